@@ -12,10 +12,17 @@ export default defineResource({
     status: field.choice({
       label: 'Stato',
       options: { trial: 'In prova', active: 'Attivo', unpaid: 'Da pagare', canceled: 'Disdetto' },
+      tones: { trial: 'info', active: 'success', unpaid: 'warning', canceled: 'error' },
       list: 'filter',
+      initially: 'active',
       example: 'active',
     }),
-    period: field.period({ label: 'Periodo', list: 'filter', example: { from: '2026-01-01', to: '2026-12-31' } }),
+    period: field.period({
+      label: 'Periodo',
+      gender: 'm',
+      list: 'filter',
+      example: { from: '2026-01-01', to: '2026-12-31' },
+    }),
     price: field.money({ label: 'Prezzo', list: 'filter', example: 34_900 }),
     payment_method: field.choice({
       label: 'Pagamento',
@@ -32,7 +39,19 @@ export default defineResource({
       importKey: true,
       example: '2026/118',
     }),
-    auto_renew: field.boolean({ label: 'Rinnovo automatico', list: 'filter', initially: true, example: true }),
+    /** The doctor's running subscription, else the latest: one for each doctor. */
+    current: field.boolean({ label: 'Attuale', list: ['filter', 'on-request'], readOnly: true, example: true }),
+    auto_renew: field.boolean({
+      label: 'Rinnovo automatico',
+      list: ['filter', 'on-request'],
+      initially: true,
+      example: true,
+    }),
   },
+  sections: {
+    Abbonamento: ['doctor_id', 'subscription_plan_id', 'status', 'auto_renew', 'period'],
+    Pagamento: ['price', 'payment_method', 'invoice_number'],
+  },
+  repeats: ['subscription_plan_id', 'status', 'payment_method'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -124,6 +124,106 @@ onMainDatabase((database) => {
     })
   })
 
+  describe('GET admin/subscriptions', () => {
+    let admin: Api
+    beforeAll(async () => {
+      const server = await aResourceServer(await database())
+      admin = server.as('admin')
+      await aMarket(server)
+      // relative to the database's own day, by which a subscription runs
+      const buy = (doctor: string, from: number, to: number, status = 'active', deleted = false) =>
+        server.connection.sql(
+          `insert into subscriptions (doctor_id, subscription_plan_id, status, period, price, deleted_at)
+          select u.id, p.id, $2, daterange(d.today + $3::int, d.today + $4::int, '[]'), 100, case when $5 then now() end
+          from users u, subscription_plans p, (select (now() at time zone 'Europe/Rome')::date as today) d
+          where u.first_name = $1 and u.last_name = 'Medici' and p.name = 'Annuale'`,
+          [doctor, status, from, to, deleted],
+        )
+      await server.connection.sql('delete from subscriptions')
+      await buy('Alba', -500, -140)
+      await buy('Alba', -100, 200)
+      await buy('Alba', 201, 500)
+      await buy('Bruno', -700, -400)
+      await buy('Bruno', -300, -100)
+      await buy('Carla', -100, 100, 'canceled')
+      await buy('Carla', -200, 50)
+      await buy('Dario', -10, 20)
+      await buy('Dario', -5, 90, 'active', true)
+      await buy('Elsa', 10, 40)
+      return () => server.close()
+    })
+    const list = async (query: string) => {
+      const { body } = await admin.get(`admin/subscriptions?with=doctor&paginate=1&${query}`)
+      const today = Date.parse(new Date().toISOString().slice(0, 10))
+      const days = (day: string) => Math.round((Date.parse(day) - today) / 86_400_000)
+      const rows = body.data.map(({ doctor, period }: { doctor: { name: string }; period: { to: string } }) => [
+        doctor.name.replace('Medici ', ''),
+        Math.round(days(period.to) / 10) * 10,
+      ])
+      return { rows, total: body.meta.total }
+    }
+
+    test('filter[current]=1 answers one row for each doctor: the running subscription, else the latest', async () => {
+      expect(await list('filter[current]=1')).toEqual({
+        rows: [
+          ['Alba', 200],
+          ['Bruno', -100],
+          ['Carla', 50],
+          ['Dario', 20],
+          ['Elsa', 40],
+        ],
+        total: 5,
+      })
+      expect(
+        (await list('filter[current]=1&sort=-doctor_id&limit=2&page=2')).rows.map(([name]: [string]) => name),
+      ).toEqual(['Carla', 'Bruno'])
+    })
+
+    test('filter[current]=0 answers the other ones, by doctor; without it all are listed', async () => {
+      expect((await list('filter[current]=0&sort=doctor_id,-period')).rows).toEqual([
+        ['Alba', 500],
+        ['Alba', -140],
+        ['Bruno', -400],
+        ['Carla', 100],
+      ])
+      expect((await list('')).total).toBe(9)
+    })
+
+    test('tells of each whether it is the current one, and exports only those when asked', async () => {
+      const { body } = await admin.get('admin/subscriptions?fields=current&sort=doctor_id,-period')
+      expect(body.data.map(({ current }: { current: boolean }) => current)).toEqual([
+        false,
+        true,
+        false,
+        true,
+        false,
+        false,
+        true,
+        true,
+        true,
+      ])
+      const where = { 'filter[current]': '1' }
+      const sheet = await admin.post('admin/subscriptions/export', { format: 'csv', columns: ['doctor_id'], where })
+      expect(sheet.body.toString().trim().split('\r\n').slice(1)).toHaveLength(5)
+    })
+
+    test('goes on from a cursor in the order of doctors, several orders too', async () => {
+      const seen: number[] = []
+      let query = 'paginate=1&limit=2&sort=doctor_id,-period'
+      for (
+        let cursor: string | null = '';
+        cursor !== null;
+        query = `paginate=1&limit=2&sort=doctor_id,-period&cursor=${cursor}`
+      ) {
+        const { body } = await admin.get(`admin/subscriptions?${query}`)
+        seen.push(...body.data.map(({ id }: { id: number }) => id))
+        cursor = body.meta.next_cursor
+      }
+      const whole = await admin.get('admin/subscriptions?sort=doctor_id,-period')
+      expect(seen).toEqual(whole.body.data.map(({ id }: { id: number }) => id))
+    })
+  })
+
   describe('admin/without-subscriptions', () => {
     let server: ResourceServer
     let admin: Api

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.connection.close()
 })
 
-const state = { columns: ['name', 'price'], sort: '-price', filters: { 'filter[class][in]': 'A' } }
+const state = { columns: ['name', 'price'], sort: '-price,name', filters: { 'filter[class][in]': 'A' } }
 const aView = (given: object = {}) => ({ resource: 'drugs', name: 'Di classe A', shared: false, state, ...given })
 const namesFor = async (api: Api) => {
   const { body } = await api.get('admin/views?resource=drugs')

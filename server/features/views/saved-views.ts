@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { can, subjectOf } from '../../../domain/access/matrix'
 import { endpoints } from '../../../domain/contract'
 import type { SavedView, ViewState } from '../../../domain/contract/administration'
+import { querySort } from '../../../domain/contract/primitives'
 import { invalid, refusalText, stale, unknownValue } from '../../../domain/contract/refusal'
 import { filterParameters, keptColumns, type Resource, sortableFields } from '../../../domain/resource'
 import { maximumPageLimit } from '../../../domain/text/limits'
@@ -100,7 +101,7 @@ function checkState(list: Resource | undefined, { columns: shown = [], sort, fil
   const known = [...Object.keys(list.fields), ...Object.keys(keptColumns)]
   const wrong = [
     ...shown.flatMap((column, index) => (known.includes(column) ? [] : [`state.columns.${index}`])),
-    ...(sort === undefined || sortableFields(list).includes(sort.replace(/^-/, '')) ? [] : ['state.sort']),
+    ...(sort === undefined || querySort(sortableFields(list)).safeParse(sort).success ? [] : ['state.sort']),
     ...Object.keys(filters).flatMap((filter) =>
       filterParameters(list).has(filter) ? [] : [`state.filters.${filter}`],
     ),

@@ -81,7 +81,7 @@ async function* partsOf(
   let last: readonly (string | null)[] | undefined
   do {
     const after = last && rowsAfter(order.keys, last)
-    const rows = await readRows(context, served, where, order.keys, { limit: rowsAtATime, offset: 0, after })
+    const rows = await readRows(context, served, where, order, { limit: rowsAtATime, offset: 0, after })
     const records = rows.map(({ row }) => toRecord(served, row, context.now))
     const related = await withRelations(context.tx, resource, records, relationNames)
     yield related.map((one) => columns.map((name) => cellOf(resource, one, name)))

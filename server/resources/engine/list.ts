@@ -1,4 +1,5 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { defaultSort, fileOf, filterParameters, type Kind, operatorsOf, shownFields } from '../../../domain/resource'
 import { maximumPageLimit } from '../../../domain/text/limits'
 import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
@@ -6,8 +7,8 @@ import { listReply, type PageRequest } from '../../http/paging'
 import { conditions, fieldSql } from './filters'
 import { recordListRead } from './list-reads'
 import { toRecord, withRelations } from './record'
-import { rowsOf, titleOrderSql } from './rows'
-import { column, type Reader, type Row, type Served } from './serve'
+import { type Joined, rowsOf, titleOrderSql } from './rows'
+import { column, findServed, type Reader, type Row, type Served } from './serve'
 
 /** Replies with a list (contract.md, product.md §8); without `paginate=1` at most 200 rows. */
 export async function list(reader: Reader, served: Served, query: Readonly<Record<string, string | undefined>>) {
@@ -17,7 +18,7 @@ export async function list(reader: Reader, served: Served, query: Readonly<Recor
   const reply = await listReply(query, {
     tx: reader.tx,
     path: `admin/${served.resource.name}`,
-    rows: (page) => readRows(reader, served, where, order.keys, page, shown),
+    rows: (page) => readRows(reader, served, where, order, page, shown),
     toWire: (rows) => {
       const records = rows.map(({ row }) => toRecord(served, row, reader.now, shown))
       return withRelations(reader.tx, served.resource, records, query.with)
@@ -40,17 +41,17 @@ export async function readRows(
   { tx }: Reader,
   served: Served,
   where: SQL | undefined,
-  keys: readonly OrderKey[],
+  { keys, joins }: Pick<Order, 'keys' | 'joins'>,
   { limit, offset, after }: PageRequest,
   shown: readonly string[] = Object.keys(served.resource.fields),
 ) {
   const id = column(served, 'id')
-  const ids = rowsOf(tx, served, { id })
+  const ids = rowsOf(tx, served, { id }, joins)
     .where(and(where, after))
     .orderBy(...orderBy(keys))
     .limit(limit)
     .offset(offset)
-  const rows = await rowsOf(tx, served, { row: selectionOf(served, shown), cursor: cursorColumn(keys) })
+  const rows = await rowsOf(tx, served, { row: selectionOf(served, shown), cursor: cursorColumn(keys) }, joins)
     .where(inArray(id, ids))
     .orderBy(...orderBy(keys))
   return rows as unknown as { readonly row: Row; readonly cursor: (string | null)[] }[]
@@ -88,11 +89,37 @@ const castOf: { readonly [K in Kind | 'id' | 'created_at' | 'updated_at']?: Orde
   updated_at: 'timestamptz',
 }
 
+interface Order {
+  readonly sort: string
+  readonly keys: readonly OrderKey[]
+  readonly joins: readonly Joined[]
+}
+
 /** The requested order (`name,-price`), else the resource's default; ties are broken by id, so that pages never overlap. */
-export function orderOf(served: Served, sort = defaultSort(served.resource)) {
+export function orderOf(served: Served, sort = defaultSort(served.resource)): Order {
   const words = sort.split(',')
   if (!words.some((word) => word === 'id' || word === '-id')) words.push('id')
-  return { sort, keys: words.map((word) => orderKey(served, word.replace(/^-/, ''), word.startsWith('-'))) }
+  const parts = words.map((word) => orderPart(served, word.replace(/^-/, ''), word.startsWith('-')))
+  return { sort, keys: parts.map(({ key }) => key), joins: parts.flatMap(({ join }) => join ?? []) }
+}
+
+function orderPart(served: Served, name: string, descending: boolean): { key: OrderKey; join?: Joined } {
+  return orderByRecord(served, name, descending) ?? { key: orderKey(served, name, descending) }
+}
+
+/**
+ * The order by the title of a record that every row refers to: joined, so that a page is read along the index of that table
+ * and the other rows are not looked at.
+ */
+function orderByRecord(served: Served, name: string, descending: boolean): { key: OrderKey; join: Joined } | undefined {
+  const own = served.columns[name]
+  const { widget } = served.resource.fields[name] ?? {}
+  if (widget?.kind !== 'reference' || !own?.notNull) return undefined
+  const to = findServed(widget.to)
+  if (to.resource.fields[to.resource.titleField]?.widget.kind === 'reference') return undefined
+  const table = alias(to.table, `by_${name}`) as unknown as PgTable & Record<'id' | 'search', PgColumn>
+  const expression = sql`${table.search} collate "C"`
+  return { key: { expression, descending, cast: 'text', nullable: false }, join: { table, on: eq(table.id, own) } }
 }
 
 function orderKey(served: Served, name: string, descending: boolean): OrderKey {

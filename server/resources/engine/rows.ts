@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import { invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
 import { type BulkBody, bulkLimit, titleFields } from '../../../domain/resource'
 import { countText } from '../../../domain/text/format'
@@ -7,9 +7,16 @@ import type { Tx } from '../../db/types'
 import { conditions } from './filters'
 import { arrayOf, column, findServed, isVisible, type Reader, type Row, type Served } from './serve'
 
-/** Query of a resource's rows, joined with their profile. */
-export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selection: S) {
+/** A table with exactly one row for each row of a resource. */
+export interface Joined {
+  readonly table: PgTable
+  readonly on: SQL
+}
+
+/** Query of a resource's rows, joined with their profile, and with these tables. */
+export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selection: S, joins: readonly Joined[] = []) {
   const rows = tx.select(selection).from(served.table).$dynamic()
+  for (const { table, on } of joins) rows.innerJoin(table, on)
   const user = served.profileColumns.user_id
   if (!served.profile || !user) return rows
   // the cast keeps the row type: columns left null by the join are null in the API too

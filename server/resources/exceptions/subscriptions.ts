@@ -1,15 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { not, type SQL, sql } from 'drizzle-orm'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { users } from '../../db/tables'
+import { subscriptions, users } from '../../db/tables'
+import type { ServeOptions } from '../engine/serve'
 
 const inRome = (instant: SQL): SQL => sql`(${instant} at time zone 'Europe/Rome')::date`
+
+/** The day from which a subscription `as` no longer runs because it was canceled; null unless it was. */
+const canceledOn = (as: SQL): SQL => sql`case when ${as}.status = 'canceled' then ${inRome(sql`${as}.updated_at`)} end`
 
 /**
  * The days a subscription runs, defined only here: those of its period, for a canceled one only those before its last
  * change, for a deleted doctor only those before the deletion. `s` is the subscription, `u` its doctor.
  */
-const daysRun: SQL = sql`(s.period * daterange(null, least(
-  case when s.status = 'canceled' then ${inRome(sql`s.updated_at`)} end, ${inRome(sql`u.deleted_at`)})))`
+const daysRun: SQL = sql`(s.period * daterange(null, least(${canceledOn(sql`s`)}, ${inRome(sql`u.deleted_at`)})))`
 
 /** All subscriptions, with the days each runs as `days`. */
 export const running: SQL = sql`
@@ -36,3 +39,20 @@ export const planToday: SQL = sql`(
   select p.name from (${running}) s join subscription_plans p on p.id = s.subscription_plan_id
   where s.doctor_id = ${users.id} and s.days @> ${inRome(sql`now()`)}
   order by upper(s.period) desc nulls first, s.id desc limit 1)`
+
+/** Today in Rome; a subquery, so that it is computed once and not for every row. */
+const todayOnce: SQL = sql`(select ${inRome(sql`now()`)})`
+
+/** Of a doctor's subscriptions the one running today comes first, of several the one that ends last; else the latest. */
+const rank = (as: SQL): SQL => sql`(${as}.period * daterange(null, ${canceledOn(as)}) @> ${todayOnce},
+  coalesce(upper(${as}.period), 'infinity'), ${as}.id)`
+
+/** Whether a subscription is the one by which its doctor is listed: one row for each doctor. */
+const isCurrent: SQL = sql`(not exists (
+  select 1 from subscriptions o where o.doctor_id = ${subscriptions.doctor_id} and o.deleted_at is null
+    and ${rank(sql`o`)} > ${rank(sql`subscriptions`)}))`
+
+export const current = {
+  computed: { current: isCurrent },
+  filters: { current: ([wanted]) => (wanted === 1 ? isCurrent : not(isCurrent)) },
+} satisfies ServeOptions
