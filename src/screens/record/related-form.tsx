@@ -1,0 +1,60 @@
+import { Button } from 'antd'
+import { subjectOf } from '../../../domain/access/matrix'
+import type { Resource } from '../../../domain/resource'
+import { useCan } from '../../api'
+import { SideDrawer } from '../../ui/side-drawer'
+import { trapFocus } from '../../ui/trap-focus'
+import { screenResource } from '../registry'
+import { words } from '../words'
+import type { FormOpen } from './form-draft'
+import { RecordFields } from './record-form'
+import { useListRefresh, useRecordActions } from './use-record'
+
+export type RelatedOpen = FormOpen
+
+interface RelatedFormProps {
+  /** The resource of the form. */
+  readonly name: string
+  /** The resource of the card below, whose list may show the change. */
+  readonly card: Resource
+  readonly open: RelatedOpen | undefined
+  readonly onClose: () => void
+}
+
+/** The form of what belongs to a record, in a drawer over its card. */
+export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
+  const screen = screenResource(name)
+  const can = useCan()
+  const { remove } = useRecordActions(screen)
+  const refreshCard = useListRefresh(screenResource(card.name))
+  const text = words(screen.resource)
+  const done = () => {
+    refreshCard()
+    onClose()
+  }
+  const id = open?.kind === 'edit' && can('delete', subjectOf(name)) ? open.id : undefined
+  return (
+    <SideDrawer
+      open={open !== undefined}
+      onClose={onClose}
+      // the card below has keys of its own
+      onKeyDown={(event) => {
+        trapFocus(event)
+        if (event.key !== 'Escape') event.stopPropagation()
+      }}
+      width={520}
+      title={open?.kind === 'edit' ? text.edit : text.create}
+      extra={
+        id !== undefined && (
+          <Button danger onClick={() => void remove(id).then(done)}>
+            Elimina
+          </Button>
+        )
+      }
+      autoFocus={false}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+    >
+      {open && <RecordFields screen={screen} open={open} onClose={onClose} onSaved={done} />}
+    </SideDrawer>
+  )
+}
