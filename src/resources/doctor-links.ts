@@ -21,7 +21,7 @@ export default defineResource({
     office_id: field.reference({
       label: 'Struttura',
       to: 'officies',
-      none: 'Tutte',
+      none: 'Tutte le strutture',
       list: 'filter',
       optional: true,
       example: 1,
