@@ -148,6 +148,7 @@ export function exportBody(resource: Resource) {
       columns: z
         .array(z.enum(names))
         .min(1)
+        .max(names.length)
         .refine((columns) => new Set(columns).size === columns.length, refusalText.twice),
       ...selectionOf(resource),
       sort: querySort(sortableFields(resource)).optional(),
