@@ -25,6 +25,14 @@ export function useSelectedOffice() {
   return { officeUsers, officeUser, allStructures: allStructures && officeUsers.length > 1 }
 }
 
+/** Whether several offices will be shown, while they are unknown; of another doctor's it is assumed. */
+export function useExpectsSeveralOffices(): boolean {
+  const { allStructures, actingDoctorId } = useSession()
+  const { data: user } = useCurrentUser()
+  const { isPending } = useOfficeUsers()
+  return isPending && allStructures && (actingDoctorId !== null || (user?.office_users.length ?? 0) > 1)
+}
+
 /** Whether visits out of hours may be booked: not by assistants, unless the office allows it (specification §5). */
 export function useMayBookOutOfHours(): (office: OfficeUser | undefined) => boolean {
   const isAssistant = roleOf(useCurrentUser().data) === 'assistant'

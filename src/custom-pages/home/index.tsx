@@ -17,6 +17,7 @@ import section from '../../ui/section.module.css'
 import { statusColors } from '../../ui/status-chip'
 import text from '../../ui/text.module.css'
 import { TruncatedText } from '../../ui/truncated-text'
+import { narrow, useMedia } from '../../ui/use-media'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './home.module.css'
 import { greeting } from './home-text'
@@ -43,6 +44,8 @@ function HomeOfDoctor() {
   const home = useHome()
   const { now, day, when, known, message, pending } = home
   const [card, setCard] = useState<OpenCard | null>(null)
+  const isWaiting = useMinimumDelay(known.visits === 'waiting' || known.pending === 'waiting')
+  const isOneColumn = useMedia(narrow)
   const onVisit = (booking: Booking, anchor: HTMLElement) => setCard({ booking, anchor })
   return (
     <div className={page.page}>
@@ -57,7 +60,8 @@ function HomeOfDoctor() {
         </p>
       )}
       <Tiles home={home} onVisit={onVisit} />
-      <div className={css.columns}>
+      {/* In one column what comes has an order of its own: it replaces the skeletons, so that nothing shown moves. */}
+      <div key={isOneColumn && isWaiting ? 'waiting' : 'known'} className={css.columns}>
         <section className={css.column} aria-label={`Visite di ${when}`}>
           <header className={css.head}>
             <h2 className={text.heading}>Visite di {when}</h2>
@@ -68,10 +72,10 @@ function HomeOfDoctor() {
             )}
             <Link to={`/bookings?date=${day}&view=day`}>Apri l’agenda</Link>
           </header>
-          <Visits home={home} onVisit={onVisit} />
+          <Visits home={home} isWaiting={isWaiting} onVisit={onVisit} />
         </section>
-        <div className={css.column} data-urgent={pending.length > 0 || undefined}>
-          <Pending home={home} onVisit={onVisit} />
+        <div className={css.column} data-urgent={(!isWaiting && pending.length > 0) || undefined}>
+          <Pending home={home} isWaiting={isWaiting} onVisit={onVisit} />
           <Unread title="Messaggi da leggere">
             {home.chats.map(({ category, label, count }) => (
               <Link
@@ -113,8 +117,11 @@ function OpenVisit({ booking, anchor, onClose }: OpenCard & { onClose: () => voi
   return <VisitPopover anchor={anchor} {...useVisitCard(booking, onClose)} />
 }
 
-function Visits({ home, onVisit }: PartProps) {
-  const isWaiting = useMinimumDelay(home.known.visits === 'waiting')
+interface ColumnProps extends PartProps {
+  readonly isWaiting: boolean
+}
+
+function Visits({ home, isWaiting, onVisit }: ColumnProps) {
   if (home.known.visits === 'failed')
     return <LoadError text="Le visite non sono disponibili in questo momento." onRetry={home.retry} />
   if (isWaiting) return <Skeleton active title={{ width: 180 }} paragraph={{ rows: 8 }} className={section.section} />
@@ -147,9 +154,8 @@ function Section({ title, count = 0, children }: { title: string; count?: number
   )
 }
 
-function Pending({ home, onVisit }: PartProps) {
+function Pending({ home, isWaiting, onVisit }: ColumnProps) {
   const { pending, known, retry } = home
-  const isWaiting = useMinimumDelay(known.pending === 'waiting')
   return (
     <Section title="Da confermare" count={pending.length}>
       {known.pending === 'failed' ? (

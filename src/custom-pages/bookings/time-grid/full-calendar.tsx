@@ -3,7 +3,7 @@ import interactionPlugin from '@fullcalendar/react/interaction'
 import italian from '@fullcalendar/react/locales/it'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
-import { type ComponentProps, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { addDays } from '../../../../domain/calendar/civil-date'
 import { type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../../domain/calendar/rome'
@@ -25,12 +25,17 @@ interface TimeGridProps {
   readonly hourPixels: number
   readonly freeTime: Pick<FreeTime, 'selected' | 'onTime' | 'onDrag'>
   readonly move: MoveTool
+  /** Shown until the hours have been measured. */
+  readonly placeholder: ReactNode
 }
 
 /** The hours of a day or week. Events are frozen during a drag: FullCalendar aborts it when its events change. */
 export default function TimeGrid(props: TimeGridProps) {
   const [frozen, setFrozen] = useState<TimeGridProps | null>(null)
   const { grid, hours, hourPixels } = frozen ?? props
+  const box = useRef<HTMLDivElement>(null)
+  const height = ((hours.to - hours.from) / 60) * hourPixels
+  const isMeasured = useMeasured(box, height)
   const { columns, step, sideBySide } = grid
   const first = columns[0]?.key ?? ''
   const end = addDays(columns.at(-1)?.key ?? first, 1)
@@ -41,19 +46,46 @@ export default function TimeGrid(props: TimeGridProps) {
   })
   const handlers = useMemo(() => handlersOf(latest, setFrozen), [])
   return (
-    <FullCalendar
-      {...fixedOptions}
-      visibleRange={visibleRange}
-      hiddenDays={columns.length === 6 && !sideBySide ? withoutSunday : allDays}
-      nowIndicator={!sideBySide}
-      slotMinTime={duration(hours.from)}
-      slotMaxTime={duration(hours.to)}
-      snapDuration={duration(step)}
-      slotMinHeight={hourPixels / 2}
-      events={useEvents(frozen ?? props)}
-      {...handlers}
-    />
+    <div className={css.box} style={isMeasured ? undefined : { minHeight: height }}>
+      {!isMeasured && props.placeholder}
+      <div ref={box} className={isMeasured ? undefined : css.unmeasured}>
+        <FullCalendar
+          {...fixedOptions}
+          visibleRange={visibleRange}
+          hiddenDays={columns.length === 6 && !sideBySide ? withoutSunday : allDays}
+          nowIndicator={!sideBySide}
+          slotMinTime={duration(hours.from)}
+          slotMaxTime={duration(hours.to)}
+          snapDuration={duration(step)}
+          slotMinHeight={hourPixels / 2}
+          events={useEvents(frozen ?? props)}
+          {...handlers}
+        />
+      </div>
+    </div>
   )
+}
+
+/** The part of its height at which the calendar has laid out its hours: before it has measured them they are a third as high. */
+const almost = 0.9
+/** Time limit for that, in milliseconds. */
+const measuredWithin = 1000
+
+/** Whether FullCalendar has measured its hours: it draws them once before, in other places. */
+function useMeasured(box: { readonly current: HTMLElement | null }, height: number): boolean {
+  const [isMeasured, setMeasured] = useState(false)
+  useEffect(() => {
+    if (isMeasured || !box.current) return
+    const done = () => setMeasured(true)
+    const timer = setTimeout(done, measuredWithin)
+    const observer = new ResizeObserver(([entry]) => entry && entry.contentRect.height >= height * almost && done())
+    observer.observe(box.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [box, height, isMeasured])
+  return isMeasured
 }
 
 /** FullCalendar's callbacks, stable while it is mounted: it also aborts a drag when its callbacks change. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { longTime } from '../../../../domain/calendar/minutes'
 import type { Booking } from '../../../../domain/contract/bookings'
+import { useExpectsSeveralOffices } from '../../../api/office-users'
 import { lazyPart } from '../../../session/load-chunk'
 import { useNames } from '../../../ui/names'
 import pageCss from '../bookings.module.css'
@@ -11,7 +12,7 @@ import type { Calendar } from '../use-calendar'
 import { visitOf } from '../visits'
 import { type ColumnSpan, type Columns, useColumns } from './columns'
 import { ColumnHeaders, WeekStrip } from './headers'
-import { OfficeLegend } from './office-badges'
+import { LegendSpace, OfficeLegend } from './office-badges'
 import { useScrollToNow, useSwipe } from './scrolling'
 import css from './time-grid.module.css'
 import { type FreeTime, useFreeTime } from './use-free-time'
@@ -45,6 +46,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
   const start = scrollStart(hours, days.includes(now.date) ? now.minutes : null, grounds.values())
   const scrollTop = ((start - hours.from) * pixels) / 60
   const board = useScrollToNow(scrollTop, isReady, linked !== null, todayPresses)
+  const expectsLegend = useExpectsSeveralOffices() && (isPhone || place.view === 'week')
   const swipe = useSwipe((steps) => goTo({ date: movedBy(place, steps) }))
   /** A click while a card is open only closes it. */
   const closesCard = useRef(false)
@@ -72,6 +74,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
     >
       {isPhone && <WeekStrip calendar={calendar} />}
       {badges && <OfficeLegend officeUsers={calendar.officeUsers} badges={badges} />}
+      {expectsLegend && <LegendSpace />}
       <section
         ref={board}
         className={pageCss.board}
@@ -105,6 +108,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
                 onDrag: unlessClosing(freeTime.onDrag),
               }}
               move={move}
+              placeholder={skeleton}
             />
           ) : (
             skeleton

@@ -28,6 +28,13 @@ export function officeBadges(officeUsers: readonly Pick<OfficeUser, 'id' | 'offi
 }
 export type OfficeBadges = ReturnType<typeof officeBadges>
 
+/** The place of the legend while the offices are unknown, so that the calendar does not move. */
+export const LegendSpace = () => (
+  <ul className={`${css.legend} ${text.small}`} aria-hidden>
+    <li>&nbsp;</li>
+  </ul>
+)
+
 /** Legend of the office badges. */
 export function OfficeLegend({ officeUsers, badges }: { officeUsers: readonly OfficeUser[]; badges: OfficeBadges }) {
   return (
