@@ -10,7 +10,8 @@ export type ListRole = 'column' | 'search' | 'filter' | 'on-request'
 
 /** Description of a field for the UI; each kind has a small cell and input component in `src/screens/kinds`. */
 export type Widget =
-  | { readonly kind: 'text'; readonly max: number }
+  /** `proposedFrom`: a slug, proposed from these fields while nobody has written it. */
+  | { readonly kind: 'text'; readonly max: number; readonly proposedFrom?: readonly string[] }
   /** Several lines. */
   | { readonly kind: 'long-text'; readonly max: number }
   | { readonly kind: 'markdown'; readonly max: number }
@@ -27,7 +28,7 @@ export type Widget =
       readonly kind: 'number'
       readonly min: number
       readonly max: number
-      readonly unit?: string
+      readonly unit?: Unit
       readonly initially?: number
     }
   | { readonly kind: 'percent' }
@@ -35,10 +36,10 @@ export type Widget =
   | { readonly kind: 'money'; readonly max: number }
   | { readonly kind: 'date' }
   /** First and last day, both inclusive, each open when null; the publication status is derived from today. */
-  | { readonly kind: 'period' }
+  | { readonly kind: 'period'; readonly gender: 'm' | 'f' }
   | { readonly kind: 'instant' }
   | { readonly kind: 'boolean'; readonly initially: boolean }
-  | { readonly kind: 'choice'; readonly options: ChoiceOptions; readonly tones?: Tones }
+  | { readonly kind: 'choice'; readonly options: ChoiceOptions; readonly tones?: Tones; readonly initially?: string }
   | {
       readonly kind: 'multi-choice'
       readonly options: ChoiceOptions
@@ -57,8 +58,10 @@ export type Widget =
   | { readonly kind: 'weekdays' }
   /** A small table inside a record. */
   | { readonly kind: 'rows'; readonly columns: Fields; readonly max: number }
+/** Said after a number: 'min', or `['mese', 'mesi']` where one and several differ. */
+export type Unit = string | readonly [one: string, many: string]
 /** Meaning of some of the values, for a colour beside their label. */
-export type Tones = Readonly<Record<string, 'success' | 'warning' | 'error' | 'neutral'>>
+export type Tones = Readonly<Record<string, 'success' | 'warning' | 'error' | 'info' | 'neutral'>>
 export type Kind = Widget['kind']
 export type WidgetOf<K extends Kind> = Extract<Widget, { kind: K }>
 /** The values sent over the API, each with its Italian label. */
@@ -74,6 +77,9 @@ export interface Period {
   readonly to: string | null
 }
 
+/** Filter operators: `filter[field]=` is `eq`, the others are written `filter[field][operator]=`. */
+export type Operator = 'eq' | 'ne' | 'in' | 'gte' | 'lte' | 'contains' | 'null'
+
 /** One field of a resource: its zod schema, which form and server share with its messages, and its description for the UI. */
 export interface Field<S extends z.ZodType = z.ZodType, W extends Widget = Widget, R extends boolean = boolean> {
   readonly label: string
@@ -85,6 +91,8 @@ export interface Field<S extends z.ZodType = z.ZodType, W extends Widget = Widge
   /** Used for placeholders, import templates and generated contract tests. */
   readonly example: z.output<S>
   readonly list: readonly ListRole[]
+  /** The operators of its filter, where they are fewer than those of its kind. */
+  readonly operators?: readonly Operator[]
   /** May be absent or null in a body. */
   readonly optional: boolean
   /** Key by which an import finds the row to update. */
@@ -109,17 +117,21 @@ export const emptyOf = ({ widget }: Field): null | [] => (isListKind(widget.kind
 export const initialOf = (field: Field): unknown =>
   ('initially' in field.widget ? field.widget.initially : null) ?? emptyOf(field)
 
+/** "1 mese", "12 mesi"; for a number not known yet the plural. */
+export const unitText = (unit: Unit, count: unknown): string =>
+  typeof unit === 'string' ? unit : unit[count === 1 ? 0 : 1]
+
 /** Null, undefined, an empty text or an empty list. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Publication status (specification §4): value, label, and the colour token. */
+/** Publication status (specification §4): label by the gender of what it is said of, and the colour token. */
 export const publicationStatus = {
-  current: { label: 'In corso', tone: 'success' },
-  published: { label: 'Programmata', tone: 'info' },
-  enabled: { label: 'Attiva', tone: 'success' },
-  expired: { label: 'Conclusa', tone: 'neutral' },
-  draft: { label: 'Bozza', tone: 'warning' },
+  current: { label: { m: 'In corso', f: 'In corso' }, tone: 'success' },
+  published: { label: { m: 'Programmato', f: 'Programmata' }, tone: 'info' },
+  enabled: { label: { m: 'Attivo', f: 'Attiva' }, tone: 'success' },
+  expired: { label: { m: 'Concluso', f: 'Conclusa' }, tone: 'neutral' },
+  draft: { label: { m: 'Bozza', f: 'Bozza' }, tone: 'warning' },
 } as const
 export type PublicationStatus = keyof typeof publicationStatus
 

@@ -21,7 +21,9 @@ import {
   type Field,
   type Fields,
   type ListRole,
+  type Operator,
   type Tones,
+  type Unit,
   type Widget,
   type WidgetOf,
 } from './field'
@@ -41,6 +43,8 @@ interface Options<Value, O extends boolean, R extends boolean> {
   readonly label: string
   readonly example: Value
   readonly list?: ListRole | readonly ListRole[]
+  /** The operators of its filter, where they are fewer than those of its kind. */
+  readonly operators?: readonly Operator[]
   /** May be absent or null; default false. */
   readonly optional?: O
   readonly importKey?: boolean
@@ -59,7 +63,7 @@ function build<S extends z.ZodType, W extends Widget, O extends boolean, R exten
   options: Options<z.output<S>, O, R>,
   clean?: (value: NonNullable<z.output<S>>) => unknown,
 ): Field<Or<S, O>, W, R> {
-  const { label, example, list = [], optional, importKey = false, readOnly } = options
+  const { label, example, list = [], operators, optional, importKey = false, readOnly } = options
   const { personal = false, patientData = false } = options
   const roles = typeof list === 'string' ? [list] : list
   const accepted = (optional ? schema.nullish() : schema) as Or<S, O>
@@ -72,6 +76,7 @@ function build<S extends z.ZodType, W extends Widget, O extends boolean, R exten
     widget,
     example: example as z.output<Or<S, O>>,
     list: roles,
+    ...(operators && { operators }),
     optional: optional ?? false,
     importKey,
     readOnly: (readOnly ?? false) as R,
@@ -146,10 +151,16 @@ const periodSchema = z
 const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])
 
 function choiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
-  options: Options<keyof C & string, O, R> & { readonly options: C; readonly tones?: Tones },
+  options: Options<keyof C & string, O, R> & {
+    readonly options: C
+    readonly tones?: Tones
+    /** Value in the form of a new record. */
+    readonly initially?: keyof C & string
+  },
 ) {
-  const { options: values, tones } = options
-  return build(oneOf(values), { kind: 'choice', options: values, ...(tones && { tones }) }, options)
+  const { options: values, tones, initially } = options
+  const widget = { kind: 'choice', options: values, ...(tones && { tones }), ...(initially && { initially }) } as const
+  return build(oneOf(values), widget, options)
 }
 
 function multiChoiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
@@ -208,7 +219,7 @@ const emailAddress = text(200).refine(
 const postalCode = z.string().regex(/^\d{5}$/, kindText.postalCode)
 const code = (max: number, isValid: (typed: string) => boolean, refusal: string) =>
   filledText(max).refine(isValid, refusal)
-type Bounds = { readonly min?: number; readonly max?: number; readonly unit?: string; readonly initially?: number }
+type Bounds = { readonly min?: number; readonly max?: number; readonly unit?: Unit; readonly initially?: number }
 
 export const field = {
   /** One line of text. */
@@ -217,8 +228,14 @@ export const field = {
   longText: textKind('long-text', 2000),
   /** Text with headings, lists and links; HTML in it is shown as text (quality.md, IN3). */
   markdown: textKind('markdown', 20_000),
-  /** The slug of a record, for its URL; stored in lower case, with hyphens between words. */
-  slug: kind(() => [code(120, (typed) => slugOf(typed) !== '', kindText.slug), { kind: 'text', max: 120 }], slugOf),
+  /** The slug of a record, for its URL; stored in lower case, with hyphens between words; `from`: the fields it is proposed from. */
+  slug: kind(
+    ({ from = [] }: { readonly from?: readonly string[] }) => [
+      code(120, (typed) => slugOf(typed) !== '', kindText.slug),
+      { kind: 'text', max: 120, proposedFrom: from },
+    ],
+    slugOf,
+  ),
   /** AIC code of a medicine: nine digits; missing leading zeros are restored on storage. */
   aic: kind(() => [code(20, isAic, kindText.aic), { kind: 'aic' }], completeAic),
   vatNumber: kind(() => [code(20, isVatNumber, kindText.vatNumber), { kind: 'vat-number' }], compactVatNumber),
@@ -257,8 +274,8 @@ export const field = {
   money: kind(({ max = 100_000_000 }: { readonly max?: number }) => [z.int().min(0).max(max), { kind: 'money', max }]),
   /** A day of the calendar. */
   date: kind(() => [civilDate, { kind: 'date' }]),
-  /** Publication period in days, both inclusive; a missing end is open. Without a period it is a draft. */
-  period: kind(() => [periodSchema, { kind: 'period' }]),
+  /** Publication period in days, both inclusive; a missing end is open. Without a period it is a draft. `gender`: of its status. */
+  period: kind(({ gender = 'f' }: { readonly gender?: 'm' | 'f' }) => [periodSchema, { kind: 'period', gender }]),
   /** A timestamp set by the server; read-only. */
   instant: <O extends boolean = false>(options: Omit<Options<string, O, true>, 'readOnly'>) =>
     build(instant, { kind: 'instant' }, { ...options, readOnly: true as const }),

@@ -3,6 +3,7 @@ import { field } from './kinds'
 
 /** Choices with the same labels in several resources. */
 export const contentStatuses = { draft: 'Bozza', published: 'Pubblicato' } as const
+export const contentTones = { draft: 'warning', published: 'success' } as const
 
 export const officeKinds = {
   studio: 'Studio medico',
@@ -45,7 +46,7 @@ export const loginFields = (address: string) => ({
   active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
   last_login_at: field.instant({
     label: 'Ultimo accesso',
-    list: 'column',
+    list: 'on-request',
     optional: true,
     example: '2026-01-07T08:30:00Z',
   }),
@@ -63,14 +64,14 @@ export const doctorFields = {
   category: field.choice({ label: 'Categoria', options: categoryName, list: 'filter', example: 'mmg' }),
   fiscal_code: field.fiscalCode({
     label: 'Codice fiscale',
-    list: 'filter',
+    list: ['filter', 'on-request'],
     optional: true,
     example: 'FRRGLI75C61H501F',
   }),
   registration_number: field.text({
     label: 'Iscrizione all’albo',
     max: 20,
-    list: 'filter',
+    list: ['filter', 'on-request'],
     optional: true,
     example: 'RM48213',
   }),
@@ -81,11 +82,17 @@ export const doctorFields = {
     optional: true,
     example: [1],
   }),
-  city_id: field.reference({ label: 'Comune', to: 'cities', list: 'filter', optional: true, example: 1 }),
+  city_id: field.reference({
+    label: 'Comune',
+    to: 'cities',
+    list: ['filter', 'on-request'],
+    optional: true,
+    example: 1,
+  }),
   healthcare_company_id: field.reference({
     label: 'Azienda sanitaria',
     to: 'healthcare-companies',
-    list: 'filter',
+    list: ['filter', 'on-request'],
     optional: true,
     example: 1,
   }),

@@ -1,6 +1,6 @@
 export { HttpCanceled, HttpFailure } from '../providers/http'
 export { announce } from '../providers/notification'
-export { type CallInput, type CallOptions, call } from './call'
+export { type CallInput, type CallOptions, call, pathOf } from './call'
 export * from './current-user'
 export { withFileLinks } from './file-links'
 export { useMayBookOutOfHours, useOfficeUsers, useSelectedOffice } from './office-users'

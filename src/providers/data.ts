@@ -80,7 +80,7 @@ async function unwrapped<T>(answer: Promise<{ data: unknown }>): Promise<{ data:
 
 /**
  * refine on the wire of product.md §8: simple-rest for single records, Laravel's paging, sort and filters for lists.
- * `meta.query` adds to a list's query (`with`, `cursor`). The record's `version` travels among the variables.
+ * `meta.query` adds to the query of what is read (`with`, `cursor`). The record's `version` travels among the variables.
  */
 export const dataProvider: DataProvider = {
   getApiUrl: () => `${apiBase()}/admin`,
@@ -101,17 +101,21 @@ export const dataProvider: DataProvider = {
     )
     return { data: page.data, total: page.meta?.total ?? page.data.length, meta: page.meta }
   },
-  async getMany({ resource, ids }) {
+  async getMany({ resource, ids, meta }) {
     const answer = await refined(
       request<Page<never>>({
         method: 'GET',
         path: `admin/${resource}`,
-        query: { filter: { id: { in: ids } }, limit: ids.length },
+        query: { filter: { id: { in: ids } }, limit: ids.length, ...(meta?.query as object | undefined) },
       }),
     )
     return { data: answer.data }
   },
-  getOne: (params) => unwrapped(rest.getOne(params)),
+  async getOne({ resource, id, meta }) {
+    const query = meta?.query as { [key: string]: QueryValue } | undefined
+    const path = `admin/${resource}/${id}`
+    return refined(request({ method: 'GET', path, query, signal: meta?.queryContext?.signal }))
+  },
   create: (params) => unwrapped(rest.create(params)),
   update: (params) => unwrapped(rest.update({ ...params, meta: { method: 'put', ...params.meta } })),
   deleteOne: (params) => unwrapped(rest.deleteOne(params)),

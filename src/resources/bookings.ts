@@ -2,6 +2,12 @@ import { bookingStatus } from '../../domain/booking/status'
 import { defineResource, field } from '../../domain/resource'
 
 const { confirmed, pending, canceled, rejected, terminated } = bookingStatus
+const listed = { confirmed, pending, canceled, rejected, terminated }
+type Listed = keyof typeof listed
+const each = <T>(of: (status: (typeof listed)[Listed]) => T) =>
+  Object.fromEntries(Object.entries(listed).map(([name, status]) => [name, of(status)])) as Record<Listed, T>
+
+const person = { readOnly: true, personal: true } as const
 
 /** Every doctor's visits, as admins list them; they are made and changed by the scheduling core alone. */
 export default defineResource({
@@ -10,14 +16,7 @@ export default defineResource({
   menu: { group: 'bookings', order: 10 },
   titleField: 'participant',
   fields: {
-    participant: field.text({
-      label: 'Persona',
-      max: 160,
-      list: 'search',
-      readOnly: true,
-      personal: true,
-      example: 'Esposito Maria',
-    }),
+    participant: field.text({ label: 'Persona', max: 160, list: 'search', ...person, example: 'Esposito Maria' }),
     user_id: field.reference({
       label: 'Paziente',
       to: 'patients',
@@ -34,20 +33,8 @@ export default defineResource({
     }),
     status: field.choice({
       label: 'Stato',
-      options: {
-        confirmed: confirmed.label,
-        pending: pending.label,
-        canceled: canceled.label,
-        rejected: rejected.label,
-        terminated: terminated.label,
-      },
-      tones: {
-        confirmed: confirmed.tone,
-        pending: pending.tone,
-        canceled: canceled.tone,
-        rejected: rejected.tone,
-        terminated: terminated.tone,
-      },
+      options: each(({ label }) => label),
+      tones: each(({ tone }) => tone),
       list: 'filter',
       readOnly: true,
       example: 'confirmed',
@@ -80,7 +67,7 @@ export default defineResource({
         medical_representative: 'Informatore scientifico',
         totem: 'Totem',
       },
-      list: 'filter',
+      list: ['filter', 'on-request'],
       readOnly: true,
       example: 'doctor',
     }),

@@ -1,5 +1,9 @@
 import { defineResource, field } from '../../domain/resource'
 
+const visit = 'K7QXM2 · 24/11/2026 09:15'
+/** May be left out, and says something about a patient. */
+const sensitive = { optional: true, patientData: true } as const
+
 export default defineResource({
   name: 'cup',
   labels: { one: 'Richiesta solidale', many: 'Centro prenotazioni solidale', gender: 'f' },
@@ -22,14 +26,7 @@ export default defineResource({
       patientData: true,
       example: '3335550123',
     }),
-    city_id: field.reference({
-      label: 'Comune',
-      to: 'cities',
-      list: 'filter',
-      optional: true,
-      patientData: true,
-      example: 1,
-    }),
+    city_id: field.reference({ label: 'Comune', to: 'cities', list: 'filter', ...sensitive, example: 1 }),
     specialization_id: field.reference({
       label: 'Specializzazione',
       to: 'specializations',
@@ -48,6 +45,8 @@ export default defineResource({
     status: field.choice({
       label: 'Stato',
       options: { new: 'Nuova', assigned: 'Assegnata', booked: 'Prenotata', canceled: 'Annullata' },
+      initially: 'new',
+      tones: { new: 'warning', assigned: 'info', booked: 'success', canceled: 'error' },
       list: 'filter',
       example: 'new',
     }),
@@ -56,11 +55,14 @@ export default defineResource({
       label: 'Prenotazione',
       max: 80,
       list: 'column',
-      optional: true,
+      ...sensitive,
       readOnly: true,
-      patientData: true,
-      example: 'K7QXM2 · 24/11/2026 09:15',
+      example: visit,
     }),
+  },
+  sections: {
+    Paziente: ['name', 'phone', 'city_id'],
+    Richiesta: ['specialization_id', 'status', 'doctor_id', 'note'],
   },
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

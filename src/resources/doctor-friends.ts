@@ -12,6 +12,7 @@ export default defineResource({
     discount: field.percent({ label: 'Sconto', list: 'filter', example: 20 }),
     period: field.period({
       label: 'Validità',
+      gender: 'm',
       list: 'filter',
       optional: true,
       example: { from: '2026-01-01', to: '2026-06-30' },

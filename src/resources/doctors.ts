@@ -1,6 +1,9 @@
 import { defineResource, field } from '../../domain/resource'
 import { doctorFields, loginFields } from '../../domain/resource/shared-fields'
 
+const linkKinds = { 'external-link': 'Sito', doctor: 'Altro medico' } as const
+const onRequest = { list: ['filter', 'on-request'] } as const
+
 export default defineResource({
   name: 'doctors',
   labels: { one: 'Medico', many: 'Medici' },
@@ -13,28 +16,29 @@ export default defineResource({
     languages: field.multiChoice({
       label: 'Lingue',
       options: { it: 'Italiano', en: 'Inglese', fr: 'Francese', de: 'Tedesco', zh: 'Cinese mandarino' },
-      list: 'filter',
+      ...onRequest,
       optional: true,
       example: ['it', 'en'],
     }),
-    slug: field.slug({ label: 'Indirizzo web', optional: true, example: 'giulia-ferri' }),
+    slug: field.slug({
+      label: 'Indirizzo web',
+      from: ['first_name', 'last_name'],
+      optional: true,
+      example: 'giulia-ferri',
+    }),
     bio: field.longText({ label: 'Presentazione', optional: true, example: 'Medico di medicina generale dal 2004.' }),
     photo: field.image({ label: 'Fotografia', optional: true, example: 'fotografia-medico-01' }),
     links: field.rows({
       label: 'Link',
       columns: {
-        type: field.choice({
-          label: 'Tipo',
-          options: { 'external-link': 'Sito', doctor: 'Altro medico' },
-          example: 'external-link',
-        }),
+        type: field.choice({ label: 'Tipo', options: linkKinds, example: 'external-link' }),
         label: field.text({ label: 'Testo', max: 80, example: 'Il mio sito' }),
         url: field.url({ label: 'Indirizzo', example: 'https://www.giuliaferri.test' }),
       },
       optional: true,
       example: [{ type: 'external-link', label: 'Il mio sito', url: 'https://www.giuliaferri.test' }],
     }),
-    online_bookings: field.boolean({ label: 'Prenotazioni online', list: 'filter', initially: true, example: true }),
+    online_bookings: field.boolean({ label: 'Prenotazioni online', ...onRequest, initially: true, example: true }),
     plan: field.text({
       label: 'Piano',
       max: 80,
@@ -44,13 +48,15 @@ export default defineResource({
       example: 'Studio annuale',
     }),
   },
+  sections: {
+    Anagrafica: ['last_name', 'first_name', 'title', 'category', 'fiscal_code', 'registration_number'],
+    Accesso: ['email', 'phone', 'active', 'online_bookings'],
+    Attività: ['specialization_ids', 'city_id', 'healthcare_company_id'],
+    'Pagina pubblica': ['slug', 'languages', 'bio', 'photo', 'links'],
+  },
+  repeats: ['category', 'city_id', 'healthcare_company_id'],
   related: [
-    {
-      resource: 'office-users',
-      by: 'user_id',
-      label: 'Strutture e prestazioni',
-      columns: ['medical_service_ids'],
-    },
+    { resource: 'office-users', by: 'user_id', label: 'Strutture e prestazioni', columns: ['medical_service_ids'] },
     {
       resource: 'subscriptions',
       by: 'doctor_id',

@@ -5,6 +5,7 @@ export default defineResource({
   labels: { one: 'Farmaco', many: 'Farmaci' },
   menu: { group: 'configuration', order: 70 },
   titleField: 'name',
+  subtitleField: 'package',
   fields: {
     name: field.text({ label: 'Nome', max: 120, list: 'search', example: 'Tachipirina 500 mg' }),
     aic_code: field.aic({ label: 'Codice AIC', list: ['search', 'filter'], importKey: true, example: '012745028' }),
@@ -29,10 +30,16 @@ export default defineResource({
       options: { A: 'A', 'A-PHT': 'A-PHT', C: 'C', 'C-NN': 'C-NN', H: 'H' },
       list: 'filter',
       optional: true,
+      initially: 'A',
       example: 'A',
     }),
     price: field.money({ label: 'Prezzo', list: 'column', optional: true, example: 840 }),
     active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
   },
+  sections: {
+    Farmaco: ['name', 'package', 'aic_code', 'atc_code', 'active_ingredient', 'pharmaceutical_company_id'],
+    Vendita: ['class', 'price', 'active'],
+  },
+  repeats: ['pharmaceutical_company_id', 'class', 'active_ingredient', 'atc_code'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

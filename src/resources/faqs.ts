@@ -1,6 +1,6 @@
 import { userTypeName } from '../../domain/access/roles'
 import { defineResource, field } from '../../domain/resource'
-import { contentStatuses } from '../../domain/resource/shared-fields'
+import { contentStatuses, contentTones } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'faqs',
@@ -20,7 +20,15 @@ export default defineResource({
       example: ['mmg', 'pls'],
     }),
     category: field.text({ label: 'Argomento', max: 80, list: ['search', 'filter'], example: 'Prenotazioni' }),
-    status: field.choice({ label: 'Stato', options: contentStatuses, list: 'filter', example: 'published' }),
+    status: field.choice({
+      label: 'Stato',
+      options: contentStatuses,
+      tones: contentTones,
+      list: 'filter',
+      initially: 'published',
+      example: 'published',
+    }),
   },
+  repeats: ['audience', 'category', 'status'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { contentStatuses } from '../../domain/resource/shared-fields'
+import { contentStatuses, contentTones } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'lilt',
@@ -18,7 +18,15 @@ export default defineResource({
       example: { from: '2026-10-01', to: '2026-10-31' },
     }),
     link: field.url({ label: 'Link', optional: true, example: 'https://www.lilt.it/campagne/nastro-rosa' }),
-    status: field.choice({ label: 'Stato', options: contentStatuses, list: 'filter', example: 'published' }),
+    status: field.choice({
+      label: 'Stato',
+      options: contentStatuses,
+      tones: contentTones,
+      list: 'filter',
+      initially: 'draft',
+      example: 'published',
+    }),
   },
+  repeats: ['period', 'status'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

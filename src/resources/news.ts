@@ -8,7 +8,13 @@ export default defineResource({
   titleField: 'title',
   fields: {
     title: field.text({ label: 'Titolo', max: 160, list: 'search', example: 'Le visite ripetute' }),
-    slug: field.slug({ label: 'Indirizzo web', list: 'column', importKey: true, example: 'le-visite-ripetute' }),
+    slug: field.slug({
+      label: 'Indirizzo web',
+      from: ['title'],
+      list: 'column',
+      importKey: true,
+      example: 'le-visite-ripetute',
+    }),
     body: field.markdown({ label: 'Testo', example: 'Da oggi ogni data di una ripetizione **si può correggere**.' }),
     cover: field.image({ label: 'Copertina', optional: true, example: 'copertina-novita-0001' }),
     audience: field.multiChoice({
@@ -27,5 +33,10 @@ export default defineResource({
     }),
     pinned: field.boolean({ label: 'In evidenza', list: 'filter', example: false }),
   },
+  sections: {
+    Notizia: ['title', 'slug', 'body', 'cover'],
+    Pubblicazione: ['audience', 'pinned', 'period'],
+  },
+  repeats: ['audience', 'period'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

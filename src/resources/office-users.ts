@@ -20,7 +20,7 @@ export default defineResource({
     need_setup: field.boolean({ label: 'Da configurare', list: 'filter', initially: true, example: false }),
     allow_assistant_manual_bookings: field.boolean({
       label: 'Fuori orario dalla segreteria',
-      list: 'filter',
+      list: ['filter', 'on-request'],
       example: true,
     }),
     online_bookings: field.boolean({ label: 'Prenotazioni online', list: 'filter', initially: true, example: true }),
@@ -33,5 +33,10 @@ export default defineResource({
       example: visitsToCome,
     }),
   },
+  sections: {
+    Presenza: ['office_id', 'user_id', 'medical_service_ids'],
+    Prenotazioni: ['online_bookings', 'allow_assistant_manual_bookings', 'participant_visits', 'need_setup'],
+  },
+  repeats: ['office_id', 'medical_service_ids'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -24,12 +24,17 @@ export default defineResource({
     healthcare_company_id: field.reference({
       label: 'Azienda sanitaria',
       to: 'healthcare-companies',
-      list: 'filter',
+      list: ['filter', 'on-request'],
       optional: true,
       example: 1,
     }),
     active: field.boolean({ label: 'Attiva', list: 'filter', initially: true, example: true }),
   },
+  sections: {
+    Struttura: ['name', 'kind', 'healthcare_company_id', 'active'],
+    'Indirizzo e recapiti': ['address', 'city_id', 'postal_code', 'phone', 'email'],
+  },
+  repeats: ['kind', 'city_id', 'healthcare_company_id'],
   related: [
     { resource: 'office-users', by: 'office_id', label: 'Medici', columns: ['medical_service_ids'] },
     { resource: 'totems', by: 'office_id', columns: ['code', 'last_seen_at', 'active'] },

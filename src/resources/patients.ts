@@ -1,6 +1,16 @@
 import { defineResource, field } from '../../domain/resource'
 import { personFields } from '../../domain/resource/shared-fields'
 
+/** May be left out, and says something about a patient. */
+const sensitive = { optional: true, patientData: true } as const
+const onRequest = { list: ['filter', 'on-request'], ...sensitive } as const
+const visits = {
+  resource: 'bookings',
+  by: 'user_id',
+  titleColumn: 'starts_at',
+  columns: ['service', 'doctor_id', 'status'],
+} as const
+
 /** Whoever opens a card or reads more than names in the list is in the audit log (product.md §6, "Audit"). */
 export default defineResource({
   name: 'patients',
@@ -14,56 +24,21 @@ export default defineResource({
     phone: field.phone({
       label: 'Telefono',
       prefix: 'phone_prefix',
+      ...sensitive,
       list: 'on-request',
-      optional: true,
-      patientData: true,
       example: '3335550120',
     }),
-    gender: field.choice({
-      label: 'Sesso',
-      options: { M: 'M', F: 'F' },
-      list: ['filter', 'on-request'],
-      optional: true,
-      patientData: true,
-      example: 'M',
-    }),
-    birthday: field.date({
-      label: 'Data di nascita',
-      list: ['filter', 'on-request'],
-      optional: true,
-      patientData: true,
-      example: '1958-04-12',
-    }),
+    gender: field.choice({ label: 'Sesso', options: { M: 'M', F: 'F' }, ...onRequest, example: 'M' }),
+    birthday: field.date({ label: 'Data di nascita', ...onRequest, example: '1958-04-12' }),
     fiscal_code: field.fiscalCode({
       label: 'Codice fiscale',
-      list: ['filter', 'on-request'],
-      optional: true,
-      patientData: true,
+      ...onRequest,
       importKey: true,
       example: 'LRSNCL58D12H501M',
     }),
-    email: field.email({
-      label: 'E-mail',
-      list: 'on-request',
-      optional: true,
-      patientData: true,
-      example: 'nicolo.lorusso@posta.test',
-    }),
-    address: field.text({
-      label: 'Indirizzo',
-      max: 160,
-      optional: true,
-      patientData: true,
-      example: 'Via delle Rose 12',
-    }),
-    city_id: field.reference({
-      label: 'Comune',
-      to: 'cities',
-      list: ['filter', 'on-request'],
-      optional: true,
-      patientData: true,
-      example: 1,
-    }),
+    email: field.email({ label: 'E-mail', list: 'on-request', ...sensitive, example: 'nicolo.lorusso@posta.test' }),
+    address: field.text({ label: 'Indirizzo', max: 160, ...sensitive, example: 'Via delle Rose 12' }),
+    city_id: field.reference({ label: 'Comune', to: 'cities', ...onRequest, example: 1 }),
     doctor_ids: field.references({ label: 'Medici', to: 'doctors', list: 'filter', optional: true, example: [1] }),
     relatives: field.rows({
       label: 'Familiari',
@@ -72,43 +47,30 @@ export default defineResource({
         name: field.text({ label: 'Persona', example: 'Russo Teresa' }),
         relationship: field.text({ label: 'Grado', example: 'Madre' }),
       },
-      optional: true,
+      ...sensitive,
       readOnly: true,
       personal: true,
-      patientData: true,
       example: [{ id: 1, name: 'Russo Teresa', relationship: 'Madre' }],
     }),
     consents: field.multiChoice({
       label: 'Consensi',
       options: { privacy: 'Privacy', newsletter: 'Newsletter', marketing: 'Marketing' },
-      list: ['filter', 'on-request'],
-      optional: true,
-      patientData: true,
+      ...onRequest,
       example: ['privacy'],
     }),
     active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
   },
+  sections: {
+    Anagrafica: ['last_name', 'first_name', 'gender', 'birthday', 'fiscal_code'],
+    Recapiti: ['phone', 'email', 'address', 'city_id'],
+    Assistenza: ['doctor_ids', 'consents', 'active'],
+  },
+  repeats: ['city_id', 'doctor_ids'],
   related: [
     { resource: 'doctors', from: 'doctor_ids' },
-    { resource: 'patients', from: 'relatives' },
-    {
-      resource: 'bookings',
-      by: 'user_id',
-      label: 'Prossime visite',
-      titleColumn: 'starts_at',
-      columns: ['service', 'doctor_id', 'status'],
-      sort: 'starts_at',
-      when: { field: 'starts_at', is: 'to-come' },
-    },
-    {
-      resource: 'bookings',
-      by: 'user_id',
-      label: 'Visite passate',
-      titleColumn: 'starts_at',
-      columns: ['service', 'doctor_id', 'status'],
-      sort: '-starts_at',
-      when: { field: 'starts_at', is: 'past' },
-    },
+    { resource: 'patients', from: 'relatives', label: 'Famiglia' },
+    { ...visits, label: 'Prossime visite', sort: 'starts_at', when: { field: 'starts_at', is: 'to-come' } },
+    { ...visits, label: 'Visite passate', sort: '-starts_at', when: { field: 'starts_at', is: 'past' } },
   ],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -13,6 +13,7 @@ export default defineResource({
     severity: field.choice({
       label: 'Gravità',
       options: { info: 'Informazione', warning: 'Avviso', critical: 'Critica' },
+      tones: { info: 'info', warning: 'warning', critical: 'error' },
       list: 'filter',
       example: 'warning',
     }),

@@ -7,7 +7,13 @@ export default defineResource({
   titleField: 'name',
   fields: {
     name: field.text({ label: 'Nome', max: 120, list: 'search', example: 'Cardiologia' }),
-    slug: field.slug({ label: 'Indirizzo web', list: 'column', importKey: true, example: 'cardiologia' }),
+    slug: field.slug({
+      label: 'Indirizzo web',
+      from: ['name'],
+      list: 'column',
+      importKey: true,
+      example: 'cardiologia',
+    }),
     category: field.choice({
       label: 'Area',
       options: { medical: 'Area medica', surgical: 'Area chirurgica', services: 'Area dei servizi clinici' },
@@ -16,5 +22,6 @@ export default defineResource({
     }),
   },
   related: [{ resource: 'doctors', by: 'specialization_ids', columns: ['category'] }],
+  repeats: ['category'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

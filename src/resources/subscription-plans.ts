@@ -12,8 +12,8 @@ export default defineResource({
     name: field.text({ label: 'Nome', max: 80, list: 'search', example: 'Studio annuale' }),
     code: field.text({ label: 'Codice', max: 40, list: 'search', importKey: true, example: 'studio-12' }),
     price: field.money({ label: 'Prezzo', list: 'filter', example: 34_900 }),
-    months: field.number({ label: 'Durata', min: 1, max: 120, unit: 'mesi', list: 'filter', example: 12 }),
-    trial_days: field.number({ label: 'Prova', max: 365, unit: 'giorni', list: 'column', example: 30 }),
+    months: field.number({ label: 'Durata', min: 1, max: 120, unit: ['mese', 'mesi'], list: 'filter', example: 12 }),
+    trial_days: field.number({ label: 'Prova', max: 365, unit: ['giorno', 'giorni'], list: 'column', example: 30 }),
     user_categories: field.multiChoice({
       label: 'Categorie',
       options: categoryName,
@@ -40,5 +40,9 @@ export default defineResource({
       sort: '-period',
     },
   ],
+  sections: {
+    Piano: ['name', 'code', 'user_categories', 'features'],
+    Vendita: ['price', 'months', 'trial_days', 'active'],
+  },
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -1,6 +1,6 @@
 import { userTypeName } from '../../domain/access/roles'
 import { defineResource, field } from '../../domain/resource'
-import { contentStatuses } from '../../domain/resource/shared-fields'
+import { contentStatuses, contentTones } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'tutorials',
@@ -19,7 +19,15 @@ export default defineResource({
       optional: true,
       example: ['mmg', 'assistant'],
     }),
-    status: field.choice({ label: 'Stato', options: contentStatuses, list: 'filter', example: 'published' }),
+    status: field.choice({
+      label: 'Stato',
+      options: contentStatuses,
+      tones: contentTones,
+      list: 'filter',
+      initially: 'published',
+      example: 'published',
+    }),
   },
+  repeats: ['audience', 'status'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

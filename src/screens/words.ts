@@ -28,6 +28,8 @@ export function words(resource: Resource) {
     restored: said('ripristinat'),
     since: `Creat${ending} il`,
     gone: `${said('eliminat')} nel frattempo`,
+    notUndone: `${said('modificat')} nel frattempo: non si può più annullare.`,
+    draft: `${labels.one}: bozza conservata`,
     search: `Cerca per ${spoken(fieldsIn(resource, 'search').map(([, field]) => inSentence(field.label)))}`,
     empty: `Non ci sono ancora ${many}.`,
     nothingFound: `Nessun${feminine ? 'a' : ''} ${one} corrisponde a ricerca e filtri.`,
@@ -35,7 +37,8 @@ export function words(resource: Resource) {
     /** "12 farmaci", "1 farmaco". */
     counted: (count: number) => `${countText(count)} ${count === 1 ? one : many}`,
     selected: (count: number) => `${countText(count)} selezionat${count === 1 ? ending : endings}`,
-    selectAll: (count: number) => `Seleziona tutto l’elenco (${countText(count)})`,
+    selectAll: (count: number, narrowed: boolean) =>
+      `${feminine ? 'Tutte le' : 'Tutti i'} ${countText(count)}${narrowed ? ' del filtro' : ''}`,
     bulkDone: (count: number, participle: string) =>
       `${countText(count)} ${count === 1 ? one : many} ${participle}${count === 1 ? ending : endings}`,
     left: (count: number) =>

@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { kindText } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
 import { servedResources } from '../../server/resources'
 import { http } from '../../src/providers/http'
 import { currentToasts } from '../../src/providers/notification'
+import drugsResource from '../../src/resources/drugs'
+import { words } from '../../src/screens/words'
 import { logOut, undoableChanges, undoLast } from '../../src/session'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
@@ -35,7 +37,8 @@ afterEach(() => {
 const open = (query = '') => openResource(token, 'drugs', query)
 
 const aDrug = (given: Record<string, unknown>) => aRecord(admin, servedResources, drugs as never, undefined, given)
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
 
 test('the list shows prices, switches and the referenced company in Italian', async () => {
   await aDrug({ name: 'Ramipril 5 mg', price: 123_450, active: false, class: 'A' })
@@ -44,7 +47,7 @@ test('the list shows prices, switches and the referenced company in Italian', as
   expect(cells.getByText('1.234,50 €')).toBeTruthy()
   expect(cells.getByText('No')).toBeTruthy()
   expect(cells.getByText(/Angelini Pharma/)).toBeTruthy()
-  expect(cells.getByRole('button', { name: 'Modifica Ramipril 5 mg' })).toBeTruthy()
+  expect(cells.getByRole('button', { name: 'Azioni su Ramipril 5 mg' })).toBeTruthy()
 })
 
 test('a filter of the address narrows the list, its chip removes it from both', async () => {
@@ -92,7 +95,50 @@ test('a new record is refused at its fields, then saved with normalised values',
   await row('Nuovo di prova')
   const { body } = await admin.get('admin/drugs?search=nuovo di prova')
   expect(body.data).toMatchObject([{ name: 'Nuovo di prova', aic_code: '012745028', price: 840, active: true }])
-  expect(currentToasts().map(({ title }) => title)).toContain('Farmaco creato')
+  expect(undoableChanges().at(-1)?.title).toBe('Farmaco creato')
+  undoLast()
+  await waitFor(async () => expect((await admin.get('admin/drugs?search=nuovo di prova')).body.data).toEqual([]))
+})
+
+test('a text that is no number is kept in the draft, refused at its field, and erases nothing', async () => {
+  const drug = await aDrug({ name: 'Non un numero', price: 825 })
+  const router = open(`?edit=${drug.id}`)
+  await screen.findByLabelText('Nome *')
+  type('Prezzo', 'abc')
+  await act(() => router.navigate('/admin/drugs'))
+  await waitFor(() => expect(screen.queryByLabelText('Nome *')).toBeNull())
+  expect(currentToasts().map(({ title }) => title)).toContain('Farmaco: bozza conservata')
+  await act(() => router.navigate(`/admin/drugs?edit=${drug.id}`))
+  expect((await screen.findByLabelText<HTMLInputElement>('Prezzo', { selector: 'input' })).value).toBe('abc')
+  press('Salva')
+  expect(await screen.findByText(validationText.wrong)).toBeTruthy()
+  expect((await admin.get(`admin/drugs/${drug.id}`)).body.data).toMatchObject({ price: 825, version: 1 })
+})
+
+test('a saved change is taken back by the undo bar, unless somebody has saved since', async () => {
+  const drug = await aDrug({ name: 'Da annullare', price: 500 })
+  open(`?edit=${drug.id}`)
+  await screen.findByLabelText('Nome *')
+  type('Prezzo', '6')
+  press('Salva')
+  await waitFor(() => expect(undoableChanges().at(-1)?.title).toBe('Farmaco salvato'))
+  const [undo] = undoableChanges().slice(-1)
+  undoLast()
+  const price = async () => (await admin.get(`admin/drugs/${drug.id}`)).body.data.price
+  await waitFor(async () => expect(await price()).toBe(500))
+  undo?.undo()
+  await waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain(words(drugsResource).notUndone))
+})
+
+test('"Salva e nuovo" saves and leaves an empty form with the keyboard in its first field', async () => {
+  open('?new')
+  await screen.findByLabelText('Nome *')
+  type('Nome *', 'Primo di due')
+  type('Codice AIC *', '34208049')
+  fireEvent.keyDown(screen.getByLabelText('Nome *'), { key: 'Enter', ctrlKey: true, shiftKey: true })
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Nome *').value).toBe(''))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nome *')))
+  expect((await admin.get('admin/drugs?search=primo di due')).body.data).toHaveLength(1)
 })
 
 test('a duplicate code refused by the server is shown at its field', async () => {
@@ -138,7 +184,8 @@ test('a deleted row comes back by the undo bar', async () => {
   const drug = await aDrug({ name: 'Aaa da eliminare' })
   open()
   await row('Aaa da eliminare')
-  press('Elimina Aaa da eliminare')
+  press('Azioni su Aaa da eliminare')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Elimina' }))
   await waitFor(() => expect(screen.queryByText('Aaa da eliminare')).toBeNull())
   expect(undoableChanges().at(-1)?.title).toBe('Farmaco eliminato')
   undoLast()

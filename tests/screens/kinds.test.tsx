@@ -1,13 +1,13 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
-import { App, ConfigProvider } from 'antd'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { App, ConfigProvider, Form } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
-import { useState } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldEntries, isEmptyValue } from '../../domain/resource'
+import { validationText } from '../../domain/text/validation'
 import { http } from '../../src/providers/http'
-import { FieldCell, FieldInput, listFilters } from '../../src/screens/kinds'
+import { FieldCell, listFilters } from '../../src/screens/kinds'
+import { FieldItem } from '../../src/screens/record/form-fields'
 import { beginSession, logOut } from '../../src/session'
-import { Field as Labelled } from '../../src/ui/field'
 import { aPgliteDatabase } from '../support/database'
 import { specimens } from '../support/every-kind'
 import { answerOf, matchNoMedia } from '../support/in-process'
@@ -32,38 +32,37 @@ type Values = Record<string, unknown>
 /** Renders one field of the specimen as in its form; `values` of the result is always the form's current state. */
 function open(name: Name, initial: Values = {}): { values: Values } {
   const held = { values: initial }
-  const field = specimens.fields[name]
-  function Form() {
-    const [values, setValues] = useState(initial)
-    held.values = values
-    const change = (changes: Values) => setValues((before) => ({ ...before, ...changes }))
+  function Specimen() {
+    const [form] = Form.useForm<Values>()
     return (
-      <Labelled label={field.label}>
-        {(control) => (
-          <FieldInput
-            name={name}
-            field={field}
-            control={control}
-            value={values[name]}
-            record={undefined}
-            around={{ values, onChanges: change }}
-            onChange={(value) => change({ [name]: value })}
-            onBlur={() => {}}
-          />
-        )}
-      </Labelled>
+      <Form
+        form={form}
+        initialValues={initial}
+        onValuesChange={() => {
+          held.values = form.getFieldsValue(true)
+        }}
+      >
+        <FieldItem name={name} field={specimens.fields[name]} />
+      </Form>
     )
   }
   render(
     <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
       <App>
-        <Form />
+        <Specimen />
       </App>
     </ConfigProvider>,
   )
   return held
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+/** The box of a day, once antd's picker has come. */
+const dayBox = (label: string) =>
+  waitFor(() => {
+    const box = screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+    expect(box.disabled).toBe(false)
+    return box
+  })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 const record: Values = Object.fromEntries([
@@ -121,17 +120,41 @@ test('the preview of markdown shows HTML and scripts as text', async () => {
   expect(links).toEqual(['https://curante.test'])
 })
 
-test('a period input says whether it is running, an empty one is a draft', () => {
-  const held = open('published')
+test('a period input says whether it is running, an empty one is a draft', async () => {
+  const held = open('published', { published: null })
+  await dayBox('Pubblicazione: dal')
   expect(screen.getByText('Bozza')).toBeTruthy()
-  type('Pubblicazione: dal', '2020-01-01')
+  type('Pubblicazione: dal', '1/1/2020')
   expect(held.values.published).toEqual({ from: '2020-01-01', to: null })
   expect(screen.getByText('Attiva')).toBeTruthy()
-  type('Pubblicazione: al', '2020-02-01')
+  type('Pubblicazione: al', '01/02/2020')
   expect(screen.getByText('Conclusa')).toBeTruthy()
   type('Pubblicazione: dal', '')
   type('Pubblicazione: al', '')
   expect(held.values.published).toBeNull()
+})
+
+test('a day that is none stands as it was typed and is refused on blur', async () => {
+  const held = open('birthday', { birthday: '1980-01-01' })
+  const box = await dayBox('Nato il')
+  expect(box.value).toBe('01/01/1980')
+  fireEvent.change(box, { target: { value: '31/02/1980' } })
+  expect(held.values.birthday).toBe('31/02/1980')
+  fireEvent.blur(box)
+  expect(await screen.findByText(validationText.date)).toBeTruthy()
+  expect(box.value).toBe('31/02/1980')
+  fireEvent.change(box, { target: { value: '28/2/1980' } })
+  expect(held.values.birthday).toBe('1980-02-28')
+})
+
+test('a text that is no number stands as it was typed and is refused on blur', async () => {
+  const held = open('price', { price: 825 })
+  type('Prezzo', 'abc')
+  expect(held.values.price).toBe('abc')
+  fireEvent.blur(screen.getByLabelText('Prezzo'))
+  expect(await screen.findByText(validationText.wrong)).toBeTruthy()
+  type('Prezzo', '8,4')
+  expect(held.values.price).toBe(840)
 })
 
 test('a phone input with a pasted number chooses the country of its prefix', async () => {
@@ -170,6 +193,7 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 test('a picture input uploads, shows and removes; another type of file is refused before the upload', async () => {
   const held = open('picture', { picture: null })
+  await screen.findByRole('button', { name: 'Foto: carica' })
   choose('x', 'virus.exe', 'application/x-msdownload')
   expect((await screen.findByRole('alert')).textContent).toContain('solo file PNG')
   expect(isEmptyValue(held.values.picture)).toBe(true)
@@ -184,6 +208,7 @@ test('a picture input shows the reason of the server that has no room for the fi
   await server.connection.sql(`insert into stored_files (key, name, type, user_id, size, created_at, uploaded_at)
     select 'file-that-fills-the-space', 'a.pdf', 'application/pdf', max(id), 2147483647, now(), now() from users`)
   const held = open('picture', { picture: null })
+  await screen.findByRole('button', { name: 'Foto: carica' })
   choose('prova', 'gatto.png', 'image/png')
   expect((await screen.findByRole('alert')).textContent).toContain('Non c’è spazio per questo file')
   expect(held.values.picture).toBeNull()

@@ -1,17 +1,32 @@
 import { describe, expect, test } from 'vitest'
+import type { RecordOnWire } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
 import drugs from '../../src/resources/drugs'
+import faqs from '../../src/resources/faqs'
+import news from '../../src/resources/news'
 import officeUsers from '../../src/resources/office-users'
 import {
+  nextSorts,
   readListState,
   refineFilters,
   refineSorters,
-  withFilter,
+  withFilters,
+  withLimit,
   withoutFilters,
   withPage,
-  withSort,
+  withSorts,
 } from '../../src/screens/list/list-state'
-import { changedFields, createBody, emptyValues, formProblems, valuesOf } from '../../src/screens/record/form-values'
+import { wideNames } from '../../src/screens/record/form-fields'
+import {
+  changedFields,
+  copyOf,
+  createBody,
+  emptyValues,
+  nextOf,
+  proposedSlugs,
+  rulesOf,
+  valuesOf,
+} from '../../src/screens/record/form-values'
 import { words } from '../../src/screens/words'
 
 describe('address of a list', () => {
@@ -19,14 +34,32 @@ describe('address of a list', () => {
   const stateOf = (text: string) => readListState(drugs, address(text))
 
   test.each([
-    ['', { page: 1, sort: null }],
-    ['page=3&sort=-price', { page: 3, sort: { field: 'price', descending: true } }],
-    ['page=0&sort=password', { page: 1, sort: null }],
-    ['page=due&sort=', { page: 1, sort: null }],
+    ['', { page: 1, limit: 25, sorts: [] }],
+    ['page=3&sort=-price', { page: 3, sorts: [{ field: 'price', descending: true }] }],
+    [
+      'sort=-price,name,price',
+      {
+        sorts: [
+          { field: 'price', descending: true },
+          { field: 'name', descending: false },
+        ],
+      },
+    ],
+    ['page=0&sort=password', { page: 1, sorts: [] }],
+    ['page=due&sort=', { page: 1, sorts: [] }],
     ['page=400', { page: 400 }],
     ['page=401', { page: 1 }],
+    ['page=200&limit=50', { page: 200, limit: 50 }],
+    ['page=201&limit=50', { page: 1, limit: 50 }],
+    ['limit=1000', { limit: 25 }],
   ])('"%s" is read, and what it should not say is left out', (text, expected) => {
     expect(stateOf(text)).toMatchObject(expected)
+  })
+
+  test('names the rows of a page, else the usual number applies', () => {
+    expect(readListState(drugs, address(''), 100)).toMatchObject({ limit: 100 })
+    expect(readListState(drugs, address('limit=25'), 100)).toMatchObject({ limit: 25 })
+    expect(String(withLimit(address('page=4&sort=name'), 50))).toBe('sort=name&limit=50')
   })
 
   test('gives the filters of the request', () => {
@@ -35,7 +68,7 @@ describe('address of a list', () => {
       ['filter[class][in]', 'A,C'],
       ['filter[active]', '1'],
     ])
-    expect(refineFilters(drugs, state, ' tachi ')).toEqual([
+    expect(refineFilters(drugs, state, 'tachi')).toEqual([
       { field: 'search', operator: 'eq', value: 'tachi' },
       { field: 'class', operator: 'in', value: 'A,C' },
       { field: 'active', operator: 'eq', value: '1' },
@@ -44,10 +77,10 @@ describe('address of a list', () => {
 
   test('sorts a column ascending, then descending, then not at all', () => {
     const sorts = [address('page=4')]
-    for (let click = 0; click < 3; click += 1)
-      sorts.push(
-        withSort(sorts[click] as URLSearchParams, readListState(drugs, sorts[click] as URLSearchParams), 'price'),
-      )
+    for (let click = 0; click < 3; click += 1) {
+      const params = sorts[click] as URLSearchParams
+      sorts.push(withSorts(params, nextSorts(readListState(drugs, params).sorts, 'price', false)))
+    }
     expect(sorts.map((params) => params.get('sort'))).toEqual([null, 'price', '-price', null])
     expect(sorts[1]?.has('page')).toBe(false)
     expect(refineSorters(readListState(drugs, sorts[2] as URLSearchParams))).toEqual([
@@ -55,8 +88,19 @@ describe('address of a list', () => {
     ])
   })
 
+  test('adds an order after the others, at most three, and changes it in its place', () => {
+    const sorted = (fields: readonly string[], added = true) =>
+      fields.reduce<ReturnType<typeof nextSorts>>((sorts, field) => nextSorts(sorts, field, added), [])
+    const text = (sorts: ReturnType<typeof nextSorts>) => withSorts(address(''), sorts).get('sort')
+    expect(text(sorted(['class', 'price']))).toBe('class,price')
+    expect(text(sorted(['class', 'price', 'class']))).toBe('-class,price')
+    expect(text(sorted(['class', 'price', 'class', 'class']))).toBe('price')
+    expect(text(sorted(['class', 'price', 'name', 'active']))).toBe('class,price,active')
+    expect(text(sorted(['class', 'price'], false))).toBe('price')
+  })
+
   test('a new filter leads to page one, another page keeps the filters', () => {
-    const filtered = withFilter(address('page=4'), 'filter[active]', '1')
+    const filtered = withFilters(address('page=4'), { 'filter[active]': '1' })
     expect(String(filtered)).toBe('filter%5Bactive%5D=1')
     const paged = withPage(filtered, 2)
     expect(stateOf(String(paged))).toMatchObject({ page: 2 })
@@ -85,7 +129,7 @@ describe('form of a record', () => {
 
   test('a create sends the fields that are filled in', () => {
     const values = { ...emptyValues(drugs), name: 'x', package: '  ', price: 0 }
-    expect(createBody(drugs, values)).toEqual({ name: 'x', price: 0, active: true })
+    expect(createBody(drugs, values)).toEqual({ name: 'x', price: 0, class: 'A', active: true })
   })
 
   test('an edit sends what differs, emptied texts as null', () => {
@@ -93,22 +137,50 @@ describe('form of a record', () => {
     expect(changedFields(drugs, record, values)).toEqual({ name: 'Tachipirina 500', price: null })
   })
 
-  test('gives the problems that the server would give', () => {
-    expect(formProblems(drugs, emptyValues(drugs))).toEqual({
-      name: [validationText.required],
-      aic_code: [validationText.required],
-    })
-    const odd = { ...valuesOf(drugs, record), price: Number.NaN, class: 'Z' }
-    expect(formProblems(drugs, odd)).toEqual({ price: [validationText.wrong], class: [validationText.choice] })
+  /** What the rules of a field's item say on saving. */
+  async function problems(name: keyof typeof drugs.fields, value: unknown, of?: RecordOnWire) {
+    const rules = rulesOf(name, drugs.fields[name], of) as {
+      validator: (rule: object, value: unknown) => Promise<void>
+    }[]
+    const said = await Promise.allSettled(rules.map(({ validator }) => validator({}, value)))
+    return said.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
+  }
+
+  test('gives the problems that the server would give', async () => {
+    expect(await problems('name', null)).toEqual([validationText.required])
+    expect(await problems('package', '')).toEqual([])
+    expect(await problems('price', 'abc', record)).toEqual([validationText.wrong])
+    expect(await problems('class', 'Z', record)).toEqual([validationText.choice])
   })
 
-  test('an edit has no problem with an older value that it leaves as it is', () => {
+  test('an edit has no problem with an older value that it leaves as it is', async () => {
     const older = { ...record, name: 'Tachi\u200bpirina' }
-    const values = { ...valuesOf(drugs, older), price: 900 }
-    expect(formProblems(drugs, values, older)).toEqual({})
-    expect(formProblems(drugs, { ...values, name: 'Tachi\u200bpirina 500' }, older)).toEqual({
-      name: [validationText.characters],
+    expect(await problems('name', older.name, older)).toEqual([])
+    expect(await problems('name', 'Tachi\u200bpirina 500', older)).toEqual([validationText.characters])
+  })
+
+  test('a copy takes over all but what is unique, the next form only what repeats', () => {
+    expect(copyOf(drugs, record)).toMatchObject({ name: 'Tachipirina', aic_code: null, price: 840 })
+    expect(nextOf(faqs, { question: 'Come?', category: 'Agenda', status: 'draft' })).toMatchObject({
+      question: null,
+      category: 'Agenda',
+      status: 'draft',
     })
+  })
+
+  test('a slug follows its title until somebody writes it', () => {
+    const next = (before: object, values: object) => proposedSlugs(news, { ...before }, { ...values })
+    expect(next({ title: 'Le', slug: null }, { title: 'Le visite', slug: null })).toEqual({ slug: 'le-visite' })
+    expect(next({ title: 'Le' }, { title: 'Le ore', slug: 'le' })).toEqual({ slug: 'le-ore' })
+    expect(next({ title: 'Le' }, { title: 'Le ore', slug: 'mia' })).toEqual({})
+    expect(next({ title: 'Le' }, { title: 'Le', slug: '' })).toEqual({})
+  })
+
+  test('a field that would stand alone in its row takes all of it', () => {
+    const fields = Object.entries(drugs.fields).filter(([name]) =>
+      ['aic_code', 'package', 'class', 'price'].includes(name),
+    )
+    expect([...wideNames(fields)]).toEqual(['package', 'aic_code'])
   })
 })
 

@@ -17,6 +17,7 @@ export default function NewNews() {
       <div className={`${section.panel} ${css.panel}`}>
         <RecordFields
           screen={screenResource('news')}
+          open={{ kind: 'new' }}
           onClose={() => void navigate('/admin/news')}
           beside={(values) => <Preview values={values} title="Anteprima" />}
         />

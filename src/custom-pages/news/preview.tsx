@@ -25,7 +25,7 @@ export function Preview({ values, title }: { values: Readonly<Record<string, unk
     <div className={page.page}>
       {title && <h2 className={text.label}>{title}</h2>}
       <p className={text.muted}>
-        <strong>{publicationStatus[publicationStatusOf(period, today)].label}</strong>
+        <strong>{publicationStatus[publicationStatusOf(period, today)].label.f}</strong>
         {period ? `, ${periodText(period)}` : ': senza un periodo nessuno la vede'} · Destinatari:{' '}
         {audience.map((type) => userTypeName[type]).join(', ') || 'Tutti'}
       </p>

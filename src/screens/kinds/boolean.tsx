@@ -1,4 +1,4 @@
-import { Switch } from 'antd'
+import { CheckOutlined } from '@ant-design/icons'
 import { labelsOf, OneOfFilter } from './filter-inputs'
 import type { KindView } from './kind-view'
 import css from './kinds.module.css'
@@ -10,16 +10,10 @@ const options = [
 ] as const
 
 export const boolean: KindView<'boolean'> = {
-  Cell: ({ value }) => word(value),
-  Input: ({ control, value, onChange }) => (
-    <span className={css.switch}>
-      <Switch
-        id={control.id}
-        aria-describedby={control['aria-describedby']}
-        checked={value ?? false}
-        onChange={(checked) => onChange(checked)}
-      />
-      {word(value ?? false)}
+  Cell: ({ value }) => (
+    <span className={css.status} data-tone={value ? 'info' : undefined}>
+      {value && <CheckOutlined aria-hidden />}
+      {word(value)}
     </span>
   ),
   filters: [
@@ -29,5 +23,4 @@ export const boolean: KindView<'boolean'> = {
       Words: ({ operand }) => labelsOf(operand, options),
     },
   ],
-  width: 78,
 }

@@ -50,7 +50,20 @@ export const containsFilter = {
   Words: ({ operand }: { operand: string }) => operand,
 } as const
 
-/** From a value and up to one, each with its own parameter. */
+/** Another text than this one, as it is written. */
+export const otherTextFilter = { ...containsFilter, operator: 'ne', after: 'non è' } as const
+
+/** Any but one of a few. */
+export const noneOfFilter = <K extends Kind>(
+  optionsOf: (widget: FilterProps<K>['widget']) => OptionsFilterProps['options'],
+): FilterView<K> => ({
+  operator: 'ne',
+  after: 'non è',
+  Input: ({ widget, ...props }) => <OneOfFilter {...props} options={optionsOf(widget)} />,
+  Words: ({ operand, widget }) => labelsOf(operand, optionsOf(widget)),
+})
+
+/** From a value, up to one, and any but one, each with its own parameter. */
 export const rangeFilters = <K extends Kind>(
   show: (operand: string) => string,
   read: (typed: string) => string | undefined,
@@ -60,6 +73,7 @@ export const rangeFilters = <K extends Kind>(
     [
       ['gte', 'da'],
       ['lte', 'a'],
+      ['ne', 'non è'],
     ] as const
   ).map(([operator, after]) => ({
     operator,

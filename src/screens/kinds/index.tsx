@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import {
   type Field,
-  type Fields,
   fieldsIn,
-  fileOf,
+  filterParameters,
   isEmptyValue,
   type Kind,
   type Resource,
-  relationOf,
 } from '../../../domain/resource'
 import type { FieldControl } from '../../ui/field'
 import { boolean } from './boolean'
 import { choice, multiChoice, weekdays } from './choice'
 import { date, instant } from './date'
 import { file, image } from './file'
-import type { FieldCellProps, FieldInputProps, FilterView, KindView, SomeRecord } from './kind-view'
+import { besideOf, type FieldCellProps, type FilterView, type KindView } from './kind-view'
 import css from './kinds.module.css'
 import { longText, markdown } from './long-text'
 import { money, number, percent, position } from './number'
@@ -52,7 +50,7 @@ const views: { readonly [K in Kind]: KindView<K> } = {
   image,
   file,
   weekdays,
-  rows: rowsOf({ FieldCell, FieldInput }),
+  rows: rowsOf(FieldCell),
 }
 
 /**
@@ -61,11 +59,6 @@ const views: { readonly [K in Kind]: KindView<K> } = {
  */
 export const viewOf = (field: Field) => views[field.widget.kind] as unknown as KindView<'text'>
 const widgetOf = (field: Field) => field.widget as { kind: 'text'; max: number }
-
-function besideOf(record: SomeRecord | undefined, name: string, { widget }: Field): never {
-  const isFile = widget.kind === 'image' || widget.kind === 'file'
-  return (record?.[isFile ? fileOf(name) : relationOf(name)] ?? undefined) as never
-}
 
 /** A record's value of a field, as its kind shows it. */
 export function FieldCell({ name, field, record, whole = false }: FieldCellProps): ReactNode {
@@ -78,50 +71,11 @@ export function FieldCell({ name, field, record, whole = false }: FieldCellProps
   )
 }
 
-/** No period says something, it is a draft; no choice does where it means all of them. */
+/** No period says something, it is a draft; no choice and no reference do where they mean all of them. */
 function EmptyCell({ field: { widget } }: { field: Field }) {
   if (widget.kind === 'period') return <period.Cell value={null as never} widget={widget} />
-  if (widget.kind === 'multi-choice' && widget.none) return widget.none
+  if ('none' in widget && widget.none) return widget.none
   return <span className={css.none}>–</span>
-}
-
-export function FieldInput({
-  name,
-  field,
-  control,
-  value,
-  record,
-  around,
-  onChange,
-  onBlur,
-}: FieldInputProps): ReactNode {
-  const { Input } = viewOf(field)
-  if (!Input) return <FieldCell name={name} field={field} record={{ ...record, [name]: value }} />
-  return (
-    <Input
-      control={control}
-      name={name}
-      label={field.label}
-      value={(value ?? null) as string | null}
-      widget={widgetOf(field)}
-      example={String(field.example)}
-      optional={field.optional}
-      beside={besideOf(record, name, field)}
-      around={around}
-      onChange={onChange}
-      onBlur={onBlur}
-    />
-  )
-}
-
-/** Drawn within the input of another field: an international prefix with its phone. */
-export const isDrawnElsewhere = (fields: Fields, name: string): boolean =>
-  Object.values(fields).some(({ widget }) => widget.kind === 'phone' && widget.prefix === name)
-
-/** Takes the whole width of a form. */
-export function isWide(field: Field): boolean {
-  const { wide = false } = viewOf(field)
-  return typeof wide === 'function' ? wide(widgetOf(field)) : wide
 }
 
 export interface FieldFilter {
@@ -131,19 +85,38 @@ export interface FieldFilter {
   readonly view: FilterView<'text'>
 }
 
-/** The ways in which a list can be filtered by one field. */
-const filtersOf = (name: string, field: Field): readonly FieldFilter[] =>
-  (viewOf(field).filters ?? [])
-    .filter(({ operator }) => operator !== 'null' || field.optional)
-    .map((view) => ({
-      parameter: view.operator === 'eq' ? `filter[${name}]` : `filter[${name}][${view.operator}]`,
-      label: view.after ? `${field.label} ${view.after}` : field.label,
-      view,
-    }))
+/** Whether there is a value at all; asked for without an input. */
+const emptyFilter: FilterView<'text'> = {
+  operator: 'null',
+  Input: () => null,
+  Words: ({ operand }) => (operand === '1' ? 'vuoto' : 'non vuoto'),
+}
 
-/** Every way to filter a list, with the field it is about. */
-export const listFilters = (resource: Resource) =>
-  fieldsIn(resource, 'filter').flatMap(([name, field]) => filtersOf(name, field).map((filter) => ({ field, filter })))
+/** The ways in which a list can be filtered by one field. */
+function filtersOf(name: string, field: Field): readonly FieldFilter[] {
+  const own = (viewOf(field).filters ?? []).filter(({ operator }) => operator !== 'null' || field.optional)
+  const hasEmpty = !field.optional || field.widget.kind === 'rows' || own.some(({ operator }) => operator === 'null')
+  return (hasEmpty ? own : [...own, emptyFilter]).map((view) => ({
+    parameter: view.operator === 'eq' ? `filter[${name}]` : `filter[${name}][${view.operator}]`,
+    label: view.after ? `${field.label} ${view.after}` : field.label,
+    view,
+  }))
+}
+
+/** One way to filter a list, with the field it is about. */
+export interface ListFilter {
+  readonly name: string
+  readonly field: Field
+  readonly filter: FieldFilter
+}
+
+/** Every way to filter a list. */
+export function listFilters(resource: Resource): ListFilter[] {
+  const known = filterParameters(resource)
+  return fieldsIn(resource, 'filter').flatMap(([name, field]) =>
+    filtersOf(name, field).flatMap((filter) => (known.has(filter.parameter) ? [{ name, field, filter }] : [])),
+  )
+}
 
 interface FilterInputProps {
   readonly field: Field
@@ -156,12 +129,6 @@ interface FilterInputProps {
 export const FilterInput = ({ field, filter, ...props }: FilterInputProps): ReactNode => (
   <filter.view.Input widget={widgetOf(field)} {...props} />
 )
-
-/** Width of the field's column in pixels, where its kind has one. */
-export function columnWidth(field: Field): number | undefined {
-  const { width } = viewOf(field)
-  return typeof width === 'function' ? width(widgetOf(field)) : width
-}
 
 /** What a filter asks for, in words. */
 export const FilterWords = ({ field, filter, operand }: { field: Field; filter: FieldFilter; operand: string }) => (

@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react'
-import type { Field, Kind, LinkedFile, Operator, Period, Related, WidgetOf } from '../../../domain/resource'
+import {
+  type Field,
+  fileOf,
+  type Kind,
+  type LinkedFile,
+  type Operator,
+  type Period,
+  type Related,
+  relationOf,
+  type WidgetOf,
+} from '../../../domain/resource'
 import type { FieldControl } from '../../ui/field'
 
-export type { Related } from '../../../domain/resource'
+export type { Related, WidgetOf } from '../../../domain/resource'
 
 /** A field's value as the wire carries it, by kind. */
 interface ValueByKind {
@@ -53,27 +63,6 @@ export interface CellProps<K extends Kind> {
   readonly record?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The rest of a form, for the kinds that are drawn with another field. */
-export interface FormAround {
-  readonly values: Readonly<Record<string, unknown>>
-  readonly onChanges: (changes: Readonly<Record<string, unknown>>) => void
-}
-
-export interface InputProps<K extends Kind> {
-  readonly control: FieldControl
-  /** The field's own name on the wire, and how people call it. */
-  readonly name: string
-  readonly label: string
-  readonly value: ValueOf<K> | null
-  readonly widget: WidgetOf<K>
-  readonly example: string
-  readonly optional: boolean
-  readonly beside?: BesideOf<K> | undefined
-  readonly around?: FormAround | undefined
-  readonly onChange: (value: ValueOf<K> | null) => void
-  readonly onBlur: () => void
-}
-
 export interface FilterProps<K extends Kind> {
   readonly control: FieldControl
   /** What stands after `=` in the query, or undefined when the filter is off. */
@@ -92,20 +81,14 @@ export interface FilterView<K extends Kind> {
   readonly Words: (props: { operand: string; widget: WidgetOf<K> }) => ReactNode
 }
 
-/** How one kind of field is drawn: a small cell and a small input, and filters where there are any. */
+/** How one kind of field is drawn in lists and on cards: a small cell, and filters where there are any. Its input: `inputs`. */
 export interface KindView<K extends Kind> {
   readonly Cell: (props: CellProps<K>) => ReactNode
   /** Where there is room for all of it: on the record's own page. */
   readonly Whole?: (props: CellProps<K>) => ReactNode
-  /** Absent for what is only read. */
-  readonly Input?: (props: InputProps<K>) => ReactNode
   readonly filters?: readonly FilterView<K>[]
   /** Numbers stand at the right, in tabular figures. */
   readonly alignRight?: boolean
-  /** Takes the whole width of a form. */
-  readonly wide?: boolean | ((widget: WidgetOf<K>) => boolean)
-  /** Width of its column in pixels; without one the column takes its part of what is left. */
-  readonly width?: number | ((widget: WidgetOf<K>) => number | undefined)
 }
 
 /** A record, or part of one: a row of a change. */
@@ -119,21 +102,11 @@ export interface FieldCellProps {
   readonly whole?: boolean
 }
 
-export interface FieldInputProps {
-  readonly name: string
-  readonly field: Field
-  readonly control: FieldControl
-  readonly value: unknown
-  /** The record being edited, for the names of what its references point to. */
-  readonly record: SomeRecord | undefined
-  /** The rest of the form, where it has more than this field. */
-  readonly around?: FormAround | undefined
-  readonly onChange: (value: unknown) => void
-  readonly onBlur: () => void
-}
-
 /** Any field of any kind, for the kind that is made of fields. */
-export interface FieldParts {
-  readonly FieldCell: (props: FieldCellProps) => ReactNode
-  readonly FieldInput: (props: FieldInputProps) => ReactNode
+export type FieldCellType = (props: FieldCellProps) => ReactNode
+
+/** What stands beside a field's value in a record. */
+export function besideOf(record: SomeRecord | undefined, name: string, { widget }: Field): never {
+  const isFile = widget.kind === 'image' || widget.kind === 'file'
+  return (record?.[isFile ? fileOf(name) : relationOf(name)] ?? undefined) as never
 }

@@ -6,7 +6,7 @@ import { announce } from '../../api'
 import { mergeGhost } from '../../api/record-actions'
 import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
-import { FieldInput } from '../kinds'
+import { FieldInput } from '../kinds/inputs'
 import { ChangedFields } from '../record/changed-rows'
 import { useListRefresh, useRefresh } from '../record/use-record'
 import { screenResource } from '../registry'
@@ -65,11 +65,9 @@ export default function MergeDialog({ ghost, onCancel, onDone }: GhostDialogProp
           <FieldInput
             name="doctor_id"
             field={doctorField}
-            control={control}
+            {...control}
             value={doctorId}
-            record={undefined}
             onChange={(id) => void choose(id as number | null)}
-            onBlur={() => undefined}
           />
         )}
       </Field>

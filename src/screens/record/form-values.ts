@@ -1,11 +1,15 @@
+import type { FormRule } from 'antd'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import {
+  copiedFields,
   emptyOf,
   type Field,
   initialOf,
+  isEmptyValue,
   type RecordOnWire,
   type Resource,
   sameValue,
+  slugOf,
   writtenFields,
 } from '../../../domain/resource'
 import { italianErrorMap } from '../../../domain/text/validation'
@@ -19,6 +23,24 @@ export const emptyValues = (resource: Resource): FormValues =>
 
 export const valuesOf = (resource: Resource, record: RecordOnWire): FormValues =>
   Object.fromEntries(writtenFields(resource).map(([name, field]) => [name, record[name] ?? emptyOf(field)]))
+
+/** Some values of others, over the form of a new record. */
+const over = (resource: Resource, names: readonly string[], values: FormValues): FormValues => ({
+  ...emptyValues(resource),
+  ...Object.fromEntries(names.map((name) => [name, values[name]])),
+})
+
+/** The form of a copy: all but what is unique, or belongs to one record as files do. */
+export const copyOf = (resource: Resource, record: RecordOnWire): FormValues =>
+  over(
+    resource,
+    copiedFields(resource).map(([name]) => name),
+    valuesOf(resource, record),
+  )
+
+/** The next form after "Salva e nuovo": what repeats stands there already. */
+export const nextOf = (resource: Resource, saved: FormValues): FormValues =>
+  over(resource, resource.repeats ?? [], saved)
 
 /** A value as it is sent: an emptied text of an optional field is null. */
 const sent = ({ optional }: Field, value: unknown) =>
@@ -50,12 +72,42 @@ export function problemOf(field: Field, value: unknown): string | undefined {
   return read.error?.issues[0]?.message
 }
 
-/** The refused fields of a new record, or of those that differ from `record`: an older value may stay as it is. */
-export function formProblems(resource: Resource, values: FormValues, record?: RecordOnWire): FieldErrors {
-  const changed = record && changedFields(resource, record, values)
-  const given = writtenFields(resource).filter(([name]) => !changed || name in changed)
-  const problems = given.map(([name, field]) => [name, problemOf(field, values[name])] as const)
-  return Object.fromEntries(problems.flatMap(([name, text]) => (text === undefined ? [] : [[name, [text]]])))
+/**
+ * The field's schema as rules of its form item: on blur what was given, on saving also what is missing. A value that a record
+ * has already may stay as it is, however old its rule.
+ */
+export function rulesOf(name: string, field: Field, record: RecordOnWire | undefined): FormRule[] {
+  const rule = (validateTrigger: string, applies: (value: unknown) => boolean): FormRule => ({
+    validateTrigger,
+    validator: async (_, value: unknown) => {
+      const isAsItWas = record && sameValue(sent(field, value) ?? null, record[name] ?? null)
+      const problem = isAsItWas || !applies(value) ? undefined : problemOf(field, value)
+      if (problem) throw new Error(problem)
+    },
+  })
+  const isGiven = (value: unknown) => value !== null && value !== undefined
+  return [rule('onBlur', isGiven), rule('onSave', (value) => !isGiven(value))]
+}
+
+/** Errors of a reply by the field that shows them (`period.from` is the period's), and those of fields that are not there. */
+export function errorsByField(resource: Resource, errors: FieldErrors) {
+  const names = writtenFields(resource).map(([name]) => name)
+  const entries = Object.entries(errors).map(([key, texts]) => ({ name: key.split('.')[0] ?? key, texts }))
+  return {
+    fields: entries.filter(({ name }) => names.includes(name)).map(({ name, texts }) => ({ name, errors: [...texts] })),
+    others: entries.flatMap(({ name, texts }) => (names.includes(name) ? [] : texts)),
+  }
+}
+
+/** Slugs of a new record that nobody has written yet, out of what they are proposed from. */
+export function proposedSlugs(resource: Resource, before: FormValues, values: FormValues): FormValues {
+  const slugs = writtenFields(resource).flatMap(([name, { widget }]) => {
+    const from = widget.kind === 'text' ? (widget.proposedFrom ?? []) : []
+    const proposal = (held: FormValues) => slugOf(from.map((one) => String(held[one] ?? '')).join(' '))
+    const isOurs = isEmptyValue(values[name]) || values[name] === proposal(before)
+    return isOurs && proposal(values) !== proposal(before) ? [[name, proposal(values)] as const] : []
+  })
+  return Object.fromEntries(slugs)
 }
 
 /** The first sentence against a field, or against something inside its value (`period.from`). */

@@ -1,24 +1,37 @@
 import { Button } from 'antd'
-import { fieldEntries, type RecordOnWire, type Resource, titleFields } from '../../../domain/resource'
+import {
+  fieldEntries,
+  isDrawnElsewhere,
+  type RecordOnWire,
+  type Resource,
+  shownAsLists,
+  titleFields,
+} from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
-import { FieldCell, isDrawnElsewhere, isWide } from '../kinds'
+import { FieldCell } from '../kinds'
+import { isWide } from '../kinds/inputs'
 import { actionsOf } from '../overrides'
 import { words } from '../words'
 import css from './record.module.css'
+import { RelatedLists } from './related-lists'
 
 interface RecordDetailsProps {
   readonly resource: Resource
   readonly record: RecordOnWire
   readonly onEdit: (() => void) | undefined
   readonly onRemove: (() => void) | undefined
+  readonly onDuplicate: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** One record, read: every field with its label; what its title says stands above. */
-export function RecordDetails({ resource, record, onEdit, onRemove, onClose }: RecordDetailsProps) {
+export function RecordDetails({ resource, record, onEdit, onRemove, onDuplicate, onClose }: RecordDetailsProps) {
   const Actions = actionsOf(resource.name)
   const fields = fieldEntries(resource).filter(
-    ([name]) => !titleFields(resource).includes(name) && !isDrawnElsewhere(resource.fields, name),
+    ([name]) =>
+      !titleFields(resource).includes(name) &&
+      !isDrawnElsewhere(resource.fields, name) &&
+      !shownAsLists(resource).has(name),
   )
   return (
     <div className={css.form}>
@@ -34,6 +47,7 @@ export function RecordDetails({ resource, record, onEdit, onRemove, onClose }: R
             </div>
           ))}
         </dl>
+        <RelatedLists resource={resource} record={record} />
         <p className={css.hint}>
           {words(resource).since} {numericMoment(record.created_at)} · ultima modifica il{' '}
           {numericMoment(record.updated_at)}
@@ -46,6 +60,7 @@ export function RecordDetails({ resource, record, onEdit, onRemove, onClose }: R
             Elimina
           </Button>
         )}
+        {onDuplicate && <Button onClick={onDuplicate}>Duplica</Button>}
         {onEdit && (
           <Button type="primary" onClick={onEdit}>
             Modifica

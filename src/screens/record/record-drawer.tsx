@@ -1,25 +1,29 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Button, Skeleton, Tabs } from 'antd'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
-import { fileFields, titleText } from '../../../domain/resource'
-import { HttpFailure, withFileLinks } from '../../api'
+import { subjectOf } from '../../../domain/access/matrix'
+import { fileFields, type Related, titleText } from '../../../domain/resource'
+import { useCan, withFileLinks } from '../../api'
 import { lazyPart } from '../../session/load-chunk'
-import { EmptyState } from '../../ui/empty-state'
 import { SideDrawer } from '../../ui/side-drawer'
 import { trapFocus } from '../../ui/trap-focus'
+import { CreateRelated } from '../kinds/inputs/create-related'
 import type { Neighbours } from '../list/use-neighbours'
-import type { ScreenResource } from '../registry'
+import { type ScreenResource, screenResource } from '../registry'
 import { words } from '../words'
+import type { FormOpen } from './form-draft'
 import css from './record.module.css'
 import { RecordDetails } from './record-details'
-import { RecordFields } from './record-form'
-import { Tabs } from './tabs'
+import { NotLoaded, RecordFields } from './record-form'
+import { FormSkeleton } from './skeleton'
 import { useRecord } from './use-record'
 
 const RecordHistory = lazyPart(() => import('./record-history'))
 
-/** What lies over the list: nothing, a new record, or one that is shown or changed. */
-export type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'show'; readonly id: number }
+/** What lies over the list: nothing, a new record (`from`: a copy of that one), or one that is shown or changed. */
+export type Open =
+  | { readonly kind: 'new'; readonly from?: number }
+  | { readonly kind: 'edit' | 'show'; readonly id: number }
 
 interface RecordDrawerProps {
   readonly screen: ScreenResource
@@ -30,24 +34,78 @@ interface RecordDrawerProps {
   readonly onClose: () => void
   readonly onEdit: (id: number) => void
   readonly onRemove: (id: number) => void
+  /** Opens the form of a copy; undefined where the user may not create. */
+  readonly onDuplicate?: ((id: number) => void) | undefined
 }
 
 /** Create, edit and show, as a drawer over the list; on a phone it fills the screen. */
 export function RecordDrawer(props: RecordDrawerProps) {
   const { screen, open, neighbours, onClose } = props
   return (
-    <SideDrawer
-      open={open !== null}
-      onClose={onClose}
-      onKeyDown={besideKeys(neighbours)}
-      width={560}
-      title={open && <Title screen={screen} open={open} />}
-      extra={open && open.kind !== 'new' && <Beside {...neighbours} />}
-      autoFocus={open?.kind === 'show'}
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
-    >
-      {open && <Content key={open.kind === 'new' ? 'new' : `${open.kind}${open.id}`} {...props} open={open} />}
-    </SideDrawer>
+    <WithRelated>
+      <SideDrawer
+        open={open !== null}
+        onClose={onClose}
+        onKeyDown={besideKeys(neighbours)}
+        width={560}
+        title={open && titleOf(screen, open)}
+        extra={open && open.kind !== 'new' && <Beside {...neighbours} />}
+        autoFocus={open?.kind === 'show'}
+        styles={drawerStyles}
+      >
+        {open && <Content key={keyOf(open)} {...props} open={open} />}
+      </SideDrawer>
+    </WithRelated>
+  )
+}
+
+const drawerStyles = { body: { display: 'flex', flexDirection: 'column', padding: 0 } } as const
+const keyOf = (open: Open) => `${open.kind}${open.kind === 'new' ? (open.from ?? '') : open.id}`
+
+function titleOf({ resource }: ScreenResource, open: Open) {
+  const text = words(resource)
+  return { new: text.create, edit: text.edit, show: resource.labels.one }[open.kind]
+}
+
+interface Creating {
+  readonly to: string
+  readonly typed: string
+  readonly onCreated: (record: Related) => void
+}
+
+/** Lets references create what they do not find, in a drawer over this one; the new record is chosen when it is saved. */
+function WithRelated({ children }: { children: ReactNode }) {
+  const can = useCan()
+  const [creating, setCreating] = useState<Creating>()
+  const screen = creating && screenResource(creating.to)
+  const create = (to: string) => {
+    const isMade = screenResource(to).resource.screens.includes('create') && can('create', subjectOf(to))
+    if (isMade) return (typed: string, onCreated: Creating['onCreated']) => setCreating({ to, typed, onCreated })
+  }
+  return (
+    <>
+      <CreateRelated value={create}>{children}</CreateRelated>
+      <SideDrawer
+        open={screen !== undefined}
+        onClose={() => setCreating(undefined)}
+        width={520}
+        title={screen && words(screen.resource).create}
+        autoFocus={false}
+        styles={drawerStyles}
+      >
+        {screen && (
+          <RecordFields
+            screen={screen}
+            open={{ kind: 'new', initial: { [screen.resource.titleField]: creating.typed } }}
+            onClose={() => setCreating(undefined)}
+            onSaved={(record) => {
+              creating.onCreated({ id: record.id, name: titleText(screen.resource, record) })
+              setCreating(undefined)
+            }}
+          />
+        )}
+      </SideDrawer>
+    </>
   )
 }
 
@@ -85,56 +143,47 @@ export function Beside({ previous, next }: Neighbours) {
   )
 }
 
-function Title({ screen, open }: { screen: ScreenResource; open: Open }) {
-  const text = words(screen.resource)
-  if (open.kind === 'new') return text.create
-  return open.kind === 'edit' ? text.edit : screen.resource.labels.one
-}
-
 function Content({ open, ...props }: RecordDrawerProps & { open: Open }): ReactNode {
-  if (open.kind === 'new') return <RecordFields screen={props.screen} onClose={props.onClose} />
-  return <Existing {...props} kind={open.kind} id={open.id} />
+  if (open.kind === 'show') return <Shown {...props} id={open.id} />
+  const form: FormOpen = open.kind === 'new' ? open : { kind: 'edit', id: open.id }
+  return <RecordFields screen={props.screen} open={form} onClose={props.onClose} />
 }
 
-type ExistingProps = Omit<RecordDrawerProps, 'open'> & { kind: 'edit' | 'show'; id: number }
+type ShownProps = Omit<RecordDrawerProps, 'open' | 'neighbours'> & { readonly id: number }
 
-const showTabs = { data: 'Dati', history: 'Cronologia' } as const
-
-function Existing({ screen, kind, id, mayUpdate, mayDelete, onClose, onEdit, onRemove }: ExistingProps) {
-  const hasLinks = kind === 'show' && fileFields(screen.resource).length > 0
-  const { data, error, refetch, isFetchedAfterMount } = useRecord(screen, id, hasLinks ? withFileLinks : {})
-  const [tab, setTab] = useState<keyof typeof showTabs>('data')
-  if (error instanceof HttpFailure && error.status === 404)
-    return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
-  if (error && !(hasLinks && data))
-    return (
-      <EmptyState
-        text="Non siamo riusciti a caricare il dettaglio."
-        action={{ label: 'Riprova', run: () => void refetch() }}
-      />
-    )
-  // A form starts from what is there now, not from what was there when it was last open.
-  if (!data || (kind === 'edit' && !isFetchedAfterMount)) return <Skeleton active />
+function Shown({ screen, id, mayUpdate, mayDelete, onClose, onEdit, onRemove, onDuplicate }: ShownProps) {
+  const { resource } = screen
+  const hasLinks = fileFields(resource).length > 0
+  const query = useRecord(screen, id, hasLinks ? withFileLinks : {})
+  const { data, error } = query
+  if (error && !(hasLinks && data)) return <NotLoaded status={error.statusCode} onClose={onClose} query={query} />
+  if (!data) return <FormSkeleton resource={resource} />
   const record = data.data
-  if (kind === 'edit') return <RecordFields screen={screen} record={record} onClose={onClose} />
+  const details = (
+    <RecordDetails
+      resource={resource}
+      record={record}
+      onEdit={mayUpdate ? () => onEdit(id) : undefined}
+      onRemove={mayDelete ? () => onRemove(id) : undefined}
+      onDuplicate={onDuplicate && (() => onDuplicate(id))}
+      onClose={onClose}
+    />
+  )
+  const history = (
+    <Suspense fallback={<Skeleton active />}>
+      <RecordHistory key={record.version} screen={screen} id={id} />
+    </Suspense>
+  )
   return (
     <>
-      <h2 className={css.title}>{titleText(screen.resource, record)}</h2>
-      <Tabs tabs={showTabs} current={tab} onChoose={setTab}>
-        {tab === 'data' ? (
-          <RecordDetails
-            resource={screen.resource}
-            record={record}
-            onEdit={mayUpdate ? () => onEdit(id) : undefined}
-            onRemove={mayDelete ? () => onRemove(id) : undefined}
-            onClose={onClose}
-          />
-        ) : (
-          <Suspense fallback={<Skeleton active />}>
-            <RecordHistory key={record.version} screen={screen} id={id} />
-          </Suspense>
-        )}
-      </Tabs>
+      <h2 className={css.title}>{titleText(resource, record)}</h2>
+      <Tabs
+        className={css.tabs}
+        items={[
+          { key: 'data', label: 'Dati', children: details },
+          { key: 'history', label: 'Cronologia', children: history },
+        ]}
+      />
     </>
   )
 }

@@ -1,162 +1,165 @@
-import { Button } from 'antd'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
-import type { FieldErrors } from '../../../domain/contract/refusal'
-import { type Field, type RecordOnWire, type Resource, writtenFields } from '../../../domain/resource'
+import { Alert, Button, Form } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { isEmptyValue, type RecordOnWire } from '../../../domain/resource'
 import { busyIcon } from '../../ui/busy'
-import { Field as Labelled } from '../../ui/field'
-import { FieldInput, isDrawnElsewhere, isWide } from '../kinds'
+import { EmptyState } from '../../ui/empty-state'
 import type { ScreenResource } from '../registry'
-import { errorOf, type FormValues } from './form-values'
+import type { FormOpen } from './form-draft'
+import { FormFields } from './form-fields'
+import type { FormValues } from './form-values'
 import css from './record.module.css'
+import { FormSkeleton } from './skeleton'
 import { StaleNotice } from './stale-notice'
-import { type RecordForm, useRecordForm } from './use-record-form'
+import { useRecordForm } from './use-record-form'
 
-interface RecordFormProps {
+interface RecordFieldsProps {
   readonly screen: ScreenResource
-  /** Undefined: a new record. */
-  readonly record?: RecordOnWire | undefined
+  readonly open: FormOpen
   readonly onClose: () => void
+  readonly onSaved?: (record: RecordOnWire) => void
   /** What is shown beside the fields, out of what is being typed. */
   readonly beside?: (values: FormValues) => ReactNode
 }
 
-/** Something of the form shows errors under this name, as a field or as part of one. */
-const isDrawn = (resource: Resource, name: string) =>
-  drawnFields(resource).some(([drawn]) => name === drawn || name.startsWith(`${drawn}.`))
+const controls = '[data-fields] :is(input, textarea, button)'
+/** A new row of errors, or fields that were reset, are drawn a few frames later. */
+const drawnMs = 50
 
-/** Errors that belong to no field of this form, e.g. of one that the server knows and this build does not. */
-const otherErrors = ({ resource }: ScreenResource, errors: FieldErrors) =>
-  Object.entries(errors).flatMap(([name, texts]) => (isDrawn(resource, name) ? [] : texts))
-
-/** The form of a record, drawn from its fields; Ctrl+Enter saves. */
-export function RecordFields({ screen, record, onClose, beside }: RecordFormProps) {
-  const form = useRecordForm(screen, record, onClose)
-  const element = useRef<HTMLFormElement>(null)
-  const focusFirst = (errors: FieldErrors) => {
-    if (Object.keys(errors).length === 0) return
-    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/** The form of a record, drawn from its fields. Ctrl+Enter saves, Ctrl+Shift+Enter saves and goes on with a new one. */
+export function RecordFields({ screen, open, onClose, onSaved = onClose, beside }: RecordFieldsProps) {
+  const { resource } = screen
+  const element = useRef<HTMLDivElement>(null)
+  const control = (name: string) => {
+    const found = document.getElementById(`${formName}_${name}`)
+    return found?.matches('input, textarea, button') ? found : found?.querySelector<HTMLElement>('input, button')
   }
-  const focusStart = useCallback(() => {
-    setTimeout(() => element.current?.querySelector<HTMLElement>('[data-fields] input')?.focus({ preventScroll: true }))
-  }, [])
-  useEffect(focusStart, [focusStart])
-  const startOver = (from: RecordOnWire | undefined) => {
-    form.startOver(from)
-    focusStart()
-  }
-  const save = async () => focusFirst(await form.save())
-  const submit = async () => {
+  const onFocus = (where: 'first' | 'first-empty' | 'first-wrong') =>
+    setTimeout(() => {
+      const names = Object.keys(resource.fields)
+      const isWanted = (name: string) =>
+        where === 'first-wrong' ? form.form.getFieldError(name).length > 0 : isEmptyValue(form.form.getFieldValue(name))
+      const wanted = where === 'first' ? undefined : names.filter(isWanted).map(control).find(Boolean)
+      const first = wanted ?? element.current?.querySelector<HTMLElement>(controls)
+      first?.focus({ preventScroll: where === 'first' })
+    }, drawnMs)
+  const form = useRecordForm(screen, open, { onSaved, onGone: onClose, onFocus })
+  const formName = `form-${resource.name.replace('/', '-')}`
+  const focusStart = useEffectEvent(() => onFocus('first'))
+  useEffect(() => {
+    if (form.isReady) focusStart()
+  }, [form.isReady])
+  const isNew = open.kind === 'new'
+  const save = (next: boolean) => {
     // A habit of pressing twice must not overwrite what was not looked at.
     if (form.stale) element.current?.querySelector<HTMLElement>('[role="alert"] button')?.focus()
-    else await save()
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
+    else form.save(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     // the field that has the keyboard would open its list
     event.stopPropagation()
-    void submit()
+    save(event.shiftKey && isNew)
   }
-  const others = otherErrors(screen, form.errors)
+  if (form.query?.error) return <NotLoaded status={form.query.error.statusCode} onClose={onClose} query={form.query} />
   return (
-    <form
-      ref={element}
+    <Form
+      {...form.formProps}
+      name={formName}
+      layout="vertical"
+      requiredMark={false}
       className={css.form}
       data-popups
       noValidate
       autoComplete="off"
-      onSubmit={onSubmit}
       onKeyDownCapture={onKeyDown}
     >
-      <div className={beside ? `${css.scroll} ${css.split}` : css.scroll}>
-        <Notices screen={screen} form={form} others={others} onSave={save} onStartOver={startOver} />
-        <div className={css.fields} data-fields>
-          {drawnFields(screen.resource).map(([name, field]) => (
-            <Labelled
-              key={name}
-              className={isWide(field) ? css.wide : undefined}
-              label={isAsked(field) ? `${field.label} *` : field.label}
-              error={errorOf(form.errors, name)}
-            >
-              {(control) => (
-                <FieldInput
-                  name={name}
-                  field={field}
-                  control={control}
-                  value={form.values[name]}
-                  record={form.base}
-                  around={{ values: form.values, onChanges: form.setMany }}
-                  onChange={(value) => form.set(name, value)}
-                  onBlur={() => form.check(name)}
-                />
-              )}
-            </Labelled>
-          ))}
-        </div>
-        <p className={css.hint}>* Campi obbligatori</p>
-        {beside && <aside className={css.aside}>{beside(form.values)}</aside>}
+      <div ref={element} className={beside ? `${css.scroll} ${css.split}` : css.scroll}>
+        <Notices form={form} screen={screen} />
+        {form.isReady ? (
+          <div data-fields className={css.sections}>
+            <FormFields resource={resource} record={form.base ?? form.record} />
+            <p className={css.hint}>* Campi obbligatori</p>
+          </div>
+        ) : (
+          <FormSkeleton resource={resource} />
+        )}
+        {beside && (
+          <aside className={css.aside}>
+            <Form.Item noStyle shouldUpdate>
+              {() => beside(form.form.getFieldsValue(true))}
+            </Form.Item>
+          </aside>
+        )}
       </div>
       <footer className={css.foot}>
         <Button onClick={onClose}>Chiudi</Button>
+        {isNew && (
+          <Button onClick={() => save(true)} title="Ctrl+Maiusc+Invio" aria-keyshortcuts="Control+Shift+Enter">
+            Salva e nuovo
+          </Button>
+        )}
         <Button
           type="primary"
           htmlType="submit"
-          loading={busyIcon(form.saving)}
+          loading={busyIcon(form.isSaving)}
+          onClick={(event) => {
+            event.preventDefault()
+            save(false)
+          }}
           title="Ctrl+Invio"
           aria-keyshortcuts="Control+Enter"
         >
           Salva
         </Button>
       </footer>
-    </form>
+    </Form>
   )
 }
 
-/** Fields with an input of their own. */
-const drawnFields = (resource: Resource) =>
-  writtenFields(resource).filter(([name]) => !isDrawnElsewhere(resource.fields, name))
-
-/** A switch always says one or the other: there is nothing to forget. */
-const isAsked = ({ optional, widget }: Field) => !optional && widget.kind !== 'boolean'
-
-interface NoticesProps {
-  readonly screen: ScreenResource
-  readonly form: RecordForm
-  readonly others: readonly string[]
-  readonly onSave: () => Promise<void>
-  readonly onStartOver: (from: RecordOnWire | undefined) => void
+interface NotLoadedProps {
+  readonly status: number
+  readonly onClose: () => void
+  readonly query: { readonly refetch: () => unknown }
 }
 
-function Notices({ screen, form, others, onSave, onStartOver }: NoticesProps) {
-  const { stale } = form
+/** Instead of a record that is not there, or could not be read. */
+export const NotLoaded = ({ status, onClose, query }: NotLoadedProps) =>
+  status === 404 ? (
+    <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
+  ) : (
+    <EmptyState
+      text="Non siamo riusciti a caricare il dettaglio."
+      action={{ label: 'Riprova', run: () => void query.refetch() }}
+    />
+  )
+
+function Notices({ form, screen }: { form: ReturnType<typeof useRecordForm>; screen: ScreenResource }) {
+  const { stale, others } = form
   return (
     <>
-      {form.fromDraft && !stale && (
+      {form.isRestored && (
         <div className={css.notice} role="status">
           Abbiamo ripreso ciò che stavi scrivendo.
-          <Button size="small" onClick={() => onStartOver(form.untouchedRecord)}>
+          <Button size="small" onClick={() => form.startOver(form.base)}>
             Ricomincia
           </Button>
         </div>
       )}
-      {others.length > 0 && (
-        <p className={css.problem} role="alert">
-          {others.join(' ')}
-        </p>
-      )}
+      {others.length > 0 && <Alert type="error" role="alert" message={others.join(' ')} />}
       {stale && (
-        <StaleNotice
-          resource={screen.resource}
-          values={form.values}
-          {...stale}
-          saving={form.saving}
-          onKeepMine={() => void onSave()}
-          onTakeTheirs={() => onStartOver(stale.current)}
-        />
+        <Form.Item noStyle shouldUpdate>
+          {() => (
+            <StaleNotice
+              resource={screen.resource}
+              values={form.form.getFieldsValue(true)}
+              {...stale}
+              saving={form.isSaving}
+              onKeepMine={() => form.save(false)}
+              onTakeTheirs={() => form.startOver(stale.current)}
+            />
+          )}
+        </Form.Item>
       )}
     </>
   )

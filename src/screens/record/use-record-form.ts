@@ -1,25 +1,29 @@
+import { useDrawerForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
+import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
+import { subjectOf } from '../../../domain/access/matrix'
 import type { FieldErrors } from '../../../domain/contract/refusal'
-import type { RecordOnWire } from '../../../domain/resource'
-import { clearDraft, readDraft, saveDraft } from '../../session'
+import type { RecordOnWire, Resource } from '../../../domain/resource'
+import { announce, useCan } from '../../api'
+import { derivedValues } from '../overrides/derives'
 import type { ScreenResource } from '../registry'
+import { words } from '../words'
+import { createAttempt } from './attempt'
+import { type FormOpen, useFormDraft } from './form-draft'
 import {
   changedFields,
+  copyOf,
   createBody,
   emptyValues,
+  errorsByField,
   type FormValues,
-  formProblems,
   laidOver,
-  problemOf,
+  nextOf,
+  proposedSlugs,
   valuesOf,
 } from './form-values'
-import { useRecordActions } from './use-record'
-
-/** What was being typed, and over which version of the record. */
-interface Draft {
-  readonly values: FormValues
-  readonly version: number | null
-}
+import { recordMeta, useReadRecord, useRecordActions, useRefresh } from './use-record'
 
 /** An edit that somebody else's went before: the record as it was here, and as it is now. */
 interface Stale {
@@ -27,114 +31,190 @@ interface Stale {
   readonly current: RecordOnWire
 }
 
-const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null && 'values' in value
+interface Ends {
+  readonly onSaved: (record: RecordOnWire) => void
+  readonly onGone: () => void
+  /** The form stands as new, or has errors: the keyboard goes to a field. */
+  readonly onFocus: (where: 'first-empty' | 'first-wrong') => void
+}
 
-/** Unlike `crypto.randomUUID`, also there when the console is opened by a plain http address in the house. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+/** refine's drawer form; which record, and whether the drawer is open, the address says. */
+function useRefineForm(resource: Resource, open: FormOpen, onRefused: (failure: HttpError) => void) {
+  const id = open.kind === 'edit' ? open.id : open.from
+  const [attempt] = useState(createAttempt)
+  const { form, query, ...drawer } = useDrawerForm<RecordOnWire, HttpError, FormValues>({
+    resource: resource.name,
+    action: open.kind === 'edit' ? 'edit' : id === undefined ? 'create' : 'clone',
+    ...(id !== undefined && { id }),
+    defaultVisible: true,
+    syncWithLocation: false,
+    redirect: false,
+    mutationMode: 'pessimistic',
+    liveMode: 'off',
+    warnWhenUnsavedChanges: false,
+    successNotification: false,
+    errorNotification: false,
+    invalidates: ['list', 'many'],
+    queryMeta: recordMeta(resource),
+    // starts from what is there now, and then stays: refine would reset the fields under the fingers
+    queryOptions: { gcTime: 0, staleTime: 'static' },
+    mutationMeta: open.kind === 'edit' ? {} : attempt.meta,
+    onMutationError: onRefused,
+  })
+  const record = query?.data?.data
+  return {
+    ...drawer,
+    form: form as FormInstance,
+    attempt,
+    query,
+    record,
+    isReady: id === undefined || record !== undefined,
+  }
+}
 
-/**
- * The form over one record, or over none yet. What is typed is kept as a draft of this tab, which survives a session that
- * breaks (contract.md, "State in the browser"), until it is saved or dropped.
- */
-export function useRecordForm(screen: ScreenResource, record: RecordOnWire | undefined, onSaved: () => void) {
-  const { resource } = screen
-  const actions = useRecordActions(screen)
-  const draftKey = `resource.${resource.name}.${record?.id ?? 'new'}`
-  const [base, setBase] = useState(record)
-  const untouched = base ? valuesOf(resource, base) : emptyValues(resource)
-  const [draft] = useState(() => readDraft<unknown>(draftKey))
-  const restored = isDraft(draft) && draft.version === (record?.version ?? null)
-  const [values, setValues] = useState<FormValues>(restored ? { ...untouched, ...draft.values } : untouched)
-  const [fromDraft, setFromDraft] = useState(restored)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [stale, setStale] = useState<Stale>()
-  const [saving, setSaving] = useState(false)
+/** The values that a form starts from. */
+function startOf(resource: Resource, open: FormOpen, record: RecordOnWire | undefined): FormValues {
+  if (open.kind === 'edit') return record ? valuesOf(resource, record) : {}
+  return { ...(record ? copyOf(resource, record) : emptyValues(resource)), ...open.initial }
+}
+
+/** Undo of a save, or words where there is none. */
+function useSavedText(screen: ScreenResource) {
+  const { offerUndoOfCreate, offerUndoOfUpdate } = useRecordActions(screen)
+  const mayDelete = useCan()('delete', subjectOf(screen.resource.name))
+  return (after: RecordOnWire, before: RecordOnWire | undefined, changes: Readonly<Record<string, unknown>>) => {
+    const names = Object.keys(changes)
+    if (before && names.length > 0)
+      offerUndoOfUpdate(after, Object.fromEntries(names.map((name) => [name, before[name] ?? null])))
+    else if (!before && mayDelete) offerUndoOfCreate(after)
+    else if (!before) announce({ type: 'success', title: words(screen.resource).created })
+  }
+}
+
+/** Runs one at a time; what comes meanwhile, as of a double click, is not run. What it gives is run after it. */
+function useOnce() {
+  const [isRunning, setRunning] = useState(false)
   const busy = useRef(false)
-  const attempt = useRef({ content: '', key: '' })
-
-  const setMany = (changes: FormValues) => {
-    const next = { ...values, ...changes }
-    const about = (key: string) => Object.keys(changes).some((name) => key === name || key.startsWith(`${name}.`))
-    setValues(next)
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !about(key))))
-    saveDraft(draftKey, { values: next, version: base?.version ?? null } satisfies Draft)
+  const once = async (run: () => Promise<(() => void) | null | undefined>) => {
+    if (busy.current) return
+    busy.current = true
+    setRunning(true)
+    const after = await run()
+    busy.current = false
+    setRunning(false)
+    after?.()
   }
+  return [isRunning, once] as const
+}
 
-  const set = (name: string, value: unknown) => setMany({ [name]: value })
+/** The form over one record, or over none yet: its values, its draft, and what becomes of an attempt to save. */
+export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved, onGone, onFocus }: Ends) {
+  const { resource } = screen
+  const text = words(resource)
+  const refine = useRefineForm(resource, open, (failure) => refused(failure))
+  const { form, record, isReady, attempt } = refine
+  const draft = useFormDraft(resource.name, open, text.draft)
+  const [later, setLater] = useState<RecordOnWire>()
+  const [stale, setStale] = useState<Stale>()
+  const [others, setOthers] = useState<readonly string[]>([])
+  const [isSaving, once] = useOnce()
+  const goOn = useRef(false)
+  const held = useRef<FormValues>({})
+  const sayIsSaved = useSavedText(screen)
+  const refresh = useRefresh(screen)
+  const read = useReadRecord()
 
-  const check = (name: string) => {
-    const field = resource.fields[name]
-    const text = field && values[name] !== null ? problemOf(field, values[name]) : undefined
-    setErrors(({ [name]: _, ...others }) => (text === undefined ? others : { ...others, [name]: [text] }))
+  const base = open.kind === 'edit' ? (later ?? record) : undefined
+  const untouched = startOf(resource, open, base ?? record)
+  const drafted = isReady ? draft.of(base?.version ?? null) : undefined
+  const values = (): FormValues => ({ ...untouched, ...form.getFieldsValue(true) })
+
+  const keep = () => {
+    held.current = values()
+    draft.keep(held.current, untouched, base?.version ?? null)
   }
-
-  const startOver = (from: RecordOnWire | undefined) => {
-    clearDraft(draftKey)
-    setBase(from)
-    setValues(from ? valuesOf(resource, from) : emptyValues(resource))
-    setErrors({})
+  const fill = (next: FormValues) => {
+    form.setFields(Object.entries(next).map(([name, value]) => ({ name, value, errors: [] })))
+    held.current = next
+    setOthers([])
+  }
+  const startOver = (from: RecordOnWire | undefined, next = from ? valuesOf(resource, from) : untouched) => {
+    draft.drop()
+    setLater(from)
     setStale(undefined)
-    setFromDraft(false)
+    fill(next)
+    onFocus('first-empty')
   }
 
-  /** What was changed here goes on top of what is there now; saving again means it. */
-  const meet = (before: RecordOnWire, current: RecordOnWire) => {
-    setStale({ before, current })
-    setBase(current)
-    setValues((now) => laidOver(resource, before, now, current))
+  const onValuesChange = async (changed: FormValues) => {
+    form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
+    if (!base) form.setFieldsValue(proposedSlugs(resource, { ...untouched, ...held.current }, values()))
+    keep()
+    const derived = await derivedValues(resource.name, changed, values(), read)
+    if (!derived) return
+    form.setFieldsValue(derived)
+    keep()
+  }
+
+  /** The form stays as it was typed; over a newer version it waits to be saved again. */
+  function refused({ statusCode, errors = {}, data }: HttpError) {
+    const current = (data as { current?: RecordOnWire } | undefined)?.current
+    if (statusCode === 422) {
+      const found = errorsByField(resource, errors as FieldErrors)
+      form.setFields(found.fields)
+      setOthers(found.others)
+      onFocus('first-wrong')
+    } else if (statusCode === 409 && base && current) {
+      setStale({ before: base, current })
+      setLater(current)
+      fill(laidOver(resource, base, values(), current))
+    } else if (statusCode === 404) {
+      announce({ type: 'error', title: text.gone })
+      draft.drop()
+      refresh()
+      onGone()
+    }
+  }
+
+  const saved = (after: RecordOnWire, changes: Readonly<Record<string, unknown>>) => {
+    draft.drop()
+    attempt.end()
+    sayIsSaved(after, base, changes)
+    if (base || !goOn.current) onSaved(after)
+    else startOver(undefined, nextOf(resource, values()))
   }
 
   const send = async () => {
-    if (base) {
-      const body = changedFields(resource, base, values)
-      if (Object.keys(body).length === 0) return { kind: 'saved', record: base } as const
-      return actions.update(base.id, body, base.version)
-    }
-    const body = createBody(resource, values)
-    const content = JSON.stringify(body)
-    if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
-    return actions.create(body, attempt.current.key)
-  }
-
-  /** Gives the errors found, so that the form can go to the first. */
-  const save = async (): Promise<FieldErrors> => {
-    if (busy.current) return {}
-    const problems = formProblems(resource, values, base)
-    setErrors(problems)
-    if (Object.keys(problems).length > 0) return problems
-    busy.current = true
-    setSaving(true)
-    try {
-      const outcome = await send()
-      if (base && outcome.kind === 'stale') meet(base, outcome.current)
-      if (outcome.kind === 'invalid') {
-        setErrors(outcome.errors)
-        return outcome.errors
-      }
-      if (outcome.kind === 'saved' || outcome.kind === 'gone') {
-        clearDraft(draftKey)
-        onSaved()
-      }
-      return {}
-    } finally {
-      busy.current = false
-      setSaving(false)
-    }
+    setOthers([])
+    const body = base ? changedFields(resource, base, values()) : createBody(resource, values())
+    attempt.begin(body)
+    const isSame = base && Object.keys(body).length === 0
+    const sent = isSame
+      ? { data: base }
+      : await refine.onFinish(base ? { ...body, version: base.version } : body).catch(() => null)
+    return sent ? () => saved(sent.data, body) : null
   }
 
   return {
-    values,
-    errors,
-    stale,
-    saving,
-    fromDraft,
-    set,
-    setMany,
-    check,
-    save,
-    startOver,
-    untouchedRecord: record,
+    ...refine,
+    formProps: {
+      ...refine.formProps,
+      form,
+      initialValues: { ...untouched, ...drafted },
+      onValuesChange: (changed: FormValues) => void onValuesChange(changed),
+      onFinish: () => void once(send),
+      onFinishFailed: () => onFocus('first-wrong'),
+    },
     base,
+    isSaving,
+    isRestored: drafted !== undefined && !stale,
+    stale,
+    others,
+    /** `next`: goes on with another new one. */
+    save: (next: boolean) => {
+      goOn.current = next
+      form.submit()
+    },
+    startOver,
   }
 }
-export type RecordForm = ReturnType<typeof useRecordForm>

@@ -1,48 +1,39 @@
-import { useInvalidate } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
-import type { FieldErrors } from '../../../domain/contract/refusal'
-import { type RecordOnWire, relations } from '../../../domain/resource'
-import { announce, call, HttpCanceled, HttpFailure, type UseCallOptions, useCall } from '../../api'
+import {
+  type HttpError,
+  type SuccessErrorNotification,
+  useCustomMutation,
+  useDataProvider,
+  useDelete,
+  useInvalidate,
+  useOne,
+  useUpdate,
+} from '@refinedev/core'
+import { type RecordOnWire, type Resource, relations } from '../../../domain/resource'
+import { announce, pathOf } from '../../api'
 import { offerUndo, undoMs } from '../../session'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
 
+/** A record is read with the names of what it refers to. */
+export const recordMeta = (resource: Resource) => ({
+  query: { with: [...relations(resource).keys()].join(',') || undefined },
+})
+
+interface RecordOptions {
+  readonly refetchInterval?: number
+  readonly refetchOnWindowFocus?: boolean
+}
+
 /** One record with the names of what it refers to; asked for anew each time a drawer opens. */
-export function useRecord({ resource, calls }: ScreenResource, id: number, more: UseCallOptions = {}) {
-  const related = [...relations(resource).keys()].join(',')
-  return useCall(
-    calls.one,
-    { params: { id: String(id) }, query: related ? { with: related } : {} },
-    { staleTime: 0, ...more },
-  )
-}
-
-/** What became of an attempt to save; every case but the first leaves the form as it was typed. */
-export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly record: RecordOnWire }
-  | { readonly kind: 'invalid'; readonly errors: FieldErrors }
-  | { readonly kind: 'stale'; readonly current: RecordOnWire }
-  | { readonly kind: 'gone' }
-  /** No answer, or a refusal that a global message has told. */
-  | { readonly kind: 'failed' }
-
-function outcomeOf(failure: unknown): SaveOutcome {
-  if (!(failure instanceof HttpFailure)) throw failure
-  if (failure instanceof HttpCanceled) return { kind: 'failed' }
-  const { errors, current } = (failure.data ?? {}) as { errors?: FieldErrors; current?: RecordOnWire }
-  if (failure.status === 422 && errors) return { kind: 'invalid', errors }
-  if (failure.status === 409 && current) return { kind: 'stale', current }
-  if (failure.status === 404) return { kind: 'gone' }
-  return { kind: 'failed' }
-}
-
-async function attempt(answer: Promise<{ data: RecordOnWire }>): Promise<SaveOutcome> {
-  try {
-    return { kind: 'saved', record: (await answer).data }
-  } catch (failure) {
-    return outcomeOf(failure)
-  }
-}
+export const useRecord = ({ resource }: ScreenResource, id: number, more: RecordOptions = {}) =>
+  useOne<RecordOnWire, HttpError>({
+    resource: resource.name,
+    id,
+    meta: recordMeta(resource),
+    liveMode: 'off',
+    errorNotification: false,
+    queryOptions: { staleTime: 0, ...more },
+  }).query
 
 /** Makes lists ask again: enough for a record that has gone for good, which nobody could be given any more. */
 export function useListRefresh({ resource }: ScreenResource) {
@@ -50,58 +41,63 @@ export function useListRefresh({ resource }: ScreenResource) {
   return () => void invalidate({ resource: resource.name, invalidates: ['list', 'many'] })
 }
 
-/** Makes lists and drawers ask again after a change. */
-export function useRefresh(screen: ScreenResource) {
-  const refreshLists = useListRefresh(screen)
-  const client = useQueryClient()
-  return () => {
-    refreshLists()
-    void client.invalidateQueries({ queryKey: [screen.calls.one.path] })
-  }
+/** Makes lists and cards ask again after a change; an open form keeps what it started from. */
+export function useRefresh({ resource }: ScreenResource) {
+  const invalidate = useInvalidate()
+  return () => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] })
 }
 
-/** Creates and changes records, and takes them away with a way back. */
+const quietly: SuccessErrorNotification & { invalidates: [] } = {
+  successNotification: false,
+  errorNotification: false,
+  invalidates: [],
+}
+
+/** Takes records away, and takes changes back. What has no global message is said here: 404, 409 and 422. */
 export function useRecordActions(screen: ScreenResource) {
   const { resource, calls } = screen
   const text = words(resource)
   const refresh = useRefresh(screen)
+  const { mutateAsync: removeRecord } = useDelete<RecordOnWire>()
+  const { mutateAsync: updateRecord } = useUpdate<RecordOnWire>()
+  const { mutateAsync: callRecord } = useCustomMutation<RecordOnWire>()
 
-  const settled = (outcome: SaveOutcome, title: string) => {
-    if (outcome.kind === 'saved') {
-      announce({ type: 'success', title })
-      refresh()
-    }
-    if (outcome.kind === 'gone') {
-      announce({ type: 'error', title: text.gone })
-      refresh()
-    }
-    return outcome
+  const done = async (answer: Promise<unknown>, success: string | null) => {
+    const failure = await answer.then(
+      () => null,
+      (error: HttpError) => error,
+    )
+    if (!failure && success) announce({ type: 'success', title: success })
+    if (failure?.statusCode === 404) announce({ type: 'error', title: text.gone })
+    else if (failure?.statusCode === 409) announce({ type: 'error', title: text.notUndone })
+    else if (failure?.statusCode === 422) announce({ type: 'error', title: failure.message })
+    if (!failure || failure.statusCode === 404 || failure.statusCode === 409) refresh()
+    return !failure
   }
-
-  const restore = async (id: number) => {
-    settled(await attempt(call(calls.restore, { params: { id: String(id) } })), text.restored)
-  }
+  const offer = (id: number, title: string, undo: () => void) =>
+    offerUndo({ key: `${resource.name}-${id}`, title, until: Date.now() + undoMs, undo })
+  const removed = (id: number) => removeRecord({ resource: resource.name, id, mutationMode: 'pessimistic', ...quietly })
+  const restored = (id: number) =>
+    callRecord({ url: pathOf(calls.restore.path, { id }), method: 'post', values: {}, ...quietly })
 
   return {
-    /** The same key again is the same attempt: an answer lost on the way never makes two records. */
-    create: async (body: Record<string, unknown>, idempotencyKey: string) =>
-      settled(await attempt(call(calls.create, { body }, { idempotencyKey })), text.created),
-    update: async (id: number, body: Record<string, unknown>, version: number) =>
-      settled(
-        await attempt(call(calls.update, { params: { id: String(id) }, body: { ...body, version } })),
-        text.saved,
-      ),
     remove: async (id: number) => {
-      const outcome = await attempt(call(calls.remove, { params: { id: String(id) } }))
-      if (outcome.kind !== 'saved') return settled(outcome, '')
-      refresh()
-      offerUndo({
-        key: `${resource.name}-${id}`,
-        title: text.deleted,
-        until: Date.now() + undoMs,
-        undo: () => void restore(id),
-      })
-      return outcome
+      if (await done(removed(id), null)) offer(id, text.deleted, () => void done(restored(id), text.restored))
+    },
+    /** A new record can be taken away again. */
+    offerUndoOfCreate: ({ id }: RecordOnWire) => offer(id, text.created, () => void done(removed(id), text.deleted)),
+    /** The values that were there before come back, unless somebody has saved again since. */
+    offerUndoOfUpdate: ({ id, version }: RecordOnWire, before: Readonly<Record<string, unknown>>) => {
+      const values = { ...before, version }
+      const undone = () =>
+        updateRecord({ resource: resource.name, id, values, mutationMode: 'pessimistic', ...quietly })
+      offer(id, text.saved, () => void done(undone(), text.restored))
     },
   }
+}
+
+/** Reads a record outside of what is drawn: for values that follow from another one. */
+export function useReadRecord() {
+  const getOne = useDataProvider()().getOne
+  return async (resource: string, id: number) => (await getOne<RecordOnWire>({ resource, id })).data
 }

@@ -1,0 +1,87 @@
+import { Select, Switch } from 'antd'
+import { days, inWeekOrder, type Option, optionsOf } from '../choice'
+import type { FieldControl, InputProps } from '../input-view'
+import css from '../kinds.module.css'
+import { selectProps, severalProps } from '../select-props'
+
+export const BooleanInput = ({ control, value, onChange }: InputProps<'boolean'>) => (
+  <span className={css.switch}>
+    <Switch
+      id={control.id}
+      aria-label={control['aria-label']}
+      aria-describedby={control['aria-describedby']}
+      checked={value ?? false}
+      onChange={onChange}
+    />
+    {value ? 'Sì' : 'No'}
+  </span>
+)
+
+/** One of a few: letters find one sooner than looking. */
+export const ChoiceInput = ({ control, value, widget, optional, onChange, onBlur }: InputProps<'choice'>) => (
+  <Select
+    {...control}
+    {...selectProps}
+    value={value}
+    placeholder="Scegli"
+    showSearch
+    optionFilterProp="label"
+    notFoundContent="Nessun risultato"
+    allowClear={optional}
+    options={optionsOf(widget.options)}
+    onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
+    onBlur={onBlur}
+  />
+)
+
+interface SomeOfProps {
+  readonly control: FieldControl
+  readonly value: readonly string[]
+  readonly options: readonly Option[]
+  readonly placeholder?: string | undefined
+  readonly onChange: (values: string[]) => void
+  readonly onBlur: () => void
+}
+
+/** Some of a few. */
+const SomeOf = ({ control, value, options, placeholder = 'Scegli', onChange, onBlur }: SomeOfProps) => (
+  <Select
+    {...control}
+    {...severalProps}
+    value={[...value]}
+    placeholder={placeholder}
+    optionFilterProp="label"
+    notFoundContent="Nessun risultato"
+    options={[...options]}
+    onChange={onChange}
+    onBlur={onBlur}
+  />
+)
+
+export const MultiChoiceInput = ({ value, widget, ...props }: InputProps<'multi-choice'>) => (
+  <SomeOf {...props} value={value ?? []} options={optionsOf(widget.options)} placeholder={widget.none} />
+)
+
+export const WeekdaysInput = ({ value, onChange, ...props }: InputProps<'weekdays'>) => (
+  <SomeOf
+    {...props}
+    value={inWeekOrder(value ?? []).map(String)}
+    options={days}
+    onChange={(chosen) => onChange(chosen.map(Number).sort((a, b) => a - b))}
+  />
+)
+
+/** Codes typed one after the other; a comma, a space or Enter ends one. */
+export const PostalCodesInput = ({ control, value, onChange, onBlur }: InputProps<'postal-codes'>) => (
+  <Select
+    {...control}
+    mode="tags"
+    open={false}
+    suffixIcon={null}
+    tokenSeparators={[',', ' ', ';']}
+    value={[...(value ?? [])]}
+    placeholder="00100"
+    onChange={(codes: string[]) => onChange(codes.map((code) => code.trim()))}
+    onBlur={onBlur}
+  />
+)

@@ -1,0 +1,65 @@
+import { Input, Segmented } from 'antd'
+import { useId, useState } from 'react'
+import type { InputProps } from '../input-view'
+import css from '../kinds.module.css'
+import { MarkdownText } from '../long-text'
+
+type TextAreaProps = Pick<InputProps<'text'>, 'control' | 'value' | 'onChange' | 'onBlur'> & { readonly rows: number }
+
+const TextArea = ({ control, value, rows, onChange, onBlur }: TextAreaProps) => (
+  <Input.TextArea
+    {...control}
+    value={value ?? ''}
+    autoSize={{ minRows: rows, maxRows: 18 }}
+    onChange={({ target }) => onChange(target.value)}
+    onBlur={onBlur}
+  />
+)
+
+export const LongTextInput = ({ control, value, onChange, onBlur }: InputProps<'long-text'>) => (
+  <TextArea control={control} value={value} rows={3} onChange={onChange} onBlur={onBlur} />
+)
+
+const tabs = [
+  { value: 'write', label: 'Scrivi' },
+  { value: 'preview', label: 'Anteprima' },
+] as const
+
+/** Written as text, and looked at as it will be read; the switch stands below, so that Tab comes to the text first. */
+export function MarkdownInput({ control, label, value, onChange, onBlur }: InputProps<'markdown'>) {
+  const [tab, setTab] = useState<'write' | 'preview'>('write')
+  const hint = useId()
+  return (
+    <div className={css.markdown}>
+      {tab === 'write' ? (
+        <TextArea
+          control={{ ...control, 'aria-describedby': [control['aria-describedby'], hint].filter(Boolean).join(' ') }}
+          value={value}
+          rows={6}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      ) : (
+        <section className={css.preview} id={control.id} aria-label={`${label}: anteprima`}>
+          {value?.trim() ? (
+            <MarkdownText text={value} />
+          ) : (
+            <span className={css.none}>Non c’è ancora niente da vedere.</span>
+          )}
+        </section>
+      )}
+      <div className={css.markdownFoot}>
+        <p id={hint} className={css.hint}>
+          **grassetto**, *corsivo*, # titolo, - elenco, [testo](https://indirizzo)
+        </p>
+        <Segmented
+          size="small"
+          aria-label={`${label}: scrivi o guarda l’anteprima`}
+          options={[...tabs]}
+          value={tab}
+          onChange={setTab}
+        />
+      </div>
+    </div>
+  )
+}

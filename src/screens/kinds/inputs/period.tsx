@@ -1,0 +1,37 @@
+import { isCivilDate } from '../../../../domain/calendar/civil-date'
+import type { Period } from '../../../../domain/resource'
+import { DateInput } from '../date'
+import type { InputProps } from '../input-view'
+import css from '../kinds.module.css'
+import { StatusChip } from '../period'
+
+/** What is being typed is no day yet. */
+const dayOrNone = (typed: string | null) => (typed !== null && isCivilDate(typed) ? typed : null)
+
+/** Two days, either of which may be left open; neither is a draft. What follows from them stands beside. */
+export function PeriodInput({ control, label, value, widget, onChange, onBlur }: InputProps<'period'>) {
+  const { from = null, to = null } = value ?? {}
+  const change = (part: Partial<Period>) => {
+    const next = { from, to, ...part }
+    onChange(next.from === null && next.to === null ? null : next)
+  }
+  const day = (end: keyof Period, word: string, id: string | undefined) => (
+    <>
+      <span aria-hidden>{word}</span>
+      <DateInput
+        control={{ ...control, id }}
+        label={`${label}: ${word}`}
+        value={end === 'from' ? from : to}
+        onChange={(date) => change({ [end]: date })}
+        onBlur={onBlur}
+      />
+    </>
+  )
+  return (
+    <fieldset className={css.period} aria-label={label}>
+      {day('from', 'dal', control.id)}
+      {day('to', 'al', `${control.id}-to`)}
+      <StatusChip period={value && { from: dayOrNone(from), to: dayOrNone(to) }} widget={widget} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { Form } from 'antd'
+import { type Field, formSections, type RecordOnWire, type Resource } from '../../../domain/resource'
+import { FieldInput, isWide } from '../kinds/inputs'
+import { rulesOf } from './form-values'
+import css from './record.module.css'
+
+/** A switch always says one or the other: there is nothing to forget. */
+const isAsked = ({ optional, widget }: Field) => !optional && widget.kind !== 'boolean'
+
+interface FieldItemProps {
+  readonly name: string
+  readonly field: Field
+  /** The record that is changed: what stands there already is not refused. */
+  readonly record?: RecordOnWire | undefined
+  readonly className?: string | undefined
+}
+
+/** One field as an item of antd's form: its label, its input, its schema as rules. */
+export const FieldItem = ({ name, field, record, className }: FieldItemProps) => (
+  <Form.Item
+    name={name}
+    label={isAsked(field) ? `${field.label} *` : field.label}
+    className={className}
+    required={isAsked(field)}
+    rules={rulesOf(name, field, record)}
+    validateTrigger="onBlur"
+    validateFirst
+  >
+    <FieldInput name={name} field={field} record={record} />
+  </Form.Item>
+)
+
+/** Two narrow fields share a row; one that would stand alone takes the whole of it. */
+export function wideNames(fields: readonly (readonly [string, Field])[]): ReadonlySet<string> {
+  const wide = new Set<string>()
+  let alone: string | undefined
+  for (const [name, field] of fields) {
+    if (isWide(field)) {
+      wide.add(name)
+      if (alone) wide.add(alone)
+      alone = undefined
+    } else alone = alone === undefined ? name : undefined
+  }
+  if (alone) wide.add(alone)
+  return wide
+}
+
+/** The fields of a form in the sections of the definition. */
+export function FormFields({ resource, record }: { resource: Resource; record: RecordOnWire | undefined }) {
+  return formSections(resource).map(([title, fields]) => {
+    const wide = wideNames(fields)
+    return (
+      <fieldset key={title} className={css.section}>
+        {title && <legend>{title}</legend>}
+        <div className={css.fields}>
+          {fields.map(([name, field]) => (
+            <FieldItem key={name} {...{ name, field, record }} className={wide.has(name) ? css.wide : undefined} />
+          ))}
+        </div>
+      </fieldset>
+    )
+  })
+}
