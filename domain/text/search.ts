@@ -49,3 +49,11 @@ export function isFoundBy(text: string, typed: string): boolean {
   const words = searchWords(typed)
   return words === null || (words.length > 0 && words.every((word) => text.includes(word)))
 }
+
+/** Whether each typed word begins a word of the text, in any order, without regard to case and accents. */
+export function wordsBeginLike(text: string, typed: string): boolean {
+  const words = fold(text).split(' ')
+  return fold(typed)
+    .split(' ')
+    .every((start) => words.some((word) => word.startsWith(start)))
+}

@@ -5,7 +5,7 @@ import { codeIn } from '../../../domain/booking/code'
 import { endpoints } from '../../../domain/contract'
 import type { FoundRecord } from '../../../domain/contract/find'
 import { menuGroups, titleFields } from '../../../domain/resource'
-import { fold } from '../../../domain/text/search'
+import { fold, wordsBeginLike } from '../../../domain/text/search'
 import { bookings } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
@@ -67,8 +67,7 @@ function ranked(records: readonly FoundRecord[], text: string): FoundRecord[] {
     const name = fold(title)
     if (resource === 'bookings' || name === typed) return 0
     if (name.startsWith(typed)) return 1
-    const words = name.split(' ')
-    return typed.split(' ').every((start) => words.some((word) => word.startsWith(start))) ? 2 : 3
+    return wordsBeginLike(title, text) ? 2 : 3
   }
   return records.toSorted((one, other) => rank(one) - rank(other))
 }

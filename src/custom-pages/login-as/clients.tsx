@@ -19,13 +19,27 @@ const apps: Partial<Record<LoginClient, string>> = {
   medical_representative: 'App degli informatori scientifici',
 }
 
+const environmentNames = { production: 'Produzione', staging: 'Staging', local: 'Locale' } as const
+
 interface Entry {
   readonly client: LoginClient
   readonly label: string
+  /** Where it leads, or why nowhere. */
+  readonly detail: string | null
   readonly isApp: boolean
+  readonly disabled: boolean
 }
 
-/** The environments this server names and this admin may enter, or this console where it names none of them; and apps. */
+/** The host of another environment; null for the console's own, whose address is a path. */
+const hostOf = (apiBase: string) => {
+  const host = URL.canParse(apiBase) ? new URL(apiBase).host : window.location.host
+  return host === window.location.host ? null : host
+}
+
+/**
+ * Where an admin may enter as a user with these roles: the environments of the specification, those that this server does not
+ * name disabled, or the user's app. A server that names none that the admin may enter offers itself.
+ */
 export function entriesFor(
   role: RoleCode | null,
   roles: readonly RoleCode[],
@@ -33,12 +47,16 @@ export function entriesFor(
 ): readonly Entry[] {
   const entries = clientsFor(role, roles).flatMap((client): Entry[] => {
     const app = apps[client]
-    if (app) return [{ client, label: app, isApp: true }]
-    const environment = environments.find(({ code }) => code === environmentOf(client))
-    return environment ? [{ client, label: environment.label, isApp: false }] : []
+    if (app) return [{ client, label: app, detail: null, isApp: true, disabled: false }]
+    const code = environmentOf(client)
+    if (code === null) return []
+    const named = environments.find((one) => one.code === code)
+    const detail = named ? (hostOf(named.api_base) ?? 'questa console') : 'non configurato'
+    return [{ client, label: named?.label ?? environmentNames[code], detail, isApp: false, disabled: !named }]
   })
-  const here = clientsFor(role, roles).find((client) => client === 'backoffice_production')
-  return entries.length === 0 && here ? [{ client: here, label: 'Questa console', isApp: false }] : entries
+  const isHere = ({ client }: Entry) => client === 'backoffice_production'
+  if (entries.some(({ disabled }) => !disabled)) return entries
+  return entries.map((one) => (isHere(one) ? { ...one, label: 'Questa console', detail: null, disabled: false } : one))
 }
 
 const clock = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' })
@@ -55,7 +73,11 @@ export function Clients({ person, onOther }: ClientsProps) {
   const [going, setGoing] = useState<LoginClient | null>(null)
   const [reply, setReply] = useState<LoginAsReply | null>(null)
   const part = useRef<HTMLDivElement>(null)
-  useEffect(() => part.current?.focus({ preventScroll: true }), [])
+  // Enter goes on with the first place; a person without any still leaves the keyboard in the dialog
+  useEffect(() => {
+    const first = part.current?.querySelector<HTMLElement>('li button:not(:disabled)') ?? part.current
+    first?.focus({ preventScroll: true })
+  }, [])
   const enter = async (client: LoginClient) => {
     setGoing(client)
     const given = await loginAs(person, client)
@@ -82,17 +104,18 @@ export function Clients({ person, onOther }: ClientsProps) {
         <p className={`${text.muted} ${css.message}`}>Non puoi accedere come questa persona.</p>
       ) : (
         <ul className={page.toolbar} aria-label="Dove">
-          {entries.map(({ client, label, isApp }) => (
+          {entries.map(({ client, label, detail, isApp, disabled }) => (
             <li key={client}>
               <button
                 type="button"
-                className="button button-primary button-large"
+                className={`button button-large ${disabled ? '' : 'button-primary'}`}
                 aria-busy={going === client}
-                disabled={going !== null}
+                disabled={disabled || going !== null}
                 onClick={() => void enter(client)}
               >
                 {isApp ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
                 {label}
+                {detail && <small>{detail}</small>}
               </button>
             </li>
           ))}

@@ -9,6 +9,7 @@ import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { TopDialog } from '../../ui/top-dialog'
 import dialog from '../../ui/top-dialog.module.css'
+import { onArrowKeys } from './arrow-keys'
 import { Clients } from './clients'
 import css from './login-as.module.css'
 import { PersonSearch } from './person-search'
@@ -31,7 +32,8 @@ export default function LoginAs() {
           Chiudi
         </button>
       </header>
-      <div className={`${section.scroll} ${css.body}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go on from the field and the buttons inside. */}
+      <div className={`${section.scroll} ${css.body}`} onKeyDown={onArrowKeys}>
         {isWaiting && known.isError ? (
           <LoadError text="Non siamo riusciti a leggere chi è." onRetry={() => void known.refetch()} />
         ) : isWaiting ? (

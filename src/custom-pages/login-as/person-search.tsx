@@ -33,6 +33,7 @@ export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void
   const isPending = query.length >= shortest && (query !== asked || (found.isFetching && !found.isError))
   const people = enough && !isPending ? (found.data?.data ?? []) : []
   const total = found.data?.meta?.total ?? 0
+  const first = people.find((person) => obstacle(role, person) === null)
   return (
     <>
       <div className={controls.search}>
@@ -48,7 +49,11 @@ export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void
           maxLength={120}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && flush()}
+          onKeyDown={({ key, repeat }) => {
+            if (key !== 'Enter' || repeat) return
+            if (first) onChoose(first)
+            else flush()
+          }}
         />
       </div>
       <p className="visually-hidden" role="status">

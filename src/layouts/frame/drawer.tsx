@@ -98,7 +98,7 @@ export function Drawer({
           {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         </IconButton>
       </div>
-      <div className={`${section.scroll} ${styles.scroll}`}>
+      <div className={styles.cards}>
         <Link
           to={profilePath}
           className={styles.card}
@@ -129,8 +129,12 @@ export function Drawer({
           </button>
         )}
         <PhoneTools counter={!searched} onSearch={onSearch} />
-        {searched && !collapsed ? <MenuSearch pages={searched}>{navigation}</MenuSearch> : navigation}
       </div>
+      {searched && !collapsed ? (
+        <MenuSearch pages={searched}>{navigation}</MenuSearch>
+      ) : (
+        <div className={section.scroll}>{navigation}</div>
+      )}
       <div className={styles.foot}>
         <DoctorSelector user={user} collapsed={collapsed} onExpand={onExpand} />
         <Footer collapsed={collapsed} />

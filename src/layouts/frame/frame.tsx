@@ -126,7 +126,13 @@ export function Frame({ user, route, locked, pages, admin, bar, hosts, children 
         </div>
         {!withoutDoctor && !locked && hosts}
         {!locked && (
-          <OverlayHost pages={found} agenda={!admin && !withoutDoctor} overlay={overlay} onOverlay={setOverlay} />
+          <OverlayHost
+            pages={found}
+            admin={admin}
+            agenda={!admin && !withoutDoctor}
+            overlay={overlay}
+            onOverlay={setOverlay}
+          />
         )}
       </div>
     </MaskedNames>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { counted } from '../../../domain/text/dates'
 import controls from '../../ui/controls.module.css'
 import { IconButton } from '../../ui/icon-button'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { type FoundPage, matchingPages } from '../palette/pages'
 import styles from './navigation.module.css'
@@ -27,7 +28,7 @@ export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; c
     void navigate(found[0].to)
   }
   return (
-    <search>
+    <search className={styles.menu}>
       <div className={`${controls.search} ${styles.search}`}>
         <SearchOutlined aria-hidden />
         <input
@@ -52,21 +53,23 @@ export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; c
       <p className="visually-hidden" role="status">
         {isSearching && counted(found.length, 'voce trovata', 'voci trovate')}
       </p>
-      {isSearching ? (
-        <ul id={listId} className={styles.found}>
-          {found.map(({ to, label, group }) => (
-            <li key={to}>
-              <Link to={to} className={styles.link} onClick={() => setTyped('')}>
-                <span className={text.ellipsis}>{label}</span>
-                {group && <span className={`${text.small} ${styles.group}`}>{group}</span>}
-              </Link>
-            </li>
-          ))}
-          {found.length === 0 && <li className={`${text.muted} ${styles.none}`}>Nessuna voce con queste parole.</li>}
-        </ul>
-      ) : (
-        children
-      )}
+      <div className={section.scroll}>
+        {isSearching ? (
+          <ul id={listId} className={styles.found}>
+            {found.map(({ to, label, group }) => (
+              <li key={to}>
+                <Link to={to} className={styles.link} onClick={() => setTyped('')}>
+                  <span className={text.ellipsis}>{label}</span>
+                  {group && <span className={`${text.small} ${styles.group}`}>{group}</span>}
+                </Link>
+              </li>
+            ))}
+            {found.length === 0 && <li className={`${text.muted} ${styles.none}`}>Nessuna voce con queste parole.</li>}
+          </ul>
+        ) : (
+          children
+        )}
+      </div>
     </search>
   )
 }

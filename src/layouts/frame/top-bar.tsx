@@ -21,11 +21,16 @@ interface Sides {
   readonly children?: ReactNode
 }
 
-/** `left` on the left; actions and the logout, with the specification's confirmation, on the right. */
-export function Bar({ onOpenDrawer, left, children }: BarProps & Sides) {
+/** Signs out, after the specification's confirmation. */
+export function useAskToLeave() {
   const { modal } = App.useApp()
-  const askToLeave = () =>
+  return () =>
     void modal.confirm({ ...question, title: 'Sicuro di voler uscire?', okText: 'Esci', onOk: () => signOut() })
+}
+
+/** `left` on the left; actions and the logout on the right. */
+export function Bar({ onOpenDrawer, left, children }: BarProps & Sides) {
+  const askToLeave = useAskToLeave()
   return (
     <header className={styles.bar}>
       {onOpenDrawer && (
@@ -36,8 +41,9 @@ export function Bar({ onOpenDrawer, left, children }: BarProps & Sides) {
       <div className={styles.left}>{left}</div>
       <div className={styles.right}>
         {children}
-        <IconButton label="Esci" className={styles.icon} onClick={askToLeave}>
+        <IconButton label="Esci" className={`${styles.icon} ${styles.named}`} onClick={askToLeave}>
           <LogoutOutlined aria-hidden />
+          <span>Esci</span>
         </IconButton>
       </div>
     </header>
@@ -47,12 +53,13 @@ export function Bar({ onOpenDrawer, left, children }: BarProps & Sides) {
 export const SearchButton = ({ onSearch }: BarProps) => (
   <IconButton
     label="Cerca"
-    className={`${styles.icon} ${styles.wideOnly}`}
+    className={`${styles.icon} ${styles.wideOnly} ${styles.named}`}
     aria-keyshortcuts="Control+K"
     title="Cerca (Ctrl+K)"
     onClick={onSearch}
   >
     <SearchOutlined aria-hidden />
+    <span>Cerca</span>
   </IconButton>
 )
 

@@ -3,7 +3,8 @@ import { isShown, useKeyDown, useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import type { FoundPage } from './pages'
 
-const Palette = lazyPart(() => import('./palette'))
+const AdminPalette = lazyPart(() => import('./admin-palette'))
+const DoctorPalette = lazyPart(() => import('./doctor-palette'))
 const ShortcutHelp = lazyPart(() => import('./shortcut-help'))
 
 type Overlay = 'palette' | 'help' | null
@@ -24,6 +25,7 @@ export function useOverlay(enabled: boolean) {
 
 interface OverlayHostProps {
   readonly pages: readonly FoundPage[]
+  readonly admin: boolean
   /** Patients and visits are found, too: a doctor's agenda is shown. */
   readonly agenda: boolean
   readonly overlay: Overlay
@@ -31,14 +33,14 @@ interface OverlayHostProps {
 }
 
 /** Mounts palette and help, each loaded when first opened. */
-export function OverlayHost({ pages, agenda, overlay, onOverlay }: OverlayHostProps) {
+export function OverlayHost({ pages, admin, agenda, overlay, onOverlay }: OverlayHostProps) {
   const close = () => onOverlay(null)
+  const palette = { pages, onHelp: () => onOverlay('help'), onClose: close }
   return (
     <Suspense fallback={null}>
-      {overlay === 'help' && <ShortcutHelp agenda={agenda} onClose={close} />}
-      {overlay === 'palette' && (
-        <Palette pages={pages} agenda={agenda} onHelp={() => onOverlay('help')} onClose={close} />
-      )}
+      {overlay === 'help' && <ShortcutHelp side={admin ? 'admin' : agenda ? 'doctor' : 'neither'} onClose={close} />}
+      {overlay === 'palette' &&
+        (admin ? <AdminPalette {...palette} /> : <DoctorPalette {...palette} agenda={agenda} />)}
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/text/search'
+import { fold, wordsBeginLike } from '../../../domain/text/search'
 import { linksOf, type Pages } from '../menus'
 
 /** A page in the palette: its name and its menu group. */
@@ -18,16 +18,11 @@ export function pagesOf({ menu, others }: Pages, withoutDoctor: boolean): readon
   return [...inMenu, ...others.map(({ to, label }) => ({ to, label, group: null }))]
 }
 
-/** Pages with words starting with the typed ones, ignoring accents: exact name first, then matches by name, then by group. */
+/** Pages with words that begin like the typed ones: exact name first, then matches by name, then by group. */
 export function matchingPages(pages: readonly FoundPage[], typed: string): readonly FoundPage[] {
-  const wanted = fold(typed).split(' ').filter(Boolean)
-  if (wanted.length === 0) return pages
-  const matches = (text: string) => {
-    const words = fold(text).split(' ')
-    return wanted.every((start) => words.some((word) => word.startsWith(start)))
-  }
-  const rank = ({ label }: FoundPage) => (fold(label) === fold(typed) ? 0 : matches(label) ? 1 : 2)
+  if (fold(typed) === '') return pages
+  const rank = ({ label }: FoundPage) => (fold(label) === fold(typed) ? 0 : wordsBeginLike(label, typed) ? 1 : 2)
   return pages
-    .filter(({ label, group }) => matches(`${label} ${group ?? ''}`))
+    .filter(({ label, group }) => wordsBeginLike(`${label} ${group ?? ''}`, typed))
     .toSorted((one, other) => rank(one) - rank(other))
 }

@@ -1,4 +1,4 @@
-import { codeLength, codePattern } from '../../../domain/booking/code'
+import { codeIn } from '../../../domain/booking/code'
 import { endpoints } from '../../../domain/contract'
 import { mainService } from '../../api/agenda'
 import { useSelectedOffice } from '../../api/office-users'
@@ -9,12 +9,6 @@ import { useDebouncedValue } from '../../ui/use-debounced-value'
 /** Minimum length: less would match too many people. */
 const shortest = 2
 const peopleShown = 8
-
-/** The text normalized to a booking code (upper case, without spaces and hyphens), or null if it is not one. */
-function codeIn(text: string): string | null {
-  const code = text.replace(/[\s-]/g, '').toUpperCase()
-  return code.length === codeLength && codePattern.test(code) ? code : null
-}
 
 /** Search results, 500 ms after the last key (specification §9) or on `flush`; never those of an earlier text. */
 export function usePaletteSearch(typed: string, enabled: boolean) {

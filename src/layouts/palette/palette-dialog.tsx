@@ -6,23 +6,31 @@ import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { TopDialog } from '../../ui/top-dialog'
 import dialog from '../../ui/top-dialog.module.css'
-import type { FoundPage } from './pages'
+import type { Found, PaletteGroup, PaletteItem } from './items'
 import css from './palette.module.css'
-import { type PaletteGroup, type PaletteItem, usePaletteItems } from './use-palette-items'
 
-interface PaletteProps {
-  readonly pages: readonly FoundPage[]
-  readonly agenda: boolean
-  readonly onHelp: () => void
+interface PaletteDialogProps {
+  readonly typed: string
+  readonly onTyped: (text: string) => void
+  readonly found: Found
+  readonly words: PaletteWords
   readonly onClose: () => void
 }
 
-/** Ctrl+K: opens any page, patient or booking code by keyboard (product.md §9.5). The typed text stays in memory. */
-export default function Palette({ onClose, ...sources }: PaletteProps) {
-  const [typed, setTyped] = useState('')
+/** What a palette says, by what it finds. */
+export interface PaletteWords {
+  readonly label: string
+  readonly placeholder: string
+  readonly nothing: string
+  readonly failed: string
+  readonly more: string
+}
+
+/** Ctrl+K: opens anything it finds by keyboard (product.md §9.5). The typed text stays in memory. */
+export function PaletteDialog({ typed, onTyped, found, words, onClose }: PaletteDialogProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const listId = useId()
-  const { groups, isPending, isError, more, flush } = usePaletteItems(typed, sources)
+  const { groups, isPending, isError, more, flush } = found
   const items = groups.flatMap((group) => group.items)
   const active = items.find(({ id }) => id === activeId) ?? items[0]
   const optionId = (item: PaletteItem) => `${listId}${item.id}`
@@ -40,7 +48,6 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
     else return
     event.preventDefault()
   }
-  const message = (words: string) => <p className={`${text.muted} ${css.message}`}>{words}</p>
 
   return (
     <TopDialog label="Cerca" onClose={onClose}>
@@ -51,7 +58,7 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
           autoFocus
           type="text"
           role="combobox"
-          aria-label={sources.agenda ? 'Cerca una pagina, un paziente o un codice' : 'Cerca una pagina'}
+          aria-label={words.label}
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={items.length > 0 ? listId : undefined}
@@ -60,10 +67,10 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={120}
-          placeholder={sources.agenda ? 'Pagina, paziente o codice della visita' : 'Pagina'}
+          placeholder={words.placeholder}
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value)
+            onTyped(event.target.value)
             setActiveId(null)
           }}
           onKeyDown={onKeyDown}
@@ -76,24 +83,21 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
         {isPending ? 'Ricerca in corso' : counted(items.length, 'risultato', 'risultati')}
       </p>
       <div className={css.results} aria-busy={isPending}>
-        {isPending && message('Ricerca in corso…')}
-        {isError && (
-          <p className={`${text.muted} ${css.message}`} role="alert">
-            La ricerca di pazienti e visite non è riuscita.
-          </p>
-        )}
         {items.length > 0 && (
           <Results id={listId} {...{ groups, active, optionId }} onHover={setActiveId} onChoose={choose} />
         )}
-        {more && message('Ci sono altri pazienti: scrivi qualche lettera in più.')}
-        {!isPending &&
-          !isError &&
-          items.length === 0 &&
-          message(
-            sources.agenda
-              ? 'Nessuna pagina, nessun paziente e nessuna visita con queste parole.'
-              : 'Nessuna pagina con queste parole.',
-          )}
+        {/* Below the results, so that none of them moves when it appears. */}
+        <Message isAlert={isError}>
+          {isPending
+            ? 'Ricerca in corso…'
+            : isError
+              ? words.failed
+              : more
+                ? words.more
+                : items.length === 0
+                  ? words.nothing
+                  : null}
+        </Message>
       </div>
       <p className={`${dialog.foot} ${css.keys}`} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> scegli <kbd>Invio</kbd> apri{' '}
@@ -105,6 +109,15 @@ export default function Palette({ onClose, ...sources }: PaletteProps) {
         <kbd>Esc</kbd> chiudi
       </p>
     </TopDialog>
+  )
+}
+
+function Message({ isAlert, children }: { isAlert: boolean; children: string | null }) {
+  if (!children) return null
+  return (
+    <p className={`${text.muted} ${css.message}`} role={isAlert ? 'alert' : undefined}>
+      {children}
+    </p>
   )
 }
 

@@ -1,39 +1,15 @@
-import {
-  CalendarOutlined,
-  EyeInvisibleOutlined,
-  EyeOutlined,
-  FileTextOutlined,
-  PlusOutlined,
-  QuestionCircleOutlined,
-  UserOutlined,
-} from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { CalendarOutlined, EyeInvisibleOutlined, EyeOutlined, PlusOutlined, UserOutlined } from '@ant-design/icons'
+import { useState } from 'react'
 import { bookingStatus } from '../../../domain/booking/status'
 import type { BookablePerson } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, fullDate, numericDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
-import { fold } from '../../../domain/text/search'
 import { goTo, openBookingPanel, setCounterMode, useCounterMode } from '../../session'
 import { type Names, useNames } from '../../ui/names'
-import { type FoundPage, matchingPages } from './pages'
+import { filled, matchingItems, type PaletteItem, type PaletteProps, pageItems, useCommonActions } from './items'
+import { PaletteDialog, type PaletteWords } from './palette-dialog'
 import { usePaletteSearch } from './use-palette-search'
-
-/** One entry of the palette. */
-export interface PaletteItem {
-  readonly id: string
-  readonly title: string
-  readonly detail?: string | null
-  readonly icon: ReactNode
-  readonly run: () => void
-  /** The alternative action of Shift+Enter, and its name. */
-  readonly other?: { readonly name: string; readonly run: () => void } | undefined
-}
-
-export interface PaletteGroup {
-  readonly name: string
-  readonly items: readonly PaletteItem[]
-}
 
 function visitItem(visit: Booking, names: Names): PaletteItem {
   return {
@@ -69,16 +45,29 @@ function personItem(person: BookablePerson, names: Names): PaletteItem {
   }
 }
 
-interface Sources {
-  readonly pages: readonly FoundPage[]
-  /** Whether the user has an agenda to search: not admins, nor an assistant without a doctor. */
+interface DoctorPaletteProps extends PaletteProps {
+  /** Whether the user has an agenda to search: not an assistant without a doctor. */
   readonly agenda: boolean
-  readonly onHelp: () => void
+}
+
+const agendaWords: PaletteWords = {
+  label: 'Cerca una pagina, un paziente o un codice',
+  placeholder: 'Pagina, paziente o codice della visita',
+  nothing: 'Nessuna pagina, nessun paziente e nessuna visita con queste parole.',
+  failed: 'La ricerca di pazienti e visite non è riuscita.',
+  more: 'Ci sono altri pazienti: scrivi qualche lettera in più.',
+}
+const pageWords: PaletteWords = {
+  ...agendaWords,
+  label: 'Cerca una pagina',
+  placeholder: 'Pagina',
+  nothing: 'Nessuna pagina con queste parole.',
 }
 
 /** Actions available everywhere, matched by title. */
-function useActions({ agenda, onHelp }: Sources): PaletteItem[] {
+function useActions({ agenda, onHelp }: DoctorPaletteProps): PaletteItem[] {
   const isMasked = useCounterMode()
+  const common = useCommonActions(onHelp)
   const booking: PaletteItem = {
     id: 'act-booking',
     title: 'Nuova prenotazione',
@@ -94,32 +83,30 @@ function useActions({ agenda, onHelp }: Sources): PaletteItem[] {
       icon: isMasked ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />,
       run: () => setCounterMode(!isMasked),
     },
-    {
-      id: 'act-help',
-      title: 'Scorciatoie da tastiera',
-      icon: <QuestionCircleOutlined aria-hidden />,
-      run: onHelp,
-    },
+    ...common,
   ]
 }
 
-/** Results for a text: the visit with that code, patients, pages, actions; with no text, all pages and actions. */
-export function usePaletteItems(typed: string, sources: Sources) {
+/** Ctrl+K of the doctor's side: the visit with a code, patients, pages, actions; with no text, all pages and actions. */
+export default function DoctorPalette(props: DoctorPaletteProps) {
+  const [typed, setTyped] = useState('')
   const names = useNames()
-  const found = usePaletteSearch(typed, sources.agenda)
-  const pages = matchingPages(sources.pages, typed).map(({ to, label, group }) => ({
-    id: `page-${to}`,
-    title: label,
-    detail: group,
-    icon: <FileTextOutlined aria-hidden />,
-    run: () => goTo(to),
-  }))
-  const actions = useActions(sources).filter(({ title }) => fold(title).includes(fold(typed)))
-  const groups: PaletteGroup[] = [
-    { name: 'Visite', items: found.visit ? [visitItem(found.visit, names)] : [] },
-    { name: 'Pazienti: nuova prenotazione', items: found.people.map((person) => personItem(person, names)) },
-    { name: 'Pagine', items: pages },
-    { name: 'Azioni', items: actions },
-  ]
-  return { ...found, groups: groups.filter(({ items }) => items.length > 0) }
+  const { visit, people, ...search } = usePaletteSearch(typed, props.agenda)
+  const actions = useActions(props)
+  const groups = filled([
+    { name: 'Visite', items: visit ? [visitItem(visit, names)] : [] },
+    { name: 'Pazienti: nuova prenotazione', items: people.map((person) => personItem(person, names)) },
+    { name: 'Pagine', items: pageItems(props.pages, typed) },
+    { name: 'Azioni', items: matchingItems(actions, typed) },
+  ])
+  const words = props.agenda ? agendaWords : pageWords
+  return (
+    <PaletteDialog
+      typed={typed}
+      onTyped={setTyped}
+      found={{ ...search, groups }}
+      words={words}
+      onClose={props.onClose}
+    />
+  )
 }

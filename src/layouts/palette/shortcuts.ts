@@ -1,0 +1,93 @@
+/** Whose shortcuts are listed; `neither`: an assistant who has chosen no doctor. */
+export type Side = 'admin' | 'doctor' | 'neither'
+
+/** A shortcut: keys pressed together, what they do, and who has it; everybody by default. It is bound where it acts. */
+interface Shortcut {
+  readonly keys: readonly string[]
+  readonly action: string
+  readonly side?: Side
+}
+
+interface Section {
+  readonly name: string
+  readonly shortcuts: readonly Shortcut[]
+  readonly side?: Side
+}
+
+/** Every shortcut of the console, by the place where it acts. */
+const sections: readonly Section[] = [
+  {
+    name: 'Ovunque',
+    shortcuts: [
+      { keys: ['Ctrl', 'K'], action: 'Cerca una pagina, un paziente o il codice di una visita', side: 'doctor' },
+      {
+        keys: ['Ctrl', 'K'],
+        action: 'Cerca una pagina, un comando, una scheda o il codice di una visita',
+        side: 'admin',
+      },
+      { keys: ['Ctrl', 'K'], action: 'Cerca una pagina', side: 'neither' },
+      { keys: ['?'], action: 'Mostra queste scorciatoie' },
+      { keys: ['Ctrl', 'Z'], action: 'Annulla l’ultima modifica' },
+      { keys: ['Esc'], action: 'Chiudi quello che è aperto' },
+      { keys: ['N'], action: 'Nuova prenotazione', side: 'doctor' },
+      { keys: ['Maiusc', 'Invio'], action: 'Nella ricerca, su un paziente: le sue visite', side: 'doctor' },
+      { keys: ['B'], action: 'Attiva o disattiva la modalità banco', side: 'doctor' },
+    ],
+  },
+  {
+    name: 'Elenco',
+    side: 'admin',
+    shortcuts: [
+      { keys: ['/'], action: 'Vai alla ricerca' },
+      { keys: ['↓'], action: 'Dalla ricerca alle righe, poi di riga in riga' },
+      { keys: ['Invio'], action: 'Apri' },
+      { keys: ['E'], action: 'Modifica' },
+      { keys: ['N'], action: 'Nuovo' },
+      { keys: ['D'], action: 'Duplica' },
+      { keys: ['X'], action: 'Seleziona' },
+      { keys: ['Maiusc', '↓'], action: 'Seleziona anche la riga seguente' },
+      { keys: ['Esc'], action: 'Torna alla ricerca' },
+    ],
+  },
+  {
+    name: 'Scheda e modulo',
+    side: 'admin',
+    shortcuts: [
+      { keys: ['Ctrl', 'Invio'], action: 'Salva' },
+      { keys: ['Ctrl', 'Maiusc', 'Invio'], action: 'Salva e nuovo' },
+      { keys: ['Alt', '↑ ↓'], action: 'Scheda precedente o seguente dell’elenco' },
+      { keys: ['Esc'], action: 'Chiudi; quello che hai scritto resta in bozza' },
+    ],
+  },
+  {
+    name: 'Calendario',
+    side: 'doctor',
+    shortcuts: [
+      { keys: ['1'], action: 'Giorno' },
+      { keys: ['2'], action: 'Settimana' },
+      { keys: ['3'], action: 'Mese' },
+      { keys: ['4'], action: 'Elenco' },
+      { keys: ['T'], action: 'Torna a oggi' },
+      { keys: ['↑', '↓', '←', '→'], action: 'Da una visita all’altra, da un giorno all’altro' },
+      { keys: ['Invio'], action: 'Apri la visita; sul calendario, scegli un orario libero' },
+      { keys: ['M'], action: 'Sulla visita: spostala con le frecce' },
+      { keys: ['Maiusc', '↑ ↓'], action: 'Mentre si sposta: allunga o accorcia' },
+      { keys: ['Canc'], action: 'Sulla visita: cancellala' },
+    ],
+  },
+  {
+    name: 'Prenotazione',
+    side: 'doctor',
+    shortcuts: [
+      { keys: ['Ctrl', 'Invio'], action: 'Salva' },
+      { keys: ['↑', '↓', '←', '→'], action: 'Scegli il giorno o l’orario' },
+      { keys: ['Esc'], action: 'Chiudi il pannello' },
+    ],
+  },
+]
+
+/** The sections and shortcuts of one side, in their order. */
+export function shortcutsOf(side: Side): readonly Section[] {
+  const isOf = (one: { readonly side?: Side }) => one.side === undefined || one.side === side
+  return sections.filter(isOf).map(({ name, shortcuts }) => ({ name, shortcuts: shortcuts.filter(isOf) }))
+}
