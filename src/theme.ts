@@ -48,7 +48,17 @@ const components = {
     itemColor: '#4b6362',
     subMenuItemBg: 'transparent',
   },
-  Table: { headerBg: '#f0f5f5', headerColor: '#4b6362', headerSplitColor: 'transparent', rowHoverBg: '#f4faf9' },
+  Table: {
+    headerBg: '#f0f5f5',
+    headerColor: '#4b6362',
+    headerSplitColor: 'transparent',
+    headerSortActiveBg: '#f0f5f5',
+    headerSortHoverBg: '#e6efef',
+    bodySortBg: '#fff',
+    rowHoverBg: '#f4faf9',
+    rowSelectedBg: '#e3f3f1',
+    rowSelectedHoverBg: '#d7edea',
+  },
   // antd's own hover colours are lighter, and not readable on or under white.
   Button: {
     primaryShadow: 'none',

@@ -15,7 +15,7 @@ import {
 import { numericDate } from '../text/dates'
 import { fold, phoneDigits } from '../text/search'
 import { validationText } from '../text/validation'
-import { type Field, type Kind, listKinds, publicationStatuses, type Widget } from './field'
+import { type Field, type Kind, listKinds, type Operator, publicationStatuses, type Widget } from './field'
 import { cleanedFields } from './kinds'
 import {
   fieldEntries,
@@ -28,11 +28,8 @@ import {
   writtenFields,
 } from './resource'
 
-/** Filter operators: `filter[field]=` is `eq`, the others are written `filter[field][operator]=`. */
-export type Operator = 'eq' | 'ne' | 'in' | 'gte' | 'lte' | 'contains' | 'null'
-
-const textual = ['eq', 'contains'] as const
-const numeric = ['eq', 'gte', 'lte'] as const
+const textual = ['eq', 'ne', 'contains'] as const
+const numeric = ['eq', 'ne', 'gte', 'lte'] as const
 const listed = ['eq', 'ne', 'in'] as const
 
 /**
@@ -106,15 +103,16 @@ export interface FilterParameter {
 /** All filters of a list, by query parameter. */
 export function filterParameters(resource: Resource): ReadonlyMap<string, FilterParameter> {
   const parameters = new Map<string, FilterParameter>([['filter[id][in]', { field: 'id', operator: 'in' }]])
-  for (const [name, { widget, optional }] of fieldsIn(resource, 'filter')) {
-    const operators: readonly Operator[] = operatorsOf[widget.kind]
-    for (const operator of optional && widget.kind !== 'rows' ? [...operators, 'null' as const] : operators) {
+  for (const [name, field] of fieldsIn(resource, 'filter'))
+    for (const operator of field.operators ?? operatorsFor(field)) {
       const parameter = operator === 'eq' ? `filter[${name}]` : `filter[${name}][${operator}]`
       parameters.set(parameter, { field: name, operator })
     }
-  }
   return parameters
 }
+
+const operatorsFor = ({ widget, optional }: Field): readonly Operator[] =>
+  optional && widget.kind !== 'rows' ? [...operatorsOf[widget.kind], 'null'] : operatorsOf[widget.kind]
 
 /** Fields a list can be sorted by; a leading minus reverses the order. */
 export const sortableFields = (resource: Resource): string[] =>

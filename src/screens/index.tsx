@@ -4,7 +4,6 @@ import { subjectOf } from '../../domain/access/matrix'
 import { positionField } from '../../domain/resource'
 import { useCan } from '../api'
 import { lazyPart } from '../session/load-chunk'
-import { readListState } from './list/list-state'
 import { listTitleId, ResourceList } from './list/resource-list'
 import { type Open, RecordDrawer } from './record/record-drawer'
 import { useRecordActions } from './record/use-record'
@@ -12,12 +11,17 @@ import { type ScreenResource, screenResource } from './registry'
 
 const ReorderDrawer = lazyPart(() => import('./list/tools/reorder-drawer'))
 
-/** The drawer that the address asks for: `?new`, `?edit=ID`, `?show=ID` (contract.md, "Names"). */
+const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+
+/** The drawer that the address asks for: `?new`, `?new=ID` for a copy, `?edit=ID`, `?show=ID` (contract.md, "Names"). */
 function openOf(params: URLSearchParams): Open | null {
-  if (params.has('new')) return { kind: 'new' }
+  if (params.has('new')) {
+    const from = idIn(params.get('new'))
+    return { kind: 'new', ...(from !== undefined && { from }) }
+  }
   for (const kind of ['edit', 'show'] as const) {
-    const id = params.get(kind) ?? ''
-    if (/^[1-9]\d{0,8}$/.test(id)) return { kind, id: Number(id) }
+    const id = idIn(params.get(kind))
+    if (id !== undefined) return { kind, id }
   }
   return null
 }
@@ -25,7 +29,7 @@ function openOf(params: URLSearchParams): Open | null {
 function withDrawer(params: URLSearchParams, open: Open | null): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['new', 'edit', 'show']) next.delete(name)
-  if (open) next.set(open.kind, open.kind === 'new' ? '' : String(open.id))
+  if (open) next.set(open.kind, String((open.kind === 'new' ? open.from : open.id) ?? ''))
   return next
 }
 
@@ -54,15 +58,15 @@ function Resource({ screen }: { screen: ScreenResource }) {
     <>
       <ResourceList
         screen={screen}
-        state={readListState(resource, params)}
         onCreate={mayCreate ? () => opened({ kind: 'new' }) : undefined}
         onReorder={mayUpdate && positionField(resource) ? () => setReordering(true) : undefined}
         actions={{
           show: has('show') ? (id) => opened({ kind: 'show', id }) : undefined,
           edit: mayUpdate ? (id) => opened({ kind: 'edit', id }) : undefined,
+          copy: mayCreate ? (id) => opened({ kind: 'new', from: id }) : undefined,
           remove: mayDelete ? takeAway : undefined,
         }}
-        rewrite={(change) => setParams(change, { replace: true })}
+        isFormOpen={open !== null && open.kind !== 'show'}
         openId={open && open.kind !== 'new' ? open.id : null}
         onOpenOther={(id) =>
           setParams((before) => withDrawer(before, { kind: open?.kind === 'edit' ? 'edit' : 'show', id }), {

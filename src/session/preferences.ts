@@ -29,6 +29,26 @@ export function chooseColumns(list: string, names: readonly string[] | null) {
   columns.set(names ? { ...others, [columnsKey(list)]: names } : others)
 }
 
+/** Widths of columns that this user has dragged, in pixels. */
+export type ColumnWidths = Readonly<Record<string, number>>
+const widths = storedValue(
+  'list_widths',
+  (stored) => (typeof stored === 'object' ? (stored ?? {}) : {}) as Readonly<Record<string, ColumnWidths>>,
+)
+const noWidths: ColumnWidths = {}
+export const useColumnWidths = (list: string): ColumnWidths => useStore(widths)[columnsKey(list)] ?? noWidths
+
+/** `null`: as wide as what it holds. */
+export function setColumnWidth(list: string, name: string, width: number | null) {
+  const { [name]: _, ...others } = widths.get()[columnsKey(list)] ?? {}
+  widths.set({ ...widths.get(), [columnsKey(list)]: width === null ? others : { ...others, [name]: width } })
+}
+
+/** Rows on a page of every list, where the address names no number. */
+const listLimit = storedValue('list_limit', (stored) => (stored === 50 || stored === 100 ? stored : 25))
+export const useListLimit = (): number => useStore(listLimit)
+export const setListLimit = (limit: number) => listLimit.set(limit === 50 || limit === 100 ? limit : 25)
+
 export type Density = 'normal' | 'compact'
 /** Row spacing of every list. */
 const density = storedValue('list_density', (stored): Density => (stored === 'compact' ? 'compact' : 'normal'))

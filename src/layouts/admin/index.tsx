@@ -1,5 +1,4 @@
 import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { CurrentUser } from '../../../domain/contract/session'
@@ -12,8 +11,10 @@ import { dataProvider } from '../../providers/data'
 import { i18nProvider } from '../../providers/i18n'
 import { liveProvider } from '../../providers/live-records'
 import { notificationProvider } from '../../providers/notification'
+import { queryFreeRouter } from '../../providers/router'
 import { type Route, resourceRoute, routes } from '../../routes'
-import { allResources } from '../../screens/registry'
+import { allResources } from '../../screens/all-resources'
+import { featureListProvider, featureListsProvider } from '../../screens/feature-lists'
 import { useLoginAsDialog } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { Frame } from '../frame/frame'
@@ -31,11 +32,11 @@ const resources = refineResources(adminRoutes)
 const providers = {
   auditLogProvider,
   authProvider,
-  dataProvider,
+  dataProvider: { default: dataProvider, [featureListProvider]: featureListsProvider },
   i18nProvider,
   liveProvider,
   notificationProvider,
-  routerProvider,
+  routerProvider: queryFreeRouter,
 }
 
 /** Mounts the login-as dialog, if the user may use it. */

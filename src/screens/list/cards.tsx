@@ -1,25 +1,40 @@
-import { type RecordOnWire, type Resource, titleFields, titleText } from '../../../domain/resource'
+import { Checkbox } from 'antd'
+import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
+import { useDraftedIds } from '../../session'
 import { type Column, ColumnCell } from './columns'
 import css from './list.module.css'
-import { type Actions, RowMenu } from './row-actions'
+import { type Actions, RowMenuButton } from './row-acts'
 import type { RowSelection } from './selection'
-import { RowCheckbox } from './table'
+import { RecordTitle } from './title'
 
 interface CardsProps {
   readonly resource: Resource
   readonly label: string
   readonly columns: readonly Column[]
-  readonly records: readonly RecordOnWire[]
+  /** Undefined until they come. */
+  readonly records: readonly RecordOnWire[] | undefined
   readonly actions: Actions
   readonly selection: RowSelection | undefined
+  readonly onMenu: (record: RecordOnWire, button: HTMLElement) => void
 }
 
+const blanks = [1, 2, 3, 4, 5, 6]
+
 /** The list on a phone: a card per row with its title and the first two other columns; its place says nothing away from the others. */
-export function RowCards({ resource, label, columns, records, actions, selection }: CardsProps) {
-  const others = columns.filter(
-    ({ name, field }) => !titleFields(resource).includes(name) && field?.widget.kind !== 'position',
-  )
-  const { show } = actions
+export function RowCards({ resource, label, columns, records, actions, selection, onMenu }: CardsProps) {
+  const drafted = useDraftedIds(resource.name)
+  const others = columns.filter(({ isTitle, field }) => !isTitle && field?.widget.kind !== 'position').slice(0, 2)
+  if (!records)
+    return (
+      <div className={css.cards} aria-hidden>
+        {blanks.map((blank) => (
+          <div key={blank} className={css.card}>
+            <i className={css.bone} />
+            <i className={css.bone} />
+          </div>
+        ))}
+      </div>
+    )
   return (
     <ul className={css.cards} aria-label={label}>
       {records.map((record) => {
@@ -28,21 +43,23 @@ export function RowCards({ resource, label, columns, records, actions, selection
           <li key={record.id} className={css.card} data-chosen={selection?.has(record.id)}>
             <div className={css.cardHead}>
               {selection && (
-                <span className={css.cardPick}>
-                  <RowCheckbox id={record.id} title={title} selection={selection} />
-                </span>
+                <Checkbox
+                  aria-label={`Seleziona ${title}`}
+                  checked={selection.has(record.id)}
+                  onChange={() => selection.toggle(record.id)}
+                />
               )}
-              <button type="button" className={css.title} disabled={!show} onClick={() => show?.(record.id)}>
-                {title}
-              </button>
-              <RowMenu id={record.id} title={title} actions={actions} />
+              <span className={css.cardTitle}>
+                <RecordTitle {...{ resource, record }} onOpen={actions.show} isDraft={drafted.has(record.id)} />
+              </span>
+              <RowMenuButton title={title} onOpen={(button) => onMenu(record, button)} />
             </div>
             <dl className={css.cardFields}>
-              {others.slice(0, 2).map((column) => (
+              {others.map((column) => (
                 <div key={column.name}>
                   <dt>{column.label}</dt>
                   <dd>
-                    <ColumnCell column={column} record={record} />
+                    <ColumnCell resource={resource} column={column} record={record} />
                   </dd>
                 </div>
               ))}

@@ -11,55 +11,44 @@ import {
   relations,
   sortableFields,
   titleFields,
+  titleText,
 } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
-import { columnWidth, FieldCell, viewOf } from '../kinds'
+import { FieldCell, viewOf } from '../kinds'
 
-/** A column of a list: a field, or what the server keeps of each record. */
+/** A column of a list: the title, another field, or what the server keeps of each record. */
 export interface Column {
   readonly name: string
   readonly label: string
   readonly field: Field | undefined
+  readonly isTitle: boolean
   readonly sortable: boolean
   readonly alignRight: boolean
-  /** In pixels, where its kind has one: never less than its head takes. */
-  readonly width: number | undefined
-  /** What a column without one takes at least. */
-  readonly leastWidth: number
 }
 
 /** Texts of several lines and small tables say nothing in one line; a prefix stands with its phone. */
 const neverColumns: readonly Kind[] = ['long-text', 'markdown', 'rows', 'dial-code']
 
 const keptNames = Object.keys(keptColumns) as KeptColumn[]
-const keptWidth: Record<KeptColumn, number> = { id: 76, created_at: 148, updated_at: 148 }
-
-/** Below this a text says nothing any more, in pixels. */
-const leastTextWidth = 110
-/** A longer head is cut rather than its column widened. */
-const widestHead = 168
-
-/** What a head takes on one line, with the sign of its order, in pixels. */
-const headWidth = (label: string, sortable: boolean) =>
-  Math.min(widestHead, Math.ceil(7.4 * label.length) + 16 + (sortable ? 14 : 0))
 
 function columnOf(resource: Resource, name: string): Column {
   const field = resource.fields[name]
-  const sortable = sortableFields(resource).includes(name)
-  const kept = name as KeptColumn
-  const label = field?.label ?? keptColumns[kept]
-  const width = field ? columnWidth(field) : keptWidth[kept]
-  const head = headWidth(label, sortable)
+  const isTitle = name === resource.titleField
+  const ofTitle = titleFields(resource).map((part) => resource.fields[part]?.label)
+  const isLent = field?.widget.kind === 'reference'
   return {
     name,
     field,
-    label,
-    sortable,
-    alignRight: field ? (viewOf(field).alignRight ?? false) : kept === 'id',
-    width: width && Math.max(width, head),
-    leastWidth: Math.max(leastTextWidth, head),
+    isTitle,
+    label: isTitle ? ofTitle.join(isLent ? ' · ' : ' ') : (field?.label ?? keptColumns[name as KeptColumn]),
+    sortable: sortableFields(resource).includes(name),
+    alignRight: !isTitle && (field ? (viewOf(field).alignRight ?? false) : name === 'id'),
   }
 }
+
+/** The other fields of a name stand in the column of its first one. */
+const isInTitle = (resource: Resource, name: string) =>
+  name !== resource.titleField && titleFields(resource).includes(name)
 
 /** Everything a list can show, its own columns first. */
 export function possibleColumns(resource: Resource): string[] {
@@ -67,12 +56,14 @@ export function possibleColumns(resource: Resource): string[] {
   const others = fieldEntries(resource).flatMap(([name, { widget }]) =>
     listed.includes(name) || neverColumns.includes(widget.kind) ? [] : [name],
   )
-  return [...listed, ...others, ...keptNames]
+  return [...listed, ...others, ...keptNames].filter((name) => !isInTitle(resource, name))
 }
 
 /** What it shows unless told. */
 export const ownColumns = (resource: Resource): string[] =>
-  listedFields(resource).flatMap(([name, { list }]) => (list.includes('on-request') ? [] : [name]))
+  listedFields(resource).flatMap(([name, { list }]) =>
+    list.includes('on-request') || isInTitle(resource, name) ? [] : [name],
+  )
 
 /** The columns to show: those asked for that there are, the title among them, or the list's own. */
 export function columnsOf(resource: Resource, asked: readonly string[] | undefined): Column[] {
@@ -83,24 +74,40 @@ export function columnsOf(resource: Resource, asked: readonly string[] | undefin
   return titled.map((name) => columnOf(resource, name))
 }
 
-/** The fields that the shown columns need; the title's come anyway. */
+/** The fields behind some columns: the title has several. */
+export const fieldsBehind = (resource: Resource, columns: readonly Column[]): string[] =>
+  columns.flatMap(({ name, isTitle }) => (isTitle ? titleFields(resource) : [name]))
+
+/** The fields that the shown columns need. */
 export function fieldsFor(resource: Resource, columns: readonly Column[]): string[] {
-  const needed = columns.flatMap(({ name, field }) => {
-    if (!field) return []
-    return field.widget.kind === 'phone' && field.widget.prefix ? [name, field.widget.prefix] : [name]
+  const { subtitleField } = resource
+  const needed = fieldsBehind(resource, columns).flatMap((name) => {
+    const widget = resource.fields[name]?.widget
+    if (!widget) return []
+    return widget.kind === 'phone' && widget.prefix ? [name, widget.prefix] : [name]
   })
-  return needed.length > 0 ? needed : [resource.titleField]
+  return subtitleField === undefined ? needed : [...needed, subtitleField]
 }
 
 /** The relations that the shown columns need, and the title. */
 export function relationsFor(resource: Resource, columns: readonly Column[]): string[] {
-  const needed = [...columns.map(({ name }) => name), ...titleFields(resource)]
+  const needed = fieldsBehind(resource, columns)
   return [...relations(resource)].flatMap(([name, { field }]) => (needed.includes(field) ? [name] : []))
 }
 
+interface ColumnCellProps {
+  readonly resource: Resource
+  readonly column: Column
+  readonly record: RecordOnWire
+  /** There is room for all of it. */
+  readonly whole?: boolean
+}
+
 /** A record's value in a column. */
-export function ColumnCell({ column, record }: { column: Column; record: RecordOnWire }): ReactNode {
-  const { name, field } = column
-  if (field) return <FieldCell name={name} field={field} record={record} />
+export function ColumnCell({ resource, column, record, whole = false }: ColumnCellProps): ReactNode {
+  const { name, field, isTitle } = column
+  const beside = resource.subtitleField && record[resource.subtitleField]
+  if (isTitle) return [titleText(resource, record), beside].filter(Boolean).join(' · ')
+  if (field) return <FieldCell name={name} field={field} record={record} whole={whole} />
   return name === 'id' ? record.id : numericMoment(String(record[name]))
 }

@@ -1,55 +1,106 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { Select } from 'antd'
+import { useState } from 'react'
 import type { Resource } from '../../../domain/resource'
 import { Field as Labelled } from '../../ui/field'
-import { FilterInput, FilterWords, listFilters } from '../kinds'
+import text from '../../ui/text.module.css'
+import { FilterInput, type ListFilter, listFilters } from '../kinds'
+import { selectProps } from '../kinds/select-props'
 import css from './list.module.css'
-import type { ListState } from './list-state'
+import type { FilterChanges, ListState } from './list-state'
 
 interface FiltersProps {
   readonly resource: Resource
+  /** Only those of these fields; without it all. */
+  readonly names?: readonly string[]
   readonly state: ListState
-  readonly onChange: (parameter: string, operand: string | undefined) => void
+  readonly onChange: (changes: FilterChanges) => void
 }
 
-/** The filters of each field that has any; each works as soon as it is set. */
-export function FilterPanel({ resource, state, onChange, id }: FiltersProps & { id: string }) {
+/** The filters of fields; each works as soon as it is set. */
+export default function Filters({ resource, names, ...props }: FiltersProps) {
+  const all = listFilters(resource)
+  const fields = [...new Set(all.map(({ name }) => name))].filter((name) => !names || names.includes(name))
   return (
-    <section id={id} className={css.filters} aria-label="Filtri">
-      {listFilters(resource).map(({ field, filter }) => (
-        <Labelled key={filter.parameter} label={filter.label}>
-          {(control) => (
-            <FilterInput
-              field={field}
-              filter={filter}
-              control={control}
-              operand={state.filters.get(filter.parameter)}
-              onChange={(operand) => onChange(filter.parameter, operand)}
-            />
-          )}
-        </Labelled>
+    <section className={names ? css.headFilters : css.filters} aria-label="Filtri" data-popups>
+      {fields.map((name) => (
+        <FieldFilters key={name} {...props} filters={all.filter((one) => one.name === name)} />
       ))}
     </section>
   )
 }
 
-/** The filters at work, each a chip that takes it away. */
-export function FilterChips({ resource, state, onChange }: FiltersProps) {
-  const known = listFilters(resource)
-  return [...state.filters].map(([parameter, operand]) => {
-    const asked = known.find(({ filter }) => filter.parameter === parameter)
-    const label = asked?.filter.label ?? parameter
-    return (
-      <button
-        key={parameter}
-        type="button"
-        className={css.chip}
-        title={`Togli il filtro ${label}`}
-        onClick={() => onChange(parameter, undefined)}
-      >
-        <span className="visually-hidden">Togli il filtro </span>
-        {label}: {asked ? <FilterWords {...asked} operand={operand} /> : operand}
-        <CloseOutlined aria-hidden />
-      </button>
-    )
-  })
+/** What is asked of a field: a value, another one, or whether there is one at all. */
+type Question = 'is' | 'not' | 'empty' | 'filled'
+const questionOf = (parameter: string, operand: string | undefined): Question =>
+  parameter.endsWith('[null]') ? (operand === '0' ? 'filled' : 'empty') : parameter.endsWith('[ne]') ? 'not' : 'is'
+
+interface FieldFiltersProps extends Omit<FiltersProps, 'resource' | 'names'> {
+  readonly filters: readonly ListFilter[]
 }
+
+function FieldFilters({ filters, state, onChange }: FieldFiltersProps) {
+  const [chosen, setChosen] = useState<Question>('is')
+  const active = filters.find(({ filter }) => state.filters.has(filter.parameter))?.filter
+  const question = active ? questionOf(active.parameter, state.filters.get(active.parameter)) : chosen
+  const asked = filters.filter(({ filter }) => questionOf(filter.parameter, undefined) === question)
+  const { field, name } = filters[0] as ListFilter
+  const questions = questionsOf(filters)
+  const choose = (next: Question) => {
+    setChosen(next)
+    const operand = { is: undefined, not: undefined, empty: '1', filled: '0' }[next]
+    const others = Object.fromEntries(filters.map(({ filter }) => [filter.parameter, undefined]))
+    if (active || operand) onChange({ ...others, ...(operand && { [`filter[${name}][null]`]: operand }) })
+  }
+  return (
+    <div className={css.filter}>
+      {question === 'empty' || question === 'filled' ? (
+        <span className={text.label}>{field.label}</span>
+      ) : (
+        asked.map(({ filter }) => (
+          <Labelled key={filter.parameter} label={filter.label}>
+            {(control) => (
+              <FilterInput
+                field={field}
+                filter={filter}
+                control={control}
+                operand={state.filters.get(filter.parameter)}
+                onChange={(operand) => onChange({ [filter.parameter]: operand })}
+              />
+            )}
+          </Labelled>
+        ))
+      )}
+      {questions.length > 1 && (
+        <Select
+          {...selectProps}
+          className={css.question ?? ''}
+          size="small"
+          variant="borderless"
+          popupMatchSelectWidth={false}
+          aria-label={`${field.label}: condizione`}
+          value={question}
+          options={questions}
+          onChange={choose}
+        />
+      )}
+    </div>
+  )
+}
+
+const firstQuestion: { readonly [operator: string]: string } = { contains: 'contiene', gte: 'da – a' }
+
+/** What can be asked of a field; where only its presence can, its own filter asks that. */
+function questionsOf(filters: readonly ListFilter[]) {
+  const operators = filters.map(({ filter }) => filter.view.operator)
+  if (operators.length === 1) return []
+  return [
+    { value: 'is', label: firstQuestion[operators[0] ?? ''] ?? 'è' },
+    ...(operators.includes('ne') ? [{ value: 'not', label: 'non è' }] : []),
+    ...(operators.includes('null') ? emptyQuestions : []),
+  ] as { value: Question; label: string }[]
+}
+
+const emptyQuestions = [
+  { value: 'empty', label: 'è vuoto' },
+  { value: 'filled', label: 'non è vuoto' },
+]

@@ -3,10 +3,18 @@ import type { ViewState } from '../../../domain/contract/administration'
 import { type FilterParameter, filterParameters, type Resource, sortableFields } from '../../../domain/resource'
 import { exactTotalLimit } from '../../../domain/text/limits'
 
-/** What a list shows, as its address says it in the words of the wire: `?page=2&sort=-price&filter[class][in]=A,C`. */
+export interface Sort {
+  readonly field: string
+  readonly descending: boolean
+}
+
+/** What a list shows, as its address says it in the words of the wire: `?page=2&sort=-price,name&filter[class][in]=A,C`. */
 export interface ListState {
   readonly page: number
-  readonly sort: { readonly field: string; readonly descending: boolean } | null
+  /** Rows on a page. */
+  readonly limit: number
+  /** The first one weighs most. */
+  readonly sorts: readonly Sort[]
   /** Query parameter to operand. */
   readonly filters: ReadonlyMap<string, string>
   /** Columns that a shared address asks for. */
@@ -15,67 +23,93 @@ export interface ListState {
   readonly view: number | null
 }
 
-export const pageSize = 25
+export const pageSizes = [25, 50, 100] as const
+export const pageSize = pageSizes[0]
+
+/** Orders at a time: the server takes as many. */
+export const mostSorts = 3
 
 /** Numbered pages end here: further out the server counts no more, and the list goes on by cursor (contract.md, "Habits"). */
-export const lastPage = exactTotalLimit / pageSize
+export const lastPageOf = (limit: number) => exactTotalLimit / limit
+export const lastPage = lastPageOf(pageSize)
 
-/** Reads the address; what it should not say is left out rather than sent. */
-export function readListState(resource: Resource, params: URLSearchParams): ListState {
+function readSorts(resource: Resource, text: string): Sort[] {
+  const sortable = sortableFields(resource)
+  const sorts = text.split(',').flatMap((word) => {
+    const field = word.replace(/^-/, '')
+    return sortable.includes(field) ? [{ field, descending: word.startsWith('-') }] : []
+  })
+  return sorts.filter(({ field }, at) => sorts.findIndex((one) => one.field === field) === at).slice(0, mostSorts)
+}
+
+/** Reads the address; what it should not say is left out rather than sent. `usual`: rows on a page where it names none. */
+export function readListState(resource: Resource, params: URLSearchParams, usual: number = pageSize): ListState {
   const page = Number(params.get('page') ?? 1)
-  const sort = params.get('sort') ?? ''
-  const field = sort.replace(/^-/, '')
+  const asked = Number(params.get('limit'))
+  const limit = pageSizes.find((size) => size === asked) ?? usual
   const filters = [...filterParameters(resource).keys()].flatMap((parameter) => {
     const operand = params.get(parameter)
     return operand ? [[parameter, operand] as const] : []
   })
   return {
-    page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
-    sort: sortableFields(resource).includes(field) ? { field, descending: sort.startsWith('-') } : null,
+    page: Number.isInteger(page) && page > 0 && page <= lastPageOf(limit) ? page : 1,
+    limit,
+    sorts: readSorts(resource, params.get('sort') ?? ''),
     filters: new Map(filters),
     columns: params.get('columns')?.split(',') ?? undefined,
     view: /^[1-9]\d{0,8}$/.test(params.get('view') ?? '') ? Number(params.get('view')) : null,
   }
 }
 
-/** The address with one thing changed; what is found changes with filters and order, so both go back to page one. */
-function changed(params: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
+/** The address with some things changed; what is found changes with them, so it goes back to page one. */
+function changed(params: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): URLSearchParams {
   const next = new URLSearchParams(params)
-  if (value === undefined) next.delete(name)
-  else next.set(name, value)
-  if (name !== 'page') next.delete('page')
+  for (const [name, value] of Object.entries({ page: undefined, ...changes }))
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
   return next
 }
 
-export const withFilter = (params: URLSearchParams, parameter: string, operand: string | undefined) =>
-  changed(params, parameter, operand)
+/** Query parameters with what stands after `=`; undefined takes one away. */
+export type FilterChanges = Readonly<Record<string, string | undefined>>
+
+export const withFilters = (params: URLSearchParams, changes: FilterChanges) => changed(params, changes)
 
 export const withPage = (params: URLSearchParams, page: number) =>
-  changed(params, 'page', page > 1 ? String(page) : undefined)
+  changed(params, { page: page > 1 ? String(page) : undefined })
 
-/** A click on a column: upwards, then downwards, then the list's own order again. */
-export function withSort(params: URLSearchParams, { sort }: ListState, field: string): URLSearchParams {
-  if (sort?.field !== field) return changed(params, 'sort', field)
-  return changed(params, 'sort', sort.descending ? undefined : `-${field}`)
+export const withLimit = (params: URLSearchParams, limit: number) => changed(params, { limit: String(limit) })
+
+export const withSorts = (params: URLSearchParams, sorts: readonly Sort[]) =>
+  changed(params, { sort: sorts.length > 0 ? written(sorts) : undefined })
+
+/**
+ * The order after a click on a column: upwards, then downwards, then the list's own again. `added` keeps the others, and the
+ * column comes after them.
+ */
+export function nextSorts(sorts: readonly Sort[], field: string, added: boolean): readonly Sort[] {
+  const before = sorts.find((sort) => sort.field === field)
+  const next = before ? (before.descending ? [] : [{ field, descending: true }]) : [{ field, descending: false }]
+  if (!added) return next
+  if (!before) return [...sorts.slice(0, mostSorts - 1), ...next]
+  return sorts.flatMap((sort) => (sort === before ? next : [sort]))
 }
 
-export function withoutFilters(params: URLSearchParams, { filters }: ListState): URLSearchParams {
-  return [...filters.keys()].reduce((rest, parameter) => changed(rest, parameter, undefined), params)
-}
+export const withoutFilters = (params: URLSearchParams, { filters }: ListState): URLSearchParams =>
+  changed(params, Object.fromEntries([...filters.keys()].map((parameter) => [parameter, undefined])))
 
 /** What a view keeps, and a shared address says: filters, order and columns; never what is searched for. */
-export function viewStateOf({ filters, sort }: ListState, columns: readonly string[]): ViewState {
+export function viewStateOf({ filters, sorts }: ListState, columns: readonly string[]): ViewState {
   return {
     columns: [...columns],
-    ...(sort && { sort: written(sort) }),
+    ...(sorts.length > 0 && { sort: written(sorts) }),
     ...(filters.size > 0 && { filters: Object.fromEntries(filters) }),
   }
 }
 
 /** The address of a view: only what it says, and its number. */
 export function addressOf({ columns, sort, filters }: ViewState, view: number | null): URLSearchParams {
-  const next = new URLSearchParams()
-  for (const [parameter, operand] of Object.entries(filters ?? {})) next.set(parameter, operand)
+  const next = new URLSearchParams(filters)
   if (sort) next.set('sort', sort)
   if (columns && columns.length > 0) next.set('columns', columns.join(','))
   if (view !== null) next.set('view', String(view))
@@ -94,18 +128,18 @@ export const whereOf = ({ filters }: ListState, search: string): Record<string, 
   ...(search !== '' && { search }),
 })
 
-export const sortOf = ({ sort }: ListState): string | undefined => (sort ? written(sort) : undefined)
-const written = ({ field, descending }: NonNullable<ListState['sort']>) => (descending ? `-${field}` : field)
+const written = (sorts: readonly Sort[]) =>
+  sorts.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+export const sortOf = ({ sorts }: ListState): string | undefined => written(sorts) || undefined
 
 /** The same for refine's data provider. */
 export function refineFilters(resource: Resource, { filters }: ListState, search: string): CrudFilter[] {
   const known = filterParameters(resource)
-  const asked = [...filters].flatMap(([parameter, value]) => {
-    const { field, operator } = known.get(parameter) as FilterParameter
-    return [{ field, operator, value } as CrudFilter]
-  })
-  return [{ field: 'search', operator: 'eq', value: search.trim() }, ...asked]
+  const asked = [...filters].map(
+    ([parameter, value]) => ({ ...(known.get(parameter) as FilterParameter), value }) as CrudFilter,
+  )
+  return search === '' ? asked : [{ field: 'search', operator: 'eq', value: search }, ...asked]
 }
 
-export const refineSorters = ({ sort }: ListState): CrudSort[] =>
-  sort ? [{ field: sort.field, order: sort.descending ? 'desc' : 'asc' }] : []
+export const refineSorters = ({ sorts }: ListState): CrudSort[] =>
+  sorts.map(({ field, descending }) => ({ field, order: descending ? 'desc' : 'asc' }))

@@ -6,9 +6,10 @@ import {
   PrinterOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { AnchoredDialog } from '../../ui/anchored-dialog'
+import { useMedia } from '../../ui/use-media'
 import css from './list.module.css'
 
 /** Something to do with the whole list: at once, or in a small dialog of its own. */
@@ -28,85 +29,64 @@ export const toolIcons = {
   reorder: <OrderedListOutlined aria-hidden />,
 } as const
 
-/** A button for each tool; on a phone one button for all of them. */
-export function ListTools({ tools, phone }: { tools: readonly Tool[]; phone: boolean }) {
-  if (phone) return <ToolsMenu tools={tools} />
-  return (
-    <span className={css.tools}>
-      {tools.map((tool) => (
-        <ToolButton key={tool.label} tool={tool} />
-      ))}
-    </span>
-  )
-}
-
+/** Below this the words of all tools have no room. */
+const small = '(max-width: 1199.98px)'
 const waiting = <p className={css.waiting}>Caricamento…</p>
 
-function ToolButton({ tool: { label, icon, run, content } }: { tool: Tool }) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <Button
-        ref={button}
-        icon={icon}
-        aria-label={label}
-        title={label}
-        {...(content && { 'aria-haspopup': 'dialog' as const, 'aria-expanded': open })}
-        onClick={run ?? (() => setOpen(!open))}
-      />
-      {open && content && button.current && (
-        <AnchoredDialog anchor={button.current} label={label} place="below" width={340} onClose={close}>
-          <Suspense fallback={waiting}>{content(close)}</Suspense>
-        </AnchoredDialog>
-      )}
-    </>
-  )
-}
-
-function ToolsMenu({ tools }: { tools: readonly Tool[] }) {
-  const [open, setOpen] = useState<'closed' | 'menu' | Tool>('closed')
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen('closed')
-  const choose = (tool: Tool) => {
-    if (!tool.run) return setOpen(tool)
-    close()
-    tool.run()
+/** A button with its word for each tool; where there is less room, one menu of all of them. */
+export function ListTools({ tools }: { tools: readonly Tool[] }) {
+  const isSmall = useMedia(small)
+  const [open, setOpen] = useState<string>()
+  const anchor = useRef<HTMLElement>(null)
+  const start = (tool: Tool, button: HTMLElement | null) => {
+    anchor.current = button
+    if (tool.run) tool.run()
+    else setOpen(open === tool.label ? undefined : tool.label)
   }
-  const tool = typeof open === 'string' ? undefined : open
+  // what stands in a tool changes with the list: it is asked for anew each time
+  const tool = tools.find(({ label }) => label === open)
+  const menu = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <Button
-        ref={button}
-        icon={<EllipsisOutlined aria-hidden />}
-        aria-label="Altre azioni"
-        aria-haspopup="dialog"
-        aria-expanded={open !== 'closed'}
-        onClick={() => setOpen(open === 'closed' ? 'menu' : 'closed')}
-      />
-      {open !== 'closed' && button.current && (
+    <span className={css.tools}>
+      {isSmall ? (
+        <Dropdown
+          trigger={['click']}
+          autoFocus
+          getPopupContainer={(node) => node.closest<HTMLElement>('[data-popups]') ?? document.body}
+          menu={{
+            items: tools.map(({ label, icon }) => ({ key: label, label, icon })),
+            onClick: ({ key }) => {
+              const chosen = tools.find(({ label }) => label === key)
+              if (chosen) start(chosen, menu.current)
+            },
+          }}
+        >
+          <Button ref={menu} icon={<EllipsisOutlined aria-hidden />} aria-label="Altre azioni" aria-haspopup="menu" />
+        </Dropdown>
+      ) : (
+        tools.map((each) => (
+          <Button
+            key={each.label}
+            icon={each.icon}
+            {...(each.content && { 'aria-haspopup': 'dialog' as const, 'aria-expanded': open === each.label })}
+            onClick={({ currentTarget }) => start(each, currentTarget)}
+          >
+            {each.label}
+          </Button>
+        ))
+      )}
+      {tool?.content && anchor.current && (
         <AnchoredDialog
-          anchor={button.current}
-          label={tool?.label ?? 'Altre azioni'}
+          key={tool.label}
+          anchor={anchor.current}
+          label={tool.label}
           place="below"
           width={340}
-          onClose={close}
+          onClose={() => setOpen(undefined)}
         >
-          {tool ? (
-            // what stands in a tool changes with the list: it is asked for anew each time
-            <Suspense fallback={waiting}>{tools.find(({ label }) => label === tool.label)?.content?.(close)}</Suspense>
-          ) : (
-            <div className={css.menu}>
-              {tools.map((each) => (
-                <Button key={each.label} type="text" icon={each.icon} onClick={() => choose(each)}>
-                  {each.label}
-                </Button>
-              ))}
-            </div>
-          )}
+          <Suspense fallback={waiting}>{tool.content(() => setOpen(undefined))}</Suspense>
         </AnchoredDialog>
       )}
-    </>
+    </span>
   )
 }

@@ -1,59 +1,76 @@
-import { EllipsisOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Pagination } from 'antd'
-import type { ReactNode } from 'react'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Pagination, type PaginationProps, Select } from 'antd'
 import { countText } from '../../../domain/text/format'
 import { exactTotalLimit } from '../../../domain/text/limits'
+import { selectProps } from '../kinds/select-props'
 import css from './list.module.css'
-import { lastPage, pageSize } from './list-state'
-import type { Rows } from './use-rows'
+import { lastPageOf, pageSize, pageSizes } from './list-state'
+import type { Rows } from './rows'
 
 /** `18.643`, or `oltre 10.000` when it was not counted to the end. */
 export const totalText = ({ total, capped }: Pick<Rows, 'total' | 'capped'>) =>
   capped ? `oltre ${countText(exactTotalLimit)}` : countText(total)
 
-const arrow = (words: string, sign: ReactNode) => (
-  <button type="button" className="ant-pagination-item-link" tabIndex={-1} aria-label={words}>
-    {sign}
-  </button>
-)
-
-/** antd's own arrows are called by the English name of their icon. The keyboard stops at the items around them. */
-const arrows: Readonly<Record<string, ReactNode>> = {
-  prev: arrow('Pagina precedente', <LeftOutlined aria-hidden />),
-  next: arrow('Pagina successiva', <RightOutlined aria-hidden />),
-  'jump-prev': arrow('Cinque pagine indietro', <EllipsisOutlined aria-hidden />),
-  'jump-next': arrow('Cinque pagine avanti', <EllipsisOutlined aria-hidden />),
+const arrowNames: { readonly [type: string]: string } = {
+  prev: 'Pagina precedente',
+  next: 'Pagina successiva',
+  'jump-prev': 'Cinque pagine indietro',
+  'jump-next': 'Cinque pagine avanti',
 }
+
+/** antd's own arrows are called by the English name of their icon. */
+const itemOf: PaginationProps['itemRender'] = (_, type, item) =>
+  type === 'page' ? (
+    item
+  ) : (
+    <button type="button" className="ant-pagination-item-link" tabIndex={-1} aria-label={arrowNames[type]}>
+      <span aria-hidden>{type === 'prev' ? '‹' : type === 'next' ? '›' : '…'}</span>
+    </button>
+  )
 
 interface PagerProps {
   readonly rows: Rows
   readonly page: number
+  /** Rows on a page. */
+  readonly limit?: number
   /** Pages gone beyond the numbered ones. */
   readonly beyond: number
   readonly phone: boolean
   readonly onPage: (page: number) => void
+  readonly onLimit?: (limit: number) => void
   /** Goes on by cursor, or back by one. */
   readonly onBeyond: (cursor: string | null) => void
 }
 
 /** Where in the list one is. Numbered pages end with the exact count; the list goes on from there to its last row. */
-export function Pager({ rows, page, beyond, phone, onPage, onBeyond }: PagerProps) {
+export function Pager({ rows, page, limit = pageSize, beyond, phone, onPage, onLimit, onBeyond }: PagerProps) {
   if (rows.total === 0) return null
-  if (beyond > 0) return <Beyond rows={rows} page={lastPage + beyond} onBeyond={onBeyond} />
+  const last = lastPageOf(limit)
+  if (beyond > 0) return <Beyond {...{ rows, limit, onBeyond }} page={last + beyond} />
   return (
     <nav className={css.pager} aria-label="Pagine">
+      {onLimit && !phone && (
+        <Select
+          {...selectProps}
+          size="small"
+          aria-label="Righe per pagina"
+          value={limit}
+          options={pageSizes.map((value) => ({ value, label: String(value) }))}
+          onChange={onLimit}
+        />
+      )}
       <Pagination
         size="small"
         current={page}
-        pageSize={pageSize}
+        pageSize={limit}
         total={rows.total}
         showSizeChanger={false}
         simple={phone && { readOnly: true }}
         showTotal={(_, [from, to]) => `${countText(from)}–${countText(to)} di ${totalText(rows)}`}
-        itemRender={(_, type, item) => arrows[type] ?? item}
+        itemRender={itemOf}
         onChange={onPage}
       />
-      {rows.capped && page === lastPage && rows.next && (
+      {rows.capped && page === last && rows.next && (
         <Button size="small" disabled={rows.stale} onClick={() => onBeyond(rows.next)}>
           Continua oltre
         </Button>
@@ -62,8 +79,10 @@ export function Pager({ rows, page, beyond, phone, onPage, onBeyond }: PagerProp
   )
 }
 
-function Beyond({ rows, page, onBeyond }: Pick<PagerProps, 'rows' | 'page' | 'onBeyond'>) {
-  const from = (page - 1) * pageSize + 1
+type BeyondProps = Pick<PagerProps, 'rows' | 'page' | 'onBeyond'> & { readonly limit: number }
+
+function Beyond({ rows, page, limit, onBeyond }: BeyondProps) {
+  const from = (page - 1) * limit + 1
   const to = from + (rows.records?.length ?? 1) - 1
   return (
     <nav className={css.pager} aria-label="Pagine">

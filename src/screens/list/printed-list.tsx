@@ -1,27 +1,89 @@
+import { useDataProvider } from '@refinedev/core'
+import { Modal, Progress } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
+import { announce } from '../../api'
 import css from '../../ui/print.module.css'
-import { usePrinting } from '../../ui/use-printing'
 import { FilterWords, listFilters } from '../kinds'
-import { type Column, ColumnCell } from './columns'
-import type { ListState } from './list-state'
+import { type Column, ColumnCell, fieldsFor, relationsFor } from './columns'
+import { type ListState, refineFilters, refineSorters } from './list-state'
 import { totalText } from './pager'
-import type { Rows } from './use-rows'
+import type { Rows } from './rows'
+
+/** Rows on paper, and rows asked for at a time. */
+export const mostPrinted = 2_000
+const batch = 200
 
 interface PrintedListProps {
   readonly resource: Resource
+  readonly dataProviderName: string | undefined
   readonly state: ListState
+  readonly search: string
   readonly columns: readonly Column[]
   readonly rows: Rows
+  readonly onDone: () => void
 }
 
-/** The rows on the screen as a sheet of paper: drawn only while something is printed, in the place of the page. */
-export function PrintedList(props: PrintedListProps) {
-  const isPrinting = usePrinting()
-  const { records } = props.rows
-  return isPrinting && records ? createPortal(<Sheet {...props} records={records} />, document.body) : null
+/** All that was found as sheets of paper: fetched first, then printed in the place of the page. */
+export default function PrintedList(props: PrintedListProps) {
+  const { resource, dataProviderName, state, search, columns, rows, onDone } = props
+  const provider = useDataProvider()(dataProviderName)
+  const [records, setRecords] = useState<readonly RecordOnWire[]>([])
+  const [isReady, setReady] = useState(false)
+  const wanted = Math.min(rows.total, mostPrinted)
+  const fetchAll = useEffectEvent(async (isWanted: () => boolean) => {
+    const found: RecordOnWire[] = []
+    for (let page = 1; found.length < wanted && isWanted(); page += 1) {
+      const { data } = await provider.getList<RecordOnWire>({
+        resource: resource.name,
+        pagination: { currentPage: page, pageSize: batch },
+        filters: refineFilters(resource, state, search),
+        sorters: refineSorters(state),
+        meta: { query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns) } },
+      })
+      found.push(...data)
+      if (isWanted()) setRecords([...found])
+      if (data.length < batch) break
+    }
+    if (isWanted()) setReady(true)
+  })
+  const fail = useEffectEvent(() => {
+    announce({ type: 'error', title: 'Stampa non riuscita', text: 'Non siamo riusciti a caricare tutte le righe.' })
+    onDone()
+  })
+  const print = useEffectEvent(() => {
+    window.print()
+    onDone()
+  })
+  useEffect(() => {
+    let isWanted = true
+    fetchAll(() => isWanted).catch(fail)
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  useEffect(() => {
+    if (isReady) print()
+  }, [isReady])
+  if (isReady) return createPortal(<Sheet {...props} records={records} />, document.body)
+  return (
+    <Modal
+      open
+      centered
+      title="Preparo la stampa"
+      okButtonProps={{ hidden: true }}
+      cancelText="Ferma"
+      onCancel={onDone}
+    >
+      <Progress percent={Math.round((100 * records.length) / Math.max(1, wanted))} />
+      <p role="status">
+        {countText(records.length)} righe di {countText(wanted)}
+      </p>
+    </Modal>
+  )
 }
 
 function Sheet({ resource, state, columns, rows, records }: PrintedListProps & { records: readonly RecordOnWire[] }) {
@@ -29,6 +91,7 @@ function Sheet({ resource, state, columns, rows, records }: PrintedListProps & {
     const operand = state.filters.get(one.filter.parameter)
     return operand === undefined ? [] : [{ ...one, operand }]
   })
+  const isCut = rows.capped || rows.total > records.length
   return (
     <article className={css.sheet}>
       <h1>{resource.labels.many}</h1>
@@ -41,6 +104,9 @@ function Sheet({ resource, state, columns, rows, records }: PrintedListProps & {
           </span>
         ))}
       </p>
+      {isCut && (
+        <p>Si stampano al massimo {countText(mostPrinted)} righe: le altre mancano qui. L’esportazione le ha tutte.</p>
+      )}
       <table>
         <thead>
           <tr>
@@ -56,7 +122,7 @@ function Sheet({ resource, state, columns, rows, records }: PrintedListProps & {
             <tr key={record.id}>
               {columns.map((column) => (
                 <td key={column.name} className={column.alignRight ? css.right : undefined}>
-                  <ColumnCell column={column} record={record} />
+                  <ColumnCell column={column} record={record} resource={resource} whole />
                 </td>
               ))}
             </tr>

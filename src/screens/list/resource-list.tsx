@@ -1,10 +1,9 @@
-import { FilterOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import type { Resource } from '../../../domain/resource'
-import { fieldsIn } from '../../../domain/resource'
-import { useChosenColumns } from '../../session'
+import { setListLimit, setListSearch, useDraftedIds, useKeyDown, useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
 import pageCss from '../../ui/page.module.css'
@@ -13,110 +12,149 @@ import { linksBeside } from '../overrides'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
 import { RowCards } from './cards'
-import { type Column, columnsOf } from './columns'
-import { FilterChips, FilterPanel } from './filters'
+import { fieldsBehind } from './columns'
 import css from './list.module.css'
 import {
   addressOf,
-  type ListState,
-  lastPage,
+  type FilterChanges,
+  lastPageOf,
   sortOf,
   viewStateOf,
   whereOf,
-  withFilter,
+  withFilters,
+  withLimit,
   withoutColumns,
   withoutFilters,
   withPage,
-  withSort,
+  withSorts,
 } from './list-state'
-import { ListTools, type Tool, toolIcons } from './list-tools'
+import { type Tool, toolIcons } from './list-tools'
 import { Pager, totalText } from './pager'
-import { PrintedList } from './printed-list'
-import type { Actions } from './row-actions'
-import { SearchBox } from './search-box'
-import { type RowSelection, selectionOf, useSelection } from './selection'
+import { type Actions, useRowMenu } from './row-acts'
+import { focusFirstRow } from './row-keys'
+import type { Rows } from './rows'
+import { selectionOf, useSelection } from './selection'
 import { SelectionBar } from './selection-bar'
-import { RowsSkeleton } from './skeleton'
 import { RowsTable } from './table'
+import { Toolbar } from './toolbar'
+import { useAddressTable } from './use-address-table'
 import { type Meant, useBulk } from './use-bulk'
 import { type Neighbours, useNeighbours } from './use-neighbours'
-import { type Rows, useRows } from './use-rows'
 
 const ColumnsTool = lazyPart(() => import('./tools/columns-tool'))
 const ViewsTool = lazyPart(() => import('./tools/views-tool'))
 const ExportTool = lazyPart(() => import('./tools/export-tool'))
 const BulkDrawer = lazyPart(() => import('./tools/bulk-drawer'))
+const PrintedList = lazyPart(() => import('./printed-list'))
 
 export const listTitleId = 'list-title'
 
-type Rewrite = (change: (params: URLSearchParams) => URLSearchParams) => void
-
-interface ResourceListProps {
+export interface ResourceListProps {
   readonly screen: ScreenResource
-  readonly state: ListState
+  /** Filters that it opens with, as the address says them; each can be taken away like any other. */
+  readonly initialFilters?: Readonly<Record<string, string>> | undefined
   /** Absent where this person may not. */
-  readonly onCreate: (() => void) | undefined
-  readonly onReorder: (() => void) | undefined
+  readonly onCreate?: (() => void) | undefined
+  readonly onReorder?: (() => void) | undefined
   readonly actions: Actions
-  /** Changes the address. */
-  readonly rewrite: Rewrite
+  /** What a page adds: at the right of the title, and among the tools. */
+  readonly beside?: ReactNode
+  readonly tools?: readonly Tool[]
   /** The record that is open over the list, and how another one is opened instead. */
   readonly openId: number | null
   readonly onOpenOther: (id: number) => void
+  /** A form lies over the list: nothing is read anew under it. */
+  readonly isFormOpen?: boolean
   /** What lies over the list, given the way to the records beside. */
   readonly drawer: (neighbours: Neighbours) => ReactNode
 }
 
-/** The list of a resource: title with count, search, filters, rows, pages. What it shows stands in the address, the search does not. */
+/** The list of a resource, which opens with the filters it is meant to have where its address names none. */
 export function ResourceList(props: ResourceListProps) {
-  const { screen, state, onCreate, onReorder, actions, rewrite } = props
-  const { resource } = screen
-  const [search, setSearch] = useState('')
+  const [params] = useSearchParams()
+  const [wasBare] = useState(params.size === 0)
+  const [isOpened, setOpened] = useState(false)
+  const { initialFilters } = props
+  if (!initialFilters || !wasBare || isOpened) return <List {...props} />
+  if (params.size === 0) return <Navigate to={{ search: String(new URLSearchParams(initialFilters)) }} replace />
+  setOpened(true)
+  return null
+}
+
+/** Title with count, search, filters, rows, pages. What it shows stands in the address, the search does not. */
+function List(props: ResourceListProps) {
+  const { screen, onCreate, actions, isFormOpen = false } = props
+  const { resource, dataProviderName } = screen
+  const [open, setOpen] = useState<'bulk' | 'export' | 'print' | null>(null)
   const [searches, setSearches] = useState(0)
-  const [editing, setEditing] = useState(false)
-  const remembered = useChosenColumns(resource.name)
-  const columns = columnsOf(resource, state.columns ?? remembered)
-  const question = JSON.stringify([[...state.filters], state.sort, search])
-  const { beyond, onBeyond } = useBeyond(question, state.page)
+  const panel = useRef<HTMLDivElement>(null)
+  const { rewrite, ...table } = useAddressTable(resource, dataProviderName, isFormOpen)
+  const { state, columns, rows, beyond, setBeyond } = table
+  const { search } = state
   const phone = useIsPhone()
-  const rows = useRows(resource, { state, search, columns, beyond })
+  const drafted = useDraftedIds(resource.name)
+  const question = JSON.stringify([[...state.filters], state.sorts, search])
   const mayMany = actions.edit !== undefined || actions.remove !== undefined
   const selection = useSelection(rows.records, question)
+  const { menu, openMenu } = useRowMenu(resource, actions)
   const bulk = useBulk(screen)
   const text = words(resource)
+  const narrowed = search !== '' || state.filters.size > 0
   const onPage = (page: number) => rewrite((params) => withPage(params, page))
-  const turn = turnsOf({ rows, page: state.page, beyond: beyond.length, onPage, onBeyond })
-  const neighbours = useNeighbours({ ...props, ...turn, rows })
+  const onBeyond = (cursor: string | null) => setBeyond(cursor === null ? beyond.slice(0, -1) : [...beyond, cursor])
+  const neighbours = useNeighbours({
+    ...props,
+    ...turnsOf({ rows, page: state.page, limit: state.limit, beyond: beyond.length, onPage, onBeyond }),
+    rows,
+  })
   const where = whereOf(state, search)
   const count = selection.count(rows.total)
   const meant: Meant = { ...selectionOf(selection.chosen, where), expected: count }
   const onSearch = (typed: string) => {
     if (typed.trim() === search) return
-    setSearch(typed.trim())
+    setListSearch(resource.name, typed.trim())
     rewrite((params) => withPage(params, 1))
   }
+  const onFilters = (changes: FilterChanges) => rewrite((params) => withFilters(params, changes))
   const toTitle = () => document.getElementById(listTitleId)?.focus({ preventScroll: true })
   const startOver = () => {
     // the button goes, and takes the focus along
     toTitle()
-    setSearch('')
+    setListSearch(resource.name, '')
     setSearches(searches + 1)
     rewrite((params) => withoutFilters(params, state))
   }
   const removeChosen = async () => {
     toTitle()
-    const outcome = await bulk.remove(meant)
-    if (outcome.kind === 'done') selection.clear()
+    if ((await bulk.remove(meant)).kind === 'done') selection.clear()
   }
+  useShortcut('n', () => onCreate?.(), onCreate !== undefined)
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || isFormOpen) return
+    event.preventDefault()
+    setOpen('print')
+  })
   const asked = {
-    columns: columns.map(({ name }) => name),
+    columns: fieldsBehind(resource, columns),
     sort: sortOf(state),
     ...(selection.isSome ? selectionOf(selection.chosen, where) : { where }),
   }
-  const viewState = viewStateOf(state, asked.columns)
+  const exportTool = (onDone: () => void) => (
+    <ExportTool
+      screen={screen}
+      asked={asked}
+      what={selection.isSome ? `Le righe selezionate: ${count}` : `Le righe trovate: ${totalText(rows)}`}
+      onDone={onDone}
+    />
+  )
+  const mayExport = resource.screens.includes('export')
+  const viewState = viewStateOf(
+    state,
+    columns.map(({ name }) => name),
+  )
   const tools: Tool[] = [
     {
-      label: 'Viste salvate',
+      label: 'Viste',
       icon: toolIcons.views,
       content: (close) => (
         <ViewsTool
@@ -135,25 +173,27 @@ export function ResourceList(props: ResourceListProps) {
       icon: toolIcons.columns,
       content: () => <ColumnsTool resource={resource} columns={columns} onChosen={() => rewrite(withoutColumns)} />,
     },
-    ...(resource.screens.includes('export')
-      ? [
-          {
-            label: 'Esporta',
-            icon: toolIcons.export,
-            content: (close: () => void) => (
-              <ExportTool
-                screen={screen}
-                asked={asked}
-                what={selection.isSome ? `Le righe selezionate: ${count}` : `Le righe trovate: ${totalText(rows)}`}
-                onDone={close}
-              />
-            ),
-          },
-        ]
-      : []),
-    { label: 'Stampa', icon: toolIcons.print, run: () => window.print() },
-    ...(onReorder ? [{ label: 'Riordina', icon: toolIcons.reorder, run: onReorder }] : []),
+    ...(mayExport ? [{ label: 'Esporta', icon: toolIcons.export, content: exportTool }] : []),
+    { label: 'Stampa', icon: toolIcons.print, run: () => setOpen('print') },
+    ...(props.onReorder ? [{ label: 'Riordina', icon: toolIcons.reorder, run: props.onReorder }] : []),
+    ...(props.tools ?? []),
   ]
+  const shown = { resource, columns, actions, selection: mayMany ? selection : undefined, label: text.list }
+  const body = phone ? (
+    <RowCards {...shown} records={rows.records} onMenu={openMenu} />
+  ) : (
+    <RowsTable
+      {...shown}
+      records={rows.records}
+      stale={rows.stale}
+      state={state}
+      tableProps={table.tableProps}
+      onSorts={(sorts) => rewrite((params) => withSorts(params, sorts))}
+      onFilters={onFilters}
+      onMenu={openMenu}
+      onLeave={() => document.querySelector<HTMLElement>('input[type="search"]')?.focus()}
+    />
+  )
   return (
     <section className={pageCss.window} aria-labelledby={listTitleId} data-popups>
       <header className={pageCss.head}>
@@ -166,152 +206,102 @@ export function ResourceList(props: ResourceListProps) {
             {label}
           </Link>
         ))}
+        {props.beside}
         {onCreate && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
-            {text.create}
+            {drafted.has('new') ? 'Riprendi la bozza' : text.create}
           </Button>
         )}
       </header>
-      <Toolbar {...{ resource, state, rewrite, onSearch, searches, tools, phone }} label={text.search} />
-      <div className={css.panel}>
+      <Toolbar
+        {...{ resource, state, search, onSearch, searches, onFilters, tools }}
+        label={text.search}
+        onDown={() => focusFirstRow(panel.current)}
+        onReset={startOver}
+      />
+      <div ref={panel} className={css.panel}>
         {selection.isSome && mayMany && (
           <SelectionBar
-            resource={resource}
-            rows={rows}
-            selection={selection}
-            onEdit={actions.edit && (() => setEditing(true))}
+            {...{ resource, rows, selection, narrowed }}
+            onEdit={actions.edit && (() => setOpen('bulk'))}
+            onExport={mayExport ? () => setOpen('export') : undefined}
             onRemove={actions.remove && (() => void removeChosen())}
           />
         )}
-        <Body
-          {...{ resource, state, rows, columns, actions, rewrite, onCreate, phone }}
-          selection={mayMany ? selection : undefined}
-          searching={search !== ''}
-          onStartOver={startOver}
+        {emptyStateOf({ rows, resource, page: state.page, narrowed, onPage, onCreate, onStartOver: startOver }) ?? body}
+        {!rows.records && !rows.failed && (
+          <span className="visually-hidden" role="status">
+            Caricamento…
+          </span>
+        )}
+        <Pager
+          {...{ rows, phone, onPage, onBeyond }}
+          page={state.page}
+          limit={state.limit}
+          beyond={beyond.length}
+          onLimit={(limit) => {
+            setListLimit(limit)
+            rewrite((params) => withLimit(params, limit))
+          }}
         />
-        <Pager {...{ rows, phone, onPage, onBeyond }} page={state.page} beyond={beyond.length} />
       </div>
+      {menu}
       <p className="visually-hidden" role="status">
         {rows.records && !rows.stale && `${totalText(rows)} risultati`}
       </p>
-      <PrintedList {...{ resource, state, columns, rows }} />
       {props.drawer(neighbours)}
-      {editing && (
-        <Suspense>
+      <Suspense>
+        {open === 'print' && (
+          <PrintedList {...{ resource, dataProviderName, state, search, columns, rows }} onDone={() => setOpen(null)} />
+        )}
+        {open === 'bulk' && (
           <BulkDrawer
             open
             screen={screen}
             meant={meant}
             count={count}
-            onClose={() => setEditing(false)}
+            onClose={() => setOpen(null)}
             onDone={() => {
-              setEditing(false)
+              setOpen(null)
               selection.clear()
               toTitle()
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </section>
   )
-}
-
-/**
- * Pages beyond the numbered ones, by the cursors that lead there. They hold values of rows, so they stay in the memory of
- * the page, and go with the question they belong to.
- */
-function useBeyond(question: string, page: number) {
-  const [state, setState] = useState<{ question: string; cursors: readonly string[] }>({ question, cursors: [] })
-  const beyond = state.question === question && page === lastPage ? state.cursors : []
-  return {
-    beyond,
-    onBeyond: (cursor: string | null) =>
-      setState({ question, cursors: cursor === null ? beyond.slice(0, -1) : [...beyond, cursor] }),
-  }
 }
 
 interface Place {
   readonly rows: Rows
   readonly page: number
+  readonly limit: number
   readonly beyond: number
   readonly onPage: (page: number) => void
   readonly onBeyond: (cursor: string | null) => void
 }
 
 /** The pages before and after this one, numbered or beyond. */
-function turnsOf({ rows, page, beyond, onPage, onBeyond }: Place) {
-  const last = page === lastPage && rows.capped
+function turnsOf({ rows, page, limit, beyond, onPage, onBeyond }: Place) {
+  const last = page === lastPageOf(limit) && rows.capped
   const back = beyond > 0 ? () => onBeyond(null) : page > 1 ? () => onPage(page - 1) : undefined
   const on = rows.next === null ? undefined : last ? () => onBeyond(rows.next) : () => onPage(page + 1)
   return { previousPage: back, nextPage: on }
 }
 
-interface ToolbarProps {
-  readonly resource: Resource
-  readonly state: ListState
-  readonly rewrite: Rewrite
-  readonly label: string
-  readonly onSearch: (typed: string) => void
-  /** Grows when the search box has to start empty again. */
-  readonly searches: number
-  readonly tools: readonly Tool[]
-  readonly phone: boolean
-}
-
-function Toolbar({ resource, state, rewrite, label, onSearch, searches, tools, phone }: ToolbarProps) {
-  const [open, setOpen] = useState(false)
-  const filters = useRef<HTMLButtonElement>(null)
-  const panelId = useId()
-  const filterable = fieldsIn(resource, 'filter').length > 0
-  const onFilter = (parameter: string, operand: string | undefined) =>
-    rewrite((params) => withFilter(params, parameter, operand))
-  return (
-    <>
-      <div className={pageCss.toolbar}>
-        <SearchBox key={searches} label={label} onSearch={onSearch} />
-        {filterable && (
-          <Button
-            ref={filters}
-            icon={<FilterOutlined aria-hidden />}
-            aria-expanded={open}
-            aria-controls={open ? panelId : undefined}
-            onClick={() => setOpen(!open)}
-          >
-            Filtri
-          </Button>
-        )}
-        <FilterChips
-          resource={resource}
-          state={state}
-          onChange={(parameter, operand) => {
-            // the chip goes: the keyboard goes on from the button that brings filters
-            filters.current?.focus({ preventScroll: true })
-            onFilter(parameter, operand)
-          }}
-        />
-        <ListTools tools={tools} phone={phone} />
-      </div>
-      {open && <FilterPanel id={panelId} resource={resource} state={state} onChange={onFilter} />}
-    </>
-  )
-}
-
-interface BodyProps {
-  readonly resource: Resource
-  readonly state: ListState
+interface Nothing {
   readonly rows: Rows
-  readonly columns: readonly Column[]
-  readonly actions: Actions
-  readonly selection: RowSelection | undefined
-  readonly rewrite: Rewrite
+  readonly resource: Resource
+  readonly page: number
+  readonly narrowed: boolean
+  readonly onPage: (page: number) => void
   readonly onCreate: (() => void) | undefined
-  readonly phone: boolean
-  readonly searching: boolean
   readonly onStartOver: () => void
 }
 
-function Body(props: BodyProps) {
-  const { resource, state, rows, columns, actions, selection, rewrite, onCreate, phone, searching } = props
+/** What stands in the place of the rows where there are none to show. */
+function emptyStateOf({ rows, resource, page, narrowed, onPage, onCreate, onStartOver }: Nothing): ReactNode {
   const text = words(resource)
   if (rows.failed && !rows.records)
     return (
@@ -320,24 +310,12 @@ function Body(props: BodyProps) {
         action={{ label: 'Riprova', run: rows.retry }}
       />
     )
-  if (!rows.records)
-    return <RowsSkeleton {...{ resource, columns, actions, phone }} selects={selection !== undefined} />
-  if (rows.records.length === 0 && state.page > 1)
+  if (!rows.records || rows.records.length > 0) return null
+  if (page > 1)
     return (
-      <EmptyState
-        text="Questa pagina non esiste più."
-        action={{ label: 'Vai alla prima', run: () => rewrite((params) => withPage(params, 1)) }}
-      />
+      <EmptyState text="Questa pagina non esiste più." action={{ label: 'Vai alla prima', run: () => onPage(1) }} />
     )
-  if (rows.records.length === 0 && (searching || state.filters.size > 0))
-    return <EmptyState text={text.nothingFound} action={{ label: 'Togli ricerca e filtri', run: props.onStartOver }} />
-  if (rows.records.length === 0)
-    return <EmptyState text={text.empty} action={onCreate && { label: text.create, run: onCreate }} />
-  const onSort = (field: string) => rewrite((params) => withSort(params, state, field))
-  const shown = { resource, columns, records: rows.records, actions, selection, label: text.list }
-  return (
-    <div className={css.rows} data-stale={rows.stale}>
-      {phone ? <RowCards {...shown} /> : <RowsTable {...shown} state={state} onSort={onSort} />}
-    </div>
-  )
+  if (narrowed)
+    return <EmptyState text={text.nothingFound} action={{ label: 'Togli ricerca e filtri', run: onStartOver }} />
+  return <EmptyState text={text.empty} action={onCreate && { label: text.create, run: onCreate }} />
 }

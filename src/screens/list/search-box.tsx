@@ -2,24 +2,22 @@ import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { searchDebounceMs } from '../../../domain/text/limits'
+import { useShortcut } from '../../session'
 import css from './list.module.css'
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+interface SearchBoxProps {
+  readonly label: string
+  readonly initial?: string
+  readonly onSearch: (text: string) => void
+  /** The keyboard goes on to what was found. */
+  readonly onDown?: () => void
+}
 
 /** The search of a list: `/` brings the keyboard here; the search starts when the typing pauses, or at once on Enter. */
-export function SearchBox({ label, onSearch }: { label: string; onSearch: (text: string) => void }) {
+export function SearchBox({ label, initial = '', onSearch, onDown }: SearchBoxProps) {
   const input = useRef<InputRef>(null)
-  const [typed, setTyped] = useState('')
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      input.current?.focus({ cursor: 'all' })
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  const [typed, setTyped] = useState(initial)
+  useShortcut('/', () => input.current?.focus({ cursor: 'all' }))
   useEffect(() => {
     const timer = setTimeout(() => onSearch(typed), searchDebounceMs)
     return () => clearTimeout(timer)
@@ -39,6 +37,11 @@ export function SearchBox({ label, onSearch }: { label: string; onSearch: (text:
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       onPressEnter={() => onSearch(typed)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' || !onDown) return
+        event.preventDefault()
+        onDown()
+      }}
     />
   )
 }

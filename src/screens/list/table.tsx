@@ -1,186 +1,218 @@
-import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
-import type { MouseEvent } from 'react'
-import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
-import { useDensity } from '../../session'
+import { FilterFilled } from '@ant-design/icons'
+import type { useTable } from '@refinedev/antd'
+import { Table, type TableColumnType, type TableProps } from 'antd'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { type RecordOnWire, type Resource, titleFields, titleText } from '../../../domain/resource'
+import { useColumnWidths, useDensity, useDraftedIds } from '../../session'
+import { lazyPart } from '../../session/load-chunk'
+import { listFilters } from '../kinds'
 import { type Column, ColumnCell } from './columns'
+import { CutText } from './cut-text'
 import css from './list.module.css'
-import type { ListState } from './list-state'
-import { type Actions, actionsWidth, RowActions } from './row-actions'
+import { type FilterChanges, type ListState, nextSorts, type Sort } from './list-state'
+import { type Actions, RowMenuButton } from './row-acts'
+import { onRowKey } from './row-keys'
 import type { RowSelection } from './selection'
+import { RecordTitle } from './title'
+import { type Resizable, WidthHandle, widthProperty } from './width-handle'
 
-interface TableProps {
+const HeadFilters = lazyPart(() => import('./filters'))
+
+type TableParts = ReturnType<typeof useTable<RecordOnWire>>['tableProps']
+
+interface RowsTableProps {
   readonly resource: Resource
   readonly label: string
   readonly columns: readonly Column[]
-  readonly records: readonly RecordOnWire[]
+  /** Undefined until they come. */
+  readonly records: readonly RecordOnWire[] | undefined
+  /** These are the rows of the question before. */
+  readonly stale: boolean
   readonly state: ListState
+  readonly tableProps: TableParts
   readonly actions: Actions
   /** Absent where nothing can be done with many. */
   readonly selection: RowSelection | undefined
-  readonly onSort: (field: string) => void
+  readonly onSorts: (sorts: readonly Sort[]) => void
+  readonly onFilters: (changes: FilterChanges) => void
+  readonly onMenu: (record: RecordOnWire, button: HTMLElement) => void
+  /** The keyboard leaves the rows. */
+  readonly onLeave: () => void
 }
 
-/** The rows of a list, 40 px each or 32, one line; a table of the platform, which every screen reader knows. */
-export function RowsTable({ resource, label, columns, records, state, actions, selection, onSort }: TableProps) {
+/** Rows on their way, as high as those that come. */
+const blanks = Array.from({ length: 25 }, (_, n) => ({ id: -1 - n }) as RecordOnWire)
+const isBlank = ({ id }: RecordOnWire) => id < 0
+const bone = <i className={css.bone} />
+
+/** The rows of a list on antd's table: one table, whose head and title stay in view. */
+export function RowsTable(props: RowsTableProps) {
+  const { resource, label, columns, records, state, actions, selection, onSorts } = props
   const density = useDensity()
+  const widths = useColumnWidths(resource.name)
+  const drafted = useDraftedIds(resource.name)
+  const draftedKey = [...drafted].join()
+  const adding = useRef(false)
+  const seeAdding = ({ shiftKey }: MouseEvent | KeyboardEvent) => {
+    adding.current = shiftKey
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew only when what they show changes
+  const cells = useMemo(
+    () => [...columns.map((column) => fieldColumn(column, props, drafted)), menuColumn(props)],
+    [resource, columns, state, actions, draftedKey],
+  )
+  const onChange: TableProps<RecordOnWire>['onChange'] = (_page, _filters, sorter, { action }) => {
+    if (action !== 'sort') return
+    const orders = new Map([sorter].flat().flatMap(({ columnKey, order }) => (order ? [[columnKey, order]] : [])))
+    const before = new Map(state.sorts.map(({ field, descending }) => [field, descending ? 'descend' : 'ascend']))
+    const pressed = columns.find(({ name }) => orders.get(name) !== before.get(name))
+    if (pressed) onSorts(nextSorts(state.sorts, pressed.name, adding.current))
+  }
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => showMoreBeside(box.current))
+  const style: Record<string, string> = { '--title': `${titleRoom(resource, records ?? [])}px` }
+  for (const [name, width] of Object.entries(widths)) style[widthProperty(name)] = `${width}px`
   return (
-    <table
-      className={css.table}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside, which have the focus
+    <div
+      ref={box}
+      className={css.rows}
+      style={style as CSSProperties}
+      data-widths
       data-density={density}
-      style={{ minWidth: leastWidth(resource, columns, actions) }}
-      aria-label={label}
+      data-stale={props.stale}
+      onScroll={({ currentTarget }) => showMoreBeside(currentTarget)}
+      onClickCapture={seeAdding}
+      onKeyDownCapture={seeAdding}
+      onKeyDown={onRowKey(props)}
     >
-      <Columns resource={resource} columns={columns} actions={actions} selects={selection !== undefined} />
-      <thead>
-        <tr>
-          {selection && (
-            <th scope="col" className={css.pick}>
-              <input
-                type="checkbox"
-                aria-label="Seleziona la pagina"
-                checked={selection.isPage}
-                ref={(box) => {
-                  if (box) box.indeterminate = selection.isSome && !selection.isPage
-                }}
-                onChange={selection.togglePage}
-              />
-            </th>
-          )}
-          {columns.map((column) => (
-            <ColumnHead key={column.name} resource={resource} column={column} state={state} onSort={onSort} />
-          ))}
-          <th scope="col" className={css.actionCell}>
-            <span className="visually-hidden">Azioni</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => {
-          const title = titleText(resource, record)
-          return (
-            <tr key={record.id} data-chosen={selection?.has(record.id)}>
-              {selection && (
-                <td className={css.pick}>
-                  <RowCheckbox id={record.id} title={title} selection={selection} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <BodyCell key={column.name} resource={resource} column={column} record={record} actions={actions} />
-              ))}
-              <td className={css.actionCell}>
-                <RowActions id={record.id} title={title} actions={actions} />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+      <CutText>
+        <Table<RecordOnWire>
+          {...props.tableProps}
+          aria-label={label}
+          aria-busy={!records}
+          rowKey="id"
+          dataSource={records ?? blanks}
+          loading={false}
+          pagination={false}
+          columns={cells}
+          components={headParts}
+          scroll={{}}
+          showSorterTooltip={false}
+          getPopupContainer={(node) => node.closest<HTMLElement>('[data-popups]') ?? document.body}
+          onChange={onChange}
+          onRow={() => ({ tabIndex: -1 })}
+          {...(selection && { rowSelection: selectionProps(resource, selection) })}
+        />
+      </CutText>
+    </div>
   )
 }
 
-interface RowCheckboxProps {
-  readonly id: number
-  readonly title: string
-  readonly selection: RowSelection
+/** Marks the sides on which more columns lie, for a shadow there. */
+function showMoreBeside(box: HTMLElement | null) {
+  if (!box) return
+  const { scrollLeft, clientWidth, scrollWidth } = box
+  box.toggleAttribute('data-more-left', scrollLeft > 0)
+  box.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1)
 }
 
-/** Chooses a row; with Maiusc all rows from the last one chosen. */
-export function RowCheckbox({ id, title, selection }: RowCheckboxProps) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={`Seleziona ${title}`}
-      checked={selection.has(id)}
-      onChange={({ nativeEvent }) => selection.toggle(id, (nativeEvent as unknown as MouseEvent).shiftKey === true)}
-    />
-  )
+/** Room for the longest title, within reason, in pixels. */
+function titleRoom(resource: Resource, records: readonly RecordOnWire[]): number {
+  const longest = Math.max(0, ...records.map((record) => titleText(resource, record).length))
+  return Math.min(Math.max(7.6 * longest + 20, 150), 280)
 }
 
-const pickWidth = 44
-const leastTitleWidth = 160
-/** A fifth of the list, within reason. */
-const titleWidth = `clamp(${leastTitleWidth}px, 20cqw, 320px)`
+const selectionProps = (resource: Resource, selection: RowSelection): TableProps<RecordOnWire>['rowSelection'] => ({
+  columnWidth: 44,
+  preserveSelectedRowKeys: true,
+  selectedRowKeys: [...selection.ids],
+  onChange: (keys) => selection.choose(keys.map(Number)),
+  getTitleCheckboxProps: () => ({ 'aria-label': 'Seleziona la pagina' }) as never,
+  getCheckboxProps: (record) => ({ 'aria-label': `Seleziona ${titleText(resource, record)}` }) as never,
+  renderCell: (_checked, record, _index, box) => (isBlank(record) ? bone : box),
+})
 
-/** In less than this the table scrolls sideways, under its titles and actions. */
-export function leastWidth(resource: Resource, columns: readonly Column[], actions: Actions): number {
-  const others = columns.filter(({ name }) => name !== resource.titleField)
-  const width = others.reduce((sum, { width: own, leastWidth: least }) => sum + (own ?? least), actionsWidth(actions))
-  return width + leastTitleWidth + pickWidth
-}
+/** What a cell and its head say of their column: its width is a property of the table, so that dragging draws nothing anew. */
+const cellOf = ({ name, isTitle, alignRight }: Column) => ({
+  className: isTitle ? css.titleCell : alignRight ? css.right : undefined,
+  style: { '--w': `var(${widthProperty(name)})` } as CSSProperties,
+})
 
-interface ColumnsProps {
-  readonly resource: Resource
-  readonly columns: readonly Column[]
-  readonly actions: Actions
-  readonly selects: boolean
-}
-
-/** Kinds of a known length have their width; the title takes a fifth, texts share what is left: all of it, where there are none. */
-export function Columns({ resource, columns, actions, selects }: ColumnsProps) {
-  const isTitle = ({ name }: Column) => name === resource.titleField
-  const shared = columns.some((column) => column.width === undefined && !isTitle(column))
-  return (
-    <colgroup>
-      {selects && <col style={{ width: pickWidth }} />}
-      {columns.map((column) => (
-        <col key={column.name} style={{ width: isTitle(column) ? (shared ? titleWidth : undefined) : column.width }} />
-      ))}
-      <col style={{ width: actionsWidth(actions) }} />
-    </colgroup>
-  )
-}
-
-interface ColumnHeadProps {
-  readonly resource: Resource
-  readonly column: Column
-  readonly state: ListState
-  readonly onSort: (field: string) => void
-}
-
-function ColumnHead({ resource, column, state: { sort }, onSort }: ColumnHeadProps) {
-  const { name, label, sortable } = column
-  const sorted = sort?.field === name ? (sort.descending ? 'descending' : 'ascending') : undefined
-  return (
-    <th scope="col" aria-sort={sorted} className={cellClass(resource, column)}>
-      {sortable ? (
-        <button type="button" className={css.sort} title={`Ordina per ${label}`} onClick={() => onSort(name)}>
-          <span>{label}</span>
-          <span className={css.carets} aria-hidden>
-            <CaretUpOutlined className={sorted === 'ascending' ? css.activeCaret : undefined} />
-            <CaretDownOutlined className={sorted === 'descending' ? css.activeCaret : undefined} />
-          </span>
-        </button>
+function fieldColumn(column: Column, props: RowsTableProps, drafted: ReadonlySet<unknown>) {
+  const { resource, state } = props
+  const { name, label, isTitle } = column
+  const order = state.sorts.findIndex(({ field }) => field === name)
+  const cell = cellOf(column)
+  return {
+    key: name,
+    dataIndex: name,
+    title: label,
+    ...(!isTitle && { width: 1, shouldCellUpdate: (a, b) => a !== b }),
+    ...(column.alignRight && { align: 'right' as const }),
+    onCell: () => cell,
+    onHeaderCell: () => ({ ...cell, resizable: { list: resource.name, name, label } }) as object,
+    ...(column.sortable && {
+      sorter: { multiple: order < 0 ? state.sorts.length + 1 : order + 1 },
+      sortOrder: order < 0 ? null : state.sorts[order]?.descending ? ('descend' as const) : ('ascend' as const),
+    }),
+    ...headFilter(column, props),
+    render: (_value, record) =>
+      isBlank(record) ? (
+        bone
+      ) : isTitle ? (
+        <RecordTitle resource={resource} record={record} onOpen={props.actions.show} isDraft={drafted.has(record.id)} />
       ) : (
-        <span className={css.plainHead}>{label}</span>
-      )}
+        <ColumnCell resource={resource} column={column} record={record} />
+      ),
+  } satisfies TableColumnType<RecordOnWire>
+}
+
+/** The filters of a column's fields, in its head; they open with a funnel, which is filled while one of them is at work. */
+function headFilter({ name, isTitle, label }: Column, { resource, state, onFilters }: RowsTableProps) {
+  const names = isTitle ? titleFields(resource) : [name]
+  const own = listFilters(resource).filter((one) => names.includes(one.name))
+  if (own.length === 0) return {}
+  return {
+    filtered: own.some(({ filter }) => state.filters.has(filter.parameter)),
+    filterIcon: <FilterFilled aria-label={`Filtra per ${label}`} />,
+    filterDropdownProps: { destroyOnHidden: true },
+    filterDropdown: () => (
+      <Suspense fallback={null}>
+        <HeadFilters {...{ resource, state, names }} onChange={onFilters} />
+      </Suspense>
+    ),
+  }
+}
+
+const menuColumn = ({ resource, actions, onMenu }: RowsTableProps): TableColumnType<RecordOnWire> => ({
+  key: 'acts',
+  title: <span className="visually-hidden">Azioni</span>,
+  width: 44,
+  className: css.actionCell ?? '',
+  render: (_value, record) =>
+    !isBlank(record) &&
+    Object.values(actions).some(Boolean) && (
+      <RowMenuButton title={titleText(resource, record)} onOpen={(button) => onMenu(record, button)} />
+    ),
+})
+
+function HeadCell({ resizable, children, ...cell }: ComponentProps<'th'> & { resizable?: Resizable }): ReactNode {
+  return (
+    <th {...cell}>
+      {children}
+      {resizable && <WidthHandle {...resizable} />}
     </th>
   )
 }
-
-const cellClass = (resource: Resource, { name, alignRight }: Column) =>
-  name === resource.titleField ? css.titleCell : alignRight ? css.right : undefined
-
-interface BodyCellProps {
-  readonly resource: Resource
-  readonly column: Column
-  readonly record: RecordOnWire
-  readonly actions: Actions
-}
-
-function BodyCell({ resource, column, record, actions }: BodyCellProps) {
-  const value = record[column.name]
-  const hint = column.field && typeof value === 'string' ? value : undefined
-  const cell = <ColumnCell column={column} record={record} />
-  const { show } = actions
-  return (
-    <td className={cellClass(resource, column)} title={hint}>
-      {column.name === resource.titleField && show ? (
-        <button type="button" className={css.title} onClick={() => show(record.id)}>
-          {cell}
-        </button>
-      ) : (
-        cell
-      )}
-    </td>
-  )
-}
+const headParts = { header: { cell: HeadCell } }

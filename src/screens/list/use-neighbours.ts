@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Rows } from './use-rows'
+import type { Rows } from './rows'
 
 /** How to get from the open record to those beside it in the list; absent at its ends. */
 export interface Neighbours {

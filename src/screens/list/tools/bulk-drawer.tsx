@@ -1,11 +1,18 @@
 import { Button, Select } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
-import { type BulkReply, type Field, type Kind, titleFields, writtenFields } from '../../../../domain/resource'
+import {
+  type BulkReply,
+  type Field,
+  isDrawnElsewhere,
+  type Kind,
+  titleFields,
+  writtenFields,
+} from '../../../../domain/resource'
 import { busyIcon } from '../../../ui/busy'
 import { Field as Labelled } from '../../../ui/field'
 import { SideDrawer } from '../../../ui/side-drawer'
-import { FieldInput, isDrawnElsewhere } from '../../kinds'
+import { FieldInput } from '../../kinds/inputs'
 import { severalProps } from '../../kinds/select-props'
 import { ChangedRows } from '../../record/changed-rows'
 import { emptyValues, errorOf, type FormValues, problemOf } from '../../record/form-values'
@@ -128,15 +135,13 @@ function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'ope
               <FieldInput
                 name={name}
                 field={field}
-                control={control}
+                {...control}
                 value={values[name]}
-                record={undefined}
                 onChange={(value) => {
                   setValues((before) => ({ ...before, [name]: value }))
                   setErrors(({ [name]: _, ...others }) => others)
                   changed()
                 }}
-                onBlur={() => {}}
               />
             )}
           </Labelled>

@@ -1,0 +1,43 @@
+import { Tooltip } from 'antd'
+import { type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { popoverMaxWidth } from '../../../domain/text/limits'
+import css from './list.module.css'
+
+const isCut = (cell: HTMLElement) =>
+  [cell, ...cell.querySelectorAll('*')].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  )
+
+/** Shows the whole words of a cell that is cut, under the pointer or in the row that has the keyboard (specification §9). */
+export function CutText({ children }: { children: ReactNode }) {
+  const [cell, setCell] = useState<HTMLElement>()
+  const over = ({ target }: MouseEvent) => {
+    const under = (target as Element).closest<HTMLElement>('td')
+    setCell(under && isCut(under) ? under : undefined)
+  }
+  const focused = ({ target }: FocusEvent) =>
+    setCell([...target.querySelectorAll<HTMLElement>(':scope > td')].find(isCut))
+  const hide = () => setCell(undefined)
+  const box = cell?.getBoundingClientRect()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at what lies under the pointer
+    <div className={css.inner} onMouseOver={over} onMouseLeave={hide} onFocus={focused} onBlur={hide}>
+      {children}
+      {box && (
+        <Tooltip
+          open
+          title={cell?.textContent}
+          placement="bottomLeft"
+          color="#fff"
+          styles={{ root: { maxWidth: popoverMaxWidth }, body: { color: 'var(--text)' } }}
+        >
+          <span
+            className={css.menuPlace}
+            style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+            aria-hidden
+          />
+        </Tooltip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTable } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { RecordOnWire, Resource } from '../../../domain/resource'
+import { useChosenColumns, useListLimit, useListSearch } from '../../session'
+import { columnsOf, fieldsFor, relationsFor } from './columns'
+import { readListState, refineFilters, refineSorters } from './list-state'
+import { rowsOf } from './rows'
+import { useLiveRows } from './use-live-rows'
+
+/** Changes the address in place. */
+export type Rewrite = (change: (params: URLSearchParams) => URLSearchParams) => void
+
+/**
+ * refine's table on the address, whose words are the wire's. What the address says reaches the table in one step, with what the
+ * columns need, so that nothing is asked for a state in between; `rewrite` writes back what the table and its tools change.
+ */
+export function useAddressTable(resource: Resource, dataProviderName: string | undefined, isFormOpen: boolean) {
+  const [params, setParams] = useSearchParams()
+  const limit = useListLimit()
+  const search = useListSearch(resource.name)
+  const address = { ...readListState(resource, params, limit), search }
+  const wanted = JSON.stringify([address, [...address.filters]])
+  const [state, setState] = useState(address)
+  /** Cursors of the pages beyond the numbered ones, the one shown last; they hold values of rows and stay in memory. */
+  const [beyond, setBeyond] = useState<readonly string[]>([])
+  const chosen = useChosenColumns(resource.name)
+  const columns = useMemo(() => columnsOf(resource, state.columns ?? chosen), [resource, state.columns, chosen])
+  const table = useTable<RecordOnWire, HttpError>({
+    resource: resource.name,
+    ...(dataProviderName && { dataProviderName }),
+    syncWithLocation: false,
+    pagination: { currentPage: state.page, pageSize: state.limit },
+    filters: { initial: refineFilters(resource, state, state.search), defaultBehavior: 'replace' },
+    sorters: { initial: refineSorters(state) },
+    meta: {
+      query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns), cursor: beyond.at(-1) },
+    },
+    ...useLiveRows(resource.name, dataProviderName, isFormOpen),
+    errorNotification: false,
+    queryOptions: { placeholderData: keepPreviousData },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the address in one word; the rest is made anew each time
+  useEffect(() => {
+    table.setFilters(refineFilters(resource, address, search))
+    table.setSorters(refineSorters(address))
+    table.setCurrentPage(address.page)
+    table.setPageSize(address.limit)
+    setBeyond([])
+    setState(address)
+  }, [wanted])
+  const rewrite: Rewrite = (change) => setParams(change, { replace: true })
+  return { state, columns, rows: rowsOf(table.tableQuery), tableProps: table.tableProps, rewrite, beyond, setBeyond }
+}
