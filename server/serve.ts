@@ -14,7 +14,7 @@ import { settings } from './db/tables'
 import { systemClock } from './deps'
 import { startJobs } from './jobs/jobs'
 import { type LogOutput, standardOutput } from './log'
-import { changeOf, countChange } from './realtime/changes'
+import { changeOf, countChange, countChangeOfRoles } from './realtime/changes'
 import { Hub } from './realtime/hub'
 import { createLive } from './realtime/live'
 import { startMessage } from './start-message'
@@ -49,7 +49,12 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
     secret,
     changeOf: (user) => changeOf(db, user),
   })
-  const live = await createLive({ hub, between: connection, count: (deliveries) => countChange(db, deliveries) })
+  const live = await createLive({
+    hub,
+    between: connection,
+    count: (deliveries) => countChange(db, deliveries),
+    countOfRoles: (roles) => countChangeOfRoles(db, roles),
+  })
   const files = localDisk(join(config.dataDir || defaultDataDir, 'files'))
   const ready = () => migrationsApplied(connection)
   const logStream = standardOutput()

@@ -9,7 +9,7 @@ import type { Deps } from '../deps'
 import { announceNews } from '../notices/announce-news'
 import { agendaRecipients } from '../notices/recipients'
 import { sendDueNotices } from '../notices/send-due'
-import { closeEndedSessions, type LiveEvent, publishEvents } from '../realtime/live'
+import { closeEndedSessions, type LiveEvent, publishEvents, recordsChanged } from '../realtime/live'
 import { elapsedBatch, finishElapsedBookings } from '../scheduling/finish-elapsed'
 import { endElapsedSessions } from '../sessions/ending'
 import { deleteOldAttempts } from '../sessions/old-attempts'
@@ -53,7 +53,7 @@ const mostEvents = 50
 async function finishElapsed(tx: Tx, now: Date): Promise<Turn> {
   const finished = await finishElapsedBookings(tx, now)
   const more = finished.length === elapsedBatch
-  if (finished.length > mostEvents) return { events: [], more }
+  if (finished.length > mostEvents) return { events: [recordsChanged('bookings')], more }
   const { date: today } = romeWallClock(now.getTime())
   const events: LiveEvent[] = []
   for (const { id, doctor_id, office_user_id, date, request_notice_id } of finished) {

@@ -1,16 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { RoleCode } from '../../domain/access/roles'
 import type { Tx } from '../db/types'
 import { type Delivery, pack } from './message'
 
 /** The channel of the database's NOTIFY on which the processes hear of events. */
 export const liveChannel = 'curante_live'
 
-/** Counts a change on the channel of each of these users; in the order of their ids, so that transactions do not lock crosswise. */
-const counted = (users: readonly number[]) => sql`
+/** Counts a change on the channel of each user found; in the order of their ids, so that transactions do not lock crosswise. */
+const countedWhere = (condition: SQL) => sql`
   insert into channel_changes as c (user_id, number)
-  select u.id, 1 from users u where u.id = any(${`{${users.join()}}`}::int8[]) order by u.id
+  select u.id, 1 from users u where ${condition} order by u.id
   on conflict (user_id) do update set number = c.number + 1
   returning c.user_id, c.number`
+
+const counted = (users: readonly number[]) => countedWhere(sql`u.id = any(${`{${users.join()}}`}::int8[])`)
 
 const usersOf = (deliveries: readonly Delivery[]) => [...new Set(deliveries.flatMap(({ users }) => users))]
 
@@ -37,6 +40,13 @@ export async function sendCounted(tx: Tx, deliveries: readonly Delivery[]): Prom
 /** Counts a change whose events travel without numbers: those of an outside caller, whose data is not ours to add to. */
 export async function countChange(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   await tx.execute(counted(usersOf(deliveries)))
+}
+
+/** Counts a change on the channel of everybody with one of these roles. */
+export async function countChangeOfRoles(tx: Tx, roles: readonly RoleCode[]): Promise<void> {
+  const codes = `{${roles.join()}}`
+  const withRole = sql`select user_id from role_users where active and role = any(${codes}::text[])`
+  await tx.execute(countedWhere(sql`u.id in (${withRole})`))
 }
 
 /** The number of changes on a user's channel so far. */

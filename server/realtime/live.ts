@@ -1,16 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { RoleCode } from '../../domain/access/roles'
 import type { LiveEventData } from '../../domain/contract/messages'
 import type { Connection } from '../db/connection/connection'
 import type { Tx } from '../db/types'
-import { sessionRights } from '../sessions/live-sessions'
+import { roleIn, sessionRights } from '../sessions/live-sessions'
 import { liveChannel, sendCounted } from './changes'
 import type { Hub } from './hub'
 import { type Delivery, type Message, pack, readMessage, type SignedSocket } from './message'
+import { adminsOf, recordChanges } from './record-changes'
 
 /** An event for open consoles: ids only, the API decides what may be read (contract.md, "Realtime"). */
 export type LiveEvent = {
   [E in keyof LiveEventData]: { users: readonly number[]; event: E; data: LiveEventData[E] }
 }[keyof LiveEventData]
+
+/** The event of a change of records; each process sends it to the admins who may read them (`recordChanges`). */
+export const recordsChanged = (resource: string): LiveEvent => ({
+  users: [],
+  event: 'records-changed',
+  data: { resource },
+})
 
 /** The database's LISTEN/NOTIFY, received by every process on the database, including the sender. */
 export type Notifications = Pick<Connection, 'listen' | 'notify'>
@@ -24,10 +33,10 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** The deliveries of these events, in order; equal events are merged, with the recipients of both. */
+/** The deliveries of these events to their users, in order; equal events are merged, with the recipients of both. */
 export function deliveriesOf(events: readonly LiveEvent[]): Delivery[] {
   const merged = new Map<string, Delivery>()
-  for (const { users, event, data } of events) {
+  for (const { users, event, data } of events.filter((one) => one.event !== 'records-changed')) {
     const text = JSON.stringify(data)
     const known = merged.get(event + text)
     merged.set(event + text, { users: [...(known?.users ?? []), ...users], event, data: text })
@@ -37,7 +46,11 @@ export function deliveriesOf(events: readonly LiveEvent[]): Delivery[] {
 
 /** Notifies at the end of a transaction, in one statement: the events are sent and counted on COMMIT, or not at all. */
 export async function publishEvents(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
-  if (events.length > 0) await sendCounted(tx, deliveriesOf(events))
+  const deliveries = deliveriesOf(events)
+  if (deliveries.length > 0) await sendCounted(tx, deliveries)
+  const records = [...new Set(events.flatMap((one) => (one.event === 'records-changed' ? one.data.resource : [])))]
+  if (records.length > 0)
+    await tx.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify({ records } satisfies Message)})`)
 }
 
 /** SQL that notifies the end of a session inside a transaction: its sockets are closed with the commit, in every process. */
@@ -49,18 +62,33 @@ interface LiveParts {
   readonly between: Notifications
   /** Counts a change that an outside caller publishes (`countChange`). */
   readonly count: (deliveries: readonly Delivery[]) => Promise<void>
+  /** Counts a change of records on the channels of those who may read them (`countChangeOfRoles`). */
+  readonly countOfRoles: (roles: readonly RoleCode[]) => Promise<void>
 }
 
 /** Delivers notifications to the sockets of this process. */
-export async function createLive({ hub, between, count }: LiveParts): Promise<Live> {
+export async function createLive({ hub, between, count, countOfRoles }: LiveParts): Promise<Live> {
+  const records = recordChanges(tellAdmins)
   // After the listening connection was lost, clients must reload the current state.
   const stop = await between.listen(liveChannel, hear, { onReconnect: () => hub.reconnectAll() })
 
   function hear(payload: string): void {
-    const { deliveries = [], changes, ended, signed } = readMessage(payload) ?? {}
+    const { deliveries = [], changes, records: changed = [], ended, signed } = readMessage(payload) ?? {}
     hub.deliver(deliveries, new Map(changes))
+    for (const resource of changed) records.changed(resource)
+    if (deliveries.some(({ event }) => event === 'booking-updated')) records.changed('bookings')
     if (ended) hub.disconnectUser(ended.user, ended.token)
     if (signed) learn(signed)
+  }
+
+  /** To the admins with a socket here. Those without one are counted for: they read again when they are back. */
+  function tellAdmins(resource: string): void {
+    const roles = adminsOf(resource)
+    const isTold = ({ rights }: { rights: string }) => roles.some((role) => roleIn(rights) === role)
+    const users = hub.sessions().flatMap((session) => (isTold(session) ? [session.user] : []))
+    hub.deliver([{ users, event: 'records-changed', data: JSON.stringify({ resource }) }], new Map())
+    // without the count only those who were cut off miss it
+    countOfRoles(roles).catch(() => undefined)
   }
 
   const learn = ({ socket, user, ...session }: SignedSocket) => hub.learn(socket, user, session)
@@ -76,7 +104,10 @@ export async function createLive({ hub, between, count }: LiveParts): Promise<Li
       await count(deliveries)
       for (const packed of pack(deliveries)) await notify({ deliveries: packed })
     },
-    close: stop,
+    async close() {
+      records.close()
+      await stop()
+    },
   }
 }
 

@@ -24,6 +24,8 @@ const message = z.object({
   deliveries: z.array(delivery).optional(),
   /** The change number of each user for whom these are the last deliveries of that change: `[user, number]`. */
   changes: z.array(z.tuple([z.number().int(), z.number().int()])).optional(),
+  /** Resources whose records changed. */
+  records: z.array(z.string()).optional(),
   ended: z.object({ user: z.number().int(), token: z.number().int().optional() }).optional(),
   /** A channel that was signed for a socket of another process. */
   signed: signedSocket.optional(),

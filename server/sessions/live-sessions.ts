@@ -54,3 +54,6 @@ export async function sessionRights(tx: Tx, tokenIds: readonly number[], now: Da
     ${liveSessions(now)} and t.id = any(${`{${tokenIds.join()}}`}::int[])`)
   return new Map(rows.map(({ id, rights }) => [id, rights]))
 }
+
+/** The deciding role in such rights. */
+export const roleIn = (rights: string): string => rights.split(' ', 1)[0] ?? ''

@@ -13,7 +13,7 @@ import { migrationsApplied } from '../../server/db/migrate'
 import * as tables from '../../server/db/tables'
 import type { Clock, Deps } from '../../server/deps'
 import { hashToken } from '../../server/http/authentication'
-import { changeOf, countChange } from '../../server/realtime/changes'
+import { changeOf, countChange, countChangeOfRoles } from '../../server/realtime/changes'
 import { Hub } from '../../server/realtime/hub'
 import { createLive, type Live } from '../../server/realtime/live'
 import { type FileStore, localDisk } from '../../server/storage/local-disk'
@@ -90,7 +90,12 @@ export async function aTestApp(
   const { db } = connection
   const credentials = { appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' }
   const hub = new Hub({ ...credentials, changeOf: (user) => changeOf(db, user) })
-  const live = await createLive({ hub, between: connection, count: (deliveries) => countChange(db, deliveries) })
+  const live = await createLive({
+    hub,
+    between: connection,
+    count: (deliveries) => countChange(db, deliveries),
+    countOfRoles: (roles) => countChangeOfRoles(db, roles),
+  })
   const folder = join(tmpdir(), `curante-files-${randomUUID()}`)
   const files = localDisk(folder)
   const app = await buildApp({

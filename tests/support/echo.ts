@@ -67,7 +67,7 @@ export async function aRealtimeServer({
   now?: () => number
 } = {}) {
   const hub = new Hub({ ...credentials, ...options })
-  const live = await createLive({ hub, between, count: async () => undefined })
+  const live = await createLive({ hub, between, count: async () => undefined, countOfRoles: async () => undefined })
   const app = fastify({ forceCloseConnections: true })
   app.addHook('preClose', () => hub.close())
   app.addHook('onClose', () => live.close())

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { type Download, download } from '../../http/replies'
+import { recordsChanged } from '../../realtime/live'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { toRecord } from '../../resources/engine/record'
@@ -74,6 +75,7 @@ async function erasePerson(context: Context, id: number, { version }: BodyOf<typ
   if ((await tx.$count(bookings, hasVisits)) > 0)
     throw conflict('Ha ancora visite in programma: annullale, poi cancella i dati.')
   await recordChanges(context, patients, 'erase', [{ id }])
+  for (const resource of ['bookings', 'cup', 'user-relationships']) context.publish(recordsChanged(resource))
   await revokeSessions(tx, now, id, sql`true`)
   return forget(tx, id, now)
 }

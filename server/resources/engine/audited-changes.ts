@@ -2,7 +2,8 @@ import { recordMany, signature } from '../../audit/audit'
 import { isSealed, keysOf, madeKeysOf, seal, unseal } from '../../audit/personal'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
-import { isOfPeople, keptInAuditLog, type Served } from './serve'
+import { recordsChanged } from '../../realtime/live'
+import { isOfPeople, keptInAuditLog, type Served, shownIn } from './serve'
 
 /** Old and new value of each field. */
 export type Change = Record<string, [unknown, unknown]>
@@ -14,13 +15,20 @@ interface AuditedChange {
   readonly detail?: string | null
 }
 
-/** Writes an action on records to the audit log; called before the reply, so that no data is sent without its entry. */
+/** Actions that change nothing. */
+const isReading: ReadonlySet<string> = new Set(['read', 'export'])
+
+/**
+ * Writes an action on records to the audit log, and tells open consoles of a change. Called before the reply, so that no data is
+ * sent without its entry.
+ */
 export async function recordChanges(
-  { tx, caller, now }: Context,
+  { tx, caller, now, publish }: Context,
   served: Served,
   action: string,
   changes: readonly AuditedChange[],
 ): Promise<void> {
+  if (!isReading.has(action)) for (const resource of shownIn(served)) publish(recordsChanged(resource))
   const sealed = await sealedChanges(tx, served, changes)
   const entry = { ...signature({ ...caller, doctor: null }), at: now, action, subject: served.resource.name }
   const rows = changes.map(({ id, detail = null }, index) => {

@@ -96,6 +96,15 @@ export function findServed(name: string): Served {
   return served
 }
 
+/** The resources that show what a write of this one changes: itself, those on its link tables, and those whose links it holds. */
+export function shownIn(written: Served): string[] {
+  const linkTables = ({ links = {} }: Served) => Object.values(links).map(({ own }) => own.table)
+  const others = [...servedByName.values()].filter(
+    (other) => linkTables(written).includes(other.table) || linkTables(other).includes(written.table),
+  )
+  return [...new Set([written, ...others].map(({ resource }) => resource.name))]
+}
+
 /**
  * Registers a resource with its table. A mismatch does not compile: a field without a column, a column of another type, or
  * a NOT NULL column that no field fills.
