@@ -23,6 +23,7 @@ export default defineResource({
       list: ['filter', 'on-request'],
       optional: true,
       readOnly: true,
+      patientData: true,
       example: 1,
     }),
     starts_at: field.instant({

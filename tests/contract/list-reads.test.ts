@@ -100,6 +100,7 @@ onMainDatabase((open) => {
       ['admin/patients?paginate=1&limit=1', 'patients'],
       ['admin/bookings', 'bookings'],
       ['admin/bookings?fields=phone', 'bookings'],
+      ['admin/bookings?fields=status&filter[user_id][null]=0', 'bookings'],
       ['admin/users?search=colombo', 'users'],
     ])('after GET %s, of %s', async (path, subject) => {
       expect(
