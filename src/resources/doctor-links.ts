@@ -36,5 +36,6 @@ export default defineResource({
     valid_from: field.date({ label: 'Dal', list: 'filter', optional: true, example: '2026-01-01' }),
     valid_to: field.date({ label: 'Al', list: 'filter', optional: true, example: '2026-12-31' }),
   },
+  repeats: ['agent_id', 'doctor_id', 'rights', 'valid_from', 'valid_to'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -16,5 +16,6 @@ export default defineResource({
       example: 1,
     }),
   },
+  repeats: ['patient_offer_id'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -133,6 +133,7 @@ onMainDatabase((open) => {
       id,
       marks.note,
     ])
+    await practice.link(id, { rights: ['chat'], valid_to: '2026-01-31' })
     for (const key of [`login:${hour}${marks.email}|1.2.3.4`, `turn:${hour}${marks.email}|`, `known:${id}:hash`])
       await sql('insert into attempts (key, "window", count) values ($1, now(), 1)', [key])
     const session = await practice.session(id)
@@ -196,6 +197,9 @@ onMainDatabase((open) => {
         },
       ])
       expect(data.notifications).toMatchObject([{ title: marks.note, read_at: null }])
+      expect(data.links).toMatchObject([
+        { kind: 'assistant', doctor: 'Giulia Ferri', office: null, rights: ['chat'], from: null, to: '2026-01-31' },
+      ])
       expect(data.sessions).toMatchObject([{ platform: 'web', revoked_at: null }])
       expect(data.files).toMatchObject([{ name: marks.file, size: 4 }])
       for (const secret of [marks.privateNote, 'token', 'hash', 'reason', 'push', ...person.files])
@@ -240,6 +244,7 @@ onMainDatabase((open) => {
     test('leaves no name, number, address, note, message or file of the person in any table', async () => {
       expect(await tablesThatSay(Object.values(marks))).toEqual([])
       expect(await sql("select key from attempts where key like 'known:%'")).toEqual([])
+      expect(await sql('select id from doctor_links where agent_id = $1', [person.id])).toEqual([])
       for (const key of person.files) await expect.poll(() => practice.files.read(key)).toBeNull()
     })
 

@@ -61,7 +61,7 @@ async function isAnyTwice({ tx, now }: Context, which: SQL): Promise<boolean> {
 }
 
 export const linkText = {
-  twice: 'C’è già un collegamento con questo medico, per la stessa struttura e lo stesso periodo: modifica quello.',
+  twice: 'Fra queste due persone c’è già un collegamento per la stessa struttura e lo stesso periodo: modifica quello.',
   limited: 'Con uno di questi medici c’è già un collegamento con limiti: modificalo nella scheda, fra i collegamenti.',
 } as const
 

@@ -8,11 +8,11 @@ import {
   titleFields,
 } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
-import { FieldCell } from '../kinds'
 import { isWide } from '../kinds/inputs'
 import { actionsOf } from '../overrides'
 import { words } from '../words'
 import css from './record.module.css'
+import { RecordValue } from './record-value'
 import { RelatedLists } from './related-lists'
 
 interface RecordDetailsProps {
@@ -42,7 +42,7 @@ export function RecordDetails({ resource, record, onEdit, onRemove, onDuplicate,
             <div key={name} className={isWide(field) ? css.wide : undefined}>
               <dt>{field.label}</dt>
               <dd>
-                <FieldCell name={name} field={field} record={record} whole />
+                <RecordValue name={name} field={field} record={record} />
               </dd>
             </div>
           ))}

@@ -94,7 +94,7 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
   return (
     <Section
       label={label}
-      count={answer.data && count}
+      count={total > 0 ? count : undefined}
       action={
         mayCreate && (
           <Button
@@ -163,7 +163,7 @@ function Named({ record, list }: { record: RecordOnWire; list: NamedList }) {
   const { resource } = screenResource(list.resource)
   const rows = namedRows(record, list.from)
   return (
-    <Section label={list.label ?? resource.labels.many} count={countText(rows.length)}>
+    <Section label={list.label ?? resource.labels.many} count={rows.length > 0 ? countText(rows.length) : undefined}>
       {rows.length === 0 && <p className={css.quiet}>{none(resource)}</p>}
       <ul className={css.rows}>
         {rows.map(({ id, name, ...words }) => (

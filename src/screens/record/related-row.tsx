@@ -45,7 +45,7 @@ export function RelatedRow({ resource, list, record, onEdit }: RelatedRowProps) 
         {columns.map(([name, field]) => (
           <span key={name}>
             {labelled.has(field.widget.kind) && `${field.label}: `}
-            <FieldCell name={name} field={field} record={record} />
+            <FieldCell name={name} field={field} record={record} whole={field.widget.kind === 'period'} />
           </span>
         ))}
         {list.since && <span>dal {numericDate(romeWallClock(Date.parse(record.created_at)).date)}</span>}
