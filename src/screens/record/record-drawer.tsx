@@ -1,16 +1,15 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Skeleton, Tabs } from 'antd'
-import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { Skeleton, Tabs } from 'antd'
+import { type ReactNode, Suspense, useState } from 'react'
 import { subjectOf } from '../../../domain/access/matrix'
 import { fileFields, type Related, titleText } from '../../../domain/resource'
 import { useCan, withFileLinks } from '../../api'
 import { lazyPart } from '../../session/load-chunk'
 import { SideDrawer } from '../../ui/side-drawer'
-import { trapFocus } from '../../ui/trap-focus'
 import { CreateRelated } from '../kinds/inputs/create-related'
 import type { Neighbours } from '../list/use-neighbours'
 import { type ScreenResource, screenResource } from '../registry'
 import { words } from '../words'
+import { Beside, besideKeys } from './beside'
 import type { FormOpen } from './form-draft'
 import css from './record.module.css'
 import { RecordDetails } from './record-details'
@@ -109,40 +108,6 @@ function WithRelated({ children }: { children: ReactNode }) {
   )
 }
 
-/** Alt+↑ and Alt+↓ lead to the records beside; the focus stays inside. */
-export const besideKeys = (neighbours: Neighbours) => (event: KeyboardEvent) => {
-  const go = event.altKey && { ArrowUp: neighbours.previous, ArrowDown: neighbours.next }[event.key]
-  if (!go) return trapFocus(event)
-  event.preventDefault()
-  go()
-}
-
-/** To the record before and after this one in the list. What was being typed stays as a draft of its record. */
-export function Beside({ previous, next }: Neighbours) {
-  return (
-    <span className={css.beside}>
-      <Button
-        type="text"
-        icon={<UpOutlined aria-hidden />}
-        aria-label="Elemento precedente"
-        aria-keyshortcuts="Alt+ArrowUp"
-        title="Elemento precedente (Alt+↑)"
-        disabled={!previous}
-        onClick={previous}
-      />
-      <Button
-        type="text"
-        icon={<DownOutlined aria-hidden />}
-        aria-label="Elemento successivo"
-        aria-keyshortcuts="Alt+ArrowDown"
-        title="Elemento successivo (Alt+↓)"
-        disabled={!next}
-        onClick={next}
-      />
-    </span>
-  )
-}
-
 function Content({ open, ...props }: RecordDrawerProps & { open: Open }): ReactNode {
   if (open.kind === 'show') return <Shown {...props} id={open.id} />
   const form: FormOpen = open.kind === 'new' ? open : { kind: 'edit', id: open.id }
@@ -187,3 +152,5 @@ function Shown({ screen, id, mayUpdate, mayDelete, onClose, onEdit, onRemove, on
     </>
   )
 }
+
+export default RecordDrawer
