@@ -11,6 +11,14 @@ const titles = (page: Page): Locator =>
   page.locator('tbody tr').getByRole('button').and(page.locator('[class*="title"]'))
 const drawer = (page: Page): Locator => page.getByRole('dialog')
 
+/** Chooses from the menu at the end of a row. */
+async function act(page: Page, title: string, name: string): Promise<void> {
+  await row(page, title)
+    .getByRole('button', { name: /^Azioni su / })
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 async function openTable(page: Page, path: string): Promise<void> {
   await page.goto(`/admin/${path}`)
   await expect(titles(page).first()).toBeVisible()
@@ -57,7 +65,7 @@ test('A table row: refused at its fields, created, edited, shown with its histor
   await expect(form).toBeHidden()
   await expect(row(page, name)).toBeVisible()
 
-  await row(page, name).getByRole('button', { name: 'Modifica' }).click()
+  await act(page, name, 'Modifica')
   await form.getByLabel('Telefono').fill('06 5559999')
   await form.getByRole('button', { name: 'Salva' }).click()
   await expect(row(page, name)).toContainText('06 5559999')
@@ -68,7 +76,7 @@ test('A table row: refused at its fields, created, edited, shown with its histor
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
 
-  await row(page, name).getByRole('button', { name: 'Elimina' }).click()
+  await act(page, name, 'Elimina')
   await expect(row(page, name)).toHaveCount(0)
   await undoBarOf(page).getByRole('button', { name: 'Annulla' }).click()
   await expect(messagesOf(page).getByText('Azienda farmaceutica ripristinata')).toBeVisible()
@@ -87,8 +95,8 @@ test('Bulk edit by keyboard alone: all rows chosen, previewed, changed, and undo
   await page.keyboard.press('Space')
   const bar = page.getByRole('region', { name: 'Selezione' })
   // in tab order the actions on the selection are just before the list, not after all its rows
-  for (let back = 0; back < 4; back += 1) await page.keyboard.press('Shift+Tab')
-  await expect(bar.getByRole('button', { name: 'Seleziona tutto l’elenco (28)' })).toBeFocused()
+  for (let back = 0; back < 5; back += 1) await page.keyboard.press('Shift+Tab')
+  await expect(bar.getByRole('button', { name: 'Tutte le 28' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(bar).toContainText('28 selezionate · tutto l’elenco')
   await tabTo(page, bar.getByRole('button', { name: 'Modifica' }))
@@ -129,7 +137,7 @@ test('Two admins edit one row: the later one sees both versions, keeps what was 
   const [first, second] = [await open({ as: admin }), await open({ as: superAdmin })]
   for (const page of [first, second]) {
     await openTable(page, 'relative-relationships')
-    await row(page, 'Tutore').getByRole('button', { name: 'Modifica' }).click()
+    await act(page, 'Tutore', 'Modifica')
   }
   await drawer(first).getByLabel('Grado inverso').fill('Pupillo')
   await drawer(second).getByLabel('Grado inverso').fill('Minore affidato')

@@ -256,7 +256,7 @@ export const guards = [
   },
   {
     name: 'a list of patients asks for the columns it shows',
-    fault: ['src/screens/list/use-rows.ts', 'fields: fieldsFor(resource, columns), ', ''],
+    fault: ['src/screens/list/use-address-table.ts', 'fields: fieldsFor(resource, columns), ', ''],
     tests: ['tests/screens/lists.test.tsx'],
   },
   {

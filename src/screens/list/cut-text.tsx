@@ -28,6 +28,7 @@ export function CutText({ children }: { children: ReactNode }) {
           open
           title={cell?.textContent}
           placement="bottomLeft"
+          getPopupContainer={() => cell?.closest<HTMLElement>('[data-popups]') ?? document.body}
           color="#fff"
           styles={{ root: { maxWidth: popoverMaxWidth }, body: { color: 'var(--text)' } }}
         >

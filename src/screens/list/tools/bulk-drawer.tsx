@@ -65,6 +65,7 @@ function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'ope
   const bulk = useBulk(screen)
   const form = useRef<HTMLFormElement>(null)
   const [names, setNames] = useState<Names>([])
+  const [picking, setPicking] = useState(false)
   const [values, setValues] = useState<FormValues>(() => emptyValues(screen.resource))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [preview, setPreview] = useState<BulkReply>()
@@ -119,6 +120,10 @@ function BulkForm({ screen, meant, onClose, onDone }: Omit<BulkDrawerProps, 'ope
               {...control}
               {...severalProps}
               placeholder="Scegli"
+              // closes with each choice: what it becomes stands below
+              open={picking}
+              onOpenChange={setPicking}
+              onSelect={() => setPicking(false)}
               value={[...names]}
               optionFilterProp="label"
               options={fields.map(([name, { label }]) => ({ value: name, label }))}
