@@ -10,8 +10,16 @@ export type ListRole = 'column' | 'search' | 'filter' | 'on-request'
 
 /** Description of a field for the UI; each kind has a small cell and input component in `src/screens/kinds`. */
 export type Widget =
-  /** `proposedFrom`: a slug, proposed from these fields while nobody has written it. */
-  | { readonly kind: 'text'; readonly max: number; readonly proposedFrom?: readonly string[] }
+  /**
+   * `proposedFrom`: a slug, proposed from these fields while nobody has written it. `blank`: may be left empty, which is stored
+   * as an empty text.
+   */
+  | {
+      readonly kind: 'text'
+      readonly max: number
+      readonly proposedFrom?: readonly string[]
+      readonly blank?: boolean
+    }
   /** Several lines. */
   | { readonly kind: 'long-text'; readonly max: number }
   | { readonly kind: 'markdown'; readonly max: number }
@@ -111,7 +119,8 @@ export type Fields = Readonly<Record<string, Field>>
 export const isListKind = (kind: Kind): kind is ListKind => listKinds.some((known) => known === kind)
 
 /** The empty value of a field. */
-export const emptyOf = ({ widget }: Field): null | [] => (isListKind(widget.kind) ? [] : null)
+export const emptyOf = ({ widget }: Field): null | '' | [] =>
+  isListKind(widget.kind) ? [] : 'blank' in widget && widget.blank ? '' : null
 
 /** The value of a field in the form of a new record. */
 export const initialOf = (field: Field): unknown =>

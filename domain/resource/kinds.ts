@@ -129,13 +129,20 @@ const listKind =
   <O extends boolean = false, const R extends boolean = false>(options: Options<readonly z.output<I>[], O, R> & Own) =>
     buildList(item, max, widget(options), options, clean)
 
-/** A text kind; where required, the text has a visible character. */
+interface TextOptions {
+  readonly optional?: boolean
+  readonly max?: number
+  /** May be left empty, where other fields decide whether it is needed. */
+  readonly blank?: boolean
+}
+
+/** A text kind; where required and not `blank`, the text has a visible character. */
 const textKind = <K extends 'text' | 'long-text' | 'markdown'>(kindOfText: K, usualMax: number) =>
-  kind(({ optional, max = usualMax }: { readonly optional?: boolean; readonly max?: number }) => {
+  kind(({ optional, blank, max = usualMax }: TextOptions) => {
     const typed = kindOfText === 'text' ? text(max) : longText(max)
     return [
-      optional ? typed : typed.refine(isVisible, validationText.required),
-      { kind: kindOfText, max } as unknown as WidgetOf<K>,
+      optional || blank ? typed : typed.refine(isVisible, validationText.required),
+      { kind: kindOfText, max, ...(blank && { blank }) } as unknown as WidgetOf<K>,
     ]
   }, trim)
 

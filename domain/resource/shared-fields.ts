@@ -55,6 +55,8 @@ export const loginFields = (address: string) => ({
 /** Fields of every doctor, claimed or not. */
 export const doctorFields = {
   ...personFields,
+  // a pharmacy has none: its name is in the other field
+  first_name: field.text({ label: 'Nome', max: 80, list: 'search', blank: true, example: 'Nicolò' }),
   title: field.choice({
     label: 'Titolo',
     options: { 'dott.': 'dott.', 'dott.ssa': 'dott.ssa', 'prof.': 'prof.', 'prof.ssa': 'prof.ssa', 'inf.': 'inf.' },

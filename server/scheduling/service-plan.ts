@@ -205,7 +205,7 @@ interface Lender {
 }
 
 const lender = sql<Lender>`json_build_object(
-  'doctor', (select json_build_object('id', d.id, 'name', concat_ws(' ', d.last_name, d.first_name), 'specializations', (
+  'doctor', (select json_build_object('id', d.id, 'name', trim(concat_ws(' ', d.last_name, d.first_name)), 'specializations', (
       select coalesce(json_agg(sp.name order by sp.name), '[]') from doctor_specializations ds
       join specializations sp on sp.id = ds.specialization_id where ds.user_id = d.id))
     from users d where d.id = ou.user_id),

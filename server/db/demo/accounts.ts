@@ -25,7 +25,8 @@ const account = (
   who?: string,
   page?: DoctorPage,
 ) => {
-  const [first_name = '', ...last] = name.split(' ')
+  // a pharmacy has no first name
+  const [first_name = '', ...last] = role === 'pharmacy' ? ['', name] : name.split(' ')
   return { email: `${email}@curante.test`, role, first_name, last_name: last.join(' '), gender, birthday, who, page }
 }
 

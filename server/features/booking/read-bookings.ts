@@ -55,7 +55,7 @@ export async function listBookings(
 }
 
 const personJson = (column: string) =>
-  sql.raw(`(select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
+  sql.raw(`(select json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
     from users u where u.id = ${column})`)
 
 /** Every change of a booking, oldest first, with date and all users involved; fields are named as in the contract. */

@@ -125,7 +125,7 @@ const aboutToEnd = (tx: Tx, today: CivilDate) =>
   rowsOf<ExpiringSubscription>(
     tx,
     sql`
-    select e.id, json_build_object('id', e.doctor_id, 'name', u.last_name || ' ' || u.first_name) as doctor,
+    select e.id, json_build_object('id', e.doctor_id, 'name', trim(u.last_name || ' ' || u.first_name)) as doctor,
       json_build_object('id', p.id, 'name', p.name) as plan, e.last_day::text, e.auto_renew
     from (${expiring(today, addDays(today, expiringDays))}) e
     join users u on u.id = e.doctor_id join subscription_plans p on p.id = e.subscription_plan_id

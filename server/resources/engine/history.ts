@@ -90,7 +90,7 @@ export async function signers(reader: Pick<Context, 'tx' | 'caller'>, entries: r
     .select({ id, first_name, last_name })
     .from(users)
     .where(inArray(id, [...new Set(ids)]))
-  const byId = new Map(people.map((one) => [one.id, { id: one.id, name: `${one.first_name} ${one.last_name}` }]))
+  const byId = new Map(people.map((one) => [one.id, { id: one.id, name: `${one.first_name} ${one.last_name}`.trim() }]))
   const hidden = await hiddenPeople(reader, ids)
   const named = (userId: number | null) => shownPerson(hidden, byId.get(userId ?? 0) ?? null)
   return ({ actor_id, on_behalf_of_id, impersonator_id }: AuditRow) => ({

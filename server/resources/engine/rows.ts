@@ -87,7 +87,7 @@ export function titleSql(served: Served, as: string | null = null): SQL {
   const words = titleFields(served.resource).map(
     (name) => referred(served, name, as, titleSql) ?? served.computed?.[name] ?? of(as, column(served, name)),
   )
-  return sql`coalesce(nullif(concat_ws(' ', ${sql.join(words, sql`, `)}), ''), concat('n. ', ${of(as, column(served, 'id'))}))`
+  return sql`coalesce(nullif(trim(concat_ws(' ', ${sql.join(words, sql`, `)})), ''), concat('n. ', ${of(as, column(served, 'id'))}))`
 }
 
 /**

@@ -136,6 +136,15 @@ export const notOfSuperAdmins: Check = async ({ tx, caller }, action, changes) =
   }
 }
 
+/** Only a pharmacy has no first name. */
+export const hasFirstName: Check = (_context, action, changes) => {
+  if (action === 'delete' || action === 'restore') return
+  for (const { before, values } of changes) {
+    const { first_name, category } = { ...before, ...values } as Values
+    if (first_name === '' && category !== 'pharmacy') throw invalid({ first_name: [validationText.required] })
+  }
+}
+
 /** Several checks in turn. */
 export const checks =
   (...all: Check[]): Check =>

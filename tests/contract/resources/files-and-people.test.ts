@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalText } from '../../../domain/contract/refusal'
+import { validationText } from '../../../domain/text/validation'
 import { auditEntries, personKeys, roleUsers } from '../../../server/db/tables'
 import { servedResources } from '../../../server/resources'
 import { onMainDatabase } from '../../support/database'
@@ -85,6 +86,23 @@ onMainDatabase((open) => {
       const changed = await boss.put(`admin/doctors/${doctor.id}`, { category: 'specialist', version: 1 })
       expect(changed.body.data).toMatchObject({ category: 'specialist', version: 2 })
       expect(await activeRoles(doctor.id)).toEqual(['specialist'])
+    })
+
+    test('only a pharmacy has no first name; its name is one wherever it is composed', async () => {
+      const doctors = resourceOf('doctors')
+      const pharmacy = await aRecord(boss, all, doctors, undefined, {
+        ...{ last_name: 'Farmacia Verdi', first_name: '', category: 'pharmacy' },
+      })
+      expect((await boss.get(`admin/doctors/${pharmacy.id}`)).body.data.first_name).toBe('')
+      const refused = { status: 422, body: { errors: { first_name: [validationText.required] } } }
+      expect(await boss.put(`admin/doctors/${pharmacy.id}`, { category: 'mmg', version: 1 })).toMatchObject(refused)
+      const doctor = await aRecord(boss, all, doctors, undefined, { category: 'mmg' })
+      expect(await boss.put(`admin/doctors/${doctor.id}`, { first_name: ' ', version: 1 })).toMatchObject(refused)
+      const friend = await aRecord(boss, all, resourceOf('doctor-friends'), undefined, {
+        ...{ doctor_id: pharmacy.id, invited_by_id: doctor.id },
+      })
+      const { body } = await boss.get(`admin/doctor-friends/${friend.id}?with=doctor`)
+      expect(body.data.doctor.name).toBe('Farmacia Verdi')
     })
 
     test('GET admin/patients answers relatives on both sides with their degree', async () => {
