@@ -61,7 +61,7 @@ test('A table row: refused at its fields, created, edited, shown with its histor
   await page.keyboard.press('Control+A')
   await page.keyboard.type('https://zeta.test')
   await page.keyboard.press('Control+Enter')
-  await expect(messagesOf(page).getByText('Azienda farmaceutica creata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Azienda farmaceutica creata')).toBeVisible()
   await expect(form).toBeHidden()
   await expect(row(page, name)).toBeVisible()
 

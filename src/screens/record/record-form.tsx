@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { isEmptyValue, type RecordOnWire } from '../../../domain/resource'
+import { formSections, isEmptyValue, type RecordOnWire } from '../../../domain/resource'
 import { busyIcon } from '../../ui/busy'
 import { EmptyState } from '../../ui/empty-state'
 import type { ScreenResource } from '../registry'
@@ -26,7 +26,7 @@ const controls = '[data-fields] :is(input, textarea, button)'
 const drawnMs = 50
 
 /** The form of a record, drawn from its fields. Ctrl+Enter saves, Ctrl+Shift+Enter saves and goes on with a new one. */
-export function RecordFields({ screen, open, onClose, onSaved = onClose, beside }: RecordFieldsProps) {
+export function RecordFields({ screen, open, onClose, onSaved, beside }: RecordFieldsProps) {
   const { resource } = screen
   const element = useRef<HTMLDivElement>(null)
   const control = (name: string) => {
@@ -35,20 +35,21 @@ export function RecordFields({ screen, open, onClose, onSaved = onClose, beside 
   }
   const onFocus = (where: 'first' | 'first-empty' | 'first-wrong') =>
     setTimeout(() => {
-      const names = Object.keys(resource.fields)
+      const names = formSections(resource).flatMap(([, fields]) => fields.map(([name]) => name))
       const isWanted = (name: string) =>
         where === 'first-wrong' ? form.form.getFieldError(name).length > 0 : isEmptyValue(form.form.getFieldValue(name))
       const wanted = where === 'first' ? undefined : names.filter(isWanted).map(control).find(Boolean)
       const first = wanted ?? element.current?.querySelector<HTMLElement>(controls)
       first?.focus({ preventScroll: where === 'first' })
     }, drawnMs)
-  const form = useRecordForm(screen, open, { onSaved, onGone: onClose, onFocus })
+  const form = useRecordForm(screen, open, { onSaved: onSaved ?? onClose, onGone: onClose, onFocus })
   const formName = `form-${resource.name.replace('/', '-')}`
   const focusStart = useEffectEvent(() => onFocus('first'))
   useEffect(() => {
     if (form.isReady) focusStart()
   }, [form.isReady])
-  const isNew = open.kind === 'new'
+  /** A form that was opened for one record gives that one back. */
+  const mayGoOn = open.kind === 'new' && !onSaved
   const save = (next: boolean) => {
     // A habit of pressing twice must not overwrite what was not looked at.
     if (form.stale) element.current?.querySelector<HTMLElement>('[role="alert"] button')?.focus()
@@ -59,7 +60,7 @@ export function RecordFields({ screen, open, onClose, onSaved = onClose, beside 
     event.preventDefault()
     // the field that has the keyboard would open its list
     event.stopPropagation()
-    save(event.shiftKey && isNew)
+    save(event.shiftKey && mayGoOn)
   }
   if (form.query?.error) return <NotLoaded status={form.query.error.statusCode} onClose={onClose} query={form.query} />
   return (
@@ -94,7 +95,7 @@ export function RecordFields({ screen, open, onClose, onSaved = onClose, beside 
       </div>
       <footer className={css.foot}>
         <Button onClick={onClose}>Chiudi</Button>
-        {isNew && (
+        {mayGoOn && (
           <Button onClick={() => save(true)} title="Ctrl+Maiusc+Invio" aria-keyshortcuts="Control+Shift+Enter">
             Salva e nuovo
           </Button>
