@@ -81,9 +81,7 @@ test('Ctrl+K and Shift+Enter on a patient list all visits, past and future', { t
   }
 })
 
-test('Ctrl+K with a page’s name leads there by the arrows, Esc returns the focus; an admin finds pages and no patients', async ({
-  open,
-}) => {
+test('Ctrl+K with a page’s name leads there by the arrows, Esc returns the focus', async ({ open }) => {
   const page = await open({ as: 'segreteria@curante.test' })
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Prenotazioni', exact: true })
@@ -102,19 +100,97 @@ test('Ctrl+K with a page’s name leads there by the arrows, Esc returns the foc
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/settings\/notifications$/)
   await expect(page.getByRole('main')).toBeFocused()
+})
 
-  const admin = await open({ as: 'admin@curante.test' })
+test('Ctrl+K of an admin: the page first, then commands, then records; no address holds what was typed', async ({
+  open,
+}) => {
+  const page = await open({ as: 'admin@curante.test' })
   const asked: string[] = []
-  admin.on('request', (request) => asked.push(request.url()))
-  await admin.goto('/admin')
-  await expect(home(admin)).toBeVisible()
-  await openPalette(admin)
-  await admin.keyboard.type('esposito')
-  await expect(paletteOf(admin).getByText('Nessuna pagina con queste parole.')).toBeVisible()
-  await paletteOf(admin).getByRole('combobox').fill('farmaci')
-  await admin.keyboard.press('Enter')
-  await expect(admin).toHaveURL(/\/admin\/drugs$/)
-  expect(asked.filter((url) => /esposito|\/doctor\/office_services/.test(url))).toEqual([])
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/admin')
+  await expect(home(page)).toBeVisible()
+  await openPalette(page)
+  const results = paletteOf(page).getByRole('listbox')
+  const height = (await paletteOf(page).boundingBox())?.height
+  await page.keyboard.type('farm')
+  await expect(option(page, /^Farmaci Configurazione/)).toHaveAttribute('aria-selected', 'true')
+  await expect(option(page, /^Nuovo farmaco/)).toBeVisible()
+  const groups = results.getByRole('group')
+  await expect(groups).toHaveCount(3)
+  for (const [n, name] of ['Pagine', 'Comandi', 'Schede'].entries())
+    await expect(groups.nth(n)).toHaveAccessibleName(name)
+  expect((await paletteOf(page).boundingBox())?.height).toBe(height)
+  await expectDialogAccessible(page)
+
+  const field = paletteOf(page).getByRole('combobox')
+  await field.fill('ferri giu')
+  await expect(option(page, /^Ferri Giulia.*Medico/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/doctors\?show=\d+$/)
+  await expect(page.getByRole('dialog').getByText('Ferri Giulia').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openPalette(page)
+  await page.keyboard.type('nuov azien farm')
+  await expect(option(page, /^Nuova azienda farmaceutica/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?new$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openPalette(page)
+  await page.keyboard.type('zzzz')
+  await expect(paletteOf(page).getByText(/^Nessuna pagina, nessun comando e nessuna scheda/)).toBeVisible()
+  await field.fill('accedi')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Cerca una persona')).toBeFocused()
+  expect(asked.filter((url) => /ferri|zzzz|farm=|\/doctor\/office_services/i.test(url))).toEqual([])
+})
+
+test('Ctrl+K of an admin with a visit’s code opens that visit; refused, it says so', { tag: long }, async ({
+  open,
+  server,
+  watch,
+}) => {
+  const api = await apiAs(server.url, doctor)
+  const time = (await api.freeTimes())[48]
+  if (!time) throw new Error('The demo practice is full')
+  const { code, id } = await api.book(time, { name: 'Codice Carlo' })
+  const page = await open({ as: 'admin@curante.test' })
+  await page.goto('/admin')
+  await expect(home(page)).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`.toLowerCase())
+  await expect(option(page, new RegExp(`${code} · Codice Carlo`))).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/bookings\\?show=${id}$`))
+  await expect(page.getByRole('dialog').getByText('Codice Carlo').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  watch.expectRefusals(500)
+  await page.route('**/admin/find', (route) => route.fulfill({ status: 500, json: { message: 'Guasto' } }))
+  await openPalette(page)
+  await page.keyboard.type('ferri')
+  await expect(paletteOf(page).getByText('La ricerca delle schede non è riuscita.')).toBeVisible()
+})
+
+test('"?" lists an admin’s keys: everywhere, in lists, in forms', async ({ open }) => {
+  const page = await open({ as: 'admin@curante.test' })
+  await page.goto('/admin/drugs')
+  await expect(home(page)).toBeVisible()
+  await page.keyboard.press('?')
+  const help = helpOf(page)
+  for (const section of ['Ovunque', 'Elenco', 'Scheda e modulo'])
+    await expect(help.getByRole('heading', { name: section })).toBeVisible()
+  for (const words of ['Vai alla ricerca', 'Duplica', 'Salva e nuovo'])
+    await expect(help.getByText(words, { exact: true })).toBeVisible()
+  await expect(help.getByText('Calendario')).toHaveCount(0)
+  await expectDialogAccessible(page)
 })
 
 test('"?" lists the shortcuts, but types while writing; single keys can be switched off and on', async ({ open }) => {

@@ -18,10 +18,16 @@ export function pagesOf({ menu, others }: Pages, withoutDoctor: boolean): readon
   return [...inMenu, ...others.map(({ to, label }) => ({ to, label, group: null }))]
 }
 
-/** Pages with words that begin like the typed ones: exact name first, then matches by name, then by group. */
+/** Pages with words that begin like the typed ones: exact name first, then names that begin so, other names, groups. */
 export function matchingPages(pages: readonly FoundPage[], typed: string): readonly FoundPage[] {
-  if (fold(typed) === '') return pages
-  const rank = ({ label }: FoundPage) => (fold(label) === fold(typed) ? 0 : wordsBeginLike(label, typed) ? 1 : 2)
+  const text = fold(typed)
+  if (text === '') return pages
+  const rank = ({ label }: FoundPage) => {
+    const name = fold(label)
+    if (name === text) return 0
+    if (name.startsWith(text)) return 1
+    return wordsBeginLike(label, typed) ? 2 : 3
+  }
   return pages
     .filter(({ label, group }) => wordsBeginLike(`${label} ${group ?? ''}`, typed))
     .toSorted((one, other) => rank(one) - rank(other))

@@ -51,8 +51,12 @@ describe('matchingPages', () => {
   })
 
   test('puts a matching page before a matching group', () => {
-    expect(labels('admin', 'strutture').slice(0, 2)).toEqual(['Lista strutture', 'Strutture e utenti'])
+    expect(labels('admin', 'strutture').slice(0, 2)).toEqual(['Strutture e utenti', 'Lista strutture'])
     expect(labels('admin', 'strutture')).toContain('Gestione totem')
+  })
+
+  test('puts a name that begins with the text before one that has it further on', () => {
+    expect(labels('superadmin', 'farm')).toEqual(['Farmaci', 'Aziende farmaceutiche'])
   })
 
   test('puts an exact match first', () => {
