@@ -26,11 +26,11 @@ export function CutText({ children }: { children: ReactNode }) {
       {box && (
         <Tooltip
           open
-          title={cell?.textContent}
+          title={cell?.innerText}
           placement="bottomLeft"
           getPopupContainer={() => cell?.closest<HTMLElement>('[data-popups]') ?? document.body}
           color="#fff"
-          styles={{ root: { maxWidth: popoverMaxWidth }, body: { color: 'var(--text)' } }}
+          styles={{ root: { maxWidth: popoverMaxWidth }, body: { color: 'var(--text)', whiteSpace: 'pre-line' } }}
         >
           <span
             className={css.menuPlace}

@@ -130,7 +130,7 @@ function showMoreBeside(box: HTMLElement | null) {
 /** Room for the longest title, within reason, in pixels. */
 function titleRoom(resource: Resource, records: readonly RecordOnWire[]): number {
   const longest = Math.max(0, ...records.map((record) => titleText(resource, record).length))
-  return Math.min(Math.max(7.6 * longest + 20, 150), 280)
+  return Math.min(Math.max(7.6 * longest + 20, 150), 264)
 }
 
 const selectionProps = (resource: Resource, selection: RowSelection): TableProps<RecordOnWire>['rowSelection'] => ({
