@@ -15,6 +15,8 @@ import {
   writeName,
 } from '../support/console'
 
+/** The calls that read the visits of home and calendar. */
+const agendaCalls = /\/doctor\/(day|bookings)\?/
 const doctor = 'mmg@curante.test'
 const secretary = 'segreteria@curante.test'
 const superadmin = 'superadmin@curante.test'
@@ -149,7 +151,7 @@ test.describe('Error catalogue (specification §8)', () => {
     test(`HTTP 401 “${message}”: logged out, “${shown}”`, async ({ open, watch }) => {
       watch.expectRefusals(401)
       const page = await open({ as: doctor, fresh: true })
-      await page.route('**/doctor/bookings?*', answering(401, { message }))
+      await page.route(agendaCalls, answering(401, { message }))
       await page.goto('/bookings')
       await expect(messagesOf(page).getByText(shown)).toBeVisible()
       await expect(page).toHaveURL(/\/login/)
@@ -159,11 +161,11 @@ test.describe('Error catalogue (specification §8)', () => {
     watch.expectRefusals(404, 409, 422)
     const page = await open({ as: doctor })
     for (const status of [404, 409, 422]) {
-      await page.route('**/doctor/bookings?*', answering(status, { message: 'Parola del server', errors: {} }))
+      await page.route(agendaCalls, answering(status, { message: 'Parola del server', errors: {} }))
       await page.goto('/')
       await expect(page.getByText('Le visite non sono disponibili in questo momento.')).toBeVisible()
       await expect(messagesOf(page).getByText('Parola del server')).toHaveCount(0)
-      await page.unroute('**/doctor/bookings?*')
+      await page.unroute(agendaCalls)
     }
   })
 
@@ -185,11 +187,11 @@ test.describe('Error catalogue (specification §8)', () => {
   }) => {
     watch.expectRefusals(418, 500)
     const page = await open({ as: doctor })
-    await page.route('**/doctor/bookings?*', answering(418, { message: 'Il bollitore non fa il caffè.' }))
+    await page.route(agendaCalls, answering(418, { message: 'Il bollitore non fa il caffè.' }))
     await page.goto('/')
     await expect(messagesOf(page).getByText('Il bollitore non fa il caffè.')).toBeVisible()
-    await page.unroute('**/doctor/bookings?*')
-    await page.route('**/doctor/bookings?*', answering(500, {}))
+    await page.unroute(agendaCalls)
+    await page.route(agendaCalls, answering(500, {}))
     await page.reload()
     await expect(page.getByText('Le visite non sono disponibili in questo momento.')).toBeVisible()
     await expect(messagesOf(page).getByRole('button')).toHaveCount(0)

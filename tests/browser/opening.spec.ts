@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { apiAs } from '../support/api'
+import { expect, test } from '../support/browser'
+import { showAgenda, visitOf } from '../support/console'
+import { sizes } from '../support/look-at'
+
+const doctor = 'mmg@curante.test'
+const secretary = 'segreteria@curante.test'
+const mostCalls = 8
+const mostShift = 0.05
+/** The calls of the API that a page makes, in order, with their queries. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const [, call] = request.url().split('/api/backoffice/')
+    if (call !== undefined) calls.push(`${request.method()} ${call}`)
+  })
+  return calls
+}
+
+/** Resolves when the page's channel is subscribed to, and what follows at once has been asked. */
+async function subscribed(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('subscription_succeeded'))
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.waitForLoadState('networkidle')
+}
+
+for (const as of [doctor, secretary])
+  for (const path of ['/', '/bookings'])
+    test(`${path} of ${as} opens with at most ${mostCalls} calls, none twice, and with fewer again`, async ({
+      open,
+    }) => {
+      const page = await open({ as, fresh: true })
+      const calls = callsOf(page)
+      const expectFew = async (most: number) => {
+        await Promise.all([subscribed(page), calls.length > 0 ? page.reload() : page.goto(path)])
+        expect(calls.toSorted()).toEqual([...new Set(calls)].sort())
+        expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(most)
+      }
+      await expectFew(mostCalls)
+      expect(calls).toContain('POST devices')
+      calls.length = 0
+      await expectFew(mostCalls - 1)
+      expect(calls.filter((call) => call.includes('devices'))).toEqual([])
+    })
+
+/** The sum of the layout shifts since the page began to load. */
+const shiftOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0))
+
+for (const viewport of sizes)
+  for (const slower of [1, 4])
+    test(`Home and calendar at ${viewport.width} pixels, CPU ${slower} × slower: nothing moves while they load`, async ({
+      open,
+    }) => {
+      const page = await open({ as: doctor, fresh: true, viewport })
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const devTools = await page.context().newCDPSession(page)
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+      for (const path of ['/', '/bookings']) {
+        await Promise.all([subscribed(page), page.goto(path)])
+        expect.soft(await shiftOf(page), path).toBeLessThanOrEqual(mostShift)
+      }
+    })
+
+test('A visit booked after the page was read and before its channel is subscribed to is shown', async ({
+  open,
+  server,
+}) => {
+  const api = await apiAs(server.url, secretary, 'Ferri')
+  const time = (await api.freeTimes())[36]
+  if (!time) throw new Error('The demo practice is full')
+  const page = await open({ as: doctor, fresh: true })
+  let sign = () => {}
+  const isMade = new Promise<void>((made) => {
+    sign = made
+  })
+  await page.route('**/broadcasting/auth', async (route) => {
+    await isMade
+    await route.continue()
+  })
+  await showAgenda(page, time.date)
+  await expect(page.getByRole('button', { name: /orari? liber/ }).first()).toBeVisible()
+  await api.book(time, { name: 'Frammezzo Fausto' })
+  sign()
+  await expect(visitOf(page, 'Frammezzo Fausto', 'Confermata')).toBeVisible()
+})
+
+test('A visit booked while the page is being read is shown', async ({ open, server }) => {
+  const api = await apiAs(server.url, secretary, 'Ferri')
+  const time = (await api.freeTimes())[40]
+  if (!time) throw new Error('The demo practice is full')
+  const page = await open({ as: doctor, fresh: true })
+  const frames: string[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => void frames.push(payload.toString()))
+  })
+  const hasHeard = (text: string) => expect.poll(() => frames.some((frame) => frame.includes(text))).toBe(true)
+  // the reply is of the time before, and comes after the event
+  let isFirst = true
+  await page.route(/doctor\/day\?.*visits/, async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await hasHeard('subscription_succeeded')
+    const reply = await route.fetch()
+    await api.book(time, { name: 'Nelfrattempo Nives' })
+    await hasHeard('booking-updated')
+    // by now the page may have given it up
+    await route.fulfill({ response: reply }).catch(() => undefined)
+  })
+  await showAgenda(page, time.date)
+  await expect(visitOf(page, 'Nelfrattempo Nives', 'Confermata')).toBeVisible()
+  expect(isFirst).toBe(false)
+})
