@@ -47,8 +47,12 @@ onMainDatabase((open) => {
       [{ search: 'AMMINISTRA ada' }, ['Amministra']],
       [{ search: ' ada@CURANTE.test' }, ['Amministra']],
       [{ search: 'ａda@curante.teſt' }, ['Amministra']],
-      [{ search: 'ada@curante' }, []],
+      [{ search: 'ada@curante' }, ['Amministra']],
+      [{ search: '@curante.test' }, []],
       [{ 'filter[role]': 'assistant' }, ['Rinaldi']],
+      [{ search: 'rinaldi', 'filter[role][in]': 'assistant,admin' }, ['Rinaldi']],
+      [{ search: 'rinaldi', 'filter[role][in]': 'admin,patient' }, []],
+      [{ 'filter[id][in]': '2000000001' }, []],
       [{ search: 'superiore' }, []],
     ])('GET with %j answers %j', async (query, names) => {
       expect(await found(admin, query)).toEqual(names)
