@@ -70,10 +70,10 @@ const openedLine = auditLine.extend({
 })
 export type OpenedAuditLine = z.infer<typeof openedLine>
 
-/** Names of actions and subjects, as stored in the audit log. */
-const auditWord = z
+/** Names of actions or subjects, as stored in the audit log, separated by commas. */
+const auditWords = z
   .string()
-  .regex(/^[a-z][a-z_/-]{0,59}$/)
+  .regex(/^[a-z][a-z_/-]{0,59}(,[a-z][a-z_/-]{0,59}){0,49}$/)
   .optional()
 
 const word = filledText(120)
@@ -115,9 +115,9 @@ export const administrationEndpoints = {
     query: z.strictObject({
       /** The actor, the person acted for, or the impersonator. */
       person: queryId.optional(),
-      subject: auditWord,
+      subject: auditWords,
       record: queryId.optional(),
-      action: auditWord,
+      action: auditWords,
       from: civilDate.optional(),
       to: civilDate.optional(),
       /** With 1 also technical lines, with 0 none; without it those that `subject` or `action` names. */

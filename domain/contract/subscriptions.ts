@@ -105,7 +105,7 @@ export const subscriptionEndpoints = {
       ...paging,
       search,
       category: queryList(categories).optional(),
-      had: z.enum(unsubscribedKinds).optional(),
+      had: queryList(unsubscribedKinds).optional(),
     }),
     reply: maybePage(unsubscribed),
   }),

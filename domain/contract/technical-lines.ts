@@ -15,5 +15,5 @@ export const technicalLines = {
 export const readingAction = 'read'
 
 /** Whether filters by subject and action ask for technical lines by name, which then are shown. */
-export const namesTechnicalLines = (filters: { subject?: string | undefined; action?: string | undefined }) =>
-  Object.hasOwn(technicalLines, filters.subject ?? '') || filters.action === readingAction
+export const namesTechnicalLines = (filters: { subjects: readonly string[]; actions: readonly string[] }) =>
+  filters.subjects.some((subject) => Object.hasOwn(technicalLines, subject)) || filters.actions.includes(readingAction)

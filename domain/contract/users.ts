@@ -3,7 +3,20 @@ import { loginClients } from '../access/impersonation'
 import { roleCodes } from '../access/roles'
 import { loginFields } from '../resource/shared-fields'
 import { endpoint } from './endpoint'
-import { data, filledText, flag, id, instant, maybePage, paging, search, someFields, version } from './primitives'
+import {
+  data,
+  filledText,
+  flag,
+  id,
+  instant,
+  maybePage,
+  paging,
+  queryIds,
+  queryList,
+  search,
+  someFields,
+  version,
+} from './primitives'
 import { accountSession, personName } from './session'
 
 /** A user of any role. */
@@ -50,7 +63,13 @@ export const userEndpoints = {
   users: endpoint('GET admin/users', {
     summary: 'Everybody, found by name, phone, birth date, fiscal code or the beginning of the e-mail address.',
     who: read,
-    query: z.strictObject({ ...paging, search, 'filter[role]': z.enum(roleCodes).optional() }),
+    query: z.strictObject({
+      ...paging,
+      search,
+      'filter[role]': z.enum(roleCodes).optional(),
+      'filter[role][in]': queryList(roleCodes).optional(),
+      'filter[id][in]': queryIds.optional(),
+    }),
     reply: maybePage(user),
   }),
   user: endpoint('GET admin/users/:id', {

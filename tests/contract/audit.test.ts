@@ -94,6 +94,8 @@ onMainDatabase((database) => {
         ['&subject=device&technical=0', ['delete device']],
         ['&subject=session', ['end session', 'login session']],
         ['&action=read', ['read patients', 'read patients', 'read notification']],
+        ['&subject=denied,device', ['denied denied', 'delete device', 'update device']],
+        ['&action=delete,end', ['end session', 'delete device']],
         ['&action=create', []],
         ['&action=create&technical=1', ['create file', 'create saved-view']],
       ])('are left out unless they are asked for: person=…%s → %j', async (query, lines) => {

@@ -251,6 +251,7 @@ onMainDatabase((database) => {
       expect(await namesOf('search=elsa')).toEqual(['Medici Elsa'])
       expect(await namesOf('had=ended')).toEqual(['Medici Carla'])
       expect(await namesOf('had=never')).toEqual(['Medici Elsa'])
+      expect(await namesOf('had=never,ended')).toEqual(['Medici Carla', 'Medici Elsa'])
       expect(await namesOf('category=specialist,pls')).toEqual([])
       expect(await namesOf('limit=1&page=2')).toEqual(['Medici Elsa'])
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutText, manyText } from '../../src/custom-pages/audit/words'
+import { aboutText, manyText } from '../../src/screens/feature-lists/audit-words'
 import { whoText } from '../../src/ui/audit-words'
 
 const record = { id: 1, name: 'Neri Ada' }

@@ -57,13 +57,14 @@ function filtersOf({ person, subject, record, action, from, to, technical }: Que
   const who = Number(person)
   const startOf = (day: CivilDate) => new Date(romeInstant(day, 0))
   const end = to && startOf(addDays(to, 1))
-  const isTechnicalShown = technical === undefined ? namesTechnicalLines({ subject, action }) : technical === '1'
+  const [subjects = [], actions = []] = [subject?.split(','), action?.split(',')]
+  const isTechnicalShown = technical === undefined ? namesTechnicalLines({ subjects, actions }) : technical === '1'
   return [
     isTechnicalShown ? undefined : isToldLine,
     person ? or(eq(actor_id, who), eq(on_behalf_of_id, who), eq(impersonator_id, who)) : undefined,
-    subject ? eq(auditEntries.subject, subject) : undefined,
+    subject ? inArray(auditEntries.subject, subjects) : undefined,
     record ? eq(auditEntries.subject_id, Number(record)) : undefined,
-    action ? eq(auditEntries.action, action) : undefined,
+    action ? inArray(auditEntries.action, actions) : undefined,
     from ? gte(auditEntries.at, startOf(from)) : undefined,
     end ? and(lt(auditEntries.at, end), lte(id, lastIdBefore(end))) : undefined,
   ]

@@ -1,11 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { recordAction } from '../../audit/audit'
 import { recordOncePerMinute } from '../../audit/counts'
 import { unknownInPath } from '../../audit/denied'
 import { hiddenPeople } from '../../audit/hidden-people'
-import { devices } from '../../db/tables'
+import { devices, users } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
@@ -38,7 +38,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
 
   handle(endpoints.users, async (context, { query }) => {
-    const where = and(visibleUsers(context), foundUsers(query.search, query['filter[role]']))
+    const roles = (query['filter[role][in]'] ?? query['filter[role]'])?.split(',')
+    const ids = query['filter[id][in]']?.split(',').map(Number)
+    const where = and(visibleUsers(context), foundUsers(query.search, roles), ids && inArray(users.id, ids))
     const reply = await listReply(query, usersList(context.tx, endpoints.users.path, where))
     // phones and addresses of patients, as in their own list
     if (reply.data.some(({ roles }) => roles.includes('patient')))

@@ -45,7 +45,7 @@ function listUnsubscribed({ tx, now }: Context, query: QueryOf<typeof endpoints.
     sql`not ${has(sql`r.days @> ${today}::date`)}`,
     foundBy(sql`d.search`, search),
     category === undefined ? undefined : sql`d.category = any(${`{${category}}`}::text[])`,
-    had && (had === 'ended' ? hasHad : sql`not ${hasHad}`),
+    had === 'ended' ? hasHad : had === 'never' ? sql`not ${hasHad}` : undefined,
   )
   const from = sql`from (${everyDoctor}) d where ${conditions}`
   return listReply(query, {
@@ -54,7 +54,7 @@ function listUnsubscribed({ tx, now }: Context, query: QueryOf<typeof endpoints.
     counted: sql`select 1 ${from}`,
     rows: async ({ limit, offset, after }) => {
       const { rows } = await tx.execute<FoundDoctor>(sql`
-        select page.id, page.last_name || ' ' || page.first_name as name, page.category, c.name as city, page.email,
+        select page.id, trim(page.last_name || ' ' || page.first_name) as name, page.category, c.name as city, page.email,
           page.search, (
           select json_build_object('plan', p.name, 'last_day', (upper(r.days) - 1)::text)
           from (${running}) r join subscription_plans p on p.id = r.subscription_plan_id

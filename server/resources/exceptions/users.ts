@@ -29,14 +29,14 @@ const onWire = ({ last_login_at, search: _, ...user }: StoredUser): AnyUser => (
 /** Condition for users of any role visible to this admin: plain admins see no super admins. */
 export const visibleUsers = (reader: Reader): SQL | undefined => and(isNull(users.deleted_at), noSuperAdmins(reader))
 
-/** Condition for the person search (`foundBy`), extended to the beginning of e-mail addresses, and for a role. */
-export function foundUsers(typed: string | undefined, role: RoleCode | undefined): SQL | undefined {
+/** Condition for the person search (`foundBy`), extended to the beginning of e-mail addresses, and for any of some roles. */
+export function foundUsers(typed: string | undefined, roles: readonly string[] | undefined): SQL | undefined {
   const words = foundBy(users.search, typed)
   return and(
     words && or(words, emailBegins(users.email, typed)),
-    role &&
+    roles &&
       sql`exists (select 1 from role_users ru
-        where ru.user_id = ${users.id} and ru.active and ru.role = ${role})`,
+        where ru.user_id = ${users.id} and ru.active and ru.role = any(${`{${roles.join()}}`}::text[]))`,
   )
 }
 

@@ -1,45 +1,30 @@
 import { useInvalidate } from '@refinedev/core'
-import { useSearchParams } from 'react-router'
-import { readListState } from '../../screens/list/list-state'
 import { ResourceList } from '../../screens/list/resource-list'
+import { useShownId } from '../../screens/list/use-shown-id'
 import { screenResource } from '../../screens/registry'
+import { useRomeClock } from '../../ui/rome-clock'
 import { VisitDrawer } from './visit-drawer'
 
 const screen = screenResource('bookings')
 
-function withVisit(params: URLSearchParams, id: number | null): URLSearchParams {
-  const next = new URLSearchParams(params)
-  next.delete('show')
-  if (id !== null) next.set('show', String(id))
-  return next
-}
-
-/** Every doctor's visits: the list of all admin tables, and over it the card of a visit, where an admin cancels it. */
+/** Every doctor's visits, from today on unless asked otherwise, and over them the card of one, where an admin cancels it. */
 export default function AdminBookings() {
-  const [params, setParams] = useSearchParams()
+  const { openId, show, onOpenOther, onClose } = useShownId()
   const invalidate = useInvalidate()
-  const asked = params.get('show') ?? ''
-  const openId = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null
+  const { date } = useRomeClock()
   return (
     <ResourceList
       screen={screen}
-      state={readListState(screen.resource, params)}
-      onCreate={undefined}
-      onReorder={undefined}
-      actions={{
-        show: (id) => setParams((before) => withVisit(before, id)),
-        edit: undefined,
-        remove: undefined,
-      }}
-      rewrite={(change) => setParams(change, { replace: true })}
+      initialFilters={{ 'filter[starts_at][gte]': date, 'filter[starts_at][lte]': date }}
+      actions={{ show }}
       openId={openId}
-      onOpenOther={(id) => setParams((before) => withVisit(before, id), { replace: true })}
+      onOpenOther={onOpenOther}
       drawer={(neighbours) => (
         <VisitDrawer
           id={openId}
           neighbours={neighbours}
           onChanged={() => void invalidate({ resource: screen.resource.name, invalidates: ['list'] })}
-          onClose={() => setParams((before) => withVisit(before, null))}
+          onClose={onClose}
         />
       )}
     />

@@ -4,6 +4,16 @@ import { endpoints } from '../../../domain/contract'
 import type { OpenedAuditLine } from '../../../domain/contract/administration'
 import { numericMoment } from '../../../domain/text/dates'
 import { useCall } from '../../api'
+import {
+  aboutText,
+  actionText,
+  fieldsText,
+  manyText,
+  resourceOf,
+  subjectText,
+} from '../../screens/feature-lists/audit-words'
+import type { Neighbours } from '../../screens/list/use-neighbours'
+import { Beside, besideKeys } from '../../screens/record/beside'
 import { ChangedFields } from '../../screens/record/changed-rows'
 import { whoText } from '../../ui/audit-words'
 import { EmptyState } from '../../ui/empty-state'
@@ -12,20 +22,27 @@ import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './audit.module.css'
-import { aboutText, actionText, fieldsText, manyText, resourceOf, subjectText } from './words'
 
 interface LineDrawerProps {
   readonly id: number
+  readonly neighbours: Neighbours
   readonly onClose: () => void
   /** All that was done to the record. */
-  readonly onRecord: (subject: string, record: string) => void
+  readonly onRecord: (subject: string, record: number) => void
 }
 
 /** One line with its values, from what to what. */
-export default function LineDrawer({ id, onClose, onRecord }: LineDrawerProps) {
+export default function LineDrawer({ id, neighbours, onClose, onRecord }: LineDrawerProps) {
   const { data, isError, refetch } = useCall(endpoints.auditLine, { params: { id: String(id) } })
   return (
-    <SideDrawer open onClose={onClose} width={480} title="Attività">
+    <SideDrawer
+      open
+      onClose={onClose}
+      onKeyDown={besideKeys(neighbours)}
+      width={480}
+      title="Attività"
+      extra={<Beside {...neighbours} />}
+    >
       {isError && !data ? (
         <EmptyState
           text="Non siamo riusciti a caricare questa attività."
@@ -85,7 +102,7 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
       {record && (
         <p className={`${page.toolbar} ${css.links}`}>
           {resource?.screens.includes('show') && <Link to={`/admin/${subject}?show=${record.id}`}>Apri il record</Link>}
-          <Button type="link" onClick={() => onRecord(subject, String(record.id))}>
+          <Button type="link" onClick={() => onRecord(subject, record.id)}>
             Tutte le attività su questo record
           </Button>
         </p>

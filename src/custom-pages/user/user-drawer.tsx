@@ -5,6 +5,8 @@ import type { AnyUser } from '../../../domain/contract/users'
 import { phoneText } from '../../../domain/text/format'
 import { HttpFailure } from '../../api'
 import { useUser } from '../../api/users'
+import type { Neighbours } from '../../screens/list/use-neighbours'
+import { Beside, besideKeys } from '../../screens/record/beside'
 import { openLoginAs } from '../../session'
 import { EmptyState } from '../../ui/empty-state'
 import { momentText } from '../../ui/moment-text'
@@ -14,13 +16,26 @@ import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
+import { useMayEnter } from './may-enter'
 import { Sessions } from './sessions'
-import { fullName, useMayEnter } from './user-rows'
+
+interface UserDrawerProps {
+  readonly id: number | null
+  readonly neighbours: Neighbours
+  readonly onClose: () => void
+}
 
 /** One person over the list: who it is, and where the person is signed in. */
-export function UserDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+export function UserDrawer({ id, neighbours, onClose }: UserDrawerProps) {
   return (
-    <SideDrawer open={id !== null} onClose={onClose} width={560} title="Utente">
+    <SideDrawer
+      open={id !== null}
+      onClose={onClose}
+      onKeyDown={besideKeys(neighbours)}
+      width={560}
+      title="Utente"
+      extra={<Beside {...neighbours} />}
+    >
       {id !== null && <Person key={id} id={id} onClose={onClose} />}
     </SideDrawer>
   )
@@ -43,7 +58,7 @@ function Person({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <div className={page.page}>
       <div className={section.head}>
-        <h2 className={text.heading}>{fullName(person)}</h2>
+        <h2 className={text.heading}>{`${person.last_name} ${person.first_name}`}</h2>
         {mayEnter(person) && (
           <Button icon={<UserSwitchOutlined aria-hidden />} onClick={() => openLoginAs(id)}>
             Accedi come

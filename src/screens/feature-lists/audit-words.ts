@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../../domain/contract/administration'
 import { countText } from '../../../domain/text/format'
-import { allResources } from '../../screens/registry'
 import { actionNames } from '../../ui/audit-words'
+import { allResources } from '../all-resources'
 
 const byName = new Map(allResources.map((resource) => [resource.name, resource]))
 
@@ -40,21 +40,23 @@ export const manyText = (count: number) =>
     : `Altri ${countText(count)} tentativi respinti nello stesso minuto, oltre a quelli registrati uno per uno.`
 export const actionText = (action: string) => actionNames[action] ?? 'altro'
 
-const inOrder = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'it')
+const sorted = (labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(labels).toSorted(([, one], [, other]) => one.localeCompare(other, 'it')))
 
-/** What a filter offers; words that stand for two subjects are offered once. */
-export const subjectOptions = (mayRead: (resource: string) => boolean) => {
-  const tables = allResources.filter(({ name }) => mayRead(name)).map(({ name, labels }) => [name, labels.one] as const)
-  const all = [...tables, ...Object.entries(otherSubjects)].filter(([subject]) => subject !== 'users')
-  return [{ value: '', label: 'Tutto' }, ...all.map(([value, label]) => ({ value, label })).toSorted(inOrder)]
-}
+/** What the log speaks of; words that stand for two subjects are offered once. */
+export const subjectOptions = sorted(
+  Object.fromEntries(
+    [...allResources.map(({ name, labels }) => [name, labels.one] as const), ...Object.entries(otherSubjects)].filter(
+      ([subject]) => subject !== 'users',
+    ),
+  ),
+)
 
-export const actionOptions = [
-  { value: '', label: 'Tutte le azioni' },
-  ...Object.entries(actionNames)
-    .map(([value, label]) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) }))
-    .toSorted(inOrder),
-]
+export const actionOptions = sorted(
+  Object.fromEntries(
+    Object.entries(actionNames).map(([value, label]) => [value, label.charAt(0).toUpperCase() + label.slice(1)]),
+  ),
+)
 
 /** Names of fields as their table labels them; of what has no table nobody needs to know. */
 export function fieldsText(subject: string, names: readonly string[]): string {

@@ -1,0 +1,83 @@
+import { endpoints } from '../../../domain/contract'
+import { defineResource, field } from '../../../domain/resource'
+import { whoText } from '../../ui/audit-words'
+import { aboutText, actionOptions, actionText, fieldsText, subjectOptions } from './audit-words'
+import { featureList } from './feature-list'
+
+const readOnly = true
+
+/** The audit log (product.md §6, "Audit"), newest first. */
+export const auditList = featureList({
+  resource: defineResource({
+    name: 'audit',
+    labels: { one: 'Attività', many: 'Registro attività', gender: 'f' },
+    menu: { group: 'registry', order: 99, hidden: true },
+    titleField: 'what',
+    fields: {
+      at: field.instant({ label: 'Quando', list: 'filter', example: '2026-01-07T08:30:00Z' }),
+      who: field.text({ label: 'Chi', max: 200, list: 'column', readOnly, example: 'Sara Bianchi' }),
+      what: field.text({ label: 'Che cosa', max: 200, list: 'column', readOnly, example: 'Farmaco: modifica' }),
+      record: field.text({ label: 'Record', max: 200, list: 'column', readOnly, example: 'Tachipirina 500 mg' }),
+      fields: field.text({ label: 'Campi', max: 400, list: 'column', readOnly, example: 'Prezzo' }),
+      person: field.reference({
+        label: 'Persona',
+        to: 'user',
+        list: ['filter', 'on-request'],
+        operators: ['eq'],
+        readOnly,
+        example: 1,
+      }),
+      subject: field.choice({
+        label: 'Tabella',
+        options: subjectOptions,
+        list: ['filter', 'on-request'],
+        operators: ['in'],
+        readOnly,
+        example: 'drugs',
+      }),
+      record_id: field.number({
+        label: 'Numero del record',
+        list: ['filter', 'on-request'],
+        operators: ['eq'],
+        readOnly,
+        example: 1,
+      }),
+      action: field.choice({
+        label: 'Azione',
+        options: actionOptions,
+        list: ['filter', 'on-request'],
+        operators: ['in'],
+        readOnly,
+        example: 'update',
+      }),
+      technical: field.boolean({
+        label: 'Righe tecniche',
+        list: ['filter', 'on-request'],
+        initially: false,
+        readOnly,
+        example: false,
+      }),
+    },
+    orders: ['-id'],
+    readOnly,
+    screens: ['list', 'show'],
+  }),
+  endpoint: endpoints.audit,
+  queryNames: {
+    'filter[at][gte]': 'from',
+    'filter[at][lte]': 'to',
+    'filter[person]': 'person',
+    'filter[subject][in]': 'subject',
+    'filter[record_id]': 'record',
+    'filter[action][in]': 'action',
+    'filter[technical]': 'technical',
+  },
+  toRecord: (line) => ({
+    id: line.id,
+    at: line.at,
+    who: whoText(line),
+    what: `${aboutText(line)}: ${actionText(line.action)}`,
+    record: line.record && (line.record.name ?? `n. ${line.record.id}`),
+    fields: fieldsText(line.subject, line.fields),
+  }),
+})

@@ -1,0 +1,22 @@
+import type { Endpoint, ReplyOf } from '../../../domain/contract/endpoint'
+import type { Resource } from '../../../domain/resource'
+
+type RecordOf<E extends Endpoint> = ReplyOf<E> extends { data: readonly (infer One)[] } ? One : never
+
+/** A list of a feature, described like a resource: what it shows and is filtered by, and the call that gives its rows. */
+export interface FeatureList {
+  readonly resource: Resource
+  readonly endpoint: Endpoint
+  /** What the call's query calls a filter, where it is not as in the lists of resources. */
+  readonly queryNames: Readonly<Record<string, string>>
+  /** A line of the reply as the fields of the resource. */
+  readonly toRecord: (line: never) => { readonly id: number }
+}
+
+/** Checks that `toRecord` reads the lines that the call gives. */
+export const featureList = <E extends Endpoint>(
+  list: Omit<FeatureList, 'endpoint' | 'toRecord'> & {
+    readonly endpoint: E
+    readonly toRecord: (line: RecordOf<E>) => { readonly id: number }
+  },
+): FeatureList => list as FeatureList
