@@ -241,10 +241,19 @@ export const guards = [
     tests: ['tests/unit/contract/characters.test.ts'],
   },
   {
+    name: 'a change of records is told only to admins who may read them',
+    fault: [
+      'server/realtime/record-changes.ts',
+      "isAdmin(role) && can(role, 'read', subjectOf(resource))",
+      'isAdmin(role)',
+    ],
+    tests: ['tests/contract/realtime/records-changed.test.ts'],
+  },
+  {
     name: 'a list of patients is recorded as read',
     fault: [
       'server/resources/engine/list.ts',
-      'await recordListRead(reader, served, shown, query)',
+      'await recordListRead(reader, served, shown, query, ids)',
       'reader.now.getTime()',
     ],
     tests: ['tests/contract/list-reads.test.ts'],
