@@ -19,7 +19,7 @@ import { emptyValues, errorOf, type FormValues, problemOf } from '../../record/f
 import type { ScreenResource } from '../../registry'
 import { words } from '../../words'
 import { type Meant, useBulk } from '../use-bulk'
-import css from './bulk.module.css'
+import css from './drawers.module.css'
 
 interface BulkDrawerProps {
   readonly screen: ScreenResource

@@ -28,7 +28,7 @@ import { SideDrawer } from '../../../ui/side-drawer'
 import { useRefresh } from '../../record/use-record'
 import type { ScreenResource } from '../../registry'
 import { words } from '../../words'
-import css from './reorder.module.css'
+import css from './drawers.module.css'
 
 interface ReorderDrawerProps {
   readonly screen: ScreenResource
