@@ -5,6 +5,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { type RecordOnWire, titleRelations, titleText } from '../../../domain/resource'
 import { autocompletePageSize, searchDebounceMs } from '../../../domain/text/limits'
+import { fold } from '../../../domain/text/search'
 import { screenResource } from '../registry'
 import type { FieldControl } from './input-view'
 import type { Related } from './kind-view'
@@ -79,9 +80,11 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     queryOptions: { enabled: open, placeholderData: keepPreviousData },
   })
   const isSearching = query.isFetching || typed !== searched
-  const options: Option[] = (query.data?.data ?? []).map((one) => ({ value: one.id, label: titleText(resource, one) }))
+  const all: Option[] = (query.data?.data ?? []).map((one) => ({ value: one.id, label: titleText(resource, one) }))
+  // what an earlier search found, as far as it fits: Enter must not choose something else than what was typed
+  const options = isSearching ? all.filter(({ label }) => fold(label).includes(fold(typed.trim()))) : all
   const canCreate = onCreate && !isSearching && options.length === 0 && typed.trim() !== ''
-  const known = [...chosen, ...related, ...options.map(({ value, label }) => ({ id: value, name: label }))]
+  const known = [...chosen, ...related, ...all.map(({ value, label }) => ({ id: value, name: label }))]
   const names = [
     ...known,
     ...useNames(
