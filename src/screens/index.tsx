@@ -5,7 +5,8 @@ import { positionField } from '../../domain/resource'
 import { useCan } from '../api'
 import { lazyPart } from '../session/load-chunk'
 import { listTitleId, ResourceList } from './list/resource-list'
-import { type Open, RecordDrawer } from './record/record-drawer'
+import { RecordDrawer } from './record/lazy-drawer'
+import type { Open } from './record/record-drawer'
 import { useRecordActions } from './record/use-record'
 import { type ScreenResource, screenResource } from './registry'
 
@@ -86,6 +87,7 @@ function Resource({ screen }: { screen: ScreenResource }) {
               opened(null)
               takeAway(id)
             }}
+            onDuplicate={mayCreate ? (id) => opened({ kind: 'new', from: id }) : undefined}
           />
         )}
       />

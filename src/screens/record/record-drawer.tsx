@@ -24,7 +24,7 @@ export type Open =
   | { readonly kind: 'new'; readonly from?: number }
   | { readonly kind: 'edit' | 'show'; readonly id: number }
 
-interface RecordDrawerProps {
+export interface RecordDrawerProps {
   readonly screen: ScreenResource
   readonly open: Open | null
   readonly neighbours: Neighbours
@@ -38,7 +38,7 @@ interface RecordDrawerProps {
 }
 
 /** Create, edit and show, as a drawer over the list; on a phone it fills the screen. */
-export function RecordDrawer(props: RecordDrawerProps) {
+export default function RecordDrawer(props: RecordDrawerProps) {
   const { screen, open, neighbours, onClose } = props
   return (
     <WithRelated>
@@ -152,5 +152,3 @@ function Shown({ screen, id, mayUpdate, mayDelete, onClose, onEdit, onRemove, on
     </>
   )
 }
-
-export default RecordDrawer
