@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { type Subject, subjectOf } from '../domain/access/matrix'
-import type { MenuPlace, Resource } from '../domain/resource/resource'
+import { listTitle, type MenuPlace, type Resource } from '../domain/resource/resource'
 import { type Guard, profilePath } from './layouts/guards'
 
 export type LayoutName = 'admin' | 'default' | 'empty' | 'help' | 'simple' | 'web-booking'
@@ -132,7 +132,7 @@ export function resourceRoute({ name, labels, menu }: Resource): Route {
   return {
     name: `admin-${name.replaceAll('/', '-')}___it`,
     path: `/admin/${name}`,
-    title: labels.many,
+    title: listTitle({ labels }),
     layout: 'admin',
     guard: 'admin-area',
     subject: subjectOf(name),

@@ -3,6 +3,8 @@ export interface ReferringList {
   readonly resource: string
   /** The field of that resource with the reference; its list can be filtered by it. */
   readonly by: string
+  /** The field of the shown record that names the referenced one, where it is not the shown record itself. */
+  readonly of?: string
   /** Heading; by default the plural of that resource. */
   readonly label?: string
   /** The field whose value is the link, where the title says what the card already says. */

@@ -29,7 +29,13 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   /** Its path in the API (`admin/{name}`) and in the console (`/admin/{name}`). */
   readonly name: N
   /** `gender` of `one`: "Nuovo farmaco", "Nuova azienda". Default masculine. */
-  readonly labels: { readonly one: string; readonly many: string; readonly gender?: 'm' | 'f' }
+  readonly labels: {
+    readonly one: string
+    readonly many: string
+    readonly gender?: 'm' | 'f'
+    /** Of the list's page, where it is not `many`. */
+    readonly title?: string
+  }
   readonly menu: MenuPlace
   /** The field that names a record in titles, references and the default order; a reference uses its record's name. */
   readonly titleField: string
@@ -52,6 +58,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
    * listed field.
    */
   readonly orders?: readonly [string, ...string[]]
+  /** Filters and order that the list's page opens with, by query parameter; each can be taken away. */
+  readonly opensWith?: Readonly<Record<string, string>>
   /** The body of a create: strict, so that undeclared and read-only fields are refused. */
   readonly schema: z.ZodObject<{ [K in Written<F>]: F[K]['schema'] }, z.core.$strict>
 }
@@ -80,6 +88,9 @@ export function defineResource<const N extends string, F extends Fields>(definit
 }
 
 export const fieldEntries = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
+
+/** The title of the list's page. */
+export const listTitle = ({ labels }: Pick<Resource, 'labels'>): string => labels.title ?? labels.many
 
 /** Fields that a list can be sorted by and shows as columns, at once or on request, in their order. */
 export const listedFields = (resource: Resource) => fieldEntries(resource).filter(([, { list }]) => list.length > 0)

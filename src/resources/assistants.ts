@@ -3,7 +3,7 @@ import { loginFields, personFields } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'assistants',
-  labels: { one: 'Addetto di segreteria', many: 'Personale di segreteria' },
+  labels: { one: 'Addetto di segreteria', many: 'Addetti di segreteria', title: 'Personale di segreteria' },
   menu: { group: 'registry', order: 40 },
   titleField: 'last_name',
   titleFields: ['last_name', 'first_name'],

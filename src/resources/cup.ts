@@ -6,7 +6,7 @@ const sensitive = { optional: true, patientData: true } as const
 
 export default defineResource({
   name: 'cup',
-  labels: { one: 'Richiesta solidale', many: 'Centro prenotazioni solidale', gender: 'f' },
+  labels: { one: 'Richiesta solidale', many: 'Richieste solidali', gender: 'f', title: 'Centro prenotazioni solidale' },
   menu: { group: 'solidarity', order: 10 },
   titleField: 'name',
   fields: {

@@ -3,7 +3,7 @@ import { contentStatuses, contentTones } from '../../domain/resource/shared-fiel
 
 export default defineResource({
   name: 'lilt',
-  labels: { one: 'Campagna Lilt', many: 'Lilt', gender: 'f' },
+  labels: { one: 'Campagna Lilt', many: 'Campagne Lilt', title: 'Lilt', gender: 'f' },
   menu: { group: 'configuration', order: 130 },
   titleField: 'title',
   fields: {

@@ -3,7 +3,7 @@ import { defineResource, field } from '../../domain/resource'
 
 export default defineResource({
   name: 'notification-types',
-  labels: { one: 'Tipo di notifica', many: 'Notifiche' },
+  labels: { one: 'Tipo di notifica', many: 'Tipi di notifica', title: 'Notifiche' },
   menu: { group: 'configuration', order: 52 },
   titleField: 'name',
   fields: {

@@ -3,7 +3,7 @@ import { defineResource, field } from '../../domain/resource'
 
 export default defineResource({
   name: 'office-users',
-  labels: { one: 'Presenza in struttura', many: 'Strutture e utenti', gender: 'f' },
+  labels: { one: 'Presenza in struttura', many: 'Presenze in struttura', title: 'Strutture e utenti', gender: 'f' },
   menu: { group: 'structures', order: 20 },
   titleField: 'office_id',
   titleFields: ['office_id', 'user_id'],

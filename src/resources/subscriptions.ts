@@ -3,7 +3,7 @@ import { defineResource, field } from '../../domain/resource'
 /** Whether one is over is said by its period, not by its status. */
 export default defineResource({
   name: 'subscriptions',
-  labels: { one: 'Abbonamento', many: 'Lista medici' },
+  labels: { one: 'Abbonamento', many: 'Abbonamenti', title: 'Lista medici' },
   menu: { group: 'subscriptions', order: 10 },
   titleField: 'doctor_id',
   fields: {
@@ -52,6 +52,17 @@ export default defineResource({
     Abbonamento: ['doctor_id', 'subscription_plan_id', 'status', 'auto_renew', 'period'],
     Pagamento: ['price', 'payment_method', 'invoice_number'],
   },
+  opensWith: { 'filter[current]': '1' },
+  related: [
+    {
+      resource: 'subscriptions',
+      by: 'doctor_id',
+      of: 'doctor_id',
+      label: 'Abbonamenti del medico',
+      titleColumn: 'period',
+      columns: ['subscription_plan_id', 'status'],
+    },
+  ],
   repeats: ['subscription_plan_id', 'status', 'payment_method'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -2,8 +2,8 @@ import { defineResource, field } from '../../domain/resource'
 
 export default defineResource({
   name: 'totems',
-  labels: { one: 'Totem', many: 'Totem' },
-  menu: { group: 'structures', order: 30, label: 'Gestione totem' },
+  labels: { one: 'Totem', many: 'Totem', title: 'Gestione totem' },
+  menu: { group: 'structures', order: 30 },
   titleField: 'name',
   fields: {
     name: field.text({ label: 'Nome', max: 120, list: 'search', example: 'Totem dell’ingresso' }),

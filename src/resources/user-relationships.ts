@@ -3,7 +3,7 @@ import { defineResource, field } from '../../domain/resource'
 /** The relative is the degree of the person: Anna's relative Maria, "Madre". */
 export default defineResource({
   name: 'user-relationships',
-  labels: { one: 'Relazione', many: 'Relazioni utenti', gender: 'f' },
+  labels: { one: 'Relazione', many: 'Relazioni', title: 'Relazioni utenti', gender: 'f' },
   menu: { group: 'registry', order: 50 },
   titleField: 'user_id',
   titleFields: ['user_id', 'relative_id'],

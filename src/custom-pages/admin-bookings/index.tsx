@@ -15,7 +15,7 @@ export default function AdminBookings() {
   return (
     <ResourceList
       screen={screen}
-      initialFilters={{ 'filter[starts_at][gte]': date, 'filter[starts_at][lte]': date }}
+      opensWith={{ 'filter[starts_at][gte]': date, 'filter[starts_at][lte]': date, sort: 'starts_at' }}
       actions={{ show }}
       openId={openId}
       onOpenOther={onOpenOther}

@@ -10,7 +10,7 @@ const readOnly = true
 export const auditList = featureList({
   resource: defineResource({
     name: 'audit',
-    labels: { one: 'Attività', many: 'Registro attività', gender: 'f' },
+    labels: { one: 'Attività', many: 'Attività', gender: 'f', title: 'Registro attività' },
     menu: { group: 'registry', order: 99, hidden: true },
     titleField: 'what',
     fields: {

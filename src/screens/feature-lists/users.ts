@@ -15,7 +15,7 @@ export const usersList = featureList({
     titleFields: ['last_name', 'first_name'],
     fields: {
       last_name: field.text({ label: 'Cognome', max: 80, list: 'search', readOnly, example: 'Lo Russo' }),
-      first_name: field.text({ label: 'Nome', max: 80, list: 'column', readOnly, example: 'Nicolò' }),
+      first_name: field.text({ label: 'Nome', max: 80, list: 'search', readOnly, example: 'Nicolò' }),
       roles: field.multiChoice({
         label: 'Ruoli',
         options: roleName,

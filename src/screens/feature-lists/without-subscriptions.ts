@@ -15,7 +15,7 @@ const kindName = { ended: 'Abbonamento finito', never: 'Mai abbonati' } as const
 export const withoutSubscriptions = featureList({
   resource: defineResource({
     name: 'without-subscriptions',
-    labels: { one: 'Medico', many: 'Senza abbonamento' },
+    labels: { one: 'Medico senza abbonamento', many: 'Medici senza abbonamento', title: 'Senza abbonamento' },
     menu: { group: 'subscriptions', order: 20 },
     titleField: 'name',
     fields: {

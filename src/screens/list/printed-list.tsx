@@ -2,7 +2,7 @@ import { useDataProvider } from '@refinedev/core'
 import { Modal, Progress } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { RecordOnWire, Resource } from '../../../domain/resource'
+import { listTitle, type RecordOnWire, type Resource } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { announce } from '../../api'
@@ -94,7 +94,7 @@ function Sheet({ resource, state, columns, rows, records }: PrintedListProps & {
   const isCut = rows.capped || rows.total > records.length
   return (
     <article className={css.sheet}>
-      <h1>{resource.labels.many}</h1>
+      <h1>{listTitle(resource)}</h1>
       <p>
         {countText(records.length)} righe di {totalText(rows)}
         {asked.map((one) => (

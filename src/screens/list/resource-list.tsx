@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import type { Resource } from '../../../domain/resource'
+import { listTitle, type Resource } from '../../../domain/resource'
 import { setListLimit, setListSearch, useDraftedIds, useKeyDown, useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { EmptyState } from '../../ui/empty-state'
@@ -51,8 +51,8 @@ export const listTitleId = 'list-title'
 
 export interface ResourceListProps {
   readonly screen: ScreenResource
-  /** Filters that it opens with, as the address says them; each can be taken away like any other. */
-  readonly initialFilters?: Readonly<Record<string, string>> | undefined
+  /** Filters and order that it opens with, as the address says them; each can be taken away like any other. */
+  readonly opensWith?: Readonly<Record<string, string>> | undefined
   /** Absent where this person may not. */
   readonly onCreate?: (() => void) | undefined
   readonly onReorder?: (() => void) | undefined
@@ -74,9 +74,9 @@ export function ResourceList(props: ResourceListProps) {
   const [params] = useSearchParams()
   const [wasBare] = useState(params.size === 0)
   const [isOpened, setOpened] = useState(false)
-  const { initialFilters } = props
-  if (!initialFilters || !wasBare || isOpened) return <List {...props} />
-  if (params.size === 0) return <Navigate to={{ search: String(new URLSearchParams(initialFilters)) }} replace />
+  const opensWith = props.opensWith ?? props.screen.resource.opensWith
+  if (!opensWith || !wasBare || isOpened) return <List {...props} />
+  if (params.size === 0) return <Navigate to={{ search: String(new URLSearchParams(opensWith)) }} replace />
   setOpened(true)
   return null
 }
@@ -198,7 +198,7 @@ function List(props: ResourceListProps) {
     <section className={pageCss.window} aria-labelledby={listTitleId} data-popups>
       <header className={pageCss.head}>
         <h1 id={listTitleId} className={pageCss.title} tabIndex={-1}>
-          {resource.labels.many}
+          {listTitle(resource)}
           {rows.records && <span className={pageCss.count}>{totalText(rows)}</span>}
         </h1>
         {linksBeside(resource.name).map(({ to, label }) => (

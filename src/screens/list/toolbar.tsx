@@ -33,13 +33,15 @@ export function Toolbar({ resource, state, search, searches, tools, onFilters, .
   return (
     <>
       <div className={pageCss.toolbar}>
-        <SearchBox
-          key={searches}
-          label={props.label}
-          initial={search}
-          onSearch={props.onSearch}
-          onDown={props.onDown}
-        />
+        {fieldsIn(resource, 'search').length > 0 && (
+          <SearchBox
+            key={searches}
+            label={props.label}
+            initial={search}
+            onSearch={props.onSearch}
+            onDown={props.onDown}
+          />
+        )}
         {fieldsIn(resource, 'filter').length > 0 && (
           <Button
             ref={filters}

@@ -78,7 +78,8 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
   const { resource } = screenResource(list.resource)
   const can = useCan()
   const [open, setOpen] = useState<RelatedOpen>()
-  const query = relatedQuery(resource, list, record.id, today)
+  const about = list.of === undefined ? record.id : Number(record[list.of])
+  const query = relatedQuery(resource, list, about, today)
   const { query: answer } = useList<RecordOnWire, HttpError>({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: rowsShown },

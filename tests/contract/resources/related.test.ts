@@ -3,6 +3,7 @@ import {
   isReferring,
   listQuery,
   type RelatedList,
+  type Resource,
   relatedFields,
   relatedQuery,
   relations,
@@ -30,10 +31,16 @@ describe('what belongs to a record, in every definition:', () => {
     expect([referring.length > 15, named.length]).toEqual([true, 2])
   })
 
-  test.each(referring)('$name references the records of the card', ({ list, target, table }) => {
-    const relation = [...relations(target.resource).values()].find(({ field }) => field === list.by)
-    expect(relation && findServed(relation.to).table).toBe(table)
-  })
+  test.each(referring)(
+    '$name references the records of the card, or what they reference',
+    ({ card, list, target, table }) => {
+      const referenced = (resource: Resource, name: string) => {
+        const relation = [...relations(resource).values()].find(({ field }) => field === name)
+        return relation && findServed(relation.to).table
+      }
+      expect(referenced(target.resource, list.by)).toBe(list.of === undefined ? table : referenced(card, list.of))
+    },
+  )
 
   test.each(referring)('$name is a query that the list accepts', ({ list, target }) => {
     const query = {
