@@ -120,7 +120,7 @@ test.describe('Permissions and audit log', () => {
     await page.getByRole('button', { name: 'Modifica Abruzzo' }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('textbox', { name: 'Nome' }).fill('Abruzzi')
-    await form.getByRole('button', { name: 'Salva' }).click()
+    await form.getByRole('button', { name: 'Salva', exact: true }).click()
     await expect(page.getByRole('table').getByRole('button', { name: 'Abruzzi', exact: true })).toBeVisible()
 
     await page.goto('/admin/audit')

@@ -54,7 +54,7 @@ test('A reference that finds nothing: created in a drawer over the form, and cho
   await expect(created.getByLabel('Nome *')).toHaveValue('Industria Zeta')
   await page.keyboard.press('Control+Enter')
   await expect(created).toBeHidden()
-  await expect(form.getByTitle('Industria Zeta')).toBeVisible()
+  await expect(form.getByTitle('Industria Zeta', { exact: true })).toBeVisible()
 })
 
 test('A subscription: its plan brings price and period; a day is typed, and one that is none is refused as it was typed', async ({
@@ -67,7 +67,7 @@ test('A subscription: its plan brings price and period; a day is typed, and one 
   await form.getByLabel('Piano *').pressSequentially('Studio annuale')
   await expect(form.getByRole('option', { name: 'Studio annuale' })).toBeAttached()
   await page.keyboard.press('Enter')
-  await expect(form.getByTitle('Studio annuale')).toBeVisible()
+  await expect(form.getByTitle('Studio annuale', { exact: true }).first()).toBeVisible()
   await expect(form.getByLabel('Prezzo *')).toHaveValue(/^\d+,\d\d$/)
   await expect(to).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
   await to.fill('31/2/2030')

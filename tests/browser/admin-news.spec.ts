@@ -45,7 +45,7 @@ test('A news item written beside its preview and published for a period: its rea
   await page.keyboard.press('Tab')
   await expect(page.getByText(`In corso, dal ${dayIn(0)} al ${dayIn(10)}`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Salva' }).click()
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page.getByText('Novità aziendale creata')).toBeVisible()
   const row = page.getByRole('row', { name: /Orari delle feste/ })
   await expect(row).toContainText('In corso')

@@ -21,7 +21,7 @@ async function openForm(page: Page, path: string): Promise<void> {
   const form = page.getByRole('dialog')
   await expect(form).toHaveCount(0)
   await follow(page, `${path}?new`)
-  await form.getByRole('button', { name: 'Salva' }).click()
+  await form.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible()
 }
 

@@ -67,7 +67,7 @@ test('A table row: refused at its fields, created, edited, shown with its histor
 
   await act(page, name, 'Modifica')
   await form.getByLabel('Telefono').fill('06 5559999')
-  await form.getByRole('button', { name: 'Salva' }).click()
+  await form.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(row(page, name)).toContainText('06 5559999')
   await row(page, name).getByRole('button', { name, exact: true }).click()
   await form.getByRole('tab', { name: 'Cronologia' }).click()
@@ -141,10 +141,10 @@ test('Two admins edit one row: the later one sees both versions, keeps what was 
   }
   await drawer(first).getByLabel('Grado inverso').fill('Pupillo')
   await drawer(second).getByLabel('Grado inverso').fill('Minore affidato')
-  await drawer(second).getByRole('button', { name: 'Salva' }).click()
+  await drawer(second).getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(row(second, 'Tutore')).toContainText('Minore affidato')
 
-  await drawer(first).getByRole('button', { name: 'Salva' }).click()
+  await drawer(first).getByRole('button', { name: 'Salva', exact: true }).click()
   const notice = drawer(first).getByRole('alert')
   await expect(notice.getByRole('row', { name: /Grado inverso/ })).toContainText(/Pupillo.*Minore affidato/)
   await expect(drawer(first).getByLabel('Grado inverso')).toHaveValue('Pupillo')
