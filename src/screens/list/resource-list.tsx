@@ -256,7 +256,6 @@ function List(props: ResourceListProps) {
         )}
         {open === 'bulk' && (
           <BulkDrawer
-            open
             screen={screen}
             meant={meant}
             count={count}

@@ -67,7 +67,7 @@ export const laidOver = (
 ): FormValues => ({ ...valuesOf(resource, saved), ...changedFields(resource, base, values) })
 
 /** The first sentence against a value, the same as the server's; undefined when it is accepted. */
-export function problemOf(field: Field, value: unknown): string | undefined {
+function problemOf(field: Field, value: unknown): string | undefined {
   const read = field.schema.safeParse(sent(field, value), { error: italianErrorMap })
   return read.error?.issues[0]?.message
 }
@@ -109,7 +109,3 @@ export function proposedSlugs(resource: Resource, before: FormValues, values: Fo
   })
   return Object.fromEntries(slugs)
 }
-
-/** The first sentence against a field, or against something inside its value (`period.from`). */
-export const errorOf = (errors: FieldErrors, name: string): string | undefined =>
-  (errors[name] ?? Object.entries(errors).find(([key]) => key.startsWith(`${name}.`))?.[1])?.[0]

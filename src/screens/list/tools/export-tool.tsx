@@ -6,12 +6,13 @@ import { type ExportBody, type TableFormat, tableFormats } from '../../../../dom
 import { announce, HttpCanceled, HttpFailure } from '../../../api'
 import { download } from '../../../api/download'
 import { busyIcon } from '../../../ui/busy'
+import text from '../../../ui/text.module.css'
 import type { ScreenResource } from '../../registry'
 import css from './tools.module.css'
 
 const formats = {
-  csv: { label: 'CSV', icon: TableOutlined },
-  xlsx: { label: 'Excel (XLSX)', icon: FileExcelOutlined },
+  csv: { children: 'CSV', icon: <TableOutlined aria-hidden /> },
+  xlsx: { children: 'Excel (XLSX)', icon: <FileExcelOutlined aria-hidden /> },
 } as const satisfies Record<TableFormat, object>
 
 interface ExportToolProps {
@@ -49,26 +50,19 @@ export default function ExportTool({ screen, asked, what, onDone }: ExportToolPr
   return (
     <div className={css.tool}>
       <h2>Esporta</h2>
-      <p className={css.hint}>{what}, con le colonne mostrate e nel loro ordine.</p>
+      <p className={text.small}>{what}, con le colonne mostrate e nel loro ordine.</p>
       {refusal && <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={refusal} />}
-      {busy && (
-        <div className={css.progress} role="status">
-          <progress aria-hidden /> Preparo il file…
-        </div>
-      )}
-      {tableFormats.map((format) => {
-        const { label, icon: Icon } = formats[format]
-        return (
-          <Button
-            key={format}
-            icon={<Icon aria-hidden />}
-            loading={busyIcon(busy === format)}
-            onClick={() => void run(format)}
-          >
-            {label}
-          </Button>
-        )
-      })}
+      <p className={text.small} role="status">
+        {busy && 'Preparo il file…'}
+      </p>
+      {tableFormats.map((format) => (
+        <Button
+          key={format}
+          {...formats[format]}
+          loading={busyIcon(busy === format)}
+          onClick={() => void run(format)}
+        />
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
+import { HolderOutlined } from '@ant-design/icons'
 import {
   type Announcements,
   closestCenter,
@@ -11,7 +11,6 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import {
-  arrayMove,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -24,11 +23,66 @@ import { type RecordOnWire, relations, reorderLimit, titleText } from '../../../
 import { announce, call, HttpFailure } from '../../../api'
 import { busyIcon } from '../../../ui/busy'
 import { EmptyState } from '../../../ui/empty-state'
-import { SideDrawer } from '../../../ui/side-drawer'
+import { IconButton } from '../../../ui/icon-button'
+import text from '../../../ui/text.module.css'
 import { useRefresh } from '../../record/use-record'
 import type { ScreenResource } from '../../registry'
 import { words } from '../../words'
-import css from './drawers.module.css'
+import { MoveButtons, moved } from './move-buttons'
+import { ToolDrawer } from './tool-drawer'
+import css from './tools.module.css'
+
+const instructions = 'Spazio per prendere, frecce per spostare, Spazio per lasciare, Esc per annullare.'
+
+/** The whole list in its order of now, since an order of some would leave the others anywhere; and how another one is saved. */
+function useOrder(screen: ScreenResource, onSaved: () => void) {
+  const { resource, calls } = screen
+  const refresh = useRefresh(screen)
+  const [order, setOrder] = useState<readonly number[]>()
+  const [isBusy, setBusy] = useState(false)
+  const { query } = useList<RecordOnWire, HttpError>({
+    resource: resource.name,
+    pagination: { mode: 'off' },
+    meta: { query: { limit: reorderLimit, with: [...relations(resource).keys()] } },
+    errorNotification: false,
+    queryOptions: { staleTime: 0, gcTime: 0 },
+  })
+  const records = query.isFetching ? undefined : query.data?.data
+  const seen = (records ?? []).map(({ id }) => id)
+  const ids = order ?? seen
+  const startOver = () => {
+    setOrder(undefined)
+    void query.refetch()
+  }
+  const save = async () => {
+    if (isBusy || !calls.reorder) return
+    setBusy(true)
+    try {
+      await call(calls.reorder, { body: { ids: [...ids], seen } })
+      announce({ type: 'success', title: 'Ordine salvato' })
+      refresh()
+      onSaved()
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure)) throw failure
+      if (failure.status !== 409 && failure.status !== 422) return
+      const title = 'L’ordine è cambiato nel frattempo'
+      announce({ type: 'warning', title, text: 'Ecco com’è ora: riordina di nuovo.' })
+      startOver()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    records,
+    ids,
+    setOrder,
+    isChanged: ids.join() !== seen.join(),
+    isBusy,
+    failed: query.isError,
+    startOver,
+    save,
+  }
+}
 
 interface ReorderDrawerProps {
   readonly screen: ScreenResource
@@ -37,193 +91,121 @@ interface ReorderDrawerProps {
 
 /** All records of a list, to be put in order by dragging, by arrows or by the keyboard; saved at once. */
 export default function ReorderDrawer({ screen, onClose }: ReorderDrawerProps) {
-  const [dragging, setDragging] = useState(false)
+  const { resource } = screen
+  const [isHeld, setHeld] = useState(false)
+  const { records, ids, setOrder, failed, startOver, ...order } = useOrder(screen, onClose)
+  const titles = new Map(records?.map((record) => [record.id, titleText(resource, record)]))
+  const body = () => {
+    if (failed)
+      return <EmptyState text="Non siamo riusciti a caricare l’elenco." action={{ label: 'Riprova', run: startOver }} />
+    if (!records) return <Skeleton active />
+    if (records.length >= reorderLimit)
+      return <EmptyState text={`Si riordinano a mano al massimo ${words(resource).counted(reorderLimit - 1)}.`} />
+    return <Order ids={ids} titles={titles} onOrder={setOrder} onHeld={setHeld} />
+  }
   return (
-    <SideDrawer
-      open
+    <ToolDrawer
+      title={`Riordina: ${resource.labels.many}`}
       // Esc puts a row back where it was, and closes only when none is held
-      keyboard={!dragging}
+      keyboard={!isHeld}
       onClose={onClose}
-      width={560}
-      title={`Riordina: ${screen.resource.labels.many}`}
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+      act={
+        <Button
+          type="primary"
+          loading={busyIcon(order.isBusy)}
+          disabled={!order.isChanged}
+          onClick={() => void order.save()}
+        >
+          Salva l’ordine
+        </Button>
+      }
     >
-      <Whole screen={screen} onClose={onClose} onDragging={setDragging} />
-    </SideDrawer>
+      {body()}
+    </ToolDrawer>
   )
 }
 
-interface WholeProps extends ReorderDrawerProps {
-  readonly onDragging: (dragging: boolean) => void
+interface OrderProps {
+  readonly ids: readonly number[]
+  readonly titles: ReadonlyMap<number, string>
+  readonly onOrder: (ids: readonly number[]) => void
+  readonly onHeld: (isHeld: boolean) => void
 }
 
-/** The whole list in its order of now: an order of some would leave the others standing anywhere. */
-function Whole(props: WholeProps) {
-  const { screen } = props
-  const { resource } = screen
-  const { query } = useList<RecordOnWire, HttpError>({
-    resource: resource.name,
-    pagination: { mode: 'off' },
-    meta: { query: { limit: reorderLimit, with: [...relations(resource).keys()] } },
-    errorNotification: false,
-    queryOptions: { staleTime: 0, gcTime: 0 },
-  })
-  if (query.isError)
-    return (
-      <EmptyState
-        text="Non siamo riusciti a caricare l’elenco."
-        action={{ label: 'Riprova', run: () => void query.refetch() }}
-      />
-    )
-  if (!query.data || query.isFetching) return <Skeleton active />
-  const records = query.data.data
-  return <Order {...props} records={records} onStale={() => void query.refetch()} />
-}
-
-interface OrderProps extends WholeProps {
-  readonly records: readonly RecordOnWire[]
-  readonly onStale: () => void
-}
-
-function Order({ screen, records, onClose, onDragging, onStale }: OrderProps) {
-  const { resource, calls } = screen
-  const seen = records.map(({ id }) => id)
-  const [ids, setIds] = useState<readonly number[]>(seen)
-  const [busy, setBusy] = useState(false)
+function Order({ ids, titles, onOrder, onHeld }: OrderProps) {
   const [said, setSaid] = useState('')
-  const refresh = useRefresh(screen)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const titles = new Map(records.map((record) => [record.id, titleText(resource, record)]))
-  const titleOfId = (id: UniqueIdentifier) => titles.get(Number(id)) ?? ''
-  const placeOf = (id: UniqueIdentifier) => `posizione ${ids.indexOf(Number(id)) + 1} di ${ids.length}`
+  const titleOf = (id: UniqueIdentifier) => titles.get(Number(id)) ?? ''
+  const indexOf = (id: UniqueIdentifier) => ids.indexOf(Number(id))
+  const place = (index: number) => `posizione ${index + 1} di ${ids.length}`
   const move = (from: number, to: number) => {
-    setIds(arrayMove([...ids], from, to))
-    setSaid(`${titleOfId(ids[from] ?? 0)}: posizione ${to + 1} di ${ids.length}`)
+    onOrder(moved(ids, from, to))
+    setSaid(`${titleOf(ids[from] ?? 0)}: ${place(to)}`)
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    onDragging(false)
-    if (over && active.id !== over.id) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)))
-  }
-  const save = async () => {
-    if (busy || !calls.reorder) return
-    setBusy(true)
-    try {
-      await call(calls.reorder, { body: { ids: [...ids], seen } })
-      announce({ type: 'success', title: 'Ordine salvato' })
-      refresh()
-      onClose()
-    } catch (failure) {
-      if (!(failure instanceof HttpFailure)) throw failure
-      if (failure.status !== 409 && failure.status !== 422) return
-      announce({
-        type: 'warning',
-        title: 'L’ordine è cambiato nel frattempo',
-        text: 'Ecco com’è ora: riordina di nuovo.',
-      })
-      onStale()
-    } finally {
-      setBusy(false)
-    }
+    onHeld(false)
+    if (over && active.id !== over.id) move(indexOf(active.id), indexOf(over.id))
   }
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${titleOfId(active.id)} preso, ${placeOf(active.id)}`,
-    onDragOver: ({ active, over }) => (over ? `${titleOfId(active.id)} su ${placeOf(over.id)}` : undefined),
-    onDragEnd: ({ active, over }) => `${titleOfId(active.id)} lasciato${over ? ` su ${placeOf(over.id)}` : ''}`,
-    onDragCancel: ({ active }) => `${titleOfId(active.id)} torna dov’era`,
+    onDragStart: ({ active }) => `${titleOf(active.id)} preso, ${place(indexOf(active.id))}`,
+    onDragOver: ({ active, over }) => (over ? `${titleOf(active.id)} su ${place(indexOf(over.id))}` : undefined),
+    onDragEnd: ({ active, over }) => `${titleOf(active.id)} lasciato${over ? ` su ${place(indexOf(over.id))}` : ''}`,
+    onDragCancel: ({ active }) => `${titleOf(active.id)} torna dov’era`,
   }
-  const instructions = 'Spazio per prendere, frecce per spostare, Spazio per lasciare, Esc per annullare.'
-  if (records.length >= reorderLimit)
-    return <EmptyState text={`Si riordinano a mano al massimo ${words(resource).counted(reorderLimit - 1)}.`} />
   return (
-    <div className={css.form}>
-      <div className={css.scroll}>
-        <p className={css.hint}>Trascina le righe, o usa le frecce. Dalla maniglia: {instructions}</p>
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          onDragStart={() => onDragging(true)}
-          onDragCancel={() => onDragging(false)}
-          onDragEnd={onDragEnd}
-          accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
-        >
-          <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-            <ol className={css.rows}>
-              {ids.map((id, index) => (
-                <SortableRow
-                  key={id}
-                  id={id}
-                  title={titleOfId(id)}
-                  onUp={index > 0 ? () => move(index, index - 1) : undefined}
-                  onDown={index < ids.length - 1 ? () => move(index, index + 1) : undefined}
-                />
-              ))}
-            </ol>
-          </SortableContext>
-        </DndContext>
-        <p className="visually-hidden" role="status">
-          {said}
-        </p>
-      </div>
-      <footer className={css.foot}>
-        <Button onClick={onClose}>Chiudi</Button>
-        <Button
-          type="primary"
-          loading={busyIcon(busy)}
-          disabled={ids.join() === seen.join()}
-          onClick={() => void save()}
-        >
-          Salva l’ordine
-        </Button>
-      </footer>
-    </div>
+    <>
+      <p className={text.small}>Trascina le righe, o usa le frecce. Dalla maniglia: {instructions}</p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragStart={() => onHeld(true)}
+        onDragCancel={() => onHeld(false)}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
+      >
+        <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+          <ol>
+            {ids.map((id, at) => (
+              <SortableRow key={id} {...{ id, at }} title={titleOf(id)} count={ids.length} onMove={move} />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
   )
 }
 
 interface SortableRowProps {
   readonly id: number
   readonly title: string
-  readonly onUp: (() => void) | undefined
-  readonly onDown: (() => void) | undefined
+  readonly at: number
+  readonly count: number
+  readonly onMove: (from: number, to: number) => void
 }
 
-function SortableRow({ id, title, onUp, onDown }: SortableRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  })
+function SortableRow({ id, title, ...place }: SortableRowProps) {
+  const { transform, transition, isDragging, ...row } = useSortable({ id })
   const style = { transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }
   return (
-    <li ref={setNodeRef} className={css.row} style={style} data-dragging={isDragging}>
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
+    <li ref={row.setNodeRef} className={css.row} style={style} data-dragging={isDragging}>
+      <IconButton
+        ref={row.setActivatorNodeRef}
         className={css.handle}
-        {...attributes}
-        {...listeners}
-        aria-label={`Sposta ${title}`}
+        {...row.attributes}
+        {...row.listeners}
+        label={`Sposta ${title}`}
         aria-roledescription="riga da ordinare"
       >
         <HolderOutlined aria-hidden />
-      </button>
-      <span className={css.name}>{title}</span>
-      <Button
-        type="text"
-        size="small"
-        icon={<ArrowUpOutlined aria-hidden />}
-        aria-label={`Sposta su ${title}`}
-        disabled={!onUp}
-        onClick={onUp}
-      />
-      <Button
-        type="text"
-        size="small"
-        icon={<ArrowDownOutlined aria-hidden />}
-        aria-label={`Sposta giù ${title}`}
-        disabled={!onDown}
-        onClick={onDown}
-      />
+      </IconButton>
+      <span>{title}</span>
+      <MoveButtons {...place} upLabel={`Sposta su ${title}`} downLabel={`Sposta giù ${title}`} />
     </li>
   )
 }

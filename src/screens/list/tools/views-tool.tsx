@@ -1,10 +1,12 @@
 import { DeleteOutlined, LinkOutlined, SaveOutlined, TeamOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import type { SavedView, ViewState } from '../../../../domain/contract/administration'
 import { announce } from '../../../api'
 import { useSavedViews, useViewActions } from '../../../api/saved-views'
 import { offerUndo, undoMs } from '../../../session'
+import { IconButton } from '../../../ui/icon-button'
+import text from '../../../ui/text.module.css'
 import { addressOf } from '../list-state'
 import css from './tools.module.css'
 
@@ -51,51 +53,48 @@ export default function ViewsTool({ resource, state, current, onOpen }: ViewsToo
     <div className={css.tool}>
       <h2>Viste salvate</h2>
       {isPending && <p role="status">Caricamento…</p>}
-      {!isPending && views.length === 0 && <p className={css.hint}>Non ci sono ancora viste salvate.</p>}
-      <ul className={css.views}>
+      {!isPending && views.length === 0 && <p className={text.small}>Non ci sono ancora viste salvate.</p>}
+      <ul>
         {views.map((view) => (
           <li key={view.id}>
-            <button type="button" aria-current={view.id === current} onClick={() => onOpen(view)}>
+            <Button
+              {...(view.id === current ? { color: 'primary', variant: 'filled' } : { type: 'text' })}
+              aria-current={view.id === current}
+              onClick={() => onOpen(view)}
+            >
               {view.name}
               {view.shared && (
-                <small>
+                <small className={text.small}>
                   <TeamOutlined aria-hidden /> {view.mine ? 'condivisa' : `di ${view.owner.name}`}
                 </small>
               )}
-            </button>
+            </Button>
             {view.mine && (
               <>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<TeamOutlined aria-hidden />}
-                  aria-label={view.shared ? `Non condividere più ${view.name}` : `Condividi ${view.name}`}
+                <IconButton
+                  label={view.shared ? `Non condividere più ${view.name}` : `Condividi ${view.name}`}
                   title={view.shared ? 'Non condividere più' : 'Condividi con gli altri amministratori'}
                   aria-pressed={view.shared}
                   onClick={() => void actions.change(view, { shared: !view.shared })}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<SaveOutlined aria-hidden />}
-                  aria-label={`Aggiorna ${view.name} con ciò che si vede ora`}
+                >
+                  <TeamOutlined aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={`Aggiorna ${view.name} con ciò che si vede ora`}
                   title="Aggiorna con ciò che si vede ora"
                   onClick={() => void openAfter(actions.change(view, { state }))}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={`Elimina ${view.name}`}
-                  title="Elimina"
-                  onClick={() => void remove(view)}
-                />
+                >
+                  <SaveOutlined aria-hidden />
+                </IconButton>
+                <IconButton label={`Elimina ${view.name}`} title="Elimina" onClick={() => void remove(view)}>
+                  <DeleteOutlined aria-hidden />
+                </IconButton>
               </>
             )}
           </li>
         ))}
       </ul>
-      <form className={css.save} onSubmit={(event) => void save(event)}>
+      <form onSubmit={(event) => void save(event)}>
         <Input
           aria-label="Nome della nuova vista"
           placeholder="Salva ciò che si vede come…"
@@ -103,10 +102,9 @@ export default function ViewsTool({ resource, state, current, onOpen }: ViewsToo
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <label>
-          <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
+        <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
           Condividi con gli altri amministratori
-        </label>
+        </Checkbox>
         <Button htmlType="submit" type="primary" disabled={name.trim() === ''}>
           Salva la vista
         </Button>
@@ -114,7 +112,7 @@ export default function ViewsTool({ resource, state, current, onOpen }: ViewsToo
       <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy()}>
         Copia l’indirizzo
       </Button>
-      <p className={css.hint}>Filtri, ordine e colonne fanno parte di viste e indirizzo; la ricerca no.</p>
+      <p className={text.small}>Filtri, ordine e colonne fanno parte di viste e indirizzo; la ricerca no.</p>
     </div>
   )
 }

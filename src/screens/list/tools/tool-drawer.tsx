@@ -1,0 +1,26 @@
+import { Button, type DrawerProps, Flex } from 'antd'
+import type { ReactNode } from 'react'
+import { SideDrawer } from '../../../ui/side-drawer'
+
+interface ToolDrawerProps extends Omit<DrawerProps, 'width'> {
+  readonly onClose: () => void
+  /** The button that does it. */
+  readonly act: ReactNode
+}
+
+/** The drawer of a tool: below its content "Chiudi" and what it does. */
+export const ToolDrawer = ({ act, onClose, ...more }: ToolDrawerProps) => (
+  <SideDrawer
+    open
+    onClose={onClose}
+    width={560}
+    footer={
+      <Flex justify="end" gap={8}>
+        <Button onClick={onClose}>Chiudi</Button>
+        {act}
+      </Flex>
+    }
+    styles={{ footer: { padding: '12px 24px calc(12px + env(safe-area-inset-bottom))' } }}
+    {...more}
+  />
+)
