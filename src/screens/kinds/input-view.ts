@@ -8,7 +8,6 @@ export interface FieldControl {
   readonly status?: 'error' | '' | undefined
   readonly 'aria-label'?: string | undefined
   readonly 'aria-invalid'?: boolean | 'true' | 'false' | undefined
-  readonly 'aria-required'?: boolean | 'true' | 'false' | undefined
   readonly 'aria-describedby'?: string | undefined
 }
 

@@ -21,7 +21,6 @@ export const FieldItem = ({ name, field, record, className }: FieldItemProps) =>
     name={name}
     label={isAsked(field) ? `${field.label} *` : field.label}
     className={className}
-    required={isAsked(field)}
     rules={rulesOf(name, field, record)}
     validateTrigger="onBlur"
     validateFirst
