@@ -99,3 +99,51 @@ export const doctorFields = {
     example: 1,
   }),
 }
+
+/** Fields of a doctor's page for participants. */
+export const publicPageFields = {
+  languages: field.multiChoice({
+    label: 'Lingue',
+    options: { it: 'Italiano', en: 'Inglese', fr: 'Francese', de: 'Tedesco', zh: 'Cinese mandarino' },
+    list: ['filter', 'on-request'],
+    optional: true,
+    example: ['it', 'en'],
+  }),
+  slug: field.slug({
+    label: 'Indirizzo web',
+    from: ['first_name', 'last_name'],
+    optional: true,
+    example: 'giulia-ferri',
+  }),
+  bio: field.longText({ label: 'Presentazione', optional: true, example: 'Medico di medicina generale dal 2004.' }),
+  photo: field.image({ label: 'Fotografia', optional: true, example: 'fotografia-medico-01' }),
+  links: field.rows({
+    label: 'Link',
+    columns: {
+      type: field.choice({
+        label: 'Tipo',
+        options: { 'external-link': 'Sito', doctor: 'Altro medico' },
+        example: 'external-link',
+      }),
+      label: field.text({ label: 'Testo', max: 80, example: 'Il mio sito' }),
+      url: field.url({ label: 'Indirizzo', example: 'https://www.giuliaferri.test' }),
+    },
+    optional: true,
+    example: [{ type: 'external-link', label: 'Il mio sito', url: 'https://www.giuliaferri.test' }],
+  }),
+}
+
+/** A patient's family, from the relations of users. */
+export const relatives = field.rows({
+  label: 'Familiari',
+  columns: {
+    id: field.number({ label: 'Numero', example: 1 }),
+    name: field.text({ label: 'Persona', example: 'Russo Teresa' }),
+    relationship: field.text({ label: 'Grado', example: 'Madre' }),
+  },
+  optional: true,
+  patientData: true,
+  readOnly: true,
+  personal: true,
+  example: [{ id: 1, name: 'Russo Teresa', relationship: 'Madre' }],
+})

@@ -9,13 +9,7 @@ export default defineResource({
   fields: {
     name: field.text({ label: 'Nome', max: 120, list: 'search', example: 'Ciampino' }),
     province_id: field.reference({ label: 'Provincia', to: 'provinces', list: 'filter', example: 1 }),
-    cadastral_code: field.text({
-      label: 'Codice catastale',
-      max: 4,
-      list: 'filter',
-      importKey: true,
-      example: 'M272',
-    }),
+    cadastral_code: field.text({ label: 'Codice catastale', max: 4, list: 'filter', importKey: true, example: 'M272' }),
     istat_code: field.text({ label: 'Codice ISTAT', max: 6, list: 'filter', example: '058118' }),
     postal_codes: field.postalCodes({ label: 'CAP', list: 'filter', optional: true, example: ['00043'] }),
   },

@@ -3,6 +3,7 @@ import { defineResource, field } from '../../domain/resource'
 const visit = 'K7QXM2 · 24/11/2026 09:15'
 /** May be left out, and says something about a patient. */
 const sensitive = { optional: true, patientData: true } as const
+const states = { new: 'Nuova', assigned: 'Assegnata', booked: 'Prenotata', canceled: 'Annullata' } as const
 
 export default defineResource({
   name: 'cup',
@@ -11,13 +12,7 @@ export default defineResource({
   titleField: 'name',
   fields: {
     name: field.text({ label: 'Paziente', max: 160, list: 'search', personal: true, example: 'Amina Diallo' }),
-    phone_prefix: field.dialCode({
-      label: 'Prefisso',
-      optional: true,
-      personal: true,
-      patientData: true,
-      example: '+39',
-    }),
+    phone_prefix: field.dialCode({ label: 'Prefisso', ...sensitive, personal: true, example: '+39' }),
     phone: field.phone({
       label: 'Telefono',
       prefix: 'phone_prefix',
@@ -31,20 +26,13 @@ export default defineResource({
       label: 'Specializzazione',
       to: 'specializations',
       list: 'filter',
-      optional: true,
-      patientData: true,
+      ...sensitive,
       example: 1,
     }),
-    note: field.longText({
-      label: 'Note',
-      optional: true,
-      personal: true,
-      patientData: true,
-      example: 'Preferisce la mattina.',
-    }),
+    note: field.longText({ label: 'Note', ...sensitive, personal: true, example: 'Preferisce la mattina.' }),
     status: field.choice({
       label: 'Stato',
-      options: { new: 'Nuova', assigned: 'Assegnata', booked: 'Prenotata', canceled: 'Annullata' },
+      options: states,
       initially: 'new',
       tones: { new: 'warning', assigned: 'info', booked: 'success', canceled: 'error' },
       list: 'filter',

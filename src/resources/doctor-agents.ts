@@ -11,13 +11,7 @@ export default defineResource({
   fields: {
     last_name: field.text({ label: 'Cognome', max: 80, list: 'search', readOnly: true, example: 'Rinaldi' }),
     first_name: field.text({ label: 'Nome', max: 80, list: 'search', readOnly: true, example: 'Marta' }),
-    kind: field.choice({
-      label: 'Tipo',
-      options: linkKindName,
-      list: 'filter',
-      readOnly: true,
-      example: 'assistant',
-    }),
+    kind: field.choice({ label: 'Tipo', options: linkKindName, list: 'filter', readOnly: true, example: 'assistant' }),
   },
   readOnly: true,
   screens: ['list', 'export'],

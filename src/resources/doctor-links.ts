@@ -11,13 +11,7 @@ export default defineResource({
   fields: {
     agent_id: field.reference({ label: 'Collaboratore', to: 'doctor-agents', list: ['search', 'filter'], example: 2 }),
     doctor_id: field.reference({ label: 'Medico', to: 'doctors', list: ['search', 'filter'], example: 1 }),
-    kind: field.choice({
-      label: 'Tipo',
-      options: linkKindName,
-      list: 'filter',
-      readOnly: true,
-      example: 'assistant',
-    }),
+    kind: field.choice({ label: 'Tipo', options: linkKindName, list: 'filter', readOnly: true, example: 'assistant' }),
     office_id: field.reference({
       label: 'Struttura',
       to: 'officies',

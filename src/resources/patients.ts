@@ -1,15 +1,12 @@
 import { defineResource, field } from '../../domain/resource'
-import { personFields } from '../../domain/resource/shared-fields'
+import { personFields, relatives } from '../../domain/resource/shared-fields'
 
 /** May be left out, and says something about a patient. */
 const sensitive = { optional: true, patientData: true } as const
+const purposes = { privacy: 'Privacy', newsletter: 'Newsletter', marketing: 'Marketing' }
 const onRequest = { list: ['filter', 'on-request'], ...sensitive } as const
-const visits = {
-  resource: 'bookings',
-  by: 'user_id',
-  titleColumn: 'starts_at',
-  columns: ['service', 'doctor_id', 'status'],
-} as const
+const columns = ['service', 'doctor_id', 'status'] as const
+const visits = { resource: 'bookings', by: 'user_id', titleColumn: 'starts_at', columns } as const
 
 /** Whoever opens a card or reads more than names in the list is in the audit log (product.md §6, "Audit"). */
 export default defineResource({
@@ -40,24 +37,8 @@ export default defineResource({
     address: field.text({ label: 'Indirizzo', max: 160, ...sensitive, example: 'Via delle Rose 12' }),
     city_id: field.reference({ label: 'Comune', to: 'cities', ...onRequest, example: 1 }),
     doctor_ids: field.references({ label: 'Medici', to: 'doctors', list: 'filter', optional: true, example: [1] }),
-    relatives: field.rows({
-      label: 'Familiari',
-      columns: {
-        id: field.number({ label: 'Numero', example: 1 }),
-        name: field.text({ label: 'Persona', example: 'Russo Teresa' }),
-        relationship: field.text({ label: 'Grado', example: 'Madre' }),
-      },
-      ...sensitive,
-      readOnly: true,
-      personal: true,
-      example: [{ id: 1, name: 'Russo Teresa', relationship: 'Madre' }],
-    }),
-    consents: field.multiChoice({
-      label: 'Consensi',
-      options: { privacy: 'Privacy', newsletter: 'Newsletter', marketing: 'Marketing' },
-      ...onRequest,
-      example: ['privacy'],
-    }),
+    relatives,
+    consents: field.multiChoice({ label: 'Consensi', options: purposes, ...onRequest, example: ['privacy'] }),
     active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
   },
   sections: {

@@ -1,5 +1,7 @@
 import { defineResource, field } from '../../domain/resource'
 
+const onRequest = ['filter', 'on-request'] as const
+
 /** Whether one is over is said by its period, not by its status. */
 export default defineResource({
   name: 'subscriptions',
@@ -17,12 +19,7 @@ export default defineResource({
       initially: 'active',
       example: 'active',
     }),
-    period: field.period({
-      label: 'Periodo',
-      gender: 'm',
-      list: 'filter',
-      example: { from: '2026-01-01', to: '2026-12-31' },
-    }),
+    period: field.period({ label: 'Periodo', gender: 'm', list: 'filter', example: { from: '2026-01-01', to: null } }),
     price: field.money({ label: 'Prezzo', list: 'filter', example: 34_900 }),
     payment_method: field.choice({
       label: 'Pagamento',
@@ -40,13 +37,8 @@ export default defineResource({
       example: '2026/118',
     }),
     /** The doctor's running subscription, else the latest: one for each doctor. */
-    current: field.boolean({ label: 'Attuale', list: ['filter', 'on-request'], readOnly: true, example: true }),
-    auto_renew: field.boolean({
-      label: 'Rinnovo automatico',
-      list: ['filter', 'on-request'],
-      initially: true,
-      example: true,
-    }),
+    current: field.boolean({ label: 'Attuale', list: onRequest, readOnly: true, example: true }),
+    auto_renew: field.boolean({ label: 'Rinnovo automatico', list: onRequest, initially: true, example: true }),
   },
   sections: {
     Abbonamento: ['doctor_id', 'subscription_plan_id', 'status', 'auto_renew', 'period'],

@@ -154,7 +154,7 @@ const unreadable = /import\.meta\.glob|\bcreateRequire\b|\bimport\(\s*(?!['"]|`[
 describe('every import is readable for the import rules', () => {
   const product = codeFiles.filter((file) => /^(domain|src|server)\//.test(file))
   test('except the glob that finds the resources', () =>
-    expect(product.filter((file) => unreadable.test(textOf(file)))).toEqual(['src/screens/registry.ts']))
+    expect(product.filter((file) => unreadable.test(textOf(file)))).toEqual(['src/screens/all-resources.ts']))
   test.each(["import.meta.glob('../chat/*.ts')", 'createRequire(here)', 'import(path)', 'import(`../$' + '{area}`)'])(
     '%s is caught',
     (code) => expect(code).toMatch(unreadable),
@@ -184,6 +184,12 @@ describe('colours are named in the theme', () => {
     expect(code).toMatch(colour),
   )
   test('white is fine', () => expect('color: #fff;').not.toMatch(colour))
+})
+
+test('a resource is one file of at most 60 lines (architecture.md, "One resource is one file")', () => {
+  const definitions = codeFiles.filter((file) => file.startsWith('src/resources/'))
+  expect(definitions.length).toBeGreaterThan(30)
+  expect(definitions.filter((file) => textOf(file).trimEnd().split('\n').length > 60)).toEqual([])
 })
 
 test('the lock file names no registry', () => {
