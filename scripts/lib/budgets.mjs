@@ -37,12 +37,13 @@ const adminRoutes = [
   ['/admin/matrix', 460, 'src/custom-pages/matrix/index.tsx'],
   ['/admin/audit', 560, 'src/custom-pages/audit/index.tsx'],
   ['/admin/drugs', 620, 'src/screens/index.tsx'],
+  ['/admin/drugs?new', 710, 'src/screens/index.tsx'],
   ['/admin/drugs/import', 460],
   ['/admin/user', 560, 'src/custom-pages/user/index.tsx'],
-  ['/admin/bookings', 560, 'src/custom-pages/admin-bookings/index.tsx'],
-  ['/admin/cup', 560, 'src/custom-pages/cup/index.tsx'],
-  ['/admin/news', 560, 'src/custom-pages/news/admin.tsx'],
-  ['/admin/news/new', 560, 'src/custom-pages/news/new.tsx'],
+  ['/admin/bookings', 560, 'src/screens/index.tsx', 'src/custom-pages/admin-bookings/index.tsx'],
+  ['/admin/cup', 560, 'src/screens/index.tsx', 'src/custom-pages/cup/index.tsx'],
+  ['/admin/news', 560, 'src/screens/index.tsx', 'src/custom-pages/news/admin.tsx'],
+  ['/admin/news/new', 560, 'src/custom-pages/news/new.tsx', 'src/screens/kinds/markdown.tsx'],
 ]
 
 /** @param {Row[]} rows @param {string[]} frame @param {string} [as] the demo account that opens them */
@@ -56,6 +57,9 @@ export const budgets = [
 ]
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
+
+/** Maximum number of scripts of a route. */
+export const mostScripts = 20
 
 /**
  * The scripts that a route fetches: its pages, the entry, and their static imports. Throws for a page that is not in the

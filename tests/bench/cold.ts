@@ -1,152 +1,196 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import fastify from 'fastify'
-import { build } from 'vite'
+import { type Browser, chromium } from '@playwright/test'
+import { addDays, startOfWeek } from '../../domain/calendar/civil-date'
+import { romeWallClock } from '../../domain/calendar/rome'
 import { chromiumFlags, ensureChromium } from '../../scripts/lib/browser.mjs'
-import { compressTexts } from '../../scripts/lib/build.mjs'
-import { beginSignedIn, demoPassword } from '../support/browser-session'
+import { mostScripts } from '../../scripts/lib/budgets.mjs'
+import { demoPassword } from '../support/browser-session'
 import { startBuiltServer } from '../support/built-server'
 import { send } from './client'
+import { coldStart, type Fetched, fetchedBy, listToList, type Opened, type Start, slower } from './cold-start'
+import { startFloors } from './floors/serve'
 import { type Figure, median, ms } from './table'
 
-const slower = 4
-/** Main-thread blocking allowed before a list is ready, in milliseconds (quality.md, "4 × slower CPU, cold"). */
-const blockingAllowed = 800
 const admin = 'superadmin@curante.test'
+const doctor = 'mmg@curante.test'
 /** Page size of the console's lists. */
 const rows = 25
+/** Main-thread blocking allowed before a list is ready, in milliseconds (quality.md, "4 × slower CPU, cold"). */
+const blockingAllowed = 800
+const shiftAllowed = 0.05
+const callsAllowed = 8
+/** From the click on another table in the menu until its rows stand, in milliseconds, unthrottled. */
+const nextListAllowed = 300
+const nextList = '/admin/cities'
+/** JavaScript allowed until idle, gzipped, in KiB. */
+const fetchedAllowed = [
+  ['/service-communication', 130, undefined],
+  ['/login', 260, undefined],
+  ['/', 430, doctor],
+  ['/bookings', 580, doctor],
+  ['/admin/drugs', 620, admin],
+] as const
+const form = '/admin/drugs?new'
+const formAllowed = 90
 
-/** Both baseline pages, built and served like the console: precompressed, hashed files cached for a year. */
-async function startFloors(folder: string, page: string) {
-  const outDir = join(folder, 'floors')
-  mkdirSync(outDir)
-  const root = fileURLToPath(new URL('./floors', import.meta.url))
-  const input = ['login', 'table'].map((name) => join(root, `${name}.html`))
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    plugins: [react()],
-    build: { outDir, emptyOutDir: true, target: 'es2022', rolldownOptions: { input } },
+/** Replies of the console that the baselines show: a page of drugs, the next day with visits, this week. */
+async function recordReplies(url: string) {
+  const api = `${url}/api/backoffice`
+  const signIn = async (email: string) => {
+    const { text } = await send(`${api}/login`, { method: 'POST', body: { email, password: demoPassword } })
+    const { token } = (JSON.parse(text) as { data: { token: string } }).data
+    return async (path: string) =>
+      (await send(`${api}/${path}`, { headers: { authorization: `Bearer ${token}` } })).text
+  }
+  const asDoctor = await signIn(doctor)
+  const day = JSON.parse(await asDoctor('doctor/day?next=1&with=visits')) as {
+    data: { visits: unknown[] }
+  }
+  const monday = startOfWeek(romeWallClock(Date.now()).date)
+  const shown = 'filter[status][in]=pending,confirmed,terminated'
+  const week = await asDoctor(`doctor/bookings?from=${monday}&to=${addDays(monday, 6)}&${shown}`)
+  return {
+    visitsOfWeek: (JSON.parse(week) as { data: unknown[] }).data.length,
+    files: {
+      'drugs.json': await (await signIn(admin))(`admin/drugs?paginate=1&limit=${rows}&with=pharmaceutical_company`),
+      'day.json': JSON.stringify({ data: day.data.visits }),
+      'week.json': week,
+    },
+  }
+}
+
+type Pair = readonly [floor: Opened, ours: Opened]
+
+/** The compared pages: the baseline's and the console's show the same, found by a selector each. */
+function pairsOf(
+  console: string,
+  floors: Awaited<ReturnType<typeof startFloors>>,
+  { visitsOfWeek }: Awaited<ReturnType<typeof recordReplies>>,
+): Record<'login' | 'list' | 'home' | 'bookings', Pair> {
+  const asDoctor = { origin: console, email: doctor }
+  const asAdmin = { origin: console, email: admin }
+  const pair = (floor: Opened, ours: Opened): Pair => [floor, ours]
+  const inputs = { selector: 'label', count: 2 }
+  const drugs = { selector: 'tbody tr', count: rows }
+  const week = { selector: '[data-visit]', count: visitsOfWeek }
+  return {
+    login: pair({ url: floors.urlOf('login'), ready: inputs }, { url: `${console}/login`, ready: inputs }),
+    list: pair(
+      { url: floors.urlOf('list'), ready: drugs },
+      { url: `${console}/admin/drugs`, ready: drugs, as: asAdmin },
+    ),
+    home: pair(
+      { url: floors.urlOf('home'), ready: { selector: '.ant-list-item', count: 1 } },
+      { url: `${console}/`, ready: { selector: 'main ol button[aria-haspopup]', count: 1 }, as: asDoctor },
+    ),
+    bookings: pair(
+      { url: floors.urlOf('bookings'), ready: week },
+      { url: `${console}/bookings`, ready: week, as: asDoctor },
+    ),
+  }
+}
+
+const cold = `cold, CPU ${slower} × slower`
+
+/** Cold starts, ours and the baseline's in turn, so that a busy minute slows both. */
+async function startFigures(browser: Browser, pairs: ReturnType<typeof pairsOf>, rounds: number): Promise<Figure[]> {
+  const all = Object.entries(pairs).flatMap(([name, [floor, ours]]) => [
+    { key: `floor ${name}`, page: floor, starts: [] as Start[] },
+    { key: name, page: ours, starts: [] as Start[] },
+  ])
+  for (let round = -1; round < rounds; round += 1)
+    for (const { page, starts } of all) {
+      const start = await coldStart(browser, page)
+      if (round >= 0) starts.push(start)
+    }
+  const of = (key: string, what: keyof Start) =>
+    median(all.find((one) => one.key === key)?.starts.map((start) => start[what]) ?? [])
+  const beside = (what: string, key: string, figure: keyof Start, most: number): Figure => ({
+    what: `${what}, ${cold}`,
+    ours: ms(of(key, figure)),
+    beside: `${ms(of(`floor ${key}`, figure))} plain`,
+    ratio: of(key, figure) / of(`floor ${key}`, figure),
+    goal: { most },
   })
-  writeFileSync(join(outDir, 'rows.json'), page)
-  await compressTexts(outDir)
-  const app = fastify()
-  await app.register(fastifyStatic, { root: outDir, preCompressed: true })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close: () => app.close() }
+  return [
+    beside('first paint of the login', 'login', 'painted', 1.2),
+    beside(`list of ${rows} drugs ready`, 'list', 'ready', 1.25),
+    allowed('  the same, blocked meanwhile', of('list', 'blocking'), blockingAllowed, ms),
+    beside('home with its visits ready', 'home', 'ready', 1.25),
+    beside('/bookings with its week ready', 'bookings', 'ready', 1.25),
+    ...['home', 'bookings', 'list'].map((key) =>
+      allowed(`layout shift of ${key}, ${cold}`, of(key, 'shift'), shiftAllowed, (value) => value.toFixed(3)),
+    ),
+  ]
 }
 
-/** Start measurements of a page, in milliseconds since the navigation. */
-interface Start {
-  readonly painted: number
-  readonly ready: number
-  readonly blocking: number
-}
+/** A figure with a fixed limit. */
+const allowed = (what: string, ours: number, most: number, format: (value: number) => string): Figure => ({
+  what,
+  ours: format(ours),
+  beside: `${format(most)} allowed`,
+  ratio: most === 0 ? ours : ours / most,
+  goal: { most: most === 0 ? 0 : 1 },
+})
 
-/** Injected before the page's scripts: records long tasks, and the frame in which the rows were rendered. */
-function watch(wanted: number): void {
-  const state = { blocked: [] as [at: number, over: number][], ready: 0 }
-  Object.assign(window, { bench: state })
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) state.blocked.push([startTime, duration - 50])
-  }).observe({ type: 'longtask', buffered: true })
-  const look = () => {
-    const filled = [...document.querySelectorAll('tbody tr')].filter((row) => row.textContent?.trim())
-    if (filled.length >= wanted) state.ready = performance.now()
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-}
+const kib = (value: number) => `${value.toFixed(0)} KiB`
+const count = (value: number) => String(value)
 
-/** Opens a page in a new browser context without cache, on a CPU throttled four times. */
-async function coldStart(
-  browser: Browser,
-  url: string,
-  wanted: number,
-  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
-): Promise<Start> {
-  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1440, height: 900 } })
-  try {
-    await prepare(context)
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.clearBrowserCache')
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    // the transpiler names functions with a helper that does not exist in the page
-    await page.addInitScript('globalThis.__name = (fn) => fn')
-    await page.addInitScript(watch, wanted)
-    await page.goto(url, { timeout: 120_000 })
-    const started = await page.waitForFunction(
-      (rowsWanted) => {
-        const { bench } = window as unknown as { bench: { blocked: [number, number][]; ready: number } }
-        const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-        if (painted === undefined || (rowsWanted > 0 && bench.ready === 0)) return null
-        const until = rowsWanted > 0 ? bench.ready : painted
-        const blocking = bench.blocked.filter(([at]) => at < until).reduce((sum, [, over]) => sum + over, 0)
-        return { painted, ready: bench.ready, blocking }
-      },
-      wanted,
-      { timeout: 120_000 },
+/** What the pages fetch until idle: kibibytes, scripts, calls. */
+async function fetchedFigures(browser: Browser, origin: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const fetched = new Map<string, Fetched>()
+  for (const [path, , email] of [...fetchedAllowed, [form, 0, admin] as const])
+    fetched.set(path, await fetchedBy(browser, origin + path, email && { origin, email }))
+  const of = (path: string) => fetched.get(path) as Fetched
+  for (const [path, most] of fetchedAllowed)
+    figures.push(allowed(`JavaScript of ${path} until idle`, of(path).kib, most, kib))
+  figures.push(
+    allowed('  its form, more when it opens', of(form).kib - of('/admin/drugs').kib, formAllowed, kib),
+    allowed(
+      'scripts, most of a route',
+      Math.max(...[...fetched.values()].map(({ scripts }) => scripts)),
+      mostScripts,
+      count,
+    ),
+    allowed('  asked for in a third step', [...fetched.values()].flatMap(({ late }) => late).length, 0, count),
+  )
+  for (const path of ['/', '/bookings']) {
+    const { calls } = of(path)
+    figures.push(
+      allowed(`API calls of ${path}`, calls.length, callsAllowed, count),
+      allowed('  asked twice', calls.length - new Set(calls).size, 0, count),
     )
-    return (await started.jsonValue()) as Start
-  } finally {
-    await context.close()
   }
+  return figures
 }
 
-/** The console's login and one of its lists, each compared with a minimal antd page, measured alternately. */
+async function nextListFigure(browser: Browser, list: Opened, rounds: number): Promise<Figure> {
+  const taken: number[] = []
+  for (let round = -1; round < rounds; round += 1) {
+    const took = await listToList(browser, list, nextList)
+    if (round >= 0) taken.push(took)
+  }
+  return allowed(`another list from the menu, its ${rows} rows ready`, median(taken), nextListAllowed, ms)
+}
+
+/** Pages opened without cache: their times beside plain pages of the same libraries, what they fetch, what moves. */
 export async function coldFigures(folder: string, rounds: number): Promise<Figure[]> {
   const path = await ensureChromium()
-  const server = await startBuiltServer({ dataDir: join(folder, 'cold') })
-  const api = `${server.url}/api/backoffice`
-  const login = await send(`${api}/login`, { method: 'POST', body: { email: admin, password: demoPassword } })
-  const { token } = (JSON.parse(login.text) as { data: { token: string } }).data
-  const page = await send(`${api}/admin/drugs?paginate=1&limit=${rows}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const floors = await startFloors(folder, page.text)
+  const server = await startBuiltServer({ dataDir: join(folder, 'cold'), deadline: 180 })
+  const replies = await recordReplies(server.url)
+  const floors = await startFloors(folder, replies.files)
   const browser = await chromium.launch({ executablePath: path, args: chromiumFlags })
-  const works: (() => Promise<Start>)[] = [
-    () => coldStart(browser, `${floors.url}/login.html`, 0),
-    () => coldStart(browser, `${server.url}/login`, 0),
-    () => coldStart(browser, `${floors.url}/table.html`, rows),
-    () => coldStart(browser, `${server.url}/admin/drugs`, rows, (context) => beginSignedIn(context, server.url, admin)),
-  ]
-  const starts = works.map((): Start[] => [])
   try {
-    for (let round = -1; round < rounds; round += 1)
-      for (const [i, work] of works.entries()) {
-        const start = await work()
-        if (round >= 0) starts[i]?.push(start)
-      }
+    const pairs = pairsOf(server.url, floors, replies)
+    return [
+      ...(await startFigures(browser, pairs, rounds)),
+      ...(await fetchedFigures(browser, server.url)),
+      await nextListFigure(browser, pairs.list[1], rounds),
+    ]
   } finally {
     await browser.close()
     await floors.close()
     await server.stop()
   }
-  const of = (i: number, what: keyof Start) => median((starts[i] ?? []).map((start) => start[what]))
-  const beside = (what: string, ours: number, floor: number, most: number): Figure => ({
-    what: `${what}, cold, CPU ${slower} × slower`,
-    ours: ms(ours),
-    beside: `${ms(floor)} plain antd`,
-    ratio: ours / floor,
-    goal: { most },
-  })
-  return [
-    beside('first paint of the login', of(1, 'painted'), of(0, 'painted'), 1.2),
-    beside(`list of ${rows} drugs ready`, of(3, 'ready'), of(2, 'ready'), 1.25),
-    {
-      what: '  the same, blocked meanwhile',
-      ours: ms(of(3, 'blocking')),
-      beside: `${blockingAllowed} ms allowed (plain antd ${ms(of(2, 'blocking'))})`,
-      ratio: of(3, 'blocking') / blockingAllowed,
-      goal: { most: 1 },
-    },
-  ]
 }
