@@ -56,6 +56,8 @@ function importedBy(...files: string[]): (id: string, modules: Modules) => boole
   return (id, modules) => {
     if (!found) {
       found = new Set(files.map((file) => join(import.meta.dirname, 'src', file)))
+      const missing = [...found].find((file) => !existsSync(file))
+      if (missing) throw new Error(`There is no ${missing}: correct vite.config.ts`)
       for (const known of found) for (const next of importsOf(known, modules)) found.add(next)
     }
     return found.has(id)
