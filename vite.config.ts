@@ -85,6 +85,7 @@ const laterForDoctors = importedBy(
   'custom-pages/settings-profile/index.tsx',
   'layouts/frame/notification-list.tsx',
   'layouts/palette/doctor-palette.tsx',
+  'screens/kinds/markdown.tsx',
 )
 const notOfDoctors: Pages = (id, modules) => !laterForDoctors(id, modules)
 
@@ -103,10 +104,19 @@ const groups = [
   chunkOf('login', 17, importedBy('custom-pages/login/index.tsx')),
   chunkOf('signed-in', 16, importedBy('layouts/signed-in.tsx')),
   chunkOf('common', 15, doctor, admin),
+  // before the next two: a chunk takes along what its modules import
+  chunkOf('later', 14.5, laterForDoctors, admin),
   chunkOf('admin', 14, importedBy('layouts/admin/index.tsx'), notOfDoctors),
   chunkOf('list', 13, importedBy('screens/index.tsx'), notOfDoctors),
   chunkOf('desk', 12, importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')),
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
+  chunkOf(
+    'visit',
+    11,
+    importedBy('custom-pages/bookings/index.tsx'),
+    importedBy('custom-pages/admin-bookings/index.tsx'),
+  ),
+  chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), laterForDoctors),
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500, priority: 1 },
 ]
 
 /** Leaves the endpoint summaries, which only the server's OpenAPI document shows, out of what browsers fetch. */
