@@ -19,7 +19,7 @@ export const findEndpoints = {
     summary: 'Records of every table by words that begin like the typed ones, in any order; a visit by its code.',
     who: ['read', 'admin-area'],
     body: z.strictObject({
-      text: filledText(longestFind).refine(isLongEnough, validationText.tooShort(shortestFind)),
+      search: filledText(longestFind).refine(isLongEnough, validationText.tooShort(shortestFind)),
     }),
     reply: data(
       z.strictObject({

@@ -31,7 +31,7 @@ eachDatabase((open) => {
     ...['Anna', 'Bice', 'Carla', 'Dora', 'Elsa', 'Fede'].map((name) => ['Zanardelli', name]),
   ] as const
   const find = async (text: string, api = admin): Promise<{ records: FoundRecord[]; more: boolean }> => {
-    const { status, body } = await api.post('admin/find', { text })
+    const { status, body } = await api.post('admin/find', { search: text })
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data
   }
@@ -96,9 +96,9 @@ eachDatabase((open) => {
       expect(await titles('zibaldone')).toEqual([])
     })
 
-    test.each(['', 'a', ' a ', 'x'.repeat(121), 7, null])('%j → 422 on text', async (text) => {
-      const { status, body } = await admin.post('admin/find', { text })
-      expect([status, Object.keys(body.errors)]).toEqual([422, ['text']])
+    test.each(['', 'a', ' a ', 'x'.repeat(121), 7, null])('%j → 422 on search', async (search) => {
+      const { status, body } = await admin.post('admin/find', { search })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['search']])
     })
 
     test('patients found by digits are in the audit log, those found by name are not', async () => {

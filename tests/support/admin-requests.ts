@@ -25,7 +25,7 @@ export const adminRequests: Readonly<Record<string, Make>> = {
     body: { ...(await aLentService(connection)), version: 1 },
   }),
   'GET admin/figures': async () => ({}),
-  'POST admin/find': async () => ({ body: { text: 'ros' } }),
+  'POST admin/find': async () => ({ body: { search: 'ros' } }),
   'GET admin/subscription-metrics': async () => ({}),
   'POST admin/subscription-metrics/export': async () => ({ body: { table: 'plans', format: 'csv' } }),
   'GET admin/without-subscriptions': async () => ({}),

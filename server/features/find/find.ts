@@ -24,7 +24,7 @@ const ofAll = 20
 /** Ctrl+K of the admin area: records of every table by their names, a visit by its code. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  handle(endpoints.findRecords, async (context, { body: { text } }) => ({ data: await find(context, text) }))
+  handle(endpoints.findRecords, async (context, { body: { search } }) => ({ data: await find(context, search) }))
 }
 
 async function find(context: Context, text: string): Promise<{ records: FoundRecord[]; more: boolean }> {

@@ -15,7 +15,8 @@ export async function personalData(tx: Tx, id: number): Promise<object> {
 const all = (values: SQL, from: SQL): SQL =>
   sql`(select coalesce(json_agg(json_build_object(${values})), '[]') from ${from})`
 
-const fullName = (person: 'u' | 'd' | 'author') => sql.raw(`trim(concat_ws(' ', ${person}.first_name, ${person}.last_name))`)
+const fullName = (person: 'u' | 'd' | 'author') =>
+  sql.raw(`trim(concat_ws(' ', ${person}.first_name, ${person}.last_name))`)
 const wallTime = (minutes: 'from_minute' | 'to_minute') =>
   sql.raw(`to_char(make_interval(mins => b.${minutes}), 'HH24:MI')`)
 

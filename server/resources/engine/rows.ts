@@ -15,8 +15,8 @@ export interface Joined {
 
 /** Query of a resource's rows, joined with their profile, and with these tables. */
 export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selection: S, joins: readonly Joined[] = []) {
-  const rows = tx.select(selection).from(served.table).$dynamic()
-  for (const { table, on } of joins) rows.innerJoin(table, on)
+  const own = tx.select(selection).from(served.table).$dynamic()
+  const rows = joins.reduce((query, { table, on }) => query.innerJoin(table, on) as unknown as typeof own, own)
   const user = served.profileColumns.user_id
   if (!served.profile || !user) return rows
   // the cast keeps the row type: columns left null by the join are null in the API too

@@ -78,7 +78,7 @@ function useRecords(typed: string): Omit<Found, 'groups'> & { readonly records: 
   const enabled = debounced.length >= shortestFind && text.length >= shortestFind
   const { data, isFetching, isError } = useCall(
     endpoints.findRecords,
-    { body: { text: debounced } },
+    { body: { search: debounced } },
     { enabled, keepPrevious: true },
   )
   const isSettled = text === debounced && !isFetching
