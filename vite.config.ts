@@ -87,7 +87,7 @@ const laterForDoctors = importedBy(
   'layouts/palette/doctor-palette.tsx',
   'screens/kinds/markdown.tsx',
 )
-const notOfDoctors: Pages = (id, modules) => !laterForDoctors(id, modules)
+const notOfDoctors: Pages = (id, modules) => !laterForDoctors(id, modules) && !doctor(id, modules)
 
 /**
  * Chunks beside those that routes make, so that a page asks for few files, all of them in one step, without fetching what it does

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { type Subject, subjectOf } from '../domain/access/matrix'
-import { listTitle, type MenuPlace, type Resource } from '../domain/resource/resource'
+import type { MenuPlace, Resource } from '../domain/resource/resource'
 import { type Guard, profilePath } from './layouts/guards'
 
 export type LayoutName = 'admin' | 'default' | 'empty' | 'help' | 'simple' | 'web-booking'
@@ -132,7 +132,8 @@ export function resourceRoute({ name, labels, menu }: Resource): Route {
   return {
     name: `admin-${name.replaceAll('/', '-')}___it`,
     path: `/admin/${name}`,
-    title: listTitle({ labels }),
+    // `listTitle` would bring zod to the public pages
+    title: labels.title ?? labels.many,
     layout: 'admin',
     guard: 'admin-area',
     subject: subjectOf(name),

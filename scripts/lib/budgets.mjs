@@ -37,7 +37,7 @@ const adminRoutes = [
   ['/admin/matrix', 460, 'src/custom-pages/matrix/index.tsx'],
   ['/admin/audit', 620, 'src/custom-pages/audit/index.tsx'],
   ['/admin/drugs', 620, 'src/screens/index.tsx'],
-  ['/admin/drugs?new', 710, 'src/screens/index.tsx'],
+  ['/admin/drugs?new', 710, 'src/screens/index.tsx', 'src/screens/record/record-drawer.tsx'],
   ['/admin/drugs/import', 460],
   ['/admin/user', 620, 'src/custom-pages/user/index.tsx'],
   ['/admin/bookings', 620, 'src/screens/index.tsx', 'src/custom-pages/admin-bookings/index.tsx'],
