@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Pager, totalText } from '../../src/screens/list/pager'
-import type { Rows } from '../../src/screens/list/rows'
+import type { Rows } from '../../src/screens/list/use-address-table'
 
 const rows = (given: Partial<Rows>): Rows => ({
   records: [],
@@ -16,7 +16,8 @@ const rows = (given: Partial<Rows>): Rows => ({
 function show(given: Partial<Rows>, { page = 400, beyond = 0 } = {}) {
   const cursors: (string | null)[] = []
   const onBeyond = (cursor: string | null) => void cursors.push(cursor)
-  render(<Pager rows={rows(given)} page={page} beyond={beyond} phone={false} onPage={() => {}} onBeyond={onBeyond} />)
+  const paging = { page, limit: 25, beyond, onPage() {}, onBeyond }
+  render(<Pager {...paging} rows={rows(given)} phone={false} onLimit={() => {}} />)
   return cursors
 }
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement

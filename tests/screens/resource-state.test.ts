@@ -6,15 +6,14 @@ import faqs from '../../src/resources/faqs'
 import news from '../../src/resources/news'
 import officeUsers from '../../src/resources/office-users'
 import {
+  atPage,
+  changed,
   nextSorts,
   readListState,
   refineFilters,
   refineSorters,
-  withFilters,
-  withLimit,
-  withoutFilters,
-  withPage,
-  withSorts,
+  sortedBy,
+  unfiltered,
 } from '../../src/screens/list/list-state'
 import { wideNames } from '../../src/screens/record/form-fields'
 import {
@@ -59,7 +58,7 @@ describe('address of a list', () => {
   test('names the rows of a page, else the usual number applies', () => {
     expect(readListState(drugs, address(''), 100)).toMatchObject({ limit: 100 })
     expect(readListState(drugs, address('limit=25'), 100)).toMatchObject({ limit: 25 })
-    expect(String(withLimit(address('page=4&sort=name'), 50))).toBe('sort=name&limit=50')
+    expect(String(changed(address('page=4&sort=name'), { limit: '50' }))).toBe('sort=name&limit=50')
   })
 
   test('gives the filters of the request', () => {
@@ -79,7 +78,7 @@ describe('address of a list', () => {
     const sorts = [address('page=4')]
     for (let click = 0; click < 3; click += 1) {
       const params = sorts[click] as URLSearchParams
-      sorts.push(withSorts(params, nextSorts(readListState(drugs, params).sorts, 'price', false)))
+      sorts.push(changed(params, sortedBy(nextSorts(readListState(drugs, params).sorts, 'price', false))))
     }
     expect(sorts.map((params) => params.get('sort'))).toEqual([null, 'price', '-price', null])
     expect(sorts[1]?.has('page')).toBe(false)
@@ -91,7 +90,7 @@ describe('address of a list', () => {
   test('adds an order after the others, at most three, and changes it in its place', () => {
     const sorted = (fields: readonly string[], added = true) =>
       fields.reduce<ReturnType<typeof nextSorts>>((sorts, field) => nextSorts(sorts, field, added), [])
-    const text = (sorts: ReturnType<typeof nextSorts>) => withSorts(address(''), sorts).get('sort')
+    const text = (sorts: ReturnType<typeof nextSorts>) => sortedBy(sorts).sort
     expect(text(sorted(['class', 'price']))).toBe('class,price')
     expect(text(sorted(['class', 'price', 'class']))).toBe('-class,price')
     expect(text(sorted(['class', 'price', 'class', 'class']))).toBe('price')
@@ -100,11 +99,11 @@ describe('address of a list', () => {
   })
 
   test('a new filter leads to page one, another page keeps the filters', () => {
-    const filtered = withFilters(address('page=4'), { 'filter[active]': '1' })
+    const filtered = changed(address('page=4'), { 'filter[active]': '1' })
     expect(String(filtered)).toBe('filter%5Bactive%5D=1')
-    const paged = withPage(filtered, 2)
+    const paged = changed(filtered, atPage(2))
     expect(stateOf(String(paged))).toMatchObject({ page: 2 })
-    expect(String(withoutFilters(paged, stateOf(String(paged))))).toBe('')
+    expect(String(changed(paged, unfiltered(stateOf(String(paged)))))).toBe('')
   })
 })
 

@@ -1,4 +1,4 @@
-import { Refine } from '@refinedev/core'
+import { type LiveProvider, Refine } from '@refinedev/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
@@ -9,7 +9,7 @@ import ResourceScreen from '../../src/screens'
 import { beginSession } from '../../src/session'
 
 /** Renders the generated screens of a resource, signed in, at its path. */
-export function openResource(token: string, name: string, query = '') {
+export function openResource(token: string, name: string, query = '', liveProvider?: LiveProvider) {
   beginSession({ token, userId: 1 })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const path = `/admin/${name}`
@@ -18,6 +18,7 @@ export function openResource(token: string, name: string, query = '') {
   const console = (
     <Refine
       dataProvider={dataProvider}
+      {...(liveProvider && { liveProvider })}
       resources={[{ name, list: path }]}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
     >

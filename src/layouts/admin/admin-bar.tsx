@@ -19,7 +19,8 @@ function Breadcrumb() {
     <nav aria-label="Percorso" className={`${text.muted} ${css.trail}`}>
       <ol>
         {trail.map(({ label, href }, index) => (
-          <li key={label}>
+          // a group and its page may have the same name
+          <li key={`${index} ${label}`}>
             {index === trail.length - 1 ? (
               <span aria-current="page">{label}</span>
             ) : href ? (

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 import { listOfChoices } from '../../ui/list-of-choices'
 
-/**
- * What every antd Select of these screens carries: its options open inside the landmark or dialog they belong to instead
- * of at the end of the page.
- */
+/** Where what antd opens belongs: inside the landmark or dialog of what opens it, not at the end of the page. */
+export const popupsIn = (node: HTMLElement) => node.closest<HTMLElement>('[data-popups]') ?? document.body
+
+/** What every antd Select of these screens carries. */
 export const selectProps = {
   ...listOfChoices,
-  getPopupContainer: (node: HTMLElement) => node.closest<HTMLElement>('[data-popups]') ?? document.body,
+  getPopupContainer: popupsIn,
 } as const
 
 /** The same where several are chosen. Tab goes on to the next field, as everywhere, and chooses nothing on its way. */

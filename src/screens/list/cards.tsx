@@ -1,6 +1,7 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
 import { useDraftedIds } from '../../session'
+import section from '../../ui/section.module.css'
 import { type Column, ColumnCell } from './columns'
 import css from './list.module.css'
 import { type Actions, RowMenuButton } from './row-acts'
@@ -26,22 +27,22 @@ export function RowCards({ resource, label, columns, records, actions, selection
   const others = columns.filter(({ isTitle, field }) => !isTitle && field?.widget.kind !== 'position').slice(0, 2)
   if (!records)
     return (
-      <div className={css.cards} aria-hidden>
+      <Flex vertical gap={8} aria-hidden>
         {blanks.map((blank) => (
-          <div key={blank} className={css.card}>
+          <div key={blank} className={section.section}>
             <i className={css.bone} />
             <i className={css.bone} />
           </div>
         ))}
-      </div>
+      </Flex>
     )
   return (
-    <ul className={css.cards} aria-label={label}>
+    <Flex component="ul" vertical gap={8} className={css.cards} aria-label={label}>
       {records.map((record) => {
         const title = titleText(resource, record)
         return (
-          <li key={record.id} className={css.card} data-chosen={selection?.has(record.id)}>
-            <div className={css.cardHead}>
+          <li key={record.id} className={`${css.card} ${section.section}`} data-chosen={selection?.has(record.id)}>
+            <Flex align="center" gap={8}>
               {selection && (
                 <Checkbox
                   aria-label={`Seleziona ${title}`}
@@ -49,17 +50,15 @@ export function RowCards({ resource, label, columns, records, actions, selection
                   onChange={() => selection.toggle(record.id)}
                 />
               )}
-              <span className={css.cardTitle}>
-                <RecordTitle {...{ resource, record }} onOpen={actions.show} isDraft={drafted.has(record.id)} />
-              </span>
-              <RowMenuButton title={title} onOpen={(button) => onMenu(record, button)} />
-            </div>
-            <dl className={css.cardFields}>
+              <RecordTitle {...{ resource, record }} onOpen={actions.show} isDraft={drafted.has(record.id)} />
+              <RowMenuButton title={title} size="middle" onOpen={(button) => onMenu(record, button)} />
+            </Flex>
+            <dl className={section.facts}>
               {others.map((column) => (
                 <div key={column.name}>
                   <dt>{column.label}</dt>
                   <dd>
-                    <ColumnCell resource={resource} column={column} record={record} />
+                    <ColumnCell {...{ resource, column, record }} />
                   </dd>
                 </div>
               ))}
@@ -67,6 +66,6 @@ export function RowCards({ resource, label, columns, records, actions, selection
           </li>
         )
       })}
-    </ul>
+    </Flex>
   )
 }

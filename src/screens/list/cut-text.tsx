@@ -1,7 +1,8 @@
 import { Tooltip } from 'antd'
 import { type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { popoverMaxWidth } from '../../../domain/text/limits'
-import css from './list.module.css'
+import { popupsIn } from '../kinds/select-props'
+import { standIn } from './stand-in'
 
 const isCut = (cell: HTMLElement) =>
   [cell, ...cell.querySelectorAll('*')].some(
@@ -18,25 +19,20 @@ export function CutText({ children }: { children: ReactNode }) {
   const focused = ({ target }: FocusEvent) =>
     setCell([...target.querySelectorAll<HTMLElement>(':scope > td')].find(isCut))
   const hide = () => setCell(undefined)
-  const box = cell?.getBoundingClientRect()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at what lies under the pointer
-    <div className={css.inner} onMouseOver={over} onMouseLeave={hide} onFocus={focused} onBlur={hide}>
+    <div style={{ display: 'contents' }} onMouseOver={over} onMouseLeave={hide} onFocus={focused} onBlur={hide}>
       {children}
-      {box && (
+      {cell && (
         <Tooltip
           open
-          title={cell?.innerText}
+          title={cell.innerText}
           placement="bottomLeft"
-          getPopupContainer={() => cell?.closest<HTMLElement>('[data-popups]') ?? document.body}
+          getPopupContainer={() => popupsIn(cell)}
           color="#fff"
           styles={{ root: { maxWidth: popoverMaxWidth }, body: { color: 'var(--text)', whiteSpace: 'pre-line' } }}
         >
-          <span
-            className={css.menuPlace}
-            style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
-            aria-hidden
-          />
+          {standIn(cell)}
         </Tooltip>
       )}
     </div>

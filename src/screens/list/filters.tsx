@@ -6,22 +6,30 @@ import text from '../../ui/text.module.css'
 import { FilterInput, type ListFilter, listFilters } from '../kinds'
 import { selectProps } from '../kinds/select-props'
 import css from './list.module.css'
-import type { FilterChanges, ListState } from './list-state'
+import type { Changes, ListState } from './list-state'
 
 interface FiltersProps {
   readonly resource: Resource
   /** Only those of these fields; without it all. */
   readonly names?: readonly string[]
   readonly state: ListState
-  readonly onChange: (changes: FilterChanges) => void
+  readonly onChange: (changes: Changes) => void
 }
+
+/** In the head of a table they open for one field: the keyboard goes on there. */
+const focusFirst = (section: HTMLElement | null) => section?.querySelector('input')?.focus({ preventScroll: true })
 
 /** The filters of fields; each works as soon as it is set. */
 export default function Filters({ resource, names, ...props }: FiltersProps) {
   const all = listFilters(resource)
   const fields = [...new Set(all.map(({ name }) => name))].filter((name) => !names || names.includes(name))
   return (
-    <section className={names ? css.headFilters : css.filters} aria-label="Filtri" data-popups>
+    <section
+      className={names ? css.headFilters : css.filters}
+      aria-label="Filtri"
+      data-popups
+      ref={names && focusFirst}
+    >
       {fields.map((name) => (
         <FieldFilters key={name} {...props} filters={all.filter((one) => one.name === name)} />
       ))}

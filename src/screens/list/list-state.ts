@@ -31,7 +31,6 @@ export const mostSorts = 3
 
 /** Numbered pages end here: further out the server counts no more, and the list goes on by cursor (contract.md, "Habits"). */
 export const lastPageOf = (limit: number) => exactTotalLimit / limit
-export const lastPage = lastPageOf(pageSize)
 
 function readSorts(resource: Resource, text: string): Sort[] {
   const sortable = sortableFields(resource)
@@ -61,8 +60,11 @@ export function readListState(resource: Resource, params: URLSearchParams, usual
   }
 }
 
+/** Query parameters with what stands after `=`; undefined takes one away. */
+export type Changes = Readonly<Record<string, string | undefined>>
+
 /** The address with some things changed; what is found changes with them, so it goes back to page one. */
-function changed(params: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): URLSearchParams {
+export function changed(params: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries({ page: undefined, ...changes }))
     if (value === undefined) next.delete(name)
@@ -70,18 +72,12 @@ function changed(params: URLSearchParams, changes: Readonly<Record<string, strin
   return next
 }
 
-/** Query parameters with what stands after `=`; undefined takes one away. */
-export type FilterChanges = Readonly<Record<string, string | undefined>>
+export const atPage = (page: number): Changes => ({ page: page > 1 ? String(page) : undefined })
 
-export const withFilters = (params: URLSearchParams, changes: FilterChanges) => changed(params, changes)
+export const sortedBy = (sorts: readonly Sort[]): Changes => ({ sort: sortOf({ sorts }) })
 
-export const withPage = (params: URLSearchParams, page: number) =>
-  changed(params, { page: page > 1 ? String(page) : undefined })
-
-export const withLimit = (params: URLSearchParams, limit: number) => changed(params, { limit: String(limit) })
-
-export const withSorts = (params: URLSearchParams, sorts: readonly Sort[]) =>
-  changed(params, { sort: sorts.length > 0 ? written(sorts) : undefined })
+export const unfiltered = ({ filters }: ListState): Changes =>
+  Object.fromEntries([...filters.keys()].map((parameter) => [parameter, undefined]))
 
 /**
  * The order after a click on a column: upwards, then downwards, then the list's own again. `added` keeps the others, and the
@@ -95,14 +91,12 @@ export function nextSorts(sorts: readonly Sort[], field: string, added: boolean)
   return sorts.flatMap((sort) => (sort === before ? next : [sort]))
 }
 
-export const withoutFilters = (params: URLSearchParams, { filters }: ListState): URLSearchParams =>
-  changed(params, Object.fromEntries([...filters.keys()].map((parameter) => [parameter, undefined])))
-
 /** What a view keeps, and a shared address says: filters, order and columns; never what is searched for. */
-export function viewStateOf({ filters, sorts }: ListState, columns: readonly string[]): ViewState {
+export function viewStateOf({ filters, sorts }: ListState, columns: readonly { readonly name: string }[]): ViewState {
+  const sort = sortOf({ sorts })
   return {
-    columns: [...columns],
-    ...(sorts.length > 0 && { sort: written(sorts) }),
+    columns: columns.map(({ name }) => name),
+    ...(sort && { sort }),
     ...(filters.size > 0 && { filters: Object.fromEntries(filters) }),
   }
 }
@@ -116,21 +110,15 @@ export function addressOf({ columns, sort, filters }: ViewState, view: number | 
   return next
 }
 
-export function withoutColumns(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params)
-  next.delete('columns')
-  return next
-}
-
 /** What narrows the list, as bulk calls and exports say it. */
 export const whereOf = ({ filters }: ListState, search: string): Record<string, string> => ({
   ...Object.fromEntries(filters),
   ...(search !== '' && { search }),
 })
 
-const written = (sorts: readonly Sort[]) =>
-  sorts.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
-export const sortOf = ({ sorts }: ListState): string | undefined => written(sorts) || undefined
+/** The order in the words of the wire, where there is one. */
+export const sortOf = ({ sorts }: Pick<ListState, 'sorts'>): string | undefined =>
+  sorts.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',') || undefined
 
 /** The same for refine's data provider. */
 export function refineFilters(resource: Resource, { filters }: ListState, search: string): CrudFilter[] {

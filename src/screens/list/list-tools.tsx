@@ -1,16 +1,10 @@
-import {
-  DownloadOutlined,
-  EllipsisOutlined,
-  LayoutOutlined,
-  OrderedListOutlined,
-  PrinterOutlined,
-  SettingOutlined,
-} from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Flex } from 'antd'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { AnchoredDialog } from '../../ui/anchored-dialog'
+import { EmptyState } from '../../ui/empty-state'
 import { useMedia } from '../../ui/use-media'
-import css from './list.module.css'
+import { popupsIn } from '../kinds/select-props'
 
 /** Something to do with the whole list: at once, or in a small dialog of its own. */
 export interface Tool {
@@ -20,18 +14,8 @@ export interface Tool {
   readonly content?: (close: () => void) => ReactNode
 }
 
-/** The signs of the tools a list can have. */
-export const toolIcons = {
-  views: <LayoutOutlined aria-hidden />,
-  columns: <SettingOutlined aria-hidden />,
-  export: <DownloadOutlined aria-hidden />,
-  print: <PrinterOutlined aria-hidden />,
-  reorder: <OrderedListOutlined aria-hidden />,
-} as const
-
 /** Below this the words of all tools have no room. */
 const small = '(max-width: 1199.98px)'
-const waiting = <p className={css.waiting}>Caricamento…</p>
 
 /** A button with its word for each tool; where there is less room, one menu of all of them. */
 export function ListTools({ tools }: { tools: readonly Tool[] }) {
@@ -47,12 +31,12 @@ export function ListTools({ tools }: { tools: readonly Tool[] }) {
   const tool = tools.find(({ label }) => label === open)
   const menu = useRef<HTMLButtonElement>(null)
   return (
-    <span className={css.tools}>
+    <Flex gap={6} style={{ marginLeft: 'auto' }}>
       {isSmall ? (
         <Dropdown
           trigger={['click']}
           autoFocus
-          getPopupContainer={(node) => node.closest<HTMLElement>('[data-popups]') ?? document.body}
+          getPopupContainer={popupsIn}
           menu={{
             items: tools.map(({ label, icon }) => ({ key: label, label, icon })),
             onClick: ({ key }) => {
@@ -84,9 +68,9 @@ export function ListTools({ tools }: { tools: readonly Tool[] }) {
           width={340}
           onClose={() => setOpen(undefined)}
         >
-          <Suspense fallback={waiting}>{tool.content(() => setOpen(undefined))}</Suspense>
+          <Suspense fallback={<EmptyState text="Caricamento…" />}>{tool.content(() => setOpen(undefined))}</Suspense>
         </AnchoredDialog>
       )}
-    </span>
+    </Flex>
   )
 }

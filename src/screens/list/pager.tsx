@@ -2,10 +2,11 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Pagination, type PaginationProps, Select } from 'antd'
 import { countText } from '../../../domain/text/format'
 import { exactTotalLimit } from '../../../domain/text/limits'
+import table from '../../ui/table.module.css'
 import { selectProps } from '../kinds/select-props'
 import css from './list.module.css'
-import { lastPageOf, pageSize, pageSizes } from './list-state'
-import type { Rows } from './rows'
+import { lastPageOf, pageSizes } from './list-state'
+import type { Paging, Rows } from './use-address-table'
 
 /** `18.643`, or `oltre 10.000` when it was not counted to the end. */
 export const totalText = ({ total, capped }: Pick<Rows, 'total' | 'capped'>) =>
@@ -28,28 +29,20 @@ const itemOf: PaginationProps['itemRender'] = (_, type, item) =>
     </button>
   )
 
-interface PagerProps {
+interface PagerProps extends Paging {
   readonly rows: Rows
-  readonly page: number
-  /** Rows on a page. */
-  readonly limit?: number
-  /** Pages gone beyond the numbered ones. */
-  readonly beyond: number
   readonly phone: boolean
-  readonly onPage: (page: number) => void
-  readonly onLimit?: (limit: number) => void
-  /** Goes on by cursor, or back by one. */
-  readonly onBeyond: (cursor: string | null) => void
+  readonly onLimit: (limit: number) => void
 }
 
 /** Where in the list one is. Numbered pages end with the exact count; the list goes on from there to its last row. */
-export function Pager({ rows, page, limit = pageSize, beyond, phone, onPage, onLimit, onBeyond }: PagerProps) {
+export function Pager({ rows, page, limit, beyond, phone, onPage, onLimit, onBeyond }: PagerProps) {
   if (rows.total === 0) return null
   const last = lastPageOf(limit)
   if (beyond > 0) return <Beyond {...{ rows, limit, onBeyond }} page={last + beyond} />
   return (
-    <nav className={css.pager} aria-label="Pagine">
-      {onLimit && !phone && (
+    <nav className={`${css.pager} ${table.pager}`} aria-label="Pagine">
+      {!phone && (
         <Select
           {...selectProps}
           size="small"
@@ -79,14 +72,12 @@ export function Pager({ rows, page, limit = pageSize, beyond, phone, onPage, onL
   )
 }
 
-type BeyondProps = Pick<PagerProps, 'rows' | 'page' | 'onBeyond'> & { readonly limit: number }
-
-function Beyond({ rows, page, limit, onBeyond }: BeyondProps) {
+function Beyond({ rows, page, limit, onBeyond }: Pick<PagerProps, 'rows' | 'page' | 'limit' | 'onBeyond'>) {
   const from = (page - 1) * limit + 1
   const to = from + (rows.records?.length ?? 1) - 1
   return (
-    <nav className={css.pager} aria-label="Pagine">
-      <span className={css.beyond}>
+    <nav className={`${css.pager} ${table.pager}`} aria-label="Pagine">
+      <span>
         {countText(from)}–{countText(to)} di {totalText(rows)}
       </span>
       <Button

@@ -11,7 +11,7 @@ import { FilterWords, listFilters } from '../kinds'
 import { type Column, ColumnCell, fieldsFor, relationsFor } from './columns'
 import { type ListState, refineFilters, refineSorters } from './list-state'
 import { totalText } from './pager'
-import type { Rows } from './rows'
+import type { Rows } from './use-address-table'
 
 /** Rows on paper, and rows asked for at a time. */
 export const mostPrinted = 2_000

@@ -1,10 +1,18 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import {
+  DownloadOutlined,
+  LayoutOutlined,
+  OrderedListOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { listTitle, type Resource } from '../../../domain/resource'
+import { listTitle } from '../../../domain/resource'
 import { setListLimit, setListSearch, useDraftedIds, useKeyDown, useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
+import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { EmptyState } from '../../ui/empty-state'
 import pageCss from '../../ui/page.module.css'
 import { useIsPhone } from '../../ui/use-media'
@@ -14,30 +22,16 @@ import { words } from '../words'
 import { RowCards } from './cards'
 import { fieldsBehind } from './columns'
 import css from './list.module.css'
-import {
-  addressOf,
-  type FilterChanges,
-  lastPageOf,
-  sortOf,
-  viewStateOf,
-  whereOf,
-  withFilters,
-  withLimit,
-  withoutColumns,
-  withoutFilters,
-  withPage,
-  withSorts,
-} from './list-state'
-import { type Tool, toolIcons } from './list-tools'
+import { addressOf, atPage, sortedBy, sortOf, unfiltered, viewStateOf, whereOf } from './list-state'
+import type { Tool } from './list-tools'
 import { Pager, totalText } from './pager'
 import { type Actions, useRowMenu } from './row-acts'
 import { focusFirstRow } from './row-keys'
-import type { Rows } from './rows'
 import { selectionOf, useSelection } from './selection'
 import { SelectionBar } from './selection-bar'
 import { RowsTable } from './table'
 import { Toolbar } from './toolbar'
-import { useAddressTable } from './use-address-table'
+import { type Paging, type Rows, useAddressTable } from './use-address-table'
 import { type Meant, useBulk } from './use-bulk'
 import { type Neighbours, useNeighbours } from './use-neighbours'
 
@@ -57,9 +51,6 @@ export interface ResourceListProps {
   readonly onCreate?: (() => void) | undefined
   readonly onReorder?: (() => void) | undefined
   readonly actions: Actions
-  /** What a page adds: at the right of the title, and among the tools. */
-  readonly beside?: ReactNode
-  readonly tools?: readonly Tool[]
   /** The record that is open over the list, and how another one is opened instead. */
   readonly openId: number | null
   readonly onOpenOther: (id: number) => void
@@ -83,46 +74,39 @@ export function ResourceList(props: ResourceListProps) {
 
 /** Title with count, search, filters, rows, pages. What it shows stands in the address, the search does not. */
 function List(props: ResourceListProps) {
-  const { screen, onCreate, actions, isFormOpen = false } = props
+  const { screen, onCreate, onReorder, actions, isFormOpen = false } = props
   const { resource, dataProviderName } = screen
-  const [open, setOpen] = useState<'bulk' | 'export' | 'print' | null>(null)
+  const [open, setOpen] = useState<'bulk' | 'print' | null>(null)
+  const [exportAt, setExportAt] = useState<HTMLElement>()
   const [searches, setSearches] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
-  const { rewrite, ...table } = useAddressTable(resource, dataProviderName, isFormOpen)
-  const { state, columns, rows, beyond, setBeyond } = table
+  const { rewrite, goTo, ...table } = useAddressTable(resource, dataProviderName, isFormOpen)
+  const { state, columns, rows, paging } = table
   const { search } = state
   const phone = useIsPhone()
   const drafted = useDraftedIds(resource.name)
-  const question = JSON.stringify([[...state.filters], state.sorts, search])
   const mayMany = actions.edit !== undefined || actions.remove !== undefined
-  const selection = useSelection(rows.records, question)
+  const selection = useSelection(rows.records, JSON.stringify([[...state.filters], state.sorts, search]))
   const { menu, openMenu } = useRowMenu(resource, actions)
   const bulk = useBulk(screen)
   const text = words(resource)
   const narrowed = search !== '' || state.filters.size > 0
-  const onPage = (page: number) => rewrite((params) => withPage(params, page))
-  const onBeyond = (cursor: string | null) => setBeyond(cursor === null ? beyond.slice(0, -1) : [...beyond, cursor])
-  const neighbours = useNeighbours({
-    ...props,
-    ...turnsOf({ rows, page: state.page, limit: state.limit, beyond: beyond.length, onPage, onBeyond }),
-    rows,
-  })
+  const neighbours = useNeighbours({ ...props, rows, paging })
   const where = whereOf(state, search)
   const count = selection.count(rows.total)
   const meant: Meant = { ...selectionOf(selection.chosen, where), expected: count }
   const onSearch = (typed: string) => {
     if (typed.trim() === search) return
     setListSearch(resource.name, typed.trim())
-    rewrite((params) => withPage(params, 1))
+    rewrite({})
   }
-  const onFilters = (changes: FilterChanges) => rewrite((params) => withFilters(params, changes))
   const toTitle = () => document.getElementById(listTitleId)?.focus({ preventScroll: true })
   const startOver = () => {
     // the button goes, and takes the focus along
     toTitle()
     setListSearch(resource.name, '')
     setSearches(searches + 1)
-    rewrite((params) => withoutFilters(params, state))
+    rewrite(unfiltered(state))
   }
   const removeChosen = async () => {
     toTitle()
@@ -134,49 +118,48 @@ function List(props: ResourceListProps) {
     event.preventDefault()
     setOpen('print')
   })
-  const asked = {
-    columns: fieldsBehind(resource, columns),
-    sort: sortOf(state),
-    ...(selection.isSome ? selectionOf(selection.chosen, where) : { where }),
-  }
+  const mayExport = resource.screens.includes('export')
   const exportTool = (onDone: () => void) => (
     <ExportTool
       screen={screen}
-      asked={asked}
+      asked={{
+        columns: fieldsBehind(resource, columns),
+        sort: sortOf(state),
+        ...(selection.isSome ? selectionOf(selection.chosen, where) : { where }),
+      }}
       what={selection.isSome ? `Le righe selezionate: ${count}` : `Le righe trovate: ${totalText(rows)}`}
       onDone={onDone}
     />
   )
-  const mayExport = resource.screens.includes('export')
-  const viewState = viewStateOf(
-    state,
-    columns.map(({ name }) => name),
-  )
   const tools: Tool[] = [
     {
       label: 'Viste',
-      icon: toolIcons.views,
+      icon: <LayoutOutlined aria-hidden />,
       content: (close) => (
         <ViewsTool
           resource={resource.name}
-          state={viewState}
+          state={viewStateOf(state, columns)}
           current={state.view}
           onOpen={(view) => {
             close()
-            rewrite(() => addressOf(view.state, view.id))
+            goTo(() => addressOf(view.state, view.id))
           }}
         />
       ),
     },
     {
       label: 'Colonne',
-      icon: toolIcons.columns,
-      content: () => <ColumnsTool resource={resource} columns={columns} onChosen={() => rewrite(withoutColumns)} />,
+      icon: <SettingOutlined aria-hidden />,
+      content: () => (
+        <ColumnsTool
+          {...{ resource, columns }}
+          onChosen={() => rewrite({ columns: undefined, ...atPage(state.page) })}
+        />
+      ),
     },
-    ...(mayExport ? [{ label: 'Esporta', icon: toolIcons.export, content: exportTool }] : []),
-    { label: 'Stampa', icon: toolIcons.print, run: () => setOpen('print') },
-    ...(props.onReorder ? [{ label: 'Riordina', icon: toolIcons.reorder, run: props.onReorder }] : []),
-    ...(props.tools ?? []),
+    ...(mayExport ? [{ label: 'Esporta', icon: <DownloadOutlined aria-hidden />, content: exportTool }] : []),
+    { label: 'Stampa', icon: <PrinterOutlined aria-hidden />, run: () => setOpen('print') },
+    ...(onReorder ? [{ label: 'Riordina', icon: <OrderedListOutlined aria-hidden />, run: onReorder }] : []),
   ]
   const shown = { resource, columns, actions, selection: mayMany ? selection : undefined, label: text.list }
   const body = phone ? (
@@ -184,16 +167,14 @@ function List(props: ResourceListProps) {
   ) : (
     <RowsTable
       {...shown}
-      records={rows.records}
-      stale={rows.stale}
-      state={state}
+      {...{ rows, state, onFilters: rewrite, onMenu: openMenu }}
       tableProps={table.tableProps}
-      onSorts={(sorts) => rewrite((params) => withSorts(params, sorts))}
-      onFilters={onFilters}
-      onMenu={openMenu}
+      onSorts={(sorts) => rewrite(sortedBy(sorts))}
       onLeave={() => document.querySelector<HTMLElement>('input[type="search"]')?.focus()}
     />
   )
+  const create = onCreate && { label: text.create, run: onCreate }
+  const nothing = nothingOf({ rows, paging, text, narrowed, create, startOver })
   return (
     <section className={pageCss.window} aria-labelledby={listTitleId} data-popups>
       <header className={pageCss.head}>
@@ -201,21 +182,23 @@ function List(props: ResourceListProps) {
           {listTitle(resource)}
           {rows.records && <span className={pageCss.count}>{totalText(rows)}</span>}
         </h1>
-        {linksBeside(resource.name).map(({ to, label }) => (
-          <Link key={to} className={css.beside} to={to}>
-            {label}
-          </Link>
-        ))}
-        {props.beside}
-        {onCreate && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
-            {drafted.has('new') ? 'Riprendi la bozza' : text.create}
-          </Button>
-        )}
+        <Flex align="center" gap={8}>
+          {linksBeside(resource.name).map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+          {onCreate && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
+              {drafted.has('new') ? 'Riprendi la bozza' : text.create}
+            </Button>
+          )}
+        </Flex>
       </header>
       <Toolbar
-        {...{ resource, state, search, onSearch, searches, onFilters, tools }}
+        {...{ resource, state, search, onSearch, searches, tools }}
         label={text.search}
+        onFilters={rewrite}
         onDown={() => focusFirstRow(panel.current)}
         onReset={startOver}
       />
@@ -224,24 +207,21 @@ function List(props: ResourceListProps) {
           <SelectionBar
             {...{ resource, rows, selection, narrowed }}
             onEdit={actions.edit && (() => setOpen('bulk'))}
-            onExport={mayExport ? () => setOpen('export') : undefined}
+            onExport={mayExport ? setExportAt : undefined}
             onRemove={actions.remove && (() => void removeChosen())}
           />
         )}
-        {emptyStateOf({ rows, resource, page: state.page, narrowed, onPage, onCreate, onStartOver: startOver }) ?? body}
+        {nothing ? <EmptyState {...nothing} /> : body}
         {!rows.records && !rows.failed && (
           <span className="visually-hidden" role="status">
             Caricamento…
           </span>
         )}
         <Pager
-          {...{ rows, phone, onPage, onBeyond }}
-          page={state.page}
-          limit={state.limit}
-          beyond={beyond.length}
+          {...{ rows, phone, ...paging }}
           onLimit={(limit) => {
             setListLimit(limit)
-            rewrite((params) => withLimit(params, limit))
+            rewrite({ limit: String(limit) })
           }}
         />
       </div>
@@ -254,11 +234,14 @@ function List(props: ResourceListProps) {
         {open === 'print' && (
           <PrintedList {...{ resource, dataProviderName, state, search, columns, rows }} onDone={() => setOpen(null)} />
         )}
+        {exportAt && (
+          <AnchoredDialog anchor={exportAt} label="Esporta" width={340} onClose={() => setExportAt(undefined)}>
+            {exportTool(() => setExportAt(undefined))}
+          </AnchoredDialog>
+        )}
         {open === 'bulk' && (
           <BulkDrawer
-            screen={screen}
-            meant={meant}
-            count={count}
+            {...{ screen, meant, count }}
             onClose={() => setOpen(null)}
             onDone={() => {
               setOpen(null)
@@ -272,49 +255,28 @@ function List(props: ResourceListProps) {
   )
 }
 
-interface Place {
-  readonly rows: Rows
-  readonly page: number
-  readonly limit: number
-  readonly beyond: number
-  readonly onPage: (page: number) => void
-  readonly onBeyond: (cursor: string | null) => void
-}
-
-/** The pages before and after this one, numbered or beyond. */
-function turnsOf({ rows, page, limit, beyond, onPage, onBeyond }: Place) {
-  const last = page === lastPageOf(limit) && rows.capped
-  const back = beyond > 0 ? () => onBeyond(null) : page > 1 ? () => onPage(page - 1) : undefined
-  const on = rows.next === null ? undefined : last ? () => onBeyond(rows.next) : () => onPage(page + 1)
-  return { previousPage: back, nextPage: on }
-}
-
 interface Nothing {
   readonly rows: Rows
-  readonly resource: Resource
-  readonly page: number
+  readonly paging: Paging
+  readonly text: ReturnType<typeof words>
   readonly narrowed: boolean
-  readonly onPage: (page: number) => void
-  readonly onCreate: (() => void) | undefined
-  readonly onStartOver: () => void
+  readonly create: { readonly label: string; readonly run: () => void } | undefined
+  readonly startOver: () => void
 }
 
 /** What stands in the place of the rows where there are none to show. */
-function emptyStateOf({ rows, resource, page, narrowed, onPage, onCreate, onStartOver }: Nothing): ReactNode {
-  const text = words(resource)
+function nothingOf({ rows, paging, text, narrowed, create, startOver }: Nothing) {
   if (rows.failed && !rows.records)
-    return (
-      <EmptyState
-        text="Non siamo riusciti a caricare l’elenco. Nulla è andato perso: riprova tra poco."
-        action={{ label: 'Riprova', run: rows.retry }}
-      />
-    )
-  if (!rows.records || rows.records.length > 0) return null
-  if (page > 1)
-    return (
-      <EmptyState text="Questa pagina non esiste più." action={{ label: 'Vai alla prima', run: () => onPage(1) }} />
-    )
-  if (narrowed)
-    return <EmptyState text={text.nothingFound} action={{ label: 'Togli ricerca e filtri', run: onStartOver }} />
-  return <EmptyState text={text.empty} action={onCreate && { label: text.create, run: onCreate }} />
+    return {
+      text: 'Non siamo riusciti a caricare l’elenco. Nulla è andato perso: riprova tra poco.',
+      action: { label: 'Riprova', run: rows.retry },
+    }
+  if (rows.records?.length !== 0) return undefined
+  if (paging.page > 1)
+    return {
+      text: 'Questa pagina non esiste più.',
+      action: { label: 'Vai alla prima', run: () => paging.onPage(1) },
+    }
+  if (narrowed) return { text: text.nothingFound, action: { label: 'Togli ricerca e filtri', run: startOver } }
+  return { text: text.empty, action: create }
 }

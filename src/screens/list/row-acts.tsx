@@ -1,8 +1,9 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
-import css from './list.module.css'
+import { popupsIn } from '../kinds/select-props'
+import { standIn } from './stand-in'
 
 /** Something to do with one row. */
 export interface RowAct {
@@ -22,33 +23,37 @@ export interface Actions {
   readonly more?: ((record: RecordOnWire) => readonly RowAct[]) | undefined
 }
 
-const icons = {
-  show: <EyeOutlined aria-hidden />,
-  edit: <EditOutlined aria-hidden />,
-  copy: <CopyOutlined aria-hidden />,
-  remove: <DeleteOutlined aria-hidden />,
-}
-const labels = { show: 'Apri', edit: 'Modifica', copy: 'Duplica', remove: 'Elimina' } as const
+const own = [
+  { name: 'show', label: 'Apri', icon: <EyeOutlined aria-hidden /> },
+  { name: 'edit', label: 'Modifica', icon: <EditOutlined aria-hidden /> },
+  { name: 'copy', label: 'Duplica', icon: <CopyOutlined aria-hidden /> },
+  { name: 'remove', label: 'Elimina', icon: <DeleteOutlined aria-hidden />, danger: true },
+] as const
 
 function actsOf(actions: Actions, record: RecordOnWire): RowAct[] {
-  const own = (['show', 'edit', 'copy'] as const).flatMap((name) => {
+  const acts: RowAct[] = own.flatMap(({ name, ...act }) => {
     const run = actions[name]
-    return run ? [{ label: labels[name], icon: icons[name], run: () => run(record.id) }] : []
+    return run ? [{ ...act, run: () => run(record.id) }] : []
   })
-  const { remove } = actions
-  const last = remove ? [{ label: labels.remove, icon: icons.remove, danger: true, run: () => remove(record.id) }] : []
-  return [...own, ...(actions.more?.(record) ?? []), ...last]
+  // what takes the row away stands last
+  return acts.toSpliced(actions.remove ? -1 : acts.length, 0, ...(actions.more?.(record) ?? []))
+}
+
+interface RowMenuButtonProps {
+  readonly title: string
+  readonly size?: 'small' | 'middle'
+  readonly onOpen: (button: HTMLElement) => void
 }
 
 /** The sign at the end of a row; it names the row for those who do not see it. */
-export const RowMenuButton = ({ title, onOpen }: { title: string; onOpen: (button: HTMLElement) => void }) => (
+export const RowMenuButton = ({ title, size = 'small', onOpen }: RowMenuButtonProps) => (
   <Button
     type="text"
-    size="small"
+    size={size}
     icon={<MoreOutlined aria-hidden />}
     aria-label={`Azioni su ${title}`}
     aria-haspopup="menu"
-    onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onOpen(currentTarget)}
+    onClick={({ currentTarget }) => onOpen(currentTarget)}
   />
 )
 
@@ -60,14 +65,13 @@ export function useRowMenu(resource: Resource, actions: Actions) {
     opened?.button.focus({ preventScroll: true })
     setOpened(undefined)
   }
-  const box = opened?.button.getBoundingClientRect()
-  const menu = opened && box && (
+  const menu = opened && (
     <Dropdown
       open
       autoFocus
       trigger={['click']}
       placement="bottomRight"
-      getPopupContainer={() => opened.button.closest<HTMLElement>('[data-popups]') ?? document.body}
+      getPopupContainer={() => popupsIn(opened.button)}
       onOpenChange={close}
       menu={{
         'aria-label': titleText(resource, opened.record),
@@ -81,11 +85,7 @@ export function useRowMenu(resource: Resource, actions: Actions) {
         },
       }}
     >
-      <span
-        className={css.menuPlace}
-        style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
-        aria-hidden
-      />
+      {standIn(opened.button)}
     </Dropdown>
   )
   return { menu, openMenu: (record: RecordOnWire, button: HTMLElement) => setOpened({ record, button }) }

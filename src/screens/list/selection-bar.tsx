@@ -2,10 +2,11 @@ import { CloseOutlined, DeleteOutlined, DownloadOutlined, EditOutlined } from '@
 import { Button } from 'antd'
 import { bulkLimit, type Resource } from '../../../domain/resource'
 import { countText } from '../../../domain/text/format'
+import textCss from '../../ui/text.module.css'
 import { words } from '../words'
 import css from './list.module.css'
-import type { Rows } from './rows'
 import type { RowSelection } from './selection'
+import type { Rows } from './use-address-table'
 
 interface SelectionBarProps {
   readonly resource: Resource
@@ -15,7 +16,7 @@ interface SelectionBarProps {
   readonly narrowed: boolean
   /** Absent where this person may not. */
   readonly onEdit: (() => void) | undefined
-  readonly onExport: (() => void) | undefined
+  readonly onExport: ((button: HTMLElement) => void) | undefined
   readonly onRemove: (() => void) | undefined
 }
 
@@ -33,7 +34,7 @@ export function SelectionBar({ resource, rows, selection, narrowed, onEdit, onEx
           {tooMany ? `Oltre ${text.selected(bulkLimit)}` : text.selected(count)}
           {isAll && ' · tutto l’elenco'}
         </strong>
-        {tooMany && <span className={css.limit}>Si modificano al massimo {countText(bulkLimit)} per volta.</span>}
+        {tooMany && <span className={textCss.small}> Si modificano al massimo {countText(bulkLimit)} per volta.</span>}
       </p>
       {!isAll && rows.total > count && (
         <Button type="link" size="small" onClick={selection.chooseAll}>
@@ -46,7 +47,11 @@ export function SelectionBar({ resource, rows, selection, narrowed, onEdit, onEx
         </Button>
       )}
       {onExport && (
-        <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
+        <Button
+          size="small"
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={({ currentTarget }) => onExport(currentTarget)}
+        >
           Esporta
         </Button>
       )}

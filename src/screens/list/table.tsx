@@ -16,14 +16,16 @@ import { type RecordOnWire, type Resource, titleFields, titleText } from '../../
 import { useColumnWidths, useDensity, useDraftedIds } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { listFilters } from '../kinds'
+import { popupsIn } from '../kinds/select-props'
 import { type Column, ColumnCell } from './columns'
 import { CutText } from './cut-text'
 import css from './list.module.css'
-import { type FilterChanges, type ListState, nextSorts, type Sort } from './list-state'
+import { type Changes, type ListState, nextSorts, type Sort } from './list-state'
 import { type Actions, RowMenuButton } from './row-acts'
 import { onRowKey } from './row-keys'
 import type { RowSelection } from './selection'
 import { RecordTitle } from './title'
+import type { Rows } from './use-address-table'
 import { type Resizable, WidthHandle, widthProperty } from './width-handle'
 
 const HeadFilters = lazyPart(() => import('./filters'))
@@ -34,17 +36,14 @@ interface RowsTableProps {
   readonly resource: Resource
   readonly label: string
   readonly columns: readonly Column[]
-  /** Undefined until they come. */
-  readonly records: readonly RecordOnWire[] | undefined
-  /** These are the rows of the question before. */
-  readonly stale: boolean
+  readonly rows: Rows
   readonly state: ListState
   readonly tableProps: TableParts
   readonly actions: Actions
   /** Absent where nothing can be done with many. */
   readonly selection: RowSelection | undefined
   readonly onSorts: (sorts: readonly Sort[]) => void
-  readonly onFilters: (changes: FilterChanges) => void
+  readonly onFilters: (changes: Changes) => void
   readonly onMenu: (record: RecordOnWire, button: HTMLElement) => void
   /** The keyboard leaves the rows. */
   readonly onLeave: () => void
@@ -57,7 +56,8 @@ const bone = <i className={css.bone} />
 
 /** The rows of a list on antd's table: one table, whose head and title stay in view. */
 export function RowsTable(props: RowsTableProps) {
-  const { resource, label, columns, records, state, actions, selection, onSorts } = props
+  const { resource, label, columns, state, actions, selection, onSorts } = props
+  const { records, stale } = props.rows
   const density = useDensity()
   const widths = useColumnWidths(resource.name)
   const drafted = useDraftedIds(resource.name)
@@ -90,7 +90,7 @@ export function RowsTable(props: RowsTableProps) {
       style={style as CSSProperties}
       data-widths
       data-density={density}
-      data-stale={props.stale}
+      data-stale={stale}
       onScroll={({ currentTarget }) => showMoreBeside(currentTarget)}
       onClickCapture={seeAdding}
       onKeyDownCapture={seeAdding}
@@ -109,7 +109,7 @@ export function RowsTable(props: RowsTableProps) {
           components={headParts}
           scroll={{}}
           showSorterTooltip={false}
-          getPopupContainer={(node) => node.closest<HTMLElement>('[data-popups]') ?? document.body}
+          getPopupContainer={popupsIn}
           onChange={onChange}
           onRow={() => ({ tabIndex: -1 })}
           {...(selection && { rowSelection: selectionProps(resource, selection) })}
@@ -183,10 +183,24 @@ function headFilter({ name, isTitle, label }: Column, { resource, state, onFilte
   const names = isTitle ? titleFields(resource) : [name]
   const own = listFilters(resource).filter((one) => names.includes(one.name))
   if (own.length === 0) return {}
+  const isActive = own.some(({ filter }) => state.filters.has(filter.parameter))
   return {
-    filtered: own.some(({ filter }) => state.filters.has(filter.parameter)),
-    filterIcon: <FilterFilled aria-label={`Filtra per ${label}`} />,
-    filterDropdownProps: { destroyOnHidden: true },
+    filtered: isActive,
+    // a button of ours in the place of antd's, which the keyboard does not reach
+    filterDropdownProps: {
+      destroyOnHidden: true,
+      children: (
+        <button
+          type="button"
+          className={`ant-table-filter-trigger ${isActive ? 'active' : ''}`}
+          aria-label={`Filtra per ${label}`}
+          onClick={(event) => event.stopPropagation()}
+          onKeyDown={(event) => event.stopPropagation()}
+        >
+          <FilterFilled aria-hidden />
+        </button>
+      ),
+    },
     filterDropdown: () => (
       <Suspense fallback={null}>
         <HeadFilters {...{ resource, state, names }} onChange={onFilters} />

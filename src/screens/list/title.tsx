@@ -1,4 +1,5 @@
 import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
+import text from '../../ui/text.module.css'
 import css from './list.module.css'
 
 interface RecordTitleProps {
@@ -14,11 +15,20 @@ export function RecordTitle({ resource, record, onOpen, isDraft }: RecordTitlePr
   const beside = resource.subtitleField && record[resource.subtitleField]
   return (
     <span className={css.name}>
-      <button type="button" className={css.title} disabled={!onOpen} onClick={() => onOpen?.(record.id)}>
+      <button
+        type="button"
+        className={`${css.title} ${text.ellipsis}`}
+        disabled={!onOpen}
+        onClick={() => onOpen?.(record.id)}
+      >
         {titleText(resource, record)}
       </button>
-      {beside ? <span className={css.subtitle}>{String(beside)}</span> : null}
-      {isDraft && <span className={css.draft}>Bozza</span>}
+      {beside ? <span className={`${css.subtitle} ${text.small} ${text.ellipsis}`}>{String(beside)}</span> : null}
+      {isDraft && (
+        <span className={text.badge} data-tone="warning">
+          Bozza
+        </span>
+      )}
     </span>
   )
 }

@@ -1,13 +1,16 @@
-import { FilterOutlined } from '@ant-design/icons'
-import { Badge, Button } from 'antd'
-import { Suspense, useRef, useState } from 'react'
-import { fieldsIn, type Resource } from '../../../domain/resource'
+import { CloseCircleFilled, CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { Badge, Button, Input, type InputRef } from 'antd'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { fieldsIn, filterParameters, type Resource } from '../../../domain/resource'
+import { searchDebounceMs } from '../../../domain/text/limits'
+import { useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import pageCss from '../../ui/page.module.css'
-import { FilterChips } from './chips'
-import type { FilterChanges, ListState } from './list-state'
+import text from '../../ui/text.module.css'
+import { FilterWords, listFilters } from '../kinds'
+import css from './list.module.css'
+import type { Changes, ListState } from './list-state'
 import { ListTools, type Tool } from './list-tools'
-import { SearchBox } from './search-box'
 
 const Filters = lazyPart(() => import('./filters'))
 
@@ -21,7 +24,7 @@ interface ToolbarProps {
   readonly searches: number
   /** The keyboard goes on to the rows. */
   readonly onDown: () => void
-  readonly onFilters: (changes: FilterChanges) => void
+  readonly onFilters: (changes: Changes) => void
   readonly onReset: () => void
   readonly tools: readonly Tool[]
 }
@@ -77,4 +80,78 @@ export function Toolbar({ resource, state, search, searches, tools, onFilters, .
       )}
     </>
   )
+}
+
+interface SearchBoxProps {
+  readonly label: string
+  readonly initial?: string
+  readonly onSearch: (text: string) => void
+  /** The keyboard goes on to what was found. */
+  readonly onDown?: () => void
+}
+
+/** The search of a list: `/` brings the keyboard here; the search starts when the typing pauses, or at once on Enter. */
+function SearchBox({ label, initial = '', onSearch, onDown }: SearchBoxProps) {
+  const input = useRef<InputRef>(null)
+  const [typed, setTyped] = useState(initial)
+  useShortcut('/', () => input.current?.focus({ cursor: 'all' }))
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(typed), searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+  return (
+    <Input
+      ref={input}
+      className={css.search}
+      type="search"
+      aria-label={label}
+      aria-keyshortcuts="/"
+      placeholder={label}
+      prefix={<SearchOutlined aria-hidden />}
+      suffix={typed === '' && <kbd aria-hidden>/</kbd>}
+      allowClear={{ clearIcon: <CloseCircleFilled aria-label="Svuota la ricerca" /> }}
+      maxLength={120}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onPressEnter={() => onSearch(typed)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' || !onDown) return
+        event.preventDefault()
+        onDown()
+      }}
+    />
+  )
+}
+
+interface FilterChipsProps {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly onRemove: (parameter: string) => void
+}
+
+/** The filters at work, each a chip that takes it away. */
+function FilterChips({ resource, state, onRemove }: FilterChipsProps) {
+  const known = listFilters(resource)
+  return [...state.filters].map(([parameter, operand]) => {
+    const asked = known.find(({ filter }) => filter.parameter === parameter)
+    const field = resource.fields[filterParameters(resource).get(parameter)?.field ?? '']
+    const label = asked?.filter.label ?? field?.label ?? 'Scelti'
+    return (
+      <Button
+        key={parameter}
+        shape="round"
+        color="primary"
+        variant="filled"
+        icon={<CloseOutlined aria-hidden />}
+        iconPosition="end"
+        style={{ maxWidth: 320 }}
+        onClick={() => onRemove(parameter)}
+      >
+        <span className={text.ellipsis}>
+          <span className="visually-hidden">Togli il filtro </span>
+          {label}: {asked ? <FilterWords {...asked} operand={operand} /> : field ? operand : operand.split(',').length}
+        </span>
+      </Button>
+    )
+  })
 }

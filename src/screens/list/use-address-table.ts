@@ -1,17 +1,56 @@
 import { useTable } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, type QueryObserverResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { PageMeta } from '../../../domain/contract/primitives'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
 import { useChosenColumns, useListLimit, useListSearch } from '../../session'
 import { columnsOf, fieldsFor, relationsFor } from './columns'
-import { readListState, refineFilters, refineSorters } from './list-state'
-import { rowsOf } from './rows'
+import { atPage, type Changes, changed, readListState, refineFilters, refineSorters } from './list-state'
 import { useLiveRows } from './use-live-rows'
 
-/** Changes the address in place. */
-export type Rewrite = (change: (params: URLSearchParams) => URLSearchParams) => void
+export interface Rows {
+  /** Undefined until the first answer. */
+  readonly records: readonly RecordOnWire[] | undefined
+  /** Exact up to 10,000; `capped` when there are more. */
+  readonly total: number
+  readonly capped: boolean
+  /** Where the list goes on beyond the numbered pages; null at its end. */
+  readonly next: string | null
+  /** The rows shown are those of the question before. */
+  readonly stale: boolean
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+type Answer = QueryObserverResult<{ data: RecordOnWire[]; total: number; meta?: unknown }, HttpError>
+
+/** What a list shows of the last answer to refine's table. */
+function rowsOf(answer: Answer): Rows {
+  const meta = answer.data?.meta as PageMeta | undefined
+  return {
+    records: answer.data?.data,
+    total: answer.data?.total ?? 0,
+    capped: meta?.total_capped ?? false,
+    next: meta?.next_cursor ?? null,
+    stale: answer.isPlaceholderData,
+    failed: answer.isError,
+    retry: () => void answer.refetch(),
+  }
+}
+
+/** Which page of the list is shown, and how another one is. */
+export interface Paging {
+  readonly page: number
+  /** Rows on a page. */
+  readonly limit: number
+  /** Pages gone beyond the numbered ones. */
+  readonly beyond: number
+  readonly onPage: (page: number) => void
+  /** Goes on by cursor, or back by one. */
+  readonly onBeyond: (cursor: string | null) => void
+}
 
 /**
  * refine's table on the address, whose words are the wire's. What the address says reaches the table in one step, with what the
@@ -51,6 +90,14 @@ export function useAddressTable(resource: Resource, dataProviderName: string | u
     setBeyond([])
     setState(address)
   }, [wanted])
-  const rewrite: Rewrite = (change) => setParams(change, { replace: true })
-  return { state, columns, rows: rowsOf(table.tableQuery), tableProps: table.tableProps, rewrite, beyond, setBeyond }
+  const goTo = (change: (before: URLSearchParams) => URLSearchParams) => setParams(change, { replace: true })
+  const rewrite = (changes: Changes) => goTo((before) => changed(before, changes))
+  const paging: Paging = {
+    page: state.page,
+    limit: state.limit,
+    beyond: beyond.length,
+    onPage: (page) => rewrite(atPage(page)),
+    onBeyond: (cursor) => setBeyond(cursor === null ? beyond.slice(0, -1) : [...beyond, cursor]),
+  }
+  return { state, columns, rows: rowsOf(table.tableQuery), tableProps: table.tableProps, paging, rewrite, goTo }
 }

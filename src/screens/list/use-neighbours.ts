@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Rows } from './rows'
+import { lastPageOf } from './list-state'
+import type { Paging, Rows } from './use-address-table'
 
 /** How to get from the open record to those beside it in the list; absent at its ends. */
 export interface Neighbours {
@@ -12,13 +13,20 @@ interface Asked {
   /** The record that is open over the list. */
   readonly openId: number | null
   readonly onOpenOther: (id: number) => void
-  /** Turns the page; absent where there is none. */
-  readonly previousPage: (() => void) | undefined
-  readonly nextPage: (() => void) | undefined
+  readonly paging: Paging
+}
+
+/** The pages before and after this one, numbered or beyond; absent where there is none. */
+function turnsOf({ next, capped }: Rows, { page, limit, beyond, onPage, onBeyond }: Paging) {
+  const isLast = page === lastPageOf(limit) && capped
+  const previousPage = beyond > 0 ? () => onBeyond(null) : page > 1 ? () => onPage(page - 1) : undefined
+  const nextPage = next === null ? undefined : isLast ? () => onBeyond(next) : () => onPage(page + 1)
+  return { previousPage, nextPage }
 }
 
 /** The records before and after the open one, as the list shows them, over the edges of its pages. */
-export function useNeighbours({ rows, openId, onOpenOther, previousPage, nextPage }: Asked): Neighbours {
+export function useNeighbours({ rows, paging, openId, onOpenOther }: Asked): Neighbours {
+  const { previousPage, nextPage } = turnsOf(rows, paging)
   /** The page is being turned, and its first or last record is to be opened. */
   const turned = useRef<'first' | 'last' | null>(null)
   const { records = [], stale } = rows

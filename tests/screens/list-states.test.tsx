@@ -1,0 +1,133 @@
+import type { LiveEvent } from '@refinedev/core'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { drugs } from '../../server/db/tables'
+import { http } from '../../src/providers/http'
+import { logOut } from '../../src/session'
+import { aPgliteDatabase } from '../support/database'
+import { answerOf, matchNoMedia } from '../support/in-process'
+import { openResource, press, row } from '../support/resource-screen'
+import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
+
+let server: ResourceServer
+let admin: Api
+let token: string
+beforeAll(async () => {
+  server = await aResourceServer(await aPgliteDatabase())
+  admin = server.as('admin')
+  token = await aToken(server.connection, 'admin')
+  http.defaults.adapter = (config) => answerOf(server.app, config)
+  matchNoMedia()
+})
+afterAll(async () => {
+  await server.close()
+  await server.connection.close()
+})
+afterEach(() => {
+  cleanup()
+  logOut()
+})
+
+let made = 0
+/** Creates drugs of these names, and returns the query that shows only them. */
+async function drugsCalled(...names: string[]) {
+  const values = names.map((name) => {
+    made += 1
+    return { name, search: name.toLowerCase(), aic_code: String(200_000_000 + made), class: 'H' as const, price: 100 }
+  })
+  const rows = await server.connection.db.insert(drugs).values(values).returning({ id: drugs.id })
+  const ids = rows.map(({ id }) => id)
+  return { ids, query: `?filter[id][in]=${ids.join(',')}` }
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
+const bar = () => within(screen.getByRole('region', { name: 'Selezione' }))
+
+test('a form left half-filled marks its row "Bozza"; a new one is taken up by "Riprendi la bozza"', async () => {
+  const { ids, query } = await drugsCalled('Con bozza', 'Senza bozza')
+  const router = openResource(token, 'drugs', `${query}&edit=${ids[0]}`)
+  await screen.findByLabelText('Nome *')
+  type('Prezzo', '7,5')
+  await act(() => router.navigate(`/admin/drugs${query}`))
+  expect((await row('Con bozza')).textContent).toContain('Bozza')
+  expect((await row('Senza bozza')).textContent).not.toContain('Bozza')
+  press('Nuovo farmaco')
+  await waitFor(() => expect((screen.getByLabelText('Nome *') as HTMLInputElement).value).toBe(''))
+  type('Nome *', 'Ripreso')
+  await act(() => router.navigate(`/admin/drugs${query}`))
+  await waitFor(() => expect(screen.queryByLabelText('Nome *')).toBeNull())
+  press('Riprendi la bozza')
+  await waitFor(() => expect((screen.getByLabelText('Nome *') as HTMLInputElement).value).toBe('Ripreso'))
+})
+
+test('records that change elsewhere are read anew, under an open form not before it closes', async () => {
+  const { ids, query } = await drugsCalled('Dal vivo')
+  let hear = (_: LiveEvent) => {}
+  const subscribe = ({ callback }: { callback: (event: LiveEvent) => void }) => {
+    hear = callback
+  }
+  const router = openResource(token, 'drugs', query, { subscribe, unsubscribe() {} })
+  await row('Dal vivo')
+  const renamed = async (name: string, version: number) => {
+    await admin.put(`admin/drugs/${ids[0]}`, { name, version })
+    const payload = { resource: 'drugs' }
+    act(() => hear({ channel: 'resources/drugs', type: 'updated', payload, date: new Date() }))
+  }
+  await renamed('Cambiato', 1)
+  await row('Cambiato')
+  await act(() => router.navigate(`/admin/drugs${query}&edit=${ids[0]}`))
+  await screen.findByLabelText('Nome *')
+  const sent = vi.spyOn(server.app, 'inject')
+  await renamed('Cambiato ancora', 2)
+  const asked = () => sent.mock.calls.filter((one) => JSON.stringify(one).includes('admin/drugs?')).length
+  expect(asked()).toBe(0)
+  expect(screen.queryByText('Cambiato ancora')).toBeNull()
+  await act(() => router.navigate(`/admin/drugs${query}`))
+  await row('Cambiato ancora')
+  expect(asked()).toBe(1)
+})
+
+test('the funnel in a head is a button: it opens the filters of its column and does not sort', async () => {
+  const { query } = await drugsCalled('Imbuto')
+  const router = openResource(token, 'drugs', query)
+  await row('Imbuto')
+  const funnel = screen.getByRole('button', { name: 'Filtra per Classe' })
+  expect(funnel.tabIndex).toBe(0)
+  funnel.focus()
+  fireEvent.keyDown(funnel, { key: 'Enter', keyCode: 13 })
+  fireEvent.click(funnel)
+  const filters = await screen.findByRole('region', { name: 'Filtri' })
+  await waitFor(() => expect(filters.contains(document.activeElement)).toBe(true))
+  expect(within(filters).getByLabelText('Classe')).toBeTruthy()
+  expect(router.state.location.search).not.toContain('sort')
+})
+
+test('Shift with a click on a second row chooses all between', async () => {
+  const { query } = await drugsCalled('Tratto A', 'Tratto B', 'Tratto C', 'Tratto D')
+  openResource(token, 'drugs', `${query}&sort=name`)
+  await row('Tratto A')
+  fireEvent.click(screen.getByLabelText('Seleziona Tratto A'))
+  fireEvent.click(screen.getByLabelText('Seleziona Tratto C'), { shiftKey: true })
+  await waitFor(() => expect(bar().getByText('3 selezionati')).toBeTruthy())
+  expect((screen.getByLabelText('Seleziona Tratto D') as HTMLInputElement).checked).toBe(false)
+})
+
+test('"Esporta" beside the selection offers the chosen rows', async () => {
+  const { query } = await drugsCalled('Scelto A', 'Scelto B')
+  openResource(token, 'drugs', query)
+  await row('Scelto A')
+  fireEvent.click(screen.getByLabelText('Seleziona Scelto A'))
+  fireEvent.click(bar().getByRole('button', { name: 'Esporta' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Esporta' }))
+  expect(await dialog.findByText(/^Le righe selezionate: 1/)).toBeTruthy()
+})
+
+test('a list opens with the filters of its definition once, and lets them be taken away', async () => {
+  const router = openResource(token, 'subscriptions')
+  const filter = () => new URLSearchParams(router.state.location.search).get('filter[current]')
+  await waitFor(() => expect(filter()).toBe('1'))
+  fireEvent.click(await screen.findByRole('button', { name: /^Togli il filtro/ }))
+  await waitFor(() => expect(filter()).toBeNull())
+  await screen.findByRole('heading', { level: 1 })
+  expect(filter()).toBeNull()
+})
