@@ -20,7 +20,7 @@ function Breadcrumb() {
       <ol>
         {trail.map(({ label, href }, index) => (
           // a group and its page may have the same name
-          <li key={`${index} ${label}`}>
+          <li key={`${href} ${label}`}>
             {index === trail.length - 1 ? (
               <span aria-current="page">{label}</span>
             ) : href ? (
