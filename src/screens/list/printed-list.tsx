@@ -1,4 +1,5 @@
 import { useDataProvider } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
 import { Modal, Progress } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -31,44 +32,39 @@ interface PrintedListProps {
 export default function PrintedList(props: PrintedListProps) {
   const { resource, dataProviderName, state, search, columns, rows, onDone } = props
   const provider = useDataProvider()(dataProviderName)
-  const [records, setRecords] = useState<readonly RecordOnWire[]>([])
-  const [isReady, setReady] = useState(false)
+  const [loaded, setLoaded] = useState(0)
   const wanted = Math.min(rows.total, mostPrinted)
-  const fetchAll = useEffectEvent(async (isWanted: () => boolean) => {
-    const found: RecordOnWire[] = []
-    for (let page = 1; found.length < wanted && isWanted(); page += 1) {
-      const { data } = await provider.getList<RecordOnWire>({
-        resource: resource.name,
-        pagination: { currentPage: page, pageSize: batch },
-        filters: refineFilters(resource, state, search),
-        sorters: refineSorters(state),
-        meta: { query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns) } },
-      })
-      found.push(...data)
-      if (isWanted()) setRecords([...found])
-      if (data.length < batch) break
-    }
-    if (isWanted()) setReady(true)
+  const query = useQuery({
+    queryKey: ['print', resource.name],
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const found: RecordOnWire[] = []
+      for (let page = 1; found.length < wanted && !signal.aborted; page += 1) {
+        const { data } = await provider.getList<RecordOnWire>({
+          resource: resource.name,
+          pagination: { currentPage: page, pageSize: batch },
+          filters: refineFilters(resource, state, search),
+          sorters: refineSorters(state),
+          meta: { query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns) } },
+        })
+        found.push(...data)
+        setLoaded(found.length)
+        if (data.length < batch) break
+      }
+      return found
+    },
   })
-  const fail = useEffectEvent(() => {
-    announce({ type: 'error', title: 'Stampa non riuscita', text: 'Non siamo riusciti a caricare tutte le righe.' })
-    onDone()
-  })
-  const print = useEffectEvent(() => {
-    window.print()
+  const finish = useEffectEvent(() => {
+    if (query.isSuccess) window.print()
+    else
+      announce({ type: 'error', title: 'Stampa non riuscita', text: 'Non siamo riusciti a caricare tutte le righe.' })
     onDone()
   })
   useEffect(() => {
-    let isWanted = true
-    fetchAll(() => isWanted).catch(fail)
-    return () => {
-      isWanted = false
-    }
-  }, [])
-  useEffect(() => {
-    if (isReady) print()
-  }, [isReady])
-  if (isReady) return createPortal(<Sheet {...props} records={records} />, document.body)
+    if (!query.isPending) finish()
+  }, [query.isPending])
+  if (query.data) return createPortal(<Sheet {...props} records={query.data} />, document.body)
   return (
     <Modal
       open
@@ -78,9 +74,9 @@ export default function PrintedList(props: PrintedListProps) {
       cancelText="Ferma"
       onCancel={onDone}
     >
-      <Progress percent={Math.round((100 * records.length) / Math.max(1, wanted))} />
+      <Progress percent={Math.round((100 * loaded) / Math.max(1, wanted))} />
       <p role="status">
-        {countText(records.length)} righe di {countText(wanted)}
+        {countText(loaded)} righe di {countText(wanted)}
       </p>
     </Modal>
   )

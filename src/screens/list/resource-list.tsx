@@ -22,7 +22,7 @@ import { words } from '../words'
 import { RowCards } from './cards'
 import { fieldsBehind } from './columns'
 import css from './list.module.css'
-import { addressOf, atPage, sortedBy, sortOf, unfiltered, viewStateOf, whereOf } from './list-state'
+import { addressOf, atPage, sortOf, unfiltered, viewStateOf, whereOf } from './list-state'
 import type { Tool } from './list-tools'
 import { Pager, totalText } from './pager'
 import { type Actions, useRowMenu } from './row-acts'
@@ -63,10 +63,9 @@ export interface ResourceListProps {
 /** The list of a resource, which opens with the filters it is meant to have where its address names none. */
 export function ResourceList(props: ResourceListProps) {
   const [params] = useSearchParams()
-  const [wasBare] = useState(params.size === 0)
-  const [isOpened, setOpened] = useState(false)
   const opensWith = props.opensWith ?? props.screen.resource.opensWith
-  if (!opensWith || !wasBare || isOpened) return <List {...props} />
+  const [isOpened, setOpened] = useState(!opensWith || params.size > 0)
+  if (isOpened) return <List {...props} />
   if (params.size === 0) return <Navigate to={{ search: String(new URLSearchParams(opensWith)) }} replace />
   setOpened(true)
   return null
@@ -80,8 +79,8 @@ function List(props: ResourceListProps) {
   const [exportAt, setExportAt] = useState<HTMLElement>()
   const [searches, setSearches] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
-  const { rewrite, goTo, ...table } = useAddressTable(resource, dataProviderName, isFormOpen)
-  const { state, columns, rows, paging } = table
+  const table = useAddressTable(resource, dataProviderName, isFormOpen)
+  const { state, columns, rows, paging, rewrite } = table
   const { search } = state
   const phone = useIsPhone()
   const drafted = useDraftedIds(resource.name)
@@ -142,7 +141,7 @@ function List(props: ResourceListProps) {
           current={state.view}
           onOpen={(view) => {
             close()
-            goTo(() => addressOf(view.state, view.id))
+            table.goTo(() => addressOf(view.state, view.id))
           }}
         />
       ),
@@ -161,15 +160,13 @@ function List(props: ResourceListProps) {
     { label: 'Stampa', icon: <PrinterOutlined aria-hidden />, run: () => setOpen('print') },
     ...(onReorder ? [{ label: 'Riordina', icon: <OrderedListOutlined aria-hidden />, run: onReorder }] : []),
   ]
-  const shown = { resource, columns, actions, selection: mayMany ? selection : undefined, label: text.list }
+  const shown = { resource, table, actions, selection: mayMany ? selection : undefined, label: text.list }
   const body = phone ? (
-    <RowCards {...shown} records={rows.records} onMenu={openMenu} />
+    <RowCards {...shown} onMenu={openMenu} />
   ) : (
     <RowsTable
       {...shown}
-      {...{ rows, state, onFilters: rewrite, onMenu: openMenu }}
-      tableProps={table.tableProps}
-      onSorts={(sorts) => rewrite(sortedBy(sorts))}
+      onMenu={openMenu}
       onLeave={() => document.querySelector<HTMLElement>('input[type="search"]')?.focus()}
     />
   )
@@ -212,7 +209,7 @@ function List(props: ResourceListProps) {
           />
         )}
         {nothing ? <EmptyState {...nothing} /> : body}
-        {!rows.records && !rows.failed && (
+        {!rows.records && !rows.failed && !phone && (
           <span className="visually-hidden" role="status">
             Caricamento…
           </span>

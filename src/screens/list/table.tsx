@@ -1,5 +1,4 @@
 import { FilterFilled } from '@ant-design/icons'
-import type { useTable } from '@refinedev/antd'
 import { Table, type TableColumnType, type TableProps } from 'antd'
 import {
   type ComponentProps,
@@ -20,31 +19,28 @@ import { popupsIn } from '../kinds/select-props'
 import { type Column, ColumnCell } from './columns'
 import { CutText } from './cut-text'
 import css from './list.module.css'
-import { type Changes, type ListState, nextSorts, type Sort } from './list-state'
+import { nextSorts, sortedBy } from './list-state'
 import { type Actions, RowMenuButton } from './row-acts'
 import { onRowKey } from './row-keys'
 import type { RowSelection } from './selection'
 import { RecordTitle } from './title'
-import type { Rows } from './use-address-table'
+import type { AddressTable } from './use-address-table'
 import { type Resizable, WidthHandle, widthProperty } from './width-handle'
 
 const HeadFilters = lazyPart(() => import('./filters'))
 
-type TableParts = ReturnType<typeof useTable<RecordOnWire>>['tableProps']
-
-interface RowsTableProps {
+/** What rows are drawn from, as a table or as cards. */
+export interface RowsProps {
   readonly resource: Resource
   readonly label: string
-  readonly columns: readonly Column[]
-  readonly rows: Rows
-  readonly state: ListState
-  readonly tableProps: TableParts
+  readonly table: AddressTable
   readonly actions: Actions
   /** Absent where nothing can be done with many. */
   readonly selection: RowSelection | undefined
-  readonly onSorts: (sorts: readonly Sort[]) => void
-  readonly onFilters: (changes: Changes) => void
   readonly onMenu: (record: RecordOnWire, button: HTMLElement) => void
+}
+
+interface RowsTableProps extends RowsProps {
   /** The keyboard leaves the rows. */
   readonly onLeave: () => void
 }
@@ -56,8 +52,9 @@ const bone = <i className={css.bone} />
 
 /** The rows of a list on antd's table: one table, whose head and title stay in view. */
 export function RowsTable(props: RowsTableProps) {
-  const { resource, label, columns, state, actions, selection, onSorts } = props
-  const { records, stale } = props.rows
+  const { resource, label, actions, selection } = props
+  const { columns, state, rows, tableProps, rewrite } = props.table
+  const { records, stale } = rows
   const density = useDensity()
   const widths = useColumnWidths(resource.name)
   const drafted = useDraftedIds(resource.name)
@@ -76,7 +73,7 @@ export function RowsTable(props: RowsTableProps) {
     const orders = new Map([sorter].flat().flatMap(({ columnKey, order }) => (order ? [[columnKey, order]] : [])))
     const before = new Map(state.sorts.map(({ field, descending }) => [field, descending ? 'descend' : 'ascend']))
     const pressed = columns.find(({ name }) => orders.get(name) !== before.get(name))
-    if (pressed) onSorts(nextSorts(state.sorts, pressed.name, adding.current))
+    if (pressed) rewrite(sortedBy(nextSorts(state.sorts, pressed.name, adding.current)))
   }
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => showMoreBeside(box.current))
@@ -98,7 +95,7 @@ export function RowsTable(props: RowsTableProps) {
     >
       <CutText>
         <Table<RecordOnWire>
-          {...props.tableProps}
+          {...tableProps}
           aria-label={label}
           aria-busy={!records}
           rowKey="id"
@@ -150,7 +147,8 @@ const cellOf = ({ name, isTitle, alignRight }: Column) => ({
 })
 
 function fieldColumn(column: Column, props: RowsTableProps, drafted: ReadonlySet<unknown>) {
-  const { resource, state } = props
+  const { resource } = props
+  const { state } = props.table
   const { name, label, isTitle } = column
   const order = state.sorts.findIndex(({ field }) => field === name)
   const cell = cellOf(column)
@@ -179,10 +177,11 @@ function fieldColumn(column: Column, props: RowsTableProps, drafted: ReadonlySet
 }
 
 /** The filters of a column's fields, in its head; they open with a funnel, which is filled while one of them is at work. */
-function headFilter({ name, isTitle, label }: Column, { resource, state, onFilters }: RowsTableProps) {
+function headFilter({ name, isTitle, label }: Column, { resource, table }: RowsTableProps) {
   const names = isTitle ? titleFields(resource) : [name]
   const own = listFilters(resource).filter((one) => names.includes(one.name))
   if (own.length === 0) return {}
+  const { state, rewrite } = table
   const isActive = own.some(({ filter }) => state.filters.has(filter.parameter))
   return {
     filtered: isActive,
@@ -203,7 +202,7 @@ function headFilter({ name, isTitle, label }: Column, { resource, state, onFilte
     },
     filterDropdown: () => (
       <Suspense fallback={null}>
-        <HeadFilters {...{ resource, state, names }} onChange={onFilters} />
+        <HeadFilters {...{ resource, state, names }} onChange={rewrite} />
       </Suspense>
     ),
   }

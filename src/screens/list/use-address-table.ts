@@ -101,3 +101,5 @@ export function useAddressTable(resource: Resource, dataProviderName: string | u
   }
   return { state, columns, rows: rowsOf(table.tableQuery), tableProps: table.tableProps, paging, rewrite, goTo }
 }
+
+export type AddressTable = ReturnType<typeof useAddressTable>

@@ -1,9 +1,9 @@
 import { FileExcelOutlined, TableOutlined, WarningFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { refusalText } from '../../../../domain/contract/refusal'
 import { type ExportBody, type TableFormat, tableFormats } from '../../../../domain/resource'
-import { announce, HttpCanceled, HttpFailure } from '../../../api'
+import { announce } from '../../../api'
+import { attempt } from '../../../api/attempt'
 import { download } from '../../../api/download'
 import { busyIcon } from '../../../ui/busy'
 import text from '../../../ui/text.module.css'
@@ -24,11 +24,6 @@ interface ExportToolProps {
   readonly onDone: () => void
 }
 
-function refusalOf(error: unknown): string {
-  if (!(error instanceof HttpFailure)) throw error
-  return error.status === 0 ? refusalText.noAnswer : error.message || refusalText.unexpected
-}
-
 /** What the list shows, as a file. */
 export default function ExportTool({ screen, asked, what, onDone }: ExportToolProps) {
   const [busy, setBusy] = useState<TableFormat | null>(null)
@@ -37,15 +32,12 @@ export default function ExportTool({ screen, asked, what, onDone }: ExportToolPr
     if (busy) return
     setBusy(format)
     setRefusal(undefined)
-    try {
-      const name = await download(screen.calls.export, { body: { format, ...asked } }, { quiet: true })
-      announce({ type: 'success', title: 'Esportazione pronta', text: name })
+    const outcome = await attempt(download(screen.calls.export, { body: { format, ...asked } }, { quiet: true }))
+    setBusy(null)
+    if (outcome.kind === 'done') {
+      announce({ type: 'success', title: 'Esportazione pronta', text: outcome.data })
       onDone()
-    } catch (failure) {
-      if (!(failure instanceof HttpCanceled)) setRefusal(refusalOf(failure))
-    } finally {
-      setBusy(null)
-    }
+    } else if (outcome.kind !== 'dropped') setRefusal(outcome.message)
   }
   return (
     <div className={css.tool}>

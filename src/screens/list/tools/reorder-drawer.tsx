@@ -20,7 +20,8 @@ import { type HttpError, useList } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type RecordOnWire, relations, reorderLimit, titleText } from '../../../../domain/resource'
-import { announce, call, HttpFailure } from '../../../api'
+import { announce, call } from '../../../api'
+import { attempt } from '../../../api/attempt'
 import { busyIcon } from '../../../ui/busy'
 import { EmptyState } from '../../../ui/empty-state'
 import { IconButton } from '../../../ui/icon-button'
@@ -57,19 +58,16 @@ function useOrder(screen: ScreenResource, onSaved: () => void) {
   const save = async () => {
     if (isBusy || !calls.reorder) return
     setBusy(true)
-    try {
-      await call(calls.reorder, { body: { ids: [...ids], seen } })
+    const outcome = await attempt(call(calls.reorder, { body: { ids: [...ids], seen } }))
+    setBusy(false)
+    if (outcome.kind === 'done') {
       announce({ type: 'success', title: 'Ordine salvato' })
       refresh()
       onSaved()
-    } catch (failure) {
-      if (!(failure instanceof HttpFailure)) throw failure
-      if (failure.status !== 409 && failure.status !== 422) return
+    } else if (outcome.status === 409 || outcome.status === 422) {
       const title = 'L’ordine è cambiato nel frattempo'
       announce({ type: 'warning', title, text: 'Ecco com’è ora: riordina di nuovo.' })
       startOver()
-    } finally {
-      setBusy(false)
     }
   }
   return {
