@@ -74,7 +74,13 @@ const chunkOf = (name: string, priority: number, ...pages: Pages[]) => ({
 })
 
 const doctor = importedBy('custom-pages/home/index.tsx', 'custom-pages/bookings/index.tsx')
-const admin = importedBy('layouts/admin/index.tsx', 'screens/index.tsx')
+const admin = importedBy(
+  'layouts/admin/index.tsx',
+  'screens/index.tsx',
+  'screens/record/record-drawer.tsx',
+  'custom-pages/admin-bookings/index.tsx',
+  'custom-pages/news/new.tsx',
+)
 /** What doctors open later, and admins have from the start. */
 const laterForDoctors = importedBy(
   'custom-pages/bookings/list/index.tsx',
@@ -87,7 +93,10 @@ const laterForDoctors = importedBy(
   'layouts/palette/doctor-palette.tsx',
   'screens/kinds/markdown.tsx',
 )
-const notOfDoctors: Pages = (id, modules) => !laterForDoctors(id, modules) && !doctor(id, modules)
+const ofDoctors: Pages = (id, modules) => laterForDoctors(id, modules) || doctor(id, modules)
+const notOfDoctors: Pages = (id, modules) => !ofDoctors(id, modules)
+/** What opens over a list. */
+const forms = importedBy('screens/record/record-drawer.tsx', 'custom-pages/news/new.tsx')
 
 /**
  * Chunks beside those that routes make, so that a page asks for few files, all of them in one step, without fetching what it does
@@ -107,7 +116,7 @@ const groups = [
   // before the next two: a chunk takes along what its modules import
   chunkOf('later', 14.5, laterForDoctors, admin),
   chunkOf('admin', 14, importedBy('layouts/admin/index.tsx'), notOfDoctors),
-  chunkOf('list', 13, importedBy('screens/index.tsx'), notOfDoctors),
+  chunkOf('list', 13, importedBy('screens/index.tsx', 'screens/record/beside.tsx'), notOfDoctors),
   chunkOf('desk', 12, importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')),
   chunkOf(
     'visit',
@@ -116,7 +125,10 @@ const groups = [
     importedBy('custom-pages/admin-bookings/index.tsx'),
   ),
   chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), laterForDoctors),
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500, priority: 1 },
+  // before the next one, for the same reason
+  { ...chunkOf('doctors', 9, ofDoctors), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
+  { ...chunkOf('form', 8, forms), minShareCount: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
 ]
 
 /** Leaves the endpoint summaries, which only the server's OpenAPI document shows, out of what browsers fetch. */

@@ -120,7 +120,7 @@ const adminPages = table({ layout: 'admin', guard: 'admin-area' }, [
 ])
 
 /** Hand-built pages over a resource's list. */
-const resourcePages: Readonly<Record<string, LoadPage>> = {
+export const resourcePages: Readonly<Record<string, LoadPage>> = {
   bookings: () => import('./custom-pages/admin-bookings'),
   cup: () => import('./custom-pages/cup'),
   news: () => import('./custom-pages/news/admin'),

@@ -31,8 +31,8 @@ const doctorRoutes = [
 /** @type {Row[]} */
 const adminRoutes = [
   ['/settings/endpoint', 460, 'src/custom-pages/settings-endpoint/index.tsx'],
-  ['/admin', 500, 'src/custom-pages/dashboard/index.tsx', 'src/ui/chart.tsx'],
-  ['/admin/subscription-metrics', 500, 'src/custom-pages/subscription-metrics/index.tsx', 'src/ui/chart.tsx'],
+  ['/admin', 500, 'src/custom-pages/dashboard/index.tsx'],
+  ['/admin/subscription-metrics', 500, 'src/custom-pages/subscription-metrics/index.tsx'],
   ['/admin/without-subscriptions', 620, 'src/custom-pages/without-subscriptions/index.tsx'],
   ['/admin/matrix', 460, 'src/custom-pages/matrix/index.tsx'],
   ['/admin/audit', 620, 'src/custom-pages/audit/index.tsx'],

@@ -6,11 +6,12 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router'
-import { type Route, type RouteHandle, routes } from '../routes'
-import { getSession, safeReturnPath } from '../session'
+import { type Route, type RouteHandle, resourcePages, routes } from '../routes'
+import { getSession, isAdminBrowser, safeReturnPath } from '../session'
 import { loadChunk } from '../session/load-chunk'
 import { ComingSoon } from '../ui/coming-soon'
 import { loginPath, needsSession } from './guards'
+import { drawerOf, loadParts } from './page-parts'
 import { PlainLayout } from './plain/plain-layout'
 import { FirstPaint, RouteError, Shell } from './shell'
 
@@ -64,6 +65,7 @@ function pageRoute(route: Route): RouteObject {
     loader: async (args) => {
       checkSession(route, args)
       if (route.validate && !route.validate(args.params)) throw notFound()
+      loadParts(route, new URL(args.request.url).searchParams)
       await prepare?.()
       return null
     },
@@ -75,7 +77,7 @@ const withSession: RouteObject = {
   Component: signedIn.Component,
   loader: async (args) => {
     checkSession(undefined, args)
-    await Promise.all([signedIn.prepare(), isAdminPath(pathOf(args)) && loadAdminArea()])
+    await Promise.all([signedIn.prepare(), (isAdminPath(pathOf(args)) || isAdminBrowser()) && loadAdminArea()])
     return null
   },
   children: routes.filter(({ guard }) => needsSession(guard)).map(pageRoute),
@@ -86,7 +88,15 @@ const isAdminPath = (path: string) => /^\/admin(?=\/|\?|$)/.test(path)
 /** Adds the routes of the admin tables at the first visit of one: their definitions are loaded with the admin area. */
 const addResourceRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!isAdminPath(path)) return
-  const [{ resourceRoutes }] = await Promise.all([loadAdminArea(), signedIn.prepare(), resourceScreen.prepare()])
+  const { pathname, search } = window.location
+  const page = resourcePages[path.replace('/admin/', '')] ?? resourceScreen.prepare
+  // asked for at once; whoever needs them waits for them, and says so when they do not come
+  void Promise.allSettled([
+    signedIn.prepare(),
+    page(),
+    pathname === path ? drawerOf(new URLSearchParams(search)) : undefined,
+  ])
+  const { resourceRoutes } = await loadAdminArea()
   patch('signed-in', resourceRoutes.map(pageRoute))
 }
 

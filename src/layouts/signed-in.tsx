@@ -12,7 +12,7 @@ import { roleOf, selectableDoctors, useCurrentUser } from '../api/current-user'
 import { useDevice } from '../api/device'
 import { usePublicConfig } from '../api/public-config'
 import { createQueryClient } from '../providers/query-client'
-import { setActingDoctor, useSession } from '../session'
+import { rememberAdmin, setActingDoctor, useSession } from '../session'
 import { lazyPart } from '../session/load-chunk'
 import { reducedMotionTheme, theme } from '../theme'
 import { reducedMotion, useMedia } from '../ui/use-media'
@@ -47,6 +47,7 @@ function Console() {
   const isMoving = useNavigation().state !== 'idle'
   const isLocked = user !== undefined && mustEnableSecondFactor(user)
   useLive(isLocked ? undefined : user?.id)
+  useEffect(() => rememberAdmin(isAdmin(roleOf(user))), [user])
   useDevice(isLocked ? undefined : user, usePublicConfig().data?.version)
   if (error && !user) throw error
   if (!user || !validDoctor || !route) return <FrameSkeleton />

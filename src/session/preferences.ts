@@ -7,6 +7,11 @@ const collapsed = storedValue('drawer_collapsed', (stored) => stored === true)
 export const useDrawerCollapsed = () => useStore(collapsed)
 export const setDrawerCollapsed = collapsed.set
 
+/** Whether an admin was here last: the admin area is then loaded with the first step of any page. */
+const admin = storedValue('admin', (stored) => stored === true)
+export const isAdminBrowser = admin.get
+export const rememberAdmin = admin.set
+
 /** Counter mode masks names on a screen patients can see (product.md §9.14); all tabs of the browser share it. */
 const counterMode = storedValue('counter_mode', (stored) => stored === true)
 export const useCounterMode = () => useStore(counterMode)

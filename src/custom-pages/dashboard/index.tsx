@@ -1,12 +1,12 @@
 import { RightOutlined } from '@ant-design/icons'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '../../../domain/contract'
 import { type AdminFigures, chartDays } from '../../../domain/contract/administration'
 import { dayAndMonth, fullDate, numericDate } from '../../../domain/text/dates'
 import { countText, euroText } from '../../../domain/text/format'
 import { useCall } from '../../api'
-import { lazyPart } from '../../session/load-chunk'
+import Chart from '../../ui/chart'
 import { FigureTile, FigureTiles } from '../../ui/figure-tile'
 import { FiguresTable } from '../../ui/figures-table'
 import { LoadError } from '../../ui/load-error'
@@ -16,8 +16,6 @@ import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import css from './dashboard.module.css'
 import { toDo } from './to-do'
-
-const Chart = lazyPart(() => import('../../ui/chart'))
 
 /** /admin: how it goes, and what waits to be done. */
 export default function DashboardPage() {
@@ -134,14 +132,12 @@ function Visits({ days }: { days: readonly Day[] }) {
   const latest = useMemo(() => days.toReversed(), [days])
   return (
     <div className={`${page.page} ${css.beside}`}>
-      <Suspense fallback={<div style={{ height: 248 }} />}>
-        <Chart
-          label="Visite e visite annullate, giorno per giorno. I numeri sono nella tabella."
-          points={points}
-          series={series}
-          text={countText}
-        />
-      </Suspense>
+      <Chart
+        label="Visite e visite annullate, giorno per giorno. I numeri sono nella tabella."
+        points={points}
+        series={series}
+        text={countText}
+      />
       <FiguresTable
         label="Visite giorno per giorno"
         rows={latest}

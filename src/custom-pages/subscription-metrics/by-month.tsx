@@ -1,15 +1,12 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { MetricsMonths, MonthOfMetrics } from '../../../domain/contract/subscriptions'
 import { monthAndYear, monthNames } from '../../../domain/text/dates'
 import { countText, euroText } from '../../../domain/text/format'
-import { lazyPart } from '../../session/load-chunk'
-import type { ChartSeries } from '../../ui/chart'
+import Chart, { type ChartSeries } from '../../ui/chart'
 import { FiguresTable } from '../../ui/figures-table'
 import page from '../../ui/page.module.css'
 import words from '../../ui/text.module.css'
 import { Card } from './card'
-
-const Chart = lazyPart(() => import('../../ui/chart'))
 
 /** "nov 26". */
 const shortMonth = (month: string) =>
@@ -106,9 +103,7 @@ function OneChart({ chart, rows }: { chart: MonthChart; rows: readonly MonthOfMe
   return (
     <div>
       <h3 className={words.label}>{title}</h3>
-      <Suspense fallback={<div style={{ height: 248 }} />}>
-        <Chart {...{ label, points, series, text, axisText }} />
-      </Suspense>
+      <Chart {...{ label, points, series, text, axisText }} />
     </div>
   )
 }

@@ -20,7 +20,11 @@ export function Navigation({ menu, unreadChats, withoutDoctor, collapsed, onExpa
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page on screen is what moves the menu.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+    // in the frame that is drawn next: before it, the browser would lay the page out twice
+    const frame = requestAnimationFrame(() =>
+      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [active])
 
   const content = ({ label, icon: Icon }: Pick<MenuEntry, 'label' | 'icon'>) => (

@@ -1,0 +1,27 @@
+import type { Route } from '../routes'
+
+type Query = URLSearchParams
+
+const calendar = () => import('../custom-pages/bookings/time-grid/full-calendar')
+const markdown = () => import('../screens/kinds/markdown')
+
+/** Parts in chunks of their own that pages begin with. */
+const ofPages: Readonly<Record<string, (query: Query) => Promise<unknown>>> = {
+  '/bookings': (query) => {
+    if (query.get('view') === 'list') return import('../custom-pages/bookings/list')
+    return query.get('view') === 'month' ? import('../custom-pages/bookings/month') : calendar()
+  },
+  '/news': markdown,
+  '/admin/news/new': () =>
+    Promise.all([markdown(), import('../screens/kinds/inputs/file'), import('../screens/kinds/day-picker')]),
+}
+
+/** The card or form that an admin table opens with. */
+export const drawerOf = (query: Query): Promise<unknown> | undefined =>
+  ['new', 'edit', 'show'].some((name) => query.has(name)) ? import('../screens/record/record-drawer') : undefined
+
+/** Loads what a page begins with besides its own chunk, so that a browser asks for all of it at once. A failure shows later. */
+export function loadParts({ path, resource }: Route, query: Query): void {
+  const parts = ofPages[path]?.(query) ?? (resource === undefined ? undefined : drawerOf(query))
+  parts?.catch(() => {})
+}
