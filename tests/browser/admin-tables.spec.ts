@@ -106,7 +106,7 @@ test('Bulk edit by keyboard alone: all rows chosen, previewed, changed, and undo
   await expect(fields).toBeFocused()
   await page.keyboard.type('Area')
   await page.keyboard.press('Enter')
-  const area = form.getByRole('combobox', { name: 'Area', exact: true })
+  const area = form.getByRole('combobox', { name: 'Area *', exact: true })
   await expect(area).toBeAttached()
   // Tab leaves the open list without choosing
   await tabTo(page, area)

@@ -9,28 +9,26 @@ import { countText } from '../../../domain/text/format'
 import { announce } from '../../api'
 import css from '../../ui/print.module.css'
 import { FilterWords, listFilters } from '../kinds'
-import { type Column, ColumnCell, fieldsFor, relationsFor } from './columns'
-import { type ListState, refineFilters, refineSorters } from './list-state'
+import type { ScreenResource } from '../registry'
+import { ColumnCell, fieldsFor, relationsFor } from './columns'
+import { refineFilters, refineSorters } from './list-state'
 import { totalText } from './pager'
-import type { Rows } from './use-address-table'
+import type { AddressTable } from './use-address-table'
 
 /** Rows on paper, and rows asked for at a time. */
 export const mostPrinted = 2_000
 const batch = 200
 
 interface PrintedListProps {
-  readonly resource: Resource
-  readonly dataProviderName: string | undefined
-  readonly state: ListState
-  readonly search: string
-  readonly columns: readonly Column[]
-  readonly rows: Rows
+  readonly screen: ScreenResource
+  readonly table: AddressTable
   readonly onDone: () => void
 }
 
 /** All that was found as sheets of paper: fetched first, then printed in the place of the page. */
-export default function PrintedList(props: PrintedListProps) {
-  const { resource, dataProviderName, state, search, columns, rows, onDone } = props
+export default function PrintedList({ screen, table, onDone }: PrintedListProps) {
+  const { resource, dataProviderName } = screen
+  const { state, columns, rows } = table
   const provider = useDataProvider()(dataProviderName)
   const [loaded, setLoaded] = useState(0)
   const wanted = Math.min(rows.total, mostPrinted)
@@ -44,7 +42,7 @@ export default function PrintedList(props: PrintedListProps) {
         const { data } = await provider.getList<RecordOnWire>({
           resource: resource.name,
           pagination: { currentPage: page, pageSize: batch },
-          filters: refineFilters(resource, state, search),
+          filters: refineFilters(resource, state, state.search),
           sorters: refineSorters(state),
           meta: { query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns) } },
         })
@@ -64,7 +62,7 @@ export default function PrintedList(props: PrintedListProps) {
   useEffect(() => {
     if (!query.isPending) finish()
   }, [query.isPending])
-  if (query.data) return createPortal(<Sheet {...props} records={query.data} />, document.body)
+  if (query.data) return createPortal(<Sheet {...{ resource, table }} records={query.data} />, document.body)
   return (
     <Modal
       open
@@ -82,7 +80,14 @@ export default function PrintedList(props: PrintedListProps) {
   )
 }
 
-function Sheet({ resource, state, columns, rows, records }: PrintedListProps & { records: readonly RecordOnWire[] }) {
+interface SheetProps {
+  readonly resource: Resource
+  readonly table: AddressTable
+  readonly records: readonly RecordOnWire[]
+}
+
+function Sheet({ resource, table, records }: SheetProps) {
+  const { state, columns, rows } = table
   const asked = listFilters(resource).flatMap((one) => {
     const operand = state.filters.get(one.filter.parameter)
     return operand === undefined ? [] : [{ ...one, operand }]

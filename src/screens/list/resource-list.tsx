@@ -193,9 +193,8 @@ function List(props: ResourceListProps) {
         </Flex>
       </header>
       <Toolbar
-        {...{ resource, state, search, onSearch, searches, tools }}
+        {...{ resource, table, onSearch, searches, tools }}
         label={text.search}
-        onFilters={rewrite}
         onDown={() => focusFirstRow(panel.current)}
         onReset={startOver}
       />
@@ -228,9 +227,7 @@ function List(props: ResourceListProps) {
       </p>
       {props.drawer(neighbours)}
       <Suspense>
-        {open === 'print' && (
-          <PrintedList {...{ resource, dataProviderName, state, search, columns, rows }} onDone={() => setOpen(null)} />
-        )}
+        {open === 'print' && <PrintedList {...{ screen, table }} onDone={() => setOpen(null)} />}
         {exportAt && (
           <AnchoredDialog anchor={exportAt} label="Esporta" width={340} onClose={() => setExportAt(undefined)}>
             {exportTool(() => setExportAt(undefined))}

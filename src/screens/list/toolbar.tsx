@@ -9,42 +9,34 @@ import pageCss from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
 import { FilterWords, listFilters } from '../kinds'
 import css from './list.module.css'
-import type { Changes, ListState } from './list-state'
+import type { ListState } from './list-state'
 import { ListTools, type Tool } from './list-tools'
+import type { AddressTable } from './use-address-table'
 
 const Filters = lazyPart(() => import('./filters'))
 
 interface ToolbarProps {
   readonly resource: Resource
-  readonly state: ListState
+  readonly table: AddressTable
   readonly label: string
-  readonly search: string
   readonly onSearch: (typed: string) => void
   /** Grows when the search box has to start empty again. */
   readonly searches: number
-  /** The keyboard goes on to the rows. */
+  /** The keyboard goes on to what was found. */
   readonly onDown: () => void
-  readonly onFilters: (changes: Changes) => void
   readonly onReset: () => void
   readonly tools: readonly Tool[]
 }
 
 /** Search, filters and what can be done with the whole list. */
-export function Toolbar({ resource, state, search, searches, tools, onFilters, ...props }: ToolbarProps) {
+export function Toolbar({ resource, table, searches, tools, onReset, ...search }: ToolbarProps) {
+  const { state, rewrite } = table
   const [open, setOpen] = useState(false)
   const filters = useRef<HTMLButtonElement>(null)
   return (
     <>
       <div className={pageCss.toolbar}>
-        {fieldsIn(resource, 'search').length > 0 && (
-          <SearchBox
-            key={searches}
-            label={props.label}
-            initial={search}
-            onSearch={props.onSearch}
-            onDown={props.onDown}
-          />
-        )}
+        {fieldsIn(resource, 'search').length > 0 && <SearchBox key={searches} initial={state.search} {...search} />}
         {fieldsIn(resource, 'filter').length > 0 && (
           <Button
             ref={filters}
@@ -63,11 +55,11 @@ export function Toolbar({ resource, state, search, searches, tools, onFilters, .
           onRemove={(parameter) => {
             // the chip goes: the keyboard goes on from the button that brings filters
             filters.current?.focus({ preventScroll: true })
-            onFilters({ [parameter]: undefined })
+            rewrite({ [parameter]: undefined })
           }}
         />
         {state.filters.size > 1 && (
-          <Button type="link" size="small" onClick={props.onReset}>
+          <Button type="link" size="small" onClick={onReset}>
             Azzera
           </Button>
         )}
@@ -75,23 +67,17 @@ export function Toolbar({ resource, state, search, searches, tools, onFilters, .
       </div>
       {open && (
         <Suspense>
-          <Filters resource={resource} state={state} onChange={onFilters} />
+          <Filters resource={resource} state={state} onChange={rewrite} />
         </Suspense>
       )}
     </>
   )
 }
 
-interface SearchBoxProps {
-  readonly label: string
-  readonly initial?: string
-  readonly onSearch: (text: string) => void
-  /** The keyboard goes on to what was found. */
-  readonly onDown?: () => void
-}
+type SearchBoxProps = Pick<ToolbarProps, 'label' | 'onSearch' | 'onDown'> & { readonly initial: string }
 
 /** The search of a list: `/` brings the keyboard here; the search starts when the typing pauses, or at once on Enter. */
-function SearchBox({ label, initial = '', onSearch, onDown }: SearchBoxProps) {
+function SearchBox({ label, initial, onSearch, onDown }: SearchBoxProps) {
   const input = useRef<InputRef>(null)
   const [typed, setTyped] = useState(initial)
   useShortcut('/', () => input.current?.focus({ cursor: 'all' }))
@@ -115,7 +101,7 @@ function SearchBox({ label, initial = '', onSearch, onDown }: SearchBoxProps) {
       onChange={({ target }) => setTyped(target.value)}
       onPressEnter={() => onSearch(typed)}
       onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown' || !onDown) return
+        if (event.key !== 'ArrowDown') return
         event.preventDefault()
         onDown()
       }}

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button'
 export const moved = <T,>(items: readonly T[], from: number, to: number): T[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
 
-interface MoveButtonsProps {
+export interface MoveButtonsProps {
   readonly upLabel: string
   readonly downLabel: string
   readonly at: number

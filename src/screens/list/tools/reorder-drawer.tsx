@@ -29,7 +29,7 @@ import text from '../../../ui/text.module.css'
 import { useRefresh } from '../../record/use-record'
 import type { ScreenResource } from '../../registry'
 import { words } from '../../words'
-import { MoveButtons, moved } from './move-buttons'
+import { MoveButtons, type MoveButtonsProps, moved } from './move-buttons'
 import { ToolDrawer } from './tool-drawer'
 import css from './tools.module.css'
 
@@ -179,12 +179,9 @@ function Order({ ids, titles, onOrder, onHeld }: OrderProps) {
   )
 }
 
-interface SortableRowProps {
+interface SortableRowProps extends Pick<MoveButtonsProps, 'at' | 'count' | 'onMove'> {
   readonly id: number
   readonly title: string
-  readonly at: number
-  readonly count: number
-  readonly onMove: (from: number, to: number) => void
 }
 
 function SortableRow({ id, title, ...place }: SortableRowProps) {
