@@ -1,6 +1,6 @@
 /** What a rejected request is reduced to (specification §8). `status` 0: no answer came. */
 export class HttpFailure extends Error {
-  override readonly name = 'HttpFailure'
+  override readonly name: string = 'HttpFailure'
   constructor(
     readonly status: number,
     readonly data: unknown,
@@ -11,4 +11,6 @@ export class HttpFailure extends Error {
 }
 
 /** The request was given up on purpose: nothing to tell anybody. */
-export class HttpCanceled extends HttpFailure {}
+export class HttpCanceled extends HttpFailure {
+  override readonly name = 'HttpCanceled'
+}

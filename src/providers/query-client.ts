@@ -1,11 +1,19 @@
 import { QueryClient } from '@tanstack/react-query'
 import { getSession, onDoctorChange, onSessionChange } from '../session'
-import { HttpCanceled, HttpFailure, isDoctorPath, onSecondFactorDue } from './http'
+import { isDoctorPath, onSecondFactorDue } from './http'
+
+/** What a failed query tells of the answer: ours a `status`, refine's a `statusCode`. */
+interface Failure {
+  readonly name: string
+  readonly status?: number
+  readonly statusCode?: number
+}
 
 /** Once more for a lost line or a server's stumble; a refusal stays a refusal, and 503 has a page of its own. */
 function worthRetrying(failures: number, error: unknown): boolean {
-  if (!(error instanceof HttpFailure) || error instanceof HttpCanceled) return false
-  return failures < 1 && (error.status === 0 || (error.status >= 500 && error.status !== 503))
+  const { name, status, statusCode = status } = (error ?? {}) as Failure
+  if (failures > 0 || statusCode === undefined || name === 'HttpCanceled') return false
+  return statusCode === 0 || (statusCode >= 500 && statusCode !== 503)
 }
 
 /** The cache of answers. It empties when the session passes to somebody else, and lets go of what a change of doctor aborts. */
