@@ -70,6 +70,7 @@ POST   admin/*/reorder                            update *
 
 POST   admin/bookings/export                      export bookings
 POST   admin/doctor-agents/export                 export doctor-agents
+POST   admin/find                                 -
 PUT    admin/bookings/:id/status                  status booking
 POST   admin/bookings/:id/undo                    undo booking
 POST   admin/cup/:id/book                         create booking, update cup

@@ -24,6 +24,7 @@ GET    doctor/office_services/:id/availabilities        x      -       x      x 
 GET    doctor/office_services/:id/users                 x      -       x      x         x
 GET    doctor/office_services/:id/cities                x      -       x      x         x
 GET    doctor/office_services/:id/warnings              x      -       x      x         x
+GET    doctor/day                                       x      -       x      x         x
 GET    doctor/bookings                                  x      -       x      x         x
 GET    doctor/bookings/export                           x      -       x      x         x
 GET    doctor/bookings/:id                              x      -       x      x         x

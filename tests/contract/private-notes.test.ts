@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../domain/contract'
+import { dayParts } from '../../domain/contract/day'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { withTransaction } from '../../server/db/transaction'
 import { sendDueNotices } from '../../server/notices/send-due'
@@ -19,6 +20,7 @@ const period = { from: '2026-11-24', to: '2026-12-24' }
 const questions: Record<string, Record<string, string>[]> = {
   'admin/views': [{ resource: 'drugs' }],
   'admin/users/:id/token': [{ client: 'doctor' }],
+  'doctor/day': [{ with: dayParts.join(), date: '2026-11-24', to: '2026-12-24' }],
   'doctor/bookings': [period, { paginate: '1' }, { search: marker }],
   'doctor/bookings/export': [
     { ...period, format: 'csv' },
@@ -102,12 +104,13 @@ onMainDatabase((open) => {
 
   // each test makes every reading call for each session, those of forty tables too
   describe('a private note (TE5)', { timeout: 120_000 }, () => {
-    test('every GET as the doctor or her assistant answers it in the visit, its list and its history, and nowhere else', async () => {
+    test('every GET as the doctor or her assistant answers it in the visit, its lists and its history, and nowhere else', async () => {
       for (const session of [practice.doctor, practice.assistant])
         expect([...new Set(tells(await heardBy(session)))].sort()).toEqual([
           'doctor/bookings',
           'doctor/bookings/:id',
           'doctor/bookings/:id/history',
+          'doctor/day',
         ])
     })
 

@@ -36,6 +36,8 @@ GET    doctor/office_services/:id/cities              path  id                  
 GET    doctor/office_services/:id/warnings            path  id                              office_service  404
 GET    doctor/office_services/:id/warnings            query user_id                         user            422
 GET    doctor/office_services/:id/warnings            query original_booking_id             booking         422
+GET    doctor/day                                     query filter[office_user_id]          office_user     nothing
+GET    doctor/day                                     query filter[office_service_id][in]   office_service  nothing
 GET    doctor/bookings                                query filter[office_user_id]          office_user     nothing
 GET    doctor/bookings                                query filter[office_service_id]       office_service  nothing
 GET    doctor/bookings                                query filter[office_service_id][in]   office_service  nothing
@@ -367,7 +369,7 @@ describe('ids of other people (TE1)', () => {
 })
 
 /** The expected reply of a row, given the actual one. */
-function refusalOf({ answer, name }: Row, said: { status: number; body: unknown }) {
+function refusalOf({ call, answer, name }: Row, said: { status: number; body: unknown }) {
   switch (answer) {
     case '404':
       return { status: 404, body: { message: 'Risorsa non trovata' } }
@@ -376,6 +378,7 @@ function refusalOf({ answer, name }: Row, said: { status: number; body: unknown 
       return { status: 422, body: { message, errors: { [name]: [message] } } }
     }
     default:
+      if (call === 'GET doctor/day') return { status: 200, body: { data: { date: expect.any(String), visits: [] } } }
       // an empty list, or a file with only its header
       return { status: 200, body: typeof said.body === 'string' ? `${said.body.split('\n')[0]}\n` : { data: [] } }
   }

@@ -4,6 +4,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { accessControlProvider } from '../../src/providers/access-control'
+import { auditLogProvider } from '../../src/providers/audit-log'
 import { dataProvider } from '../../src/providers/data'
 import ResourceScreen from '../../src/screens'
 import { beginSession } from '../../src/session'
@@ -17,6 +19,8 @@ export function openResource(token: string, name: string, query = '', liveProvid
   const router = createMemoryRouter(routes, { initialEntries: [`${path}${query}`] })
   const console = (
     <Refine
+      accessControlProvider={accessControlProvider('super_admin')}
+      auditLogProvider={auditLogProvider}
       dataProvider={dataProvider}
       {...(liveProvider && { liveProvider })}
       resources={[{ name, list: path }]}

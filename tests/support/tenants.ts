@@ -81,11 +81,11 @@ export async function anUnrelatedDoctor(practice: Participants, time: Things['ti
   return { ...made, user, time, doctor, session, owner: doctor, side: 'doctor', overtime: true }
 }
 
-/** A hash of each table's rows, without the audit log, the cities and the last use of tokens. */
+/** A hash of each table's rows, without the audit log, the cities, the last use of tokens, and the counts of channels, made later. */
 export async function contentsOf({ connection }: Participants): Promise<Record<string, string>> {
   const tables = await connection.sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-       and table_name not in ('audit_entries', 'audit_counts', 'cities') order by 1`,
+       and table_name not in ('audit_entries', 'audit_counts', 'channel_changes', 'cities') order by 1`,
   )
   const each = tables.map(
     ({ name }) => `select '${name}' as name, (

@@ -121,6 +121,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     params: { id: office_service },
     query: { user_id: user },
   }),
+  'GET doctor/day': () => ({ query: { with: 'visits', to: weeks.to } }),
   'GET doctor/bookings': () => ({ query: weeks }),
   'GET doctor/bookings/export': () => ({ query: { ...weeks, format: 'csv' } }),
   'GET doctor/bookings/:id': ofBooking,
