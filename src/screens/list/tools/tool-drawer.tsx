@@ -20,7 +20,10 @@ export const ToolDrawer = ({ act, onClose, ...more }: ToolDrawerProps) => (
         {act}
       </Flex>
     }
-    styles={{ footer: { padding: '12px 24px calc(12px + env(safe-area-inset-bottom))' } }}
+    styles={{
+      body: { display: 'flex', flexDirection: 'column', gap: 16 },
+      footer: { padding: '12px 24px calc(12px + env(safe-area-inset-bottom))' },
+    }}
     {...more}
   />
 )
