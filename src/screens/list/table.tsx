@@ -76,7 +76,15 @@ export function RowsTable(props: RowsTableProps) {
     if (pressed) rewrite(sortedBy(nextSorts(state.sorts, pressed.name, adding.current)))
   }
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => showMoreBeside(box.current))
+  useEffect(() => {
+    const scroller = box.current
+    const table = scroller?.querySelector('table')
+    if (!scroller || !table) return
+    // after the layout, which asking for sizes at any other time would force
+    const observer = new ResizeObserver(() => showMoreBeside(scroller))
+    for (const element of [scroller, table]) observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   const style: Record<string, string> = { '--title': `${titleRoom(resource, records ?? [])}px` }
   for (const [name, width] of Object.entries(widths)) style[widthProperty(name)] = `${width}px`
   return (
@@ -117,8 +125,7 @@ export function RowsTable(props: RowsTableProps) {
 }
 
 /** Marks the sides on which more columns lie, for a shadow there. */
-function showMoreBeside(box: HTMLElement | null) {
-  if (!box) return
+function showMoreBeside(box: HTMLElement) {
   const { scrollLeft, clientWidth, scrollWidth } = box
   box.toggleAttribute('data-more-left', scrollLeft > 0)
   box.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1)
