@@ -48,6 +48,13 @@ const components = {
     itemColor: '#4b6362',
     subMenuItemBg: 'transparent',
   },
+  Form: {
+    itemMarginBottom: 0,
+    labelColor: '#4b6362',
+    labelFontSize: 12,
+    labelHeight: 18,
+    verticalLabelPadding: '0 0 4px',
+  },
   Table: {
     headerBg: '#f0f5f5',
     headerColor: '#4b6362',

@@ -1,14 +1,13 @@
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { subjectOf } from '../../domain/access/matrix'
 import { positionField } from '../../domain/resource'
-import { useCan } from '../api'
 import { lazyPart } from '../session/load-chunk'
 import { listTitleId, ResourceList } from './list/resource-list'
 import { RecordDrawer } from './record/lazy-drawer'
 import type { Open } from './record/record-drawer'
 import { useRecordActions } from './record/use-record'
 import { type ScreenResource, screenResource } from './registry'
+import { type May, useMay } from './use-may'
 
 const ReorderDrawer = lazyPart(() => import('./list/tools/reorder-drawer'))
 
@@ -35,21 +34,13 @@ function withDrawer(params: URLSearchParams, open: Open | null): URLSearchParams
 }
 
 /** Everything there is to see of one admin resource: its list and, over it, create, edit and show. */
-function Resource({ screen }: { screen: ScreenResource }) {
-  const { resource } = screen
+function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
   const [params, setParams] = useSearchParams()
   const [reordering, setReordering] = useState(false)
-  const can = useCan()
   const { remove } = useRecordActions(screen)
-  const has = (name: 'create' | 'edit' | 'show') => resource.screens.includes(name)
-  const subject = subjectOf(resource.name)
-  const mayCreate = has('create') && can('create', subject)
-  const mayUpdate = has('edit') && can('update', subject)
-  const mayDelete = can('delete', subject)
   const asked = openOf(params)
-  const allowed = asked?.kind === 'new' ? mayCreate : asked?.kind === 'edit' ? mayUpdate : has('show')
-  const open = allowed ? asked : null
-  const opened = (next: Open | null) => setParams((before) => withDrawer(before, next))
+  const open = asked && may[asked.kind === 'new' ? 'create' : asked.kind] ? asked : null
+  const onOpen = (next: Open | null) => setParams((before) => withDrawer(before, next))
   /** The row goes and takes the focus along: it goes on from the title of the list. */
   const takeAway = (id: number) => {
     document.getElementById(listTitleId)?.focus({ preventScroll: true })
@@ -59,13 +50,13 @@ function Resource({ screen }: { screen: ScreenResource }) {
     <>
       <ResourceList
         screen={screen}
-        onCreate={mayCreate ? () => opened({ kind: 'new' }) : undefined}
-        onReorder={mayUpdate && positionField(resource) ? () => setReordering(true) : undefined}
+        onCreate={may.create ? () => onOpen({ kind: 'new' }) : undefined}
+        onReorder={may.edit && positionField(screen.resource) ? () => setReordering(true) : undefined}
         actions={{
-          show: has('show') ? (id) => opened({ kind: 'show', id }) : undefined,
-          edit: mayUpdate ? (id) => opened({ kind: 'edit', id }) : undefined,
-          copy: mayCreate ? (id) => opened({ kind: 'new', from: id }) : undefined,
-          remove: mayDelete ? takeAway : undefined,
+          show: may.show ? (id) => onOpen({ kind: 'show', id }) : undefined,
+          edit: may.edit ? (id) => onOpen({ kind: 'edit', id }) : undefined,
+          copy: may.create ? (id) => onOpen({ kind: 'new', from: id }) : undefined,
+          remove: may.delete ? takeAway : undefined,
         }}
         isFormOpen={open !== null && open.kind !== 'show'}
         openId={open && open.kind !== 'new' ? open.id : null}
@@ -76,18 +67,11 @@ function Resource({ screen }: { screen: ScreenResource }) {
         }
         drawer={(neighbours) => (
           <RecordDrawer
-            screen={screen}
-            open={open}
-            neighbours={neighbours}
-            mayUpdate={mayUpdate}
-            mayDelete={mayDelete}
-            onClose={() => opened(null)}
-            onEdit={(id) => opened({ kind: 'edit', id })}
+            {...{ screen, may, open, neighbours, onOpen }}
             onRemove={(id) => {
-              opened(null)
+              onOpen(null)
               takeAway(id)
             }}
-            onDuplicate={mayCreate ? (id) => opened({ kind: 'new', from: id }) : undefined}
           />
         )}
       />
@@ -100,7 +84,9 @@ function Resource({ screen }: { screen: ScreenResource }) {
   )
 }
 
-/** The generated screens of a resource, by its name. */
+/** The generated screens of a resource, by its name; what may be done is known before they are drawn. */
 export default function ResourceScreen({ resource }: { resource: string }) {
-  return <Resource key={resource} screen={screenResource(resource)} />
+  const screen = screenResource(resource)
+  const may = useMay(screen.resource)
+  return may && <Resource key={resource} screen={screen} may={may} />
 }

@@ -324,7 +324,7 @@ test('what was searched for stays when the list is left and comes back, and goes
   cleanup()
   logOut()
   openResource(token, 'drugs')
-  expect(box().value).toBe('')
+  expect(((await screen.findByRole('searchbox')) as HTMLInputElement).value).toBe('')
 })
 
 test('the edge of a head is moved by arrow keys, remembered, and given back by Home', async () => {

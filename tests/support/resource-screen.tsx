@@ -19,7 +19,7 @@ export function openResource(token: string, name: string, query = '', liveProvid
   const router = createMemoryRouter(routes, { initialEntries: [`${path}${query}`] })
   const console = (
     <Refine
-      accessControlProvider={accessControlProvider('super_admin')}
+      accessControlProvider={accessControlProvider('superadmin')}
       auditLogProvider={auditLogProvider}
       dataProvider={dataProvider}
       {...(liveProvider && { liveProvider })}

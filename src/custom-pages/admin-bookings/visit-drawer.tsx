@@ -1,15 +1,13 @@
 import { Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import type { AdminBooking } from '../../../domain/contract/admin-bookings'
-import { HttpFailure } from '../../api'
 import { useAdminBooking, useAdminBookingHistory } from '../../api/admin-bookings'
 import { refusedText, useAdminVisitActions, type VisitOutcome } from '../../api/visit-actions'
 import type { Neighbours } from '../../screens/list/use-neighbours'
-import { Beside, besideKeys } from '../../screens/record/beside'
+import { BesideDrawer } from '../../screens/record/beside'
+import { NotLoaded } from '../../screens/record/not-loaded'
 import { BookingCard } from '../../ui/booking-card'
-import { EmptyState } from '../../ui/empty-state'
 import { useRomeClock } from '../../ui/rome-clock'
-import { SideDrawer } from '../../ui/side-drawer'
 
 interface VisitDrawerProps {
   readonly id: number | null
@@ -22,31 +20,22 @@ interface VisitDrawerProps {
 /** The card of a visit over the list, with the way to those beside it. */
 export function VisitDrawer({ id, neighbours, onChanged, onClose }: VisitDrawerProps) {
   return (
-    <SideDrawer
+    <BesideDrawer
       open={id !== null}
       onClose={onClose}
-      onKeyDown={besideKeys(neighbours)}
+      neighbours={neighbours}
       width={480}
       title="Prenotazione"
-      extra={<Beside {...neighbours} />}
       styles={{ body: { padding: 8 } }}
     >
       {id !== null && <Visit key={id} id={id} onChanged={onChanged} onClose={onClose} />}
-    </SideDrawer>
+    </BesideDrawer>
   )
 }
 
 function Visit({ id, onChanged, onClose }: { id: number } & Pick<VisitDrawerProps, 'onChanged' | 'onClose'>) {
   const { booking, error, refetch } = useAdminBooking(id)
-  if (error instanceof HttpFailure && error.status === 404)
-    return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
-  if (error)
-    return (
-      <EmptyState
-        text="Non siamo riusciti a caricare la prenotazione."
-        action={{ label: 'Riprova', run: () => void refetch() }}
-      />
-    )
+  if (error) return <NotLoaded error={error} what="la prenotazione" onClose={onClose} onRetry={refetch} />
   return booking ? <Card booking={booking} onChanged={onChanged} /> : <Skeleton active />
 }
 

@@ -13,13 +13,12 @@ import {
   subjectText,
 } from '../../screens/feature-lists/audit-words'
 import type { Neighbours } from '../../screens/list/use-neighbours'
-import { Beside, besideKeys } from '../../screens/record/beside'
+import { BesideDrawer } from '../../screens/record/beside'
 import { ChangedFields } from '../../screens/record/changed-rows'
+import { NotLoaded } from '../../screens/record/not-loaded'
 import { whoText } from '../../ui/audit-words'
-import { EmptyState } from '../../ui/empty-state'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
-import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './audit.module.css'
 
@@ -33,27 +32,17 @@ interface LineDrawerProps {
 
 /** One line with its values, from what to what. */
 export default function LineDrawer({ id, neighbours, onClose, onRecord }: LineDrawerProps) {
-  const { data, isError, refetch } = useCall(endpoints.auditLine, { params: { id: String(id) } })
+  const { data, error, refetch } = useCall(endpoints.auditLine, { params: { id: String(id) } })
   return (
-    <SideDrawer
-      open
-      onClose={onClose}
-      onKeyDown={besideKeys(neighbours)}
-      width={480}
-      title="Attività"
-      extra={<Beside {...neighbours} />}
-    >
-      {isError && !data ? (
-        <EmptyState
-          text="Non siamo riusciti a caricare questa attività."
-          action={{ label: 'Riprova', run: () => void refetch() }}
-        />
+    <BesideDrawer open onClose={onClose} neighbours={neighbours} width={480} title="Attività">
+      {error && !data ? (
+        <NotLoaded error={error} what="questa attività" onRetry={refetch} />
       ) : data ? (
         <Content line={data.data} onRecord={onRecord} />
       ) : (
         <Skeleton active />
       )}
-    </SideDrawer>
+    </BesideDrawer>
   )
 }
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { SolidarityReach } from '../../../domain/contract/admin-bookings'
 import { type RecordOnWire, type Related, titleText } from '../../../domain/resource'
 import { clockTime, longDate } from '../../../domain/text/dates'
-import { HttpFailure } from '../../api'
 import { DateInput } from '../../screens/kinds/date'
+import { NotLoaded } from '../../screens/record/not-loaded'
 import { useRecord, useRefresh } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
 import { busyIcon } from '../../ui/busy'
@@ -40,15 +40,7 @@ export function FindDrawer({ id, onClose }: { id: number | null; onClose: () => 
 
 function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch, isFetchedAfterMount } = useRecord(screen, id)
-  if (error instanceof HttpFailure && error.status === 404)
-    return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
-  if (error)
-    return (
-      <EmptyState
-        text="Non siamo riusciti a caricare la richiesta."
-        action={{ label: 'Riprova', run: () => void refetch() }}
-      />
-    )
+  if (error) return <NotLoaded error={error} what="la richiesta" onClose={onClose} onRetry={refetch} />
   if (!data || !isFetchedAfterMount) return <Skeleton active style={{ padding: 24 }} />
   return <Find request={data.data} onClose={onClose} onStale={() => void refetch()} />
 }

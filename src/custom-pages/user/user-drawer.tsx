@@ -3,17 +3,15 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { AnyUser } from '../../../domain/contract/users'
 import { phoneText } from '../../../domain/text/format'
-import { HttpFailure } from '../../api'
 import { useUser } from '../../api/users'
 import type { Neighbours } from '../../screens/list/use-neighbours'
-import { Beside, besideKeys } from '../../screens/record/beside'
+import { BesideDrawer } from '../../screens/record/beside'
+import { NotLoaded } from '../../screens/record/not-loaded'
 import { openLoginAs } from '../../session'
-import { EmptyState } from '../../ui/empty-state'
 import { momentText } from '../../ui/moment-text'
 import page from '../../ui/page.module.css'
 import { Roles } from '../../ui/roles'
 import section from '../../ui/section.module.css'
-import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import { useMayEnter } from './may-enter'
@@ -28,31 +26,16 @@ interface UserDrawerProps {
 /** One person over the list: who it is, and where the person is signed in. */
 export function UserDrawer({ id, neighbours, onClose }: UserDrawerProps) {
   return (
-    <SideDrawer
-      open={id !== null}
-      onClose={onClose}
-      onKeyDown={besideKeys(neighbours)}
-      width={560}
-      title="Utente"
-      extra={<Beside {...neighbours} />}
-    >
+    <BesideDrawer open={id !== null} onClose={onClose} neighbours={neighbours} width={560} title="Utente">
       {id !== null && <Person key={id} id={id} onClose={onClose} />}
-    </SideDrawer>
+    </BesideDrawer>
   )
 }
 
 function Person({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useUser(id)
   const mayEnter = useMayEnter()
-  if (error instanceof HttpFailure && error.status === 404)
-    return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
-  if (error)
-    return (
-      <EmptyState
-        text="Non siamo riusciti a caricare il dettaglio."
-        action={{ label: 'Riprova', run: () => void refetch() }}
-      />
-    )
+  if (error) return <NotLoaded error={error} onClose={onClose} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={6} />
   const { sessions, ...person } = data.data
   return (

@@ -1,40 +1,48 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import page from '../../ui/page.module.css'
+import { SideDrawer } from '../../ui/side-drawer'
 import { trapFocus } from '../../ui/trap-focus'
 import type { Neighbours } from '../list/use-neighbours'
-import css from './record.module.css'
 
 /** Alt+↑ and Alt+↓ lead to the records beside; the focus stays inside. */
-export const besideKeys = (neighbours: Neighbours) => (event: KeyboardEvent) => {
+const besideKeys = (neighbours: Neighbours) => (event: KeyboardEvent) => {
   const go = event.altKey && { ArrowUp: neighbours.previous, ArrowDown: neighbours.next }[event.key]
   if (!go) return trapFocus(event)
   event.preventDefault()
   go()
 }
 
+const steps = [
+  ['previous', 'Elemento precedente', 'ArrowUp', '↑', UpOutlined],
+  ['next', 'Elemento successivo', 'ArrowDown', '↓', DownOutlined],
+] as const
+
 /** To the record before and after this one in the list. What was being typed stays as a draft of its record. */
-export function Beside({ previous, next }: Neighbours) {
+function Beside(neighbours: Neighbours) {
   return (
-    <span className={css.beside}>
-      <Button
-        type="text"
-        icon={<UpOutlined aria-hidden />}
-        aria-label="Elemento precedente"
-        aria-keyshortcuts="Alt+ArrowUp"
-        title="Elemento precedente (Alt+↑)"
-        disabled={!previous}
-        onClick={previous}
-      />
-      <Button
-        type="text"
-        icon={<DownOutlined aria-hidden />}
-        aria-label="Elemento successivo"
-        aria-keyshortcuts="Alt+ArrowDown"
-        title="Elemento successivo (Alt+↓)"
-        disabled={!next}
-        onClick={next}
-      />
+    <span className={page.toolbar}>
+      {steps.map(([to, label, key, sign, Icon]) => (
+        <Button
+          key={to}
+          type="text"
+          icon={<Icon aria-hidden />}
+          aria-label={label}
+          aria-keyshortcuts={`Alt+${key}`}
+          title={`${label} (Alt+${sign})`}
+          disabled={!neighbours[to]}
+          onClick={neighbours[to]}
+        />
+      ))}
     </span>
   )
 }
+
+/** One record over its list, with the ways to those beside it. */
+export const BesideDrawer = ({
+  neighbours,
+  ...drawer
+}: ComponentProps<typeof SideDrawer> & { readonly neighbours: Neighbours }) => (
+  <SideDrawer onKeyDown={besideKeys(neighbours)} extra={<Beside {...neighbours} />} {...drawer} />
+)

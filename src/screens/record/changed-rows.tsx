@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChangedRow, RecordOnWire, Resource, SomeFields } from '../../../domain/resource'
+import text from '../../ui/text.module.css'
 import { FieldCell } from '../kinds'
 import css from './record.module.css'
 
@@ -7,11 +8,13 @@ interface ChangedFieldsProps {
   readonly resource: Resource
   readonly before: SomeFields
   readonly after: SomeFields
+  /** Which fields; unless given, those of both sides. */
+  readonly names?: readonly string[]
 }
 
 /** What changed, field by field, as cells draw it: "Classe: C → A". */
-export function ChangedFields({ resource, before, after }: ChangedFieldsProps): ReactNode {
-  const names = Object.keys(resource.fields).filter((name) => name in before || name in after)
+export function ChangedFields({ resource, before, after, names }: ChangedFieldsProps): ReactNode {
+  const isShown = (name: string) => names?.includes(name) ?? (name in before || name in after)
   const cell = (side: SomeFields, name: string) => {
     const field = resource.fields[name]
     // the cells of a field read its value and what it refers to, and nothing else of the record
@@ -19,13 +22,15 @@ export function ChangedFields({ resource, before, after }: ChangedFieldsProps): 
   }
   return (
     <ul className={css.changes}>
-      {names.map((name) => (
-        <li key={name}>
-          <span className={css.changedField}>{resource.fields[name]?.label}:</span> {cell(before, name)}{' '}
-          <span aria-hidden>→</span>
-          <span className="visually-hidden">diventa</span> {cell(after, name)}
-        </li>
-      ))}
+      {Object.keys(resource.fields)
+        .filter(isShown)
+        .map((name) => (
+          <li key={name}>
+            <span className={text.muted}>{resource.fields[name]?.label}:</span> {cell(before, name)}{' '}
+            <span aria-hidden>→</span>
+            <span className="visually-hidden">diventa</span> {cell(after, name)}
+          </li>
+        ))}
     </ul>
   )
 }
@@ -33,7 +38,7 @@ export function ChangedFields({ resource, before, after }: ChangedFieldsProps): 
 /** Records by name, each with what changes in it. */
 export function ChangedRows({ resource, rows }: { resource: Resource; rows: readonly ChangedRow[] }) {
   return (
-    <ul className={css.changedRows}>
+    <ul className={css.changes}>
       {rows.map(({ id, name, before, after }) => (
         <li key={id}>
           <strong>{name}</strong>

@@ -1,72 +1,88 @@
 import { Button } from 'antd'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import {
+  type Field,
   fieldEntries,
   isDrawnElsewhere,
   type RecordOnWire,
+  type Related,
   type Resource,
+  relationOf,
   shownAsLists,
   titleFields,
 } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
+import { FieldCell } from '../kinds'
 import { isWide } from '../kinds/inputs'
 import { actionsOf } from '../overrides'
+import { screenResource } from '../registry'
 import { words } from '../words'
 import css from './record.module.css'
-import { RecordValue } from './record-value'
+import type { RecordDrawerProps } from './record-drawer'
 import { RelatedLists } from './related-lists'
 
-interface RecordDetailsProps {
+interface RecordDetailsProps extends Pick<RecordDrawerProps, 'may' | 'onOpen' | 'onRemove'> {
   readonly resource: Resource
   readonly record: RecordOnWire
-  readonly onEdit: (() => void) | undefined
-  readonly onRemove: (() => void) | undefined
-  readonly onDuplicate: (() => void) | undefined
-  readonly onClose: () => void
 }
 
 /** One record, read: every field with its label; what its title says stands above. */
-export function RecordDetails({ resource, record, onEdit, onRemove, onDuplicate, onClose }: RecordDetailsProps) {
+export function RecordDetails({ resource, record, may, onOpen, onRemove }: RecordDetailsProps) {
+  const { id } = record
   const Actions = actionsOf(resource.name)
+  const elsewhere = new Set([...titleFields(resource), ...shownAsLists(resource)])
   const fields = fieldEntries(resource).filter(
-    ([name]) =>
-      !titleFields(resource).includes(name) &&
-      !isDrawnElsewhere(resource.fields, name) &&
-      !shownAsLists(resource).has(name),
+    ([name]) => !elsewhere.has(name) && !isDrawnElsewhere(resource.fields, name),
   )
   return (
     <div className={css.form}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <section className={css.scroll} aria-label="Campi" tabIndex={0}>
-        <dl className={css.details}>
+        <dl className={`${section.facts} ${css.details}`}>
           {fields.map(([name, field]) => (
             <div key={name} className={isWide(field) ? css.wide : undefined}>
               <dt>{field.label}</dt>
-              <dd>
-                <RecordValue name={name} field={field} record={record} />
-              </dd>
+              <dd>{shownValue(name, field, record)}</dd>
             </div>
           ))}
         </dl>
         <RelatedLists resource={resource} record={record} />
-        <p className={css.hint}>
+        <p className={text.small}>
           {words(resource).since} {numericMoment(record.created_at)} · ultima modifica il{' '}
           {numericMoment(record.updated_at)}
         </p>
       </section>
       <footer className={css.foot}>
-        {Actions && <Actions record={record} onClose={onClose} />}
-        {onRemove && (
-          <Button danger onClick={onRemove}>
+        {Actions && <Actions record={record} onClose={() => onOpen(null)} />}
+        {may.delete && (
+          <Button danger onClick={() => onRemove(id)}>
             Elimina
           </Button>
         )}
-        {onDuplicate && <Button onClick={onDuplicate}>Duplica</Button>}
-        {onEdit && (
-          <Button type="primary" onClick={onEdit}>
+        {may.create && <Button onClick={() => onOpen({ kind: 'new', from: id })}>Duplica</Button>}
+        {may.edit && (
+          <Button type="primary" onClick={() => onOpen({ kind: 'edit', id })}>
             Modifica
           </Button>
         )}
       </footer>
     </div>
   )
+}
+
+/** What a field references as links to their cards, anything else as its kind shows it. */
+function shownValue(name: string, field: Field, record: RecordOnWire): ReactNode {
+  const to = 'to' in field.widget ? field.widget.to : undefined
+  const related = to ? ([record[relationOf(name)] ?? []].flat() as Related[]) : []
+  if (!to || related.length === 0 || !screenResource(to).resource.screens.includes('show'))
+    return <FieldCell name={name} field={field} record={record} whole />
+  return related.map((one, index) => (
+    <Fragment key={one.id}>
+      {index > 0 && ', '}
+      <Link to={`/admin/${to}?show=${one.id}`}>{one.name}</Link>
+    </Fragment>
+  ))
 }

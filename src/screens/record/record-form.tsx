@@ -2,11 +2,12 @@ import { Alert, Button, Form } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formSections, isEmptyValue, type RecordOnWire } from '../../../domain/resource'
 import { busyIcon } from '../../ui/busy'
-import { EmptyState } from '../../ui/empty-state'
+import text from '../../ui/text.module.css'
 import type { ScreenResource } from '../registry'
 import type { FormOpen } from './form-draft'
 import { FormFields } from './form-fields'
 import type { FormValues } from './form-values'
+import { NotLoaded } from './not-loaded'
 import css from './record.module.css'
 import { FormSkeleton } from './skeleton'
 import { StaleNotice } from './stale-notice'
@@ -62,7 +63,7 @@ export function RecordFields({ screen, open, onClose, onSaved, beside }: RecordF
     event.stopPropagation()
     save(event.shiftKey && mayGoOn)
   }
-  if (form.query?.error) return <NotLoaded status={form.query.error.statusCode} onClose={onClose} query={form.query} />
+  if (form.query?.error) return <NotLoaded error={form.query.error} onClose={onClose} onRetry={form.query.refetch} />
   return (
     <Form
       {...form.formProps}
@@ -80,7 +81,7 @@ export function RecordFields({ screen, open, onClose, onSaved, beside }: RecordF
         {form.isReady ? (
           <div data-fields className={css.sections}>
             <FormFields resource={resource} record={form.base ?? form.record} />
-            <p className={css.hint}>* Campi obbligatori</p>
+            <p className={text.small}>* Campi obbligatori</p>
           </div>
         ) : (
           <FormSkeleton resource={resource} />
@@ -118,34 +119,16 @@ export function RecordFields({ screen, open, onClose, onSaved, beside }: RecordF
   )
 }
 
-interface NotLoadedProps {
-  readonly status: number
-  readonly onClose: () => void
-  readonly query: { readonly refetch: () => unknown }
-}
-
-/** Instead of a record that is not there, or could not be read. */
-export const NotLoaded = ({ status, onClose, query }: NotLoadedProps) =>
-  status === 404 ? (
-    <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
-  ) : (
-    <EmptyState
-      text="Non siamo riusciti a caricare il dettaglio."
-      action={{ label: 'Riprova', run: () => void query.refetch() }}
-    />
-  )
-
 function Notices({ form, screen }: { form: ReturnType<typeof useRecordForm>; screen: ScreenResource }) {
   const { stale, others } = form
   return (
     <>
       {form.isRestored && (
-        <div className={css.notice} role="status">
-          Abbiamo ripreso ciò che stavi scrivendo.
-          <Button size="small" onClick={() => form.startOver(form.base)}>
-            Ricomincia
-          </Button>
-        </div>
+        <Alert
+          role="status"
+          message="Abbiamo ripreso ciò che stavi scrivendo."
+          action={<Button onClick={() => form.startOver(form.base)}>Ricomincia</Button>}
+        />
       )}
       {others.length > 0 && <Alert type="error" role="alert" message={others.join(' ')} />}
       {stale && (

@@ -1,17 +1,18 @@
+import { useLogList } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import type { RecordHistoryEntry } from '../../../domain/resource'
+import type { RecordHistoryEntry, Resource } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
-import { useCall } from '../../api'
 import { actionNames, whoText } from '../../ui/audit-words'
-import { EmptyState } from '../../ui/empty-state'
-import type { ScreenResource } from '../registry'
+import page from '../../ui/page.module.css'
+import text from '../../ui/text.module.css'
 import { words } from '../words'
 import { ChangedFields } from './changed-rows'
+import { NotLoaded } from './not-loaded'
 import css from './record.module.css'
 
 interface RecordHistoryProps {
-  readonly screen: ScreenResource
+  readonly resource: Resource
   readonly id: number
 }
 
@@ -24,54 +25,50 @@ export default function RecordHistory(props: RecordHistoryProps) {
   )
 }
 
+interface History {
+  readonly data: readonly RecordHistoryEntry[]
+  readonly meta: { readonly next_cursor: string | null }
+}
+
 /** A part of the history, and the older one below it, once it is asked for. */
-function Lines({ screen, id, cursor }: RecordHistoryProps & { cursor: string | undefined }) {
+function Lines({ resource, id, cursor }: RecordHistoryProps & { cursor: string | undefined }) {
   const [older, setOlder] = useState(false)
-  const { data, isError, refetch } = useCall(
-    screen.calls.history,
-    { params: { id: String(id) }, query: cursor === undefined ? {} : { cursor } },
-    { staleTime: 0 },
-  )
-  if (isError)
-    return (
-      <EmptyState
-        text="Non siamo riusciti a caricare la cronologia."
-        action={{ label: 'Riprova', run: () => void refetch() }}
-      />
-    )
+  const { data, error, refetch } = useLogList<History>({
+    resource: resource.name,
+    meta: { id, cursor },
+    queryOptions: { staleTime: 0 },
+  })
+  if (error) return <NotLoaded error={error} what="la cronologia" onRetry={refetch} />
   if (!data) return <Skeleton active />
   const next = data.meta.next_cursor
-  if (data.data.length === 0) return <p className={css.hint}>Non risultano modifiche.</p>
+  if (data.data.length === 0) return <p className={text.small}>Non risultano modifiche.</p>
   return (
     <>
-      <ol className={css.history}>
+      <ol className={page.page}>
         {data.data.map((entry) => (
           <li key={entry.id}>
-            <Line screen={screen} entry={entry} />
+            <Line resource={resource} entry={entry} />
           </li>
         ))}
       </ol>
       {next && !older && <Button onClick={() => setOlder(true)}>Mostra le precedenti</Button>}
-      {next && older && <Lines screen={screen} id={id} cursor={next} />}
+      {next && older && <Lines resource={resource} id={id} cursor={next} />}
     </>
   )
 }
 
-function Line({ screen, entry }: { screen: ScreenResource; entry: RecordHistoryEntry }) {
-  const { action, before, after } = entry
-  return (
-    <article>
-      <h3 className={css.doing}>
-        {actionNames[action] ?? action} · {whoText(entry)}
-      </h3>
-      <time className={css.hint} dateTime={entry.at}>
-        {numericMoment(entry.at)}
-      </time>
-      {action === 'create' ? (
-        <p className={css.hint}>{words(screen.resource).created}</p>
-      ) : (
-        <ChangedFields resource={screen.resource} before={before} after={after} />
-      )}
-    </article>
-  )
-}
+const Line = ({ resource, entry }: { resource: Resource; entry: RecordHistoryEntry }) => (
+  <article>
+    <h3 className={text.capital}>
+      {actionNames[entry.action] ?? entry.action} · {whoText(entry)}
+    </h3>
+    <time className={text.small} dateTime={entry.at}>
+      {numericMoment(entry.at)}
+    </time>
+    {entry.action === 'create' ? (
+      <p className={text.small}>{words(resource).created}</p>
+    ) : (
+      <ChangedFields resource={resource} before={entry.before} after={entry.after} />
+    )}
+  </article>
+)

@@ -1,30 +1,27 @@
 import { Button } from 'antd'
-import { subjectOf } from '../../../domain/access/matrix'
 import type { Resource } from '../../../domain/resource'
-import { useCan } from '../../api'
 import { SideDrawer } from '../../ui/side-drawer'
 import { trapFocus } from '../../ui/trap-focus'
 import { screenResource } from '../registry'
+import { useMay } from '../use-may'
 import { words } from '../words'
 import type { FormOpen } from './form-draft'
 import { RecordFields } from './record-form'
 import { useListRefresh, useRecordActions } from './use-record'
-
-export type RelatedOpen = FormOpen
 
 interface RelatedFormProps {
   /** The resource of the form. */
   readonly name: string
   /** The resource of the card below, whose list may show the change. */
   readonly card: Resource
-  readonly open: RelatedOpen | undefined
+  readonly open: FormOpen | undefined
   readonly onClose: () => void
 }
 
 /** The form of what belongs to a record, in a drawer over its card. */
 export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
   const screen = screenResource(name)
-  const can = useCan()
+  const may = useMay(screen.resource)
   const { remove } = useRecordActions(screen)
   const refreshCard = useListRefresh(screenResource(card.name))
   const text = words(screen.resource)
@@ -32,7 +29,7 @@ export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
     refreshCard()
     onClose()
   }
-  const id = open?.kind === 'edit' && can('delete', subjectOf(name)) ? open.id : undefined
+  const id = open?.kind === 'edit' && may?.delete ? open.id : undefined
   return (
     <SideDrawer
       open={open !== undefined}

@@ -3,7 +3,6 @@ import { type HttpError, useList } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { subjectOf } from '../../../domain/access/matrix'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import {
   isReferring,
@@ -17,12 +16,15 @@ import {
   relationOf,
 } from '../../../domain/resource'
 import { countText } from '../../../domain/text/format'
-import { useCan } from '../../api'
 import { LoadError } from '../../ui/load-error'
 import { useRomeClock } from '../../ui/rome-clock'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 import { screenResource } from '../registry'
-import css from './related.module.css'
-import { RelatedForm, type RelatedOpen } from './related-form'
+import { useMay } from '../use-may'
+import type { FormOpen } from './form-draft'
+import css from './record.module.css'
+import { RelatedForm } from './related-form'
 import { RelatedRow } from './related-row'
 
 /** Rows of a list on a card; the others are in the list itself. */
@@ -46,28 +48,30 @@ export function RelatedLists({ resource, record }: RelatedListsProps) {
 }
 
 interface SectionProps {
+  readonly resource: Resource
   readonly label: string
-  readonly count: string | undefined
+  /** How many there are, once that is known. */
+  readonly total: number | undefined
+  readonly count?: string
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-function Section({ label, count, action, children }: SectionProps) {
+function Section({ resource, label, total, count = countText(total ?? 0), action, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={css.section} aria-labelledby={id}>
-      <header className={css.head}>
+    <section className={css.related} aria-labelledby={id}>
+      <header className={section.head}>
         <h3 id={id}>
-          {label} {count !== undefined && <span className={css.count}>{count}</span>}
+          {label} {total !== undefined && total > 0 && <span className={text.muted}>{count}</span>}
         </h3>
         {action}
       </header>
+      {total === 0 && <p className={text.muted}>{resource.labels.gender === 'f' ? 'Nessuna' : 'Nessuno'}</p>}
       {children}
     </section>
   )
 }
-
-const none = ({ labels }: Resource) => (labels.gender === 'f' ? 'Nessuna' : 'Nessuno')
 
 interface ReferringProps extends RelatedListsProps {
   readonly list: ReferringList
@@ -76,8 +80,8 @@ interface ReferringProps extends RelatedListsProps {
 
 function Referring({ resource: card, record, list, today }: ReferringProps) {
   const { resource } = screenResource(list.resource)
-  const can = useCan()
-  const [open, setOpen] = useState<RelatedOpen>()
+  const may = useMay(resource)
+  const [open, setOpen] = useState<FormOpen>()
   const about = list.of === undefined ? record.id : Number(record[list.of])
   const query = relatedQuery(resource, list, about, today)
   const { query: answer } = useList<RecordOnWire, HttpError>({
@@ -86,49 +90,38 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
     meta: { query: { ...query, ...relatedFields(resource, list) } },
     errorNotification: false,
   })
-  const subject = subjectOf(resource.name)
-  const mayCreate = list.edited && can('create', subject)
-  const mayUpdate = list.edited && can('update', subject)
-  const { rows, total, capped } = pageOf(answer.data)
-  const count = capped ? `${countText(total)}+` : countText(total)
+  const { data: rows = [], total, meta } = (answer.data ?? {}) as Partial<Answer>
+  const count = `${countText(total ?? 0)}${meta?.total_capped ? '+' : ''}`
   const label = list.label ?? resource.labels.many
-  return (
-    <Section
-      label={label}
-      count={total > 0 ? count : undefined}
-      action={
-        mayCreate && (
-          <Button
-            size="small"
-            icon={<PlusOutlined aria-hidden />}
-            aria-label={`Aggiungi: ${label}`}
-            onClick={() => setOpen({ kind: 'new', initial: { [list.by]: record.id } })}
-          >
-            Aggiungi
-          </Button>
-        )
-      }
+  const add = list.edited && may?.create && (
+    <Button
+      size="small"
+      icon={<PlusOutlined aria-hidden />}
+      aria-label={`Aggiungi: ${label}`}
+      onClick={() => setOpen({ kind: 'new', initial: { [list.by]: record.id } })}
     >
+      Aggiungi
+    </Button>
+  )
+  return (
+    <Section {...{ resource, label, total, count }} action={add}>
       {answer.isError && (
         <LoadError text="Non siamo riusciti a caricare l’elenco." onRetry={() => void answer.refetch()} />
       )}
-      {answer.isPending && <RowsSkeleton hasColumns={(list.columns ?? []).length > 0} />}
-      {answer.data && total === 0 && <p className={css.quiet}>{none(resource)}</p>}
-      {rows.length > 0 && (
-        <ul className={css.rows}>
-          {rows.map((row) => (
-            <RelatedRow
-              key={row.id}
-              resource={resource}
-              list={list}
-              record={row}
-              onEdit={mayUpdate ? () => setOpen({ kind: 'edit', id: row.id }) : undefined}
-            />
-          ))}
-        </ul>
-      )}
-      {total > rows.length && (
-        <Link className={css.all} to={`/admin/${resource.name}?${new URLSearchParams(query)}`}>
+      {answer.isPending && <Skeleton active paragraph={list.columns !== undefined && { rows: 1 }} />}
+      <ul>
+        {rows.map((row) => (
+          <RelatedRow
+            key={row.id}
+            resource={resource}
+            list={list}
+            record={row}
+            onEdit={list.edited && may?.edit ? () => setOpen({ kind: 'edit', id: row.id }) : undefined}
+          />
+        ))}
+      </ul>
+      {total !== undefined && total > rows.length && (
+        <Link to={`/admin/${resource.name}?${new URLSearchParams(query)}`}>
           {resource.labels.gender === 'f' ? 'Tutte le' : 'Tutti i'} {count}
         </Link>
       )}
@@ -139,34 +132,23 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
 
 interface Answer {
   readonly data: readonly RecordOnWire[]
-  readonly total?: number | undefined
-  readonly meta?: { readonly total_capped?: boolean }
+  readonly total: number
+  readonly meta: { readonly total_capped?: boolean }
 }
-
-const pageOf = (answer: Answer | undefined) => ({
-  rows: answer?.data ?? [],
-  total: answer?.total ?? 0,
-  capped: answer?.meta?.total_capped ?? false,
-})
-
-const RowsSkeleton = ({ hasColumns }: { hasColumns: boolean }) => (
-  <div aria-busy className={css.row}>
-    <Skeleton active title={{ width: '42%' }} paragraph={hasColumns && { rows: 1, width: '78%' }} />
-  </div>
-)
 
 interface NamedRow extends Related {
   readonly [word: string]: unknown
 }
 
-/** Links that the record brings along. */
-function Named({ record, list }: { record: RecordOnWire; list: NamedList }) {
-  const { resource } = screenResource(list.resource)
-  const rows = namedRows(record, list.from)
+/** Links that the record brings along: the rows of a field, or the records it references. */
+function Named({ record, list: { from, label, resource: to } }: { record: RecordOnWire; list: NamedList }) {
+  const { resource } = screenResource(to)
+  const own = record[from] as readonly unknown[] | null | undefined
+  const isRows = own?.some((one) => typeof one === 'object')
+  const rows = ((isRows ? own : record[relationOf(from)]) ?? []) as readonly NamedRow[]
   return (
-    <Section label={list.label ?? resource.labels.many} count={rows.length > 0 ? countText(rows.length) : undefined}>
-      {rows.length === 0 && <p className={css.quiet}>{none(resource)}</p>}
-      <ul className={css.rows}>
+    <Section resource={resource} label={label ?? resource.labels.many} total={rows.length}>
+      <ul>
         {rows.map(({ id, name, ...words }) => (
           <li key={id} className={css.row}>
             <Link to={`/admin/${resource.name}?show=${id}`}>{name}</Link>
@@ -176,11 +158,4 @@ function Named({ record, list }: { record: RecordOnWire; list: NamedList }) {
       </ul>
     </Section>
   )
-}
-
-/** The rows of a field: its own, or the records it references. */
-function namedRows(record: RecordOnWire, from: string): readonly NamedRow[] {
-  const own = record[from] as readonly unknown[] | null | undefined
-  const isRows = own?.some((one) => typeof one === 'object')
-  return ((isRows ? own : record[relationOf(from)]) ?? []) as readonly NamedRow[]
 }

@@ -11,8 +11,9 @@ import {
   titleText,
 } from '../../../domain/resource'
 import { numericDate } from '../../../domain/text/dates'
+import controls from '../../ui/controls.module.css'
 import { FieldCell } from '../kinds'
-import css from './related.module.css'
+import css from './record.module.css'
 
 /** Kinds whose value says nothing without its label. */
 const labelled: ReadonlySet<Kind> = new Set(['date', 'instant', 'boolean', 'number'])
@@ -35,7 +36,7 @@ export function RelatedRow({ resource, list, record, onEdit }: RelatedRowProps) 
   return (
     <li className={css.row}>
       {onEdit ? (
-        <button type="button" className={css.open} onClick={onEdit}>
+        <button type="button" className={controls.link} onClick={onEdit}>
           {title}
         </button>
       ) : (

@@ -1,10 +1,11 @@
-import { Button } from 'antd'
+import { Alert, Button, Table } from 'antd'
 import { refusalText } from '../../../domain/contract/refusal'
-import { fieldEntries, type RecordOnWire, type Resource } from '../../../domain/resource'
+import { type Field, fieldEntries, type RecordOnWire, type Resource } from '../../../domain/resource'
 import { busyIcon } from '../../ui/busy'
+import page from '../../ui/page.module.css'
 import { FieldCell } from '../kinds'
+import { ChangedFields } from './changed-rows'
 import { changedFields, type FormValues, valuesOf } from './form-values'
-import css from './record.module.css'
 
 interface StaleNoticeProps {
   readonly resource: Resource
@@ -23,57 +24,47 @@ interface StaleNoticeProps {
  * nothing is saved before one of them is chosen.
  */
 export function StaleNotice({ resource, values, before, current, saving, onKeepMine, onTakeTheirs }: StaleNoticeProps) {
-  const mine = { ...current, ...values } as RecordOnWire
   const differing = changedFields(resource, current, values)
   const theirs = changedFields(resource, before, valuesOf(resource, current))
-  const kept = fieldEntries(resource).filter(([name]) => name in theirs && !(name in differing))
-  return (
-    <section className={css.stale} role="alert" aria-label={refusalText.stale}>
-      <p className={css.staleTitle}>{refusalText.stale}</p>
-      <p>{refusalText.staleDescription}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Campo</th>
-            <th scope="col">La tua versione</th>
-            <th scope="col">Versione salvata</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fieldEntries(resource)
-            .filter(([name]) => name in differing)
-            .map(([name, field]) => (
-              <tr key={name}>
-                <th scope="row">{field.label}</th>
-                <td>
-                  <FieldCell name={name} field={field} record={mine} />
-                </td>
-                <td>
-                  <FieldCell name={name} field={field} record={current} />
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+  const kept = Object.keys(theirs).filter((name) => !(name in differing))
+  const cellOf =
+    (record: RecordOnWire) =>
+    (_: unknown, [name, field]: readonly [string, Field]) => <FieldCell name={name} field={field} record={record} />
+  const description = (
+    <div className={page.page}>
+      {refusalText.staleDescription}
+      <Table
+        size="small"
+        pagination={false}
+        rowKey={([name]) => name}
+        dataSource={fieldEntries(resource).filter(([name]) => name in differing)}
+        columns={[
+          { title: 'Campo', rowScope: 'row', render: (_, [, { label }]) => label },
+          { title: 'La tua versione', render: cellOf({ ...current, ...values } as RecordOnWire) },
+          { title: 'Versione salvata', render: cellOf(current) },
+        ]}
+      />
       {kept.length > 0 && (
         <div>
-          <p>Cambiato intanto da altri, resta com’è stato salvato:</p>
-          <ul className={css.kept}>
-            {kept.map(([name, field]) => (
-              <li key={name}>
-                {field.label}: <FieldCell name={name} field={field} record={before} /> →{' '}
-                <FieldCell name={name} field={field} record={current} />
-              </li>
-            ))}
-          </ul>
+          Cambiato intanto da altri, resta com’è stato salvato:
+          <ChangedFields resource={resource} before={before} after={current} names={kept} />
         </div>
       )}
-      <div className={css.buttons}>
+      <div className={page.toolbar}>
         <Button type="primary" loading={busyIcon(saving)} onClick={onKeepMine}>
           Salva la tua versione
         </Button>
         <Button onClick={onTakeTheirs}>Usa la versione salvata</Button>
       </div>
-    </section>
+    </div>
+  )
+  return (
+    <Alert
+      type="warning"
+      role="alert"
+      aria-label={refusalText.stale}
+      message={refusalText.stale}
+      description={description}
+    />
   )
 }

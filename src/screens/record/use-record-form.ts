@@ -2,12 +2,12 @@ import { useDrawerForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
-import { subjectOf } from '../../../domain/access/matrix'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
-import { announce, useCan } from '../../api'
+import { announce } from '../../api'
 import { derivedValues } from '../overrides/derives'
 import type { ScreenResource } from '../registry'
+import { useMay } from '../use-may'
 import { words } from '../words'
 import { createAttempt } from './attempt'
 import { type FormOpen, useFormDraft } from './form-draft'
@@ -81,12 +81,12 @@ function startOf(resource: Resource, open: FormOpen, record: RecordOnWire | unde
 /** Undo of a save, or words where there is none. */
 function useSavedText(screen: ScreenResource) {
   const { offerUndoOfCreate, offerUndoOfUpdate } = useRecordActions(screen)
-  const mayDelete = useCan()('delete', subjectOf(screen.resource.name))
+  const may = useMay(screen.resource)
   return (after: RecordOnWire, before: RecordOnWire | undefined, changes: Readonly<Record<string, unknown>>) => {
     const names = Object.keys(changes)
     if (before && names.length > 0)
       offerUndoOfUpdate(after, Object.fromEntries(names.map((name) => [name, before[name] ?? null])))
-    else if (!before && mayDelete) offerUndoOfCreate(after)
+    else if (!before && may?.delete) offerUndoOfCreate(after)
     else if (!before) announce({ type: 'success', title: words(screen.resource).created })
   }
 }

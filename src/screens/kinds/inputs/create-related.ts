@@ -1,8 +1,22 @@
-import { createContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Related } from '../../../../domain/resource'
+import { screenResource } from '../../registry'
+import { useMay } from '../../use-may'
 
-/** Opens the form of another resource with what was typed as its title, and gives the record that was saved. */
-export type Create = (typed: string, onCreated: (record: Related) => void) => void
+/** A record of another resource to be made, with what was typed as its title; who asked gets it when it is saved. */
+export interface Creating {
+  readonly to: string
+  readonly typed: string
+  readonly onCreated: (record: Related) => void
+}
 
-/** How a form lets its references create what they do not find; undefined where the user may not. */
-export const CreateRelated = createContext<(resource: string) => Create | undefined>(() => undefined)
+/** How a form lets its references create what they do not find. */
+export const CreateRelated = createContext<((creating: Creating) => void) | undefined>(undefined)
+
+/** Opens the form of another resource; undefined where the user may not. */
+export function useCreate(to: string) {
+  const create = useContext(CreateRelated)
+  const may = useMay(screenResource(to).resource)
+  if (!create || !may?.create) return undefined
+  return (typed: string, onCreated: Creating['onCreated']) => create({ to, typed, onCreated })
+}

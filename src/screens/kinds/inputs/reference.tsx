@@ -1,10 +1,8 @@
-import { useContext } from 'react'
 import type { InputProps } from '../input-view'
 import { ReferenceSelect } from '../reference-select'
-import { CreateRelated } from './create-related'
+import { useCreate } from './create-related'
 
 export function ReferenceInput({ value, widget, beside, optional, onChange, ...props }: InputProps<'reference'>) {
-  const onCreate = useContext(CreateRelated)(widget.to)
   return (
     <ReferenceSelect
       {...props}
@@ -13,14 +11,13 @@ export function ReferenceInput({ value, widget, beside, optional, onChange, ...p
       related={beside && [beside]}
       allowClear={optional}
       placeholder={widget.none ?? 'Scrivi per cercare'}
-      onCreate={onCreate}
+      onCreate={useCreate(widget.to)}
       onChange={([id = null]) => onChange(id)}
     />
   )
 }
 
 export function ReferencesInput({ value, widget, beside, optional: _, onChange, ...props }: InputProps<'references'>) {
-  const onCreate = useContext(CreateRelated)(widget.to)
   return (
     <ReferenceSelect
       {...props}
@@ -29,7 +26,7 @@ export function ReferencesInput({ value, widget, beside, optional: _, onChange, 
       ids={value ?? []}
       related={beside}
       placeholder="Scrivi per cercare"
-      onCreate={onCreate}
+      onCreate={useCreate(widget.to)}
       onChange={onChange}
     />
   )

@@ -1,0 +1,19 @@
+import { EmptyState } from '../../ui/empty-state'
+
+interface NotLoadedProps {
+  /** Ours or refine's; 404 means that it is not there. */
+  readonly error: { readonly status?: number; readonly statusCode?: number } | Error
+  /** "la prenotazione". */
+  readonly what?: string
+  readonly onClose?: () => void
+  readonly onRetry: () => unknown
+}
+
+/** Instead of a record that is not there, or of what could not be read. */
+export function NotLoaded({ error, what = 'il dettaglio', onClose, onRetry }: NotLoadedProps) {
+  const isGone = ('status' in error && error.status === 404) || ('statusCode' in error && error.statusCode === 404)
+  if (isGone && onClose)
+    return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
+  const again = { label: 'Riprova', run: () => void onRetry() }
+  return <EmptyState text={`Non siamo riusciti a caricare ${what}.`} action={again} />
+}
