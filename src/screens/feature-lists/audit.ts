@@ -1,67 +1,35 @@
 import { endpoints } from '../../../domain/contract'
-import { defineResource, field } from '../../../domain/resource'
+import { field } from '../../../domain/resource'
 import { whoText } from '../../ui/audit-words'
 import { aboutText, actionOptions, actionText, fieldsText, subjectOptions } from './audit-words'
 import { featureList } from './feature-list'
 
-const readOnly = true
+/** Filters, and columns for whoever adds them. */
+const onRequest = ['filter', 'on-request'] as const
+const someOf = { list: onRequest, operators: ['in'] } as const
 
 /** The audit log (product.md §6, "Audit"), newest first. */
 export const auditList = featureList({
-  resource: defineResource({
+  resource: {
     name: 'audit',
     labels: { one: 'Attività', many: 'Attività', gender: 'f', title: 'Registro attività' },
     menu: { group: 'registry', order: 99, hidden: true },
     titleField: 'what',
     fields: {
       at: field.instant({ label: 'Quando', list: 'filter', example: '2026-01-07T08:30:00Z' }),
-      who: field.text({ label: 'Chi', max: 200, list: 'column', readOnly, example: 'Sara Bianchi' }),
-      what: field.text({ label: 'Che cosa', max: 200, list: 'column', readOnly, example: 'Farmaco: modifica' }),
-      record: field.text({ label: 'Record', max: 200, list: 'column', readOnly, example: 'Tachipirina 500 mg' }),
-      fields: field.text({ label: 'Campi', max: 400, list: 'column', readOnly, example: 'Prezzo' }),
-      person: field.reference({
-        label: 'Persona',
-        to: 'user',
-        list: ['filter', 'on-request'],
-        operators: ['eq'],
-        readOnly,
-        example: 1,
-      }),
-      subject: field.choice({
-        label: 'Tabella',
-        options: subjectOptions,
-        list: ['filter', 'on-request'],
-        operators: ['in'],
-        readOnly,
-        example: 'drugs',
-      }),
-      record_id: field.number({
-        label: 'Numero del record',
-        list: ['filter', 'on-request'],
-        operators: ['eq'],
-        readOnly,
-        example: 1,
-      }),
-      action: field.choice({
-        label: 'Azione',
-        options: actionOptions,
-        list: ['filter', 'on-request'],
-        operators: ['in'],
-        readOnly,
-        example: 'update',
-      }),
-      technical: field.boolean({
-        label: 'Righe tecniche',
-        list: ['filter', 'on-request'],
-        initially: false,
-        readOnly,
-        example: false,
-      }),
+      who: field.text({ label: 'Chi', max: 200, list: 'column', example: 'Sara Bianchi' }),
+      what: field.text({ label: 'Che cosa', max: 200, list: 'column', example: 'Farmaco: modifica' }),
+      record: field.text({ label: 'Record', max: 200, list: 'column', example: 'Tachipirina 500 mg' }),
+      fields: field.text({ label: 'Campi', max: 400, list: 'column', example: 'Prezzo' }),
+      person: field.reference({ label: 'Persona', to: 'user', list: onRequest, operators: ['eq'], example: 1 }),
+      subject: field.choice({ label: 'Tabella', options: subjectOptions, ...someOf, example: 'drugs' }),
+      record_id: field.number({ label: 'Numero del record', list: onRequest, operators: ['eq'], example: 1 }),
+      action: field.choice({ label: 'Azione', options: actionOptions, ...someOf, example: 'update' }),
+      technical: field.boolean({ label: 'Righe tecniche', list: onRequest, initially: false, example: false }),
     },
     orders: ['-id'],
-    readOnly,
     screens: ['list', 'show'],
-  }),
+  },
   endpoint: endpoints.audit,
   queryNames: {
     'filter[at][gte]': 'from',

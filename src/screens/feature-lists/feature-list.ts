@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '../../../domain/contract/endpoint'
-import type { Resource } from '../../../domain/resource'
+import { defineResource, type Resource } from '../../../domain/resource'
 
 type RecordOf<E extends Endpoint> = ReplyOf<E> extends { data: readonly (infer One)[] } ? One : never
 
@@ -13,10 +13,15 @@ export interface FeatureList {
   readonly toRecord: (line: never) => { readonly id: number }
 }
 
-/** Checks that `toRecord` reads the lines that the call gives. */
-export const featureList = <E extends Endpoint>(
-  list: Omit<FeatureList, 'endpoint' | 'toRecord'> & {
-    readonly endpoint: E
-    readonly toRecord: (line: RecordOf<E>) => { readonly id: number }
-  },
-): FeatureList => list as FeatureList
+/** Its fields are only read; checks that `toRecord` reads the lines that the call gives. */
+export function featureList<E extends Endpoint>({
+  resource,
+  ...list
+}: Omit<FeatureList, 'resource' | 'endpoint' | 'toRecord'> & {
+  readonly resource: Parameters<typeof defineResource>[0]
+  readonly endpoint: E
+  readonly toRecord: (line: RecordOf<E>) => { readonly id: number }
+}): FeatureList {
+  const fields = Object.entries(resource.fields).map(([name, field]) => [name, { ...field, readOnly: true }] as const)
+  return { ...list, resource: defineResource({ ...resource, fields: Object.fromEntries(fields), readOnly: true }) }
+}

@@ -1,11 +1,10 @@
 import { categoryName } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
 import type { unsubscribedKinds } from '../../../domain/contract/subscriptions'
-import { defineResource, field } from '../../../domain/resource'
+import { field } from '../../../domain/resource'
 import { numericDate } from '../../../domain/text/dates'
 import { featureList } from './feature-list'
 
-const readOnly = true
 const kindName = { ended: 'Abbonamento finito', never: 'Mai abbonati' } as const satisfies Record<
   (typeof unsubscribedKinds)[number],
   string
@@ -13,37 +12,34 @@ const kindName = { ended: 'Abbonamento finito', never: 'Mai abbonati' } as const
 
 /** Doctors with no subscription running (product.md §6, `without-subscriptions`), by name. */
 export const withoutSubscriptions = featureList({
-  resource: defineResource({
+  resource: {
     name: 'without-subscriptions',
     labels: { one: 'Medico senza abbonamento', many: 'Medici senza abbonamento', title: 'Senza abbonamento' },
     menu: { group: 'subscriptions', order: 20 },
     titleField: 'name',
     fields: {
-      name: field.text({ label: 'Medico', max: 160, list: 'search', readOnly, example: 'Ferri Giulia' }),
+      name: field.text({ label: 'Medico', max: 160, list: 'search', example: 'Ferri Giulia' }),
       category: field.choice({
         label: 'Categoria',
         options: categoryName,
         list: 'filter',
         operators: ['in'],
-        readOnly,
         example: 'mmg',
       }),
-      city: field.text({ label: 'Comune', max: 80, list: 'column', readOnly, example: 'Roma' }),
-      email: field.email({ label: 'E-mail', list: 'column', readOnly, example: 'giulia.ferri@curante.test' }),
-      last: field.text({ label: 'Ultimo abbonamento', max: 160, list: 'column', readOnly, example: 'mai abbonato' }),
+      city: field.text({ label: 'Comune', max: 80, list: 'column', example: 'Roma' }),
+      email: field.email({ label: 'E-mail', list: 'column', example: 'giulia.ferri@curante.test' }),
+      last: field.text({ label: 'Ultimo abbonamento', max: 160, list: 'column', example: 'mai abbonato' }),
       had: field.choice({
         label: 'Abbonamenti avuti',
         options: kindName,
         list: ['filter', 'on-request'],
         operators: ['in'],
-        readOnly,
         example: 'never',
       }),
     },
     orders: ['name'],
-    readOnly,
     screens: ['list'],
-  }),
+  },
   endpoint: endpoints.withoutSubscriptions,
   queryNames: { 'filter[category][in]': 'category', 'filter[had][in]': 'had' },
   toRecord: ({ last, ...doctor }) => ({

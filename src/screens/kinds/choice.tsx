@@ -1,7 +1,11 @@
+import { CheckOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import type { ChoiceOptions } from '../../../domain/resource'
 import { weekdayShortNames } from '../../../domain/text/dates'
-import { AnyOfFilter, labelsOf, noneOfFilter } from './filter-inputs'
-import type { FilterView, KindView } from './kind-view'
+import page from '../../ui/page.module.css'
+import text from '../../ui/text.module.css'
+import { anyOfFilter, labelsOf, noneOfFilter, OneOfFilter } from './filter-inputs'
+import type { Views } from './kind-view'
 import css from './kinds.module.css'
 
 export interface Option {
@@ -11,59 +15,63 @@ export interface Option {
 
 export const optionsOf = (options: ChoiceOptions): Option[] =>
   Object.entries(options).map(([value, label]) => ({ value, label }))
+const ownOptions = ({ options }: { readonly options: ChoiceOptions }) => optionsOf(options)
 
-const anyOf = {
-  operator: 'in',
-  Input: ({ widget, ...props }) => <AnyOfFilter {...props} options={optionsOf(widget.options)} />,
-  Words: ({ operand, widget }) => labelsOf(operand, optionsOf(widget.options)),
-} as const satisfies FilterView<'choice'>
-
-export const choice: KindView<'choice'> = {
-  Cell: ({ value, widget: { options, tones } }) => (
-    <span className={tones ? css.status : css.chip} data-tone={tones?.[value]}>
-      {options[value] ?? value}
-    </span>
-  ),
-  filters: [anyOf, noneOfFilter(({ options }) => optionsOf(options))],
-}
-
-const Chips = ({ labels }: { labels: readonly string[] }) => (
-  <span className={css.chips}>
-    {labels.map((label) => (
-      <span key={label} className={css.chip}>
-        {label}
-      </span>
-    ))}
+/** A word in a colour of its meaning. */
+export const Badge = ({ tone = 'neutral', children }: { tone?: string | undefined; children: ReactNode }) => (
+  <span className={text.badge} data-tone={tone}>
+    {children}
   </span>
 )
-
-export const multiChoice: KindView<'multi-choice'> = {
-  Cell: ({ value, widget }) => value.map((one) => widget.options[one] ?? one).join(', '),
-  Whole: ({ value, widget }) => <Chips labels={value.map((one) => widget.options[one] ?? one)} />,
-  filters: [
-    {
-      operator: 'in',
-      Input: ({ widget, ...props }) => <AnyOfFilter {...props} options={optionsOf(widget.options)} />,
-      Words: ({ operand, widget }) => labelsOf(operand, optionsOf(widget.options)),
-    },
-  ],
-}
 
 /** The week as Italians begin it. */
 const week = [1, 2, 3, 4, 5, 6, 0] as const
 export const days: readonly Option[] = week.map((day) => ({ value: String(day), label: weekdayShortNames[day] }))
 export const inWeekOrder = (value: readonly number[]) => week.filter((day) => value.includes(day))
 
-export const weekdays: KindView<'weekdays'> = {
-  Cell: ({ value }) =>
-    inWeekOrder(value)
-      .map((day) => weekdayShortNames[day])
-      .join(', '),
-  filters: [
-    {
-      operator: 'in',
-      Input: ({ widget: _, ...props }) => <AnyOfFilter {...props} options={days} />,
-      Words: ({ operand }) => labelsOf(operand, days),
+const yesOrNo = [
+  { value: '1', label: 'Sì' },
+  { value: '0', label: 'No' },
+] as const
+
+export const choices: Views<'boolean' | 'choice' | 'multi-choice' | 'weekdays'> = {
+  boolean: {
+    Cell: ({ value }) => (
+      <Badge tone={value ? 'info' : undefined}>
+        {value && <CheckOutlined aria-hidden />}
+        {value ? 'Sì' : 'No'}
+      </Badge>
+    ),
+    filters: [
+      {
+        operator: 'eq',
+        Input: (props) => <OneOfFilter {...props} options={yesOrNo} />,
+        Words: ({ operand }) => labelsOf(operand, yesOrNo),
+      },
+    ],
+  },
+  choice: {
+    Cell: ({ value, widget: { options, tones } }) => {
+      const label = options[value] ?? value
+      return tones ? <Badge tone={tones[value]}>{label}</Badge> : <span className={css.chip}>{label}</span>
     },
-  ],
+    filters: [anyOfFilter(ownOptions), noneOfFilter(ownOptions)],
+  },
+  'multi-choice': {
+    Cell: ({ value, widget }) => value.map((one) => widget.options[one] ?? one).join(', '),
+    Whole: ({ value, widget }) => (
+      <span className={page.toolbar}>
+        {value.map((one) => (
+          <span key={one} className={css.chip}>
+            {widget.options[one] ?? one}
+          </span>
+        ))}
+      </span>
+    ),
+    filters: [anyOfFilter(ownOptions)],
+  },
+  weekdays: {
+    Cell: ({ value }) => labelsOf(inWeekOrder(value).join(), days),
+    filters: [anyOfFilter(() => days)],
+  },
 }

@@ -4,7 +4,7 @@ import { isCivilDate } from '../../../domain/calendar/civil-date'
 import { numericDate, numericMoment, parseNumericDate } from '../../../domain/text/dates'
 import { rangeFilters } from './filter-inputs'
 import type { DateInputProps } from './input-view'
-import type { KindView } from './kind-view'
+import type { Views } from './kind-view'
 
 /** antd's calendar comes with the first date that is asked for, never with a list. */
 const DayPicker = lazy(() => import('./day-picker'))
@@ -25,15 +25,12 @@ export const DateInput = ({ control, label, value, onChange, onBlur }: DateInput
   </Suspense>
 )
 
-const readDay = (typed: string) => parseNumericDate(typed) ?? undefined
 const dayOf = (operand: string) => (isCivilDate(operand) ? numericDate(operand) : numericMoment(operand))
 
-export const date: KindView<'date'> = {
-  Cell: ({ value }) => numericDate(value),
-  filters: rangeFilters(dayOf, readDay, dayExample),
-}
+const filters = <K extends 'date' | 'instant'>() =>
+  rangeFilters<K>(dayOf, (typed) => parseNumericDate(typed) ?? undefined, dayExample)
 
-export const instant: KindView<'instant'> = {
-  Cell: ({ value }) => numericMoment(value),
-  filters: rangeFilters(dayOf, readDay, dayExample),
+export const dates: Views<'date' | 'instant'> = {
+  date: { Cell: ({ value }) => numericDate(value), filters: filters() },
+  instant: { Cell: ({ value }) => numericMoment(value), filters: filters() },
 }

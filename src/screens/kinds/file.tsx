@@ -1,6 +1,5 @@
-import type { LinkedFile } from '../../../domain/resource'
 import { OneOfFilter } from './filter-inputs'
-import type { FilterView, KindView } from './kind-view'
+import type { FilterView, Views } from './kind-view'
 import css from './kinds.module.css'
 
 /** A file of a record, or one that has just been uploaded. */
@@ -9,43 +8,34 @@ interface Shown {
   readonly url: string
 }
 
-export const FileView = ({ file, picture }: { file: Shown; picture: boolean }) => (
+export const FileView = ({ file, picture = false }: { file: Shown; picture?: boolean }) => (
   <a href={file.url} download={file.name} className={css.fileLink}>
     {picture && <img src={file.url} alt="" className={css.picture} />}
     {file.name}
   </a>
 )
 
-const FileLink = ({ file }: { file: LinkedFile | undefined }) =>
-  file ? (
-    <a href={file.url} download={file.name}>
-      {file.name}
-    </a>
-  ) : (
-    <span className={css.none}>–</span>
-  )
-
 const thereOrNot = [
   { value: '0', label: 'Presente' },
   { value: '1', label: 'Assente' },
 ] as const
 
-const presence = {
-  operator: 'null',
-  Input: ({ control, operand, onChange }) => (
-    <OneOfFilter control={control} operand={operand} options={thereOrNot} onChange={onChange} />
-  ),
-  Words: ({ operand }) => (operand === '1' ? 'assente' : 'presente'),
-} as const satisfies FilterView<'file'>
+const filters = <K extends 'file' | 'image'>(): readonly FilterView<K>[] => [
+  {
+    operator: 'null',
+    Input: ({ widget: _, ...props }) => <OneOfFilter {...props} options={thereOrNot} />,
+    Words: ({ operand }) => (operand === '1' ? 'assente' : 'presente'),
+  },
+]
 
-export const file: KindView<'file'> = {
-  Cell: ({ beside }) => <FileLink file={beside} />,
-  filters: [presence],
-}
-
-export const image: KindView<'image'> = {
-  Cell: ({ beside }) =>
-    beside ? <img src={beside.url} alt={beside.name} className={css.thumbnail} loading="lazy" /> : null,
-  Whole: ({ beside }) => (beside ? <FileView file={beside} picture /> : null),
-  filters: [presence as unknown as FilterView<'image'>],
+export const files: Views<'file' | 'image'> = {
+  file: {
+    Cell: ({ beside }) => (beside ? <FileView file={beside} /> : <span className={css.none}>–</span>),
+    filters: filters(),
+  },
+  image: {
+    Cell: ({ beside }) => beside && <img src={beside.url} alt={beside.name} className={css.thumbnail} loading="lazy" />,
+    Whole: ({ beside }) => beside && <FileView file={beside} picture />,
+    filters: filters(),
+  },
 }

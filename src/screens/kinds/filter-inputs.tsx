@@ -53,14 +53,23 @@ export const containsFilter = {
 /** Another text than this one, as it is written. */
 export const otherTextFilter = { ...containsFilter, operator: 'ne', after: 'non è' } as const
 
+/** Any of a few. */
+export const anyOfFilter = <K extends Kind>(
+  optionsOf: (widget: FilterProps<K>['widget']) => OptionsFilterProps['options'],
+): FilterView<K> => ({
+  operator: 'in',
+  Input: ({ widget, ...props }) => <AnyOfFilter {...props} options={optionsOf(widget)} />,
+  Words: ({ operand, widget }) => labelsOf(operand, optionsOf(widget)),
+})
+
 /** Any but one of a few. */
 export const noneOfFilter = <K extends Kind>(
   optionsOf: (widget: FilterProps<K>['widget']) => OptionsFilterProps['options'],
 ): FilterView<K> => ({
+  ...anyOfFilter(optionsOf),
   operator: 'ne',
   after: 'non è',
   Input: ({ widget, ...props }) => <OneOfFilter {...props} options={optionsOf(widget)} />,
-  Words: ({ operand, widget }) => labelsOf(operand, optionsOf(widget)),
 })
 
 /** From a value, up to one, and any but one, each with its own parameter. */
@@ -89,8 +98,7 @@ interface OptionsFilterProps {
   readonly onChange: (operand: string | undefined) => void
 }
 
-/** Any of a few. */
-export const AnyOfFilter = ({ control, operand, options, onChange }: OptionsFilterProps) => (
+const AnyOfFilter = ({ control, operand, options, onChange }: OptionsFilterProps) => (
   <Select
     {...control}
     {...severalProps}

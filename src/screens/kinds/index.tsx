@@ -8,48 +8,27 @@ import {
   type Resource,
 } from '../../../domain/resource'
 import type { FieldControl } from '../../ui/field'
-import { boolean } from './boolean'
-import { choice, multiChoice, weekdays } from './choice'
-import { date, instant } from './date'
-import { file, image } from './file'
-import { besideOf, type FieldCellProps, type FilterView, type KindView } from './kind-view'
+import { choices } from './choice'
+import { dates } from './date'
+import { files } from './file'
+import { besideOf, type FieldCellProps, type FilterView, type KindView, type Views } from './kind-view'
 import css from './kinds.module.css'
-import { longText, markdown } from './long-text'
-import { money, number, percent, position } from './number'
+import { longTexts } from './long-text'
+import { numbers } from './number'
 import { period } from './period'
-import { dialCode, phone } from './phone'
-import { postalCodes } from './postal-codes'
-import { reference, references } from './reference'
+import { relations } from './reference'
 import { rowsOf } from './rows'
-import { aic, email, fiscalCode, text, url, vatNumber } from './text'
+import { texts } from './text'
 
-const views: { readonly [K in Kind]: KindView<K> } = {
-  text,
-  'long-text': longText,
-  markdown,
-  aic,
-  'vat-number': vatNumber,
-  'fiscal-code': fiscalCode,
-  url,
-  email,
-  phone,
-  'dial-code': dialCode,
-  number,
-  percent,
-  money,
-  date,
+const views: Views<Kind> = {
+  ...texts,
+  ...longTexts,
+  ...numbers,
+  ...dates,
+  ...choices,
+  ...relations,
+  ...files,
   period,
-  instant,
-  boolean,
-  choice,
-  'multi-choice': multiChoice,
-  reference,
-  references,
-  'postal-codes': postalCodes,
-  position,
-  image,
-  file,
-  weekdays,
   rows: rowsOf(FieldCell),
 }
 

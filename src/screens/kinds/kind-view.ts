@@ -14,37 +14,22 @@ import type { FieldControl } from '../../ui/field'
 
 export type { Related, WidgetOf } from '../../../domain/resource'
 
-/** A field's value as the wire carries it, by kind. */
+/** A field's value as the wire carries it, by kind; of any other kind it is a text. */
 interface ValueByKind {
-  text: string
-  'long-text': string
-  markdown: string
-  aic: string
-  'vat-number': string
-  'fiscal-code': string
-  url: string
-  email: string
-  phone: string
-  'dial-code': string
   number: number
   percent: number
   money: number
-  date: string
+  position: number
   period: Period
-  instant: string
   boolean: boolean
-  choice: string
   'multi-choice': readonly string[]
   reference: number
   references: readonly number[]
   'postal-codes': readonly string[]
-  position: number
-  image: string
-  file: string
   weekdays: readonly number[]
   rows: readonly Readonly<Record<string, unknown>>[]
 }
-export type ValueOf<K extends Kind> = ValueByKind[K]
+export type ValueOf<K extends Kind> = K extends keyof ValueByKind ? ValueByKind[K] : string
 
 /** What stands beside a value in a record: names of what it refers to, facts of a file. */
 interface BesideByKind {
@@ -90,6 +75,9 @@ export interface KindView<K extends Kind> {
   /** Numbers stand at the right, in tabular figures. */
   readonly alignRight?: boolean
 }
+
+/** The views of some kinds. */
+export type Views<K extends Kind> = { readonly [One in K]: KindView<One> }
 
 /** A record, or part of one: a row of a change. */
 export type SomeRecord = Readonly<Record<string, unknown>>

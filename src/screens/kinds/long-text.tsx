@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { TruncatedText } from '../../ui/truncated-text'
 import { containsFilter } from './filter-inputs'
-import type { KindView } from './kind-view'
+import type { Views } from './kind-view'
 import css from './kinds.module.css'
 
 /** The reader of markdown weighs more than a list: it comes when there is something to read. */
@@ -13,12 +13,6 @@ export const MarkdownText = ({ text }: { text: string }) => (
   </Suspense>
 )
 
-export const longText: KindView<'long-text'> = {
-  Cell: ({ value }) => <TruncatedText text={value} />,
-  Whole: ({ value }) => <p className={css.lines}>{value}</p>,
-  filters: [containsFilter],
-}
-
 /** The signs of markdown say nothing in one line. */
 const plain = (text: string) =>
   text
@@ -27,8 +21,17 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-export const markdown: KindView<'markdown'> = {
-  Cell: ({ value }) => <TruncatedText text={plain(value)} />,
-  Whole: ({ value }) => <MarkdownText text={value} />,
-  filters: [containsFilter],
+const filters = [containsFilter]
+
+export const longTexts: Views<'long-text' | 'markdown'> = {
+  'long-text': {
+    Cell: ({ value }) => <TruncatedText text={value} />,
+    Whole: ({ value }) => <p className={css.lines}>{value}</p>,
+    filters,
+  },
+  markdown: {
+    Cell: ({ value }) => <TruncatedText text={plain(value)} />,
+    Whole: ({ value }) => <MarkdownText text={value} />,
+    filters,
+  },
 }

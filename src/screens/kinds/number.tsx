@@ -1,7 +1,7 @@
 import { unitText } from '../../../domain/resource'
 import { countText, euroText, parseCents } from '../../../domain/text/format'
 import { rangeFilters } from './filter-inputs'
-import type { KindView } from './kind-view'
+import type { Views } from './kind-view'
 
 export const wholeNumber = (typed: string) => (/^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const operandOf = (read: (typed: string) => number) => (typed: string) => {
@@ -9,26 +9,23 @@ const operandOf = (read: (typed: string) => number) => (typed: string) => {
   return Number.isNaN(value) ? undefined : String(value)
 }
 const readWhole = operandOf(wholeNumber)
+const percentText = (value: number | string) => `${value}\u00a0%`
 
-export const number: KindView<'number'> = {
-  Cell: ({ value, widget }) => (widget.unit ? `${countText(value)} ${unitText(widget.unit, value)}` : countText(value)),
-  filters: rangeFilters(String, readWhole),
-  alignRight: true,
-}
-
-export const percent: KindView<'percent'> = {
-  Cell: ({ value }) => `${value}\u00a0%`,
-  filters: rangeFilters((operand) => `${operand}\u00a0%`, readWhole),
-  alignRight: true,
-}
-
-export const money: KindView<'money'> = {
-  Cell: ({ value }) => euroText(value),
-  filters: rangeFilters((operand) => euroText(Number(operand)), operandOf(parseCents)),
-  alignRight: true,
-}
-
-export const position: KindView<'position'> = {
-  Cell: ({ value }) => countText(value),
-  alignRight: true,
+export const numbers: Views<'number' | 'percent' | 'money' | 'position'> = {
+  number: {
+    Cell: ({ value, widget: { unit } }) => (unit ? `${countText(value)} ${unitText(unit, value)}` : countText(value)),
+    filters: rangeFilters(String, readWhole),
+    alignRight: true,
+  },
+  percent: {
+    Cell: ({ value }) => percentText(value),
+    filters: rangeFilters(percentText, readWhole),
+    alignRight: true,
+  },
+  money: {
+    Cell: ({ value }) => euroText(value),
+    filters: rangeFilters((operand) => euroText(Number(operand)), operandOf(parseCents)),
+    alignRight: true,
+  },
+  position: { Cell: ({ value }) => countText(value), alignRight: true },
 }

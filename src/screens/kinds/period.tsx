@@ -6,10 +6,11 @@ import {
   publicationStatuses,
   publicationStatusOf,
 } from '../../../domain/resource'
+import page from '../../ui/page.module.css'
 import { useRomeClock } from '../../ui/rome-clock'
-import { AnyOfFilter, labelsOf } from './filter-inputs'
+import { Badge } from './choice'
+import { anyOfFilter } from './filter-inputs'
 import type { KindView, WidgetOf } from './kind-view'
-import css from './kinds.module.css'
 
 const options = ({ gender }: WidgetOf<'period'>) =>
   publicationStatuses.map((value) => ({ value, label: publicationStatus[value].label[gender] }))
@@ -18,11 +19,7 @@ const options = ({ gender }: WidgetOf<'period'>) =>
 export function StatusChip({ period, widget }: { period: Period | null; widget: WidgetOf<'period'> }) {
   const status: PublicationStatus = publicationStatusOf(period, useRomeClock().date)
   const { label, tone } = publicationStatus[status]
-  return (
-    <span className={css.status} data-tone={tone}>
-      {label[widget.gender]}
-    </span>
-  )
+  return <Badge tone={tone}>{label[widget.gender]}</Badge>
 }
 
 export const period: KindView<'period'> = {
@@ -32,16 +29,10 @@ export const period: KindView<'period'> = {
     </span>
   ),
   Whole: ({ value, widget }) => (
-    <span className={css.chips}>
+    <span className={page.toolbar}>
       <StatusChip period={value} widget={widget} />
       {value && periodText(value)}
     </span>
   ),
-  filters: [
-    {
-      operator: 'in',
-      Input: ({ widget, ...props }) => <AnyOfFilter {...props} options={options(widget)} />,
-      Words: ({ operand, widget }) => labelsOf(operand, options(widget)),
-    },
-  ],
+  filters: [anyOfFilter(options)],
 }

@@ -1,4 +1,4 @@
-import type { FilterView, KindView } from './kind-view'
+import type { FilterView, Views } from './kind-view'
 import { ReferenceSelect, useNames } from './reference-select'
 
 const idsOf = (operand: string | undefined) => operand?.split(',').map(Number) ?? []
@@ -24,27 +24,28 @@ const oneOf: FilterView<'reference'> = {
   Words: ({ operand, widget }) => <Names to={widget.to} operand={operand} />,
 }
 
-export const reference: KindView<'reference'> = {
-  Cell: ({ value, beside }) => beside?.name ?? `n. ${value}`,
-  filters: [oneOf, { ...oneOf, operator: 'ne', after: 'non è' }],
-}
-
-export const references: KindView<'references'> = {
-  Cell: ({ value, beside }) => beside?.map(({ name }) => name).join(', ') ?? value.map((id) => `n. ${id}`).join(', '),
-  filters: [
-    {
-      operator: 'in',
-      Input: ({ control, operand, widget, onChange }) => (
-        <ReferenceSelect
-          several
-          control={control}
-          to={widget.to}
-          ids={idsOf(operand)}
-          placeholder="Qualsiasi"
-          onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
-        />
-      ),
-      Words: ({ operand, widget }) => <Names to={widget.to} operand={operand} />,
-    },
-  ],
+export const relations: Views<'reference' | 'references'> = {
+  reference: {
+    Cell: ({ value, beside }) => beside?.name ?? `n. ${value}`,
+    filters: [oneOf, { ...oneOf, operator: 'ne', after: 'non è' }],
+  },
+  references: {
+    Cell: ({ value, beside }) => beside?.map(({ name }) => name).join(', ') ?? value.map((id) => `n. ${id}`).join(', '),
+    filters: [
+      {
+        operator: 'in',
+        Input: ({ control, operand, widget, onChange }) => (
+          <ReferenceSelect
+            several
+            control={control}
+            to={widget.to}
+            ids={idsOf(operand)}
+            placeholder="Qualsiasi"
+            onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
+          />
+        ),
+        Words: ({ operand, widget }) => <Names to={widget.to} operand={operand} />,
+      },
+    ],
+  },
 }

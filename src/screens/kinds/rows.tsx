@@ -1,43 +1,19 @@
-import type { CellProps, FieldCellType, KindView } from './kind-view'
-import css from './kinds.module.css'
-
-const rowsText = (count: number) => (count === 1 ? '1 riga' : `${count} righe`)
-
-function RowsTable({
-  value,
-  widget: { columns },
-  FieldCell,
-}: CellProps<'rows'> & { readonly FieldCell: FieldCellType }) {
-  const fields = Object.entries(columns)
-  return (
-    <table className={css.rows}>
-      <thead>
-        <tr>
-          {fields.map(([name, { label }]) => (
-            <th key={name} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {value.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and stay in their order
-          <tr key={index}>
-            {fields.map(([name, field]) => (
-              <td key={name}>
-                <FieldCell name={name} field={field} record={row} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+import { Table } from 'antd'
+import type { FieldCellType, KindView } from './kind-view'
 
 /** Made out of the fields of its cells, which it does not know: they know it. */
 export const rowsOf = (FieldCell: FieldCellType): KindView<'rows'> => ({
-  Cell: ({ value }) => rowsText(value.length),
-  Whole: (props) => <RowsTable {...props} FieldCell={FieldCell} />,
+  Cell: ({ value }) => (value.length === 1 ? '1 riga' : `${value.length} righe`),
+  Whole: ({ value, widget }) => (
+    <Table
+      size="small"
+      pagination={false}
+      dataSource={value.map((row, key) => ({ key, row }))}
+      columns={Object.entries(widget.columns).map(([name, field]) => ({
+        key: name,
+        title: field.label,
+        render: (_, { row }) => <FieldCell name={name} field={field} record={row} />,
+      }))}
+    />
+  ),
 })

@@ -1,10 +1,10 @@
 import { isWebAddress } from '../../../domain/contract/primitives'
+import { phoneText } from '../../../domain/text/format'
 import { containsFilter, otherTextFilter } from './filter-inputs'
-import type { KindView } from './kind-view'
+import type { CellProps, Views } from './kind-view'
 
 const filters = [containsFilter, otherTextFilter]
-
-const Plain = ({ value }: { value: string }) => value
+const plain = { Cell: ({ value }: { value: string }) => value, filters }
 
 /** Only what is an address becomes a link; anything else stays text. */
 function UrlCell({ value }: { value: string }) {
@@ -16,21 +16,30 @@ function UrlCell({ value }: { value: string }) {
   )
 }
 
-export const text: KindView<'text'> = {
-  Cell: Plain,
-  filters,
+function PhoneCell({ value, widget, record }: CellProps<'phone'>) {
+  const prefix = widget.prefix === undefined ? null : ((record?.[widget.prefix] ?? null) as string | null)
+  return (
+    <a href={`tel:${`${prefix ?? ''}${value}`.replace(/[^\d+]/g, '')}`}>
+      {widget.prefix === undefined ? value : phoneText(prefix, value)}
+    </a>
+  )
 }
-export const aic: KindView<'aic'> = {
-  Cell: Plain,
-  filters,
-}
-export const vatNumber: KindView<'vat-number'> = {
-  Cell: Plain,
-  filters,
-}
-export const fiscalCode: KindView<'fiscal-code'> = { Cell: Plain, filters }
-export const url: KindView<'url'> = { Cell: UrlCell, filters }
-export const email: KindView<'email'> = {
-  Cell: ({ value }) => <a href={`mailto:${value}`}>{value}</a>,
-  filters,
+
+export const texts: Views<
+  'text' | 'aic' | 'vat-number' | 'fiscal-code' | 'url' | 'email' | 'phone' | 'dial-code' | 'postal-codes'
+> = {
+  text: plain,
+  aic: plain,
+  'vat-number': plain,
+  'fiscal-code': plain,
+  url: { Cell: UrlCell, filters },
+  email: { Cell: ({ value }) => <a href={`mailto:${value}`}>{value}</a>, filters },
+  phone: { Cell: PhoneCell, filters: [containsFilter] },
+  /** Alone only where no phone names it. */
+  'dial-code': { Cell: ({ value }) => value },
+  'postal-codes': {
+    Cell: ({ value }) => (value.length > 2 ? `${value[0]} – ${value.at(-1)} (${value.length})` : value.join(', ')),
+    Whole: ({ value }) => value.join(', '),
+    filters: [containsFilter],
+  },
 }

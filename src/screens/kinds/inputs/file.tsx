@@ -3,6 +3,9 @@ import { Button, Upload, type UploadProps } from 'antd'
 import { useEffect, useState } from 'react'
 import type { FileType } from '../../../../domain/contract/files'
 import { problemOfFile, refusalOfUpload, upload } from '../../../api'
+import controls from '../../../ui/controls.module.css'
+import page from '../../../ui/page.module.css'
+import text from '../../../ui/text.module.css'
 import { FileView } from '../file'
 import type { InputProps } from '../input-view'
 import css from '../kinds.module.css'
@@ -65,15 +68,15 @@ export default function FileInput({ control, label, value, widget, beside, onCha
   const shown = value === null ? undefined : uploaded?.key === value ? uploaded : beside
   const word = value === null ? 'Carica' : 'Sostituisci'
   return (
-    <div className={css.file}>
+    <div className={controls.field}>
       {shown && <FileView file={shown} picture={widget.kind === 'image'} />}
       {value !== null && !shown && <span className={css.none}>File caricato</span>}
       {progress !== null && (
-        <progress aria-label={`${label}: caricamento`} max={1} value={progress}>
+        <progress className={css.progress} aria-label={`${label}: caricamento`} max={1} value={progress}>
           {Math.round(progress * 100)} %
         </progress>
       )}
-      <span className={css.fileButtons}>
+      <span className={page.toolbar}>
         <Upload {...uploadProps} accept={widget.types.join(',')} showUploadList={false} disabled={progress !== null}>
           <Button
             id={control.id}
@@ -101,7 +104,7 @@ export default function FileInput({ control, label, value, widget, beside, onCha
         )}
       </span>
       {problem && (
-        <p className={css.problem} role="alert">
+        <p className={text.error} role="alert">
           {problem}
         </p>
       )}

@@ -1,5 +1,8 @@
 import { Input, Segmented } from 'antd'
 import { useId, useState } from 'react'
+import controls from '../../../ui/controls.module.css'
+import section from '../../../ui/section.module.css'
+import text from '../../../ui/text.module.css'
 import type { InputProps } from '../input-view'
 import css from '../kinds.module.css'
 import { MarkdownText } from '../long-text'
@@ -30,7 +33,7 @@ export function MarkdownInput({ control, label, value, onChange, onBlur }: Input
   const [tab, setTab] = useState<'write' | 'preview'>('write')
   const hint = useId()
   return (
-    <div className={css.markdown}>
+    <div className={controls.field}>
       {tab === 'write' ? (
         <TextArea
           control={{ ...control, 'aria-describedby': [control['aria-describedby'], hint].filter(Boolean).join(' ') }}
@@ -48,8 +51,8 @@ export function MarkdownInput({ control, label, value, onChange, onBlur }: Input
           )}
         </section>
       )}
-      <div className={css.markdownFoot}>
-        <p id={hint} className={css.hint}>
+      <div className={section.head}>
+        <p id={hint} className={text.small}>
           **grassetto**, *corsivo*, # titolo, - elenco, [testo](https://indirizzo)
         </p>
         <Segmented

@@ -1,9 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Table } from 'antd'
 import { useRef } from 'react'
 import { type Field, initialOf } from '../../../../domain/resource'
+import controls from '../../../ui/controls.module.css'
 import type { FieldInputType, InputProps } from '../input-view'
-import css from '../kinds.module.css'
+
+interface Line {
+  readonly key: number
+  readonly row: Readonly<Record<string, unknown>>
+}
 
 const emptyRow = (columns: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, initialOf(field)]))
@@ -30,57 +35,49 @@ export const rowsInput = (FieldInput: FieldInputType) =>
       <fieldset
         ref={box}
         id={control.id}
-        className={css.rowsBox}
+        className={controls.field}
         aria-label={label}
         aria-describedby={control['aria-describedby']}
       >
         {rows.length > 0 && (
-          <table className={css.rows}>
-            <thead>
-              <tr>
-                {fields.map(([name, field]) => (
-                  <th key={name} scope="col">
-                    {field.optional ? field.label : `${field.label} *`}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="visually-hidden">Togli</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and stay in their order
-                <tr key={index}>
-                  {fields.map(([name, field]) => (
-                    <td key={name} aria-label={`${field.label}, riga ${index + 1}`}>
-                      <FieldInput
-                        name={name}
-                        field={field}
-                        record={row}
-                        id={`${control.id}-${index}-${name}`}
-                        aria-label={`${label}, riga ${index + 1}: ${field.label}`}
-                        aria-invalid={isInvalid && !field.schema.safeParse(row[name]).success}
-                        value={row[name]}
-                        onChange={(cell) => set(index, name, cell)}
-                        onBlur={onBlur}
-                      />
-                    </td>
-                  ))}
-                  <td>
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<DeleteOutlined aria-hidden />}
-                      title="Togli la riga"
-                      aria-label={`Togli la riga ${index + 1}`}
-                      onClick={() => remove(index)}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            size="small"
+            pagination={false}
+            dataSource={rows.map((row, key) => ({ key, row }))}
+            columns={[
+              ...fields.map(([name, field]) => ({
+                key: name,
+                title: field.optional ? field.label : `${field.label} *`,
+                render: (_: unknown, { row, key }: Line) => (
+                  <FieldInput
+                    name={name}
+                    field={field}
+                    record={row}
+                    id={`${control.id}-${key}-${name}`}
+                    aria-label={`${label}, riga ${key + 1}: ${field.label}`}
+                    aria-invalid={isInvalid && !field.schema.safeParse(row[name]).success}
+                    value={row[name]}
+                    onChange={(cell) => set(key, name, cell)}
+                    onBlur={onBlur}
+                  />
+                ),
+              })),
+              {
+                key: 'remove',
+                title: <span className="visually-hidden">Togli</span>,
+                render: (_: unknown, { key }: Line) => (
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<DeleteOutlined aria-hidden />}
+                    title="Togli la riga"
+                    aria-label={`Togli la riga ${key + 1}`}
+                    onClick={() => remove(key)}
+                  />
+                ),
+              },
+            ]}
+          />
         )}
         <Button data-add icon={<PlusOutlined aria-hidden />} disabled={rows.length >= widget.max} onClick={add}>
           Aggiungi riga
