@@ -20,7 +20,6 @@ import { whoText } from '../../ui/audit-words'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
-import css from './audit.module.css'
 
 interface LineDrawerProps {
   readonly id: number
@@ -70,8 +69,8 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
   ] as const
   const hasValues = Object.keys(after).length > 0
   return (
-    <>
-      <dl className={`${section.facts} ${css.facts}`}>
+    <div className={page.page}>
+      <dl className={section.facts}>
         {facts.map(
           ([name, value]) =>
             value && (
@@ -83,19 +82,19 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
         )}
       </dl>
       {resource && hasValues && (
-        <>
+        <section>
           <h2 className={text.heading}>Da che cosa a che cosa</h2>
           <ChangedFields resource={resource} before={before} after={after} />
-        </>
+        </section>
       )}
       {record && (
-        <p className={`${page.toolbar} ${css.links}`}>
+        <p className={page.toolbar}>
           {resource?.screens.includes('show') && <Link to={`/admin/${subject}?show=${record.id}`}>Apri il record</Link>}
           <Button type="link" onClick={() => onRecord(subject, record.id)}>
             Tutte le attività su questo record
           </Button>
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { type RecordOnWire, type Related, titleText } from '../../../domain/reso
 import { clockTime, longDate } from '../../../domain/text/dates'
 import { DateInput } from '../../screens/kinds/date'
 import { NotLoaded } from '../../screens/record/not-loaded'
+import form from '../../screens/record/record.module.css'
 import { useRecord, useRefresh } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
 import { busyIcon } from '../../ui/busy'
@@ -13,8 +14,6 @@ import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
 import { LoadError } from '../../ui/load-error'
 import { NativeSelect } from '../../ui/native-select'
-import page from '../../ui/page.module.css'
-import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './find-drawer.module.css'
@@ -90,9 +89,16 @@ function Find({ request, onClose, onStale }: FindProps) {
     setChoice(undefined)
     change()
   }
+  const widen = {
+    label: 'Cerca ovunque, tutte le specializzazioni',
+    run: () => {
+      setReach('anywhere')
+      setWanted('any')
+    },
+  }
   return (
     <>
-      <div className={`${section.scroll} ${css.scroll}`}>
+      <div className={form.scroll}>
         <h2 className={text.heading}>{titleText(screen.resource, request)}</h2>
         <p className={text.muted}>
           {[specialization, city, request.note].filter(Boolean).join(' · ') || 'Nessuna preferenza indicata.'}
@@ -132,7 +138,13 @@ function Find({ request, onClose, onStale }: FindProps) {
           </Field>
         </div>
         {problem && (
-          <Alert type="warning" role="alert" showIcon message={problem} action={<Reload onClick={onStale} />} />
+          <Alert
+            type="warning"
+            role="alert"
+            showIcon
+            message={problem}
+            action={<Button onClick={onStale}>Rileggi la richiesta</Button>}
+          />
         )}
         <p className="visually-hidden" role="status">
           {offers && !found.isPlaceholderData && `${offers.length} prestazioni con posti liberi`}
@@ -147,16 +159,13 @@ function Find({ request, onClose, onStale }: FindProps) {
         ) : offers.length > 0 ? (
           <Offers offers={offers} old={found.isPlaceholderData} chosen={chosen} onChoose={setChoice} />
         ) : (
-          <Nowhere
-            mayWiden={reach !== 'anywhere' || wanted === 'wanted'}
-            onWiden={() => {
-              setReach('anywhere')
-              setWanted('any')
-            }}
+          <EmptyState
+            text="Nessun posto libero nei prossimi due mesi per quello che cerchi."
+            action={reach !== 'anywhere' || wanted === 'wanted' ? widen : undefined}
           />
         )}
       </div>
-      <footer className={`${page.toolbar} ${css.foot}`}>
+      <footer className={form.foot}>
         <span className={css.chosen}>{chosen ? <Chosen {...chosen} /> : 'Scegli un orario.'}</span>
         <Button onClick={onClose}>Chiudi</Button>
         <Button
@@ -169,21 +178,6 @@ function Find({ request, onClose, onStale }: FindProps) {
         </Button>
       </footer>
     </>
-  )
-}
-
-const Reload = ({ onClick }: { onClick: () => void }) => (
-  <Button size="small" onClick={onClick}>
-    Rileggi la richiesta
-  </Button>
-)
-
-function Nowhere({ mayWiden, onWiden }: { mayWiden: boolean; onWiden: () => void }) {
-  return (
-    <EmptyState
-      text="Nessun posto libero nei prossimi due mesi per quello che cerchi."
-      action={mayWiden ? { label: 'Cerca ovunque, tutte le specializzazioni', run: onWiden } : undefined}
-    />
   )
 }
 

@@ -27,6 +27,7 @@ export function Sessions({ userId, sessions }: SessionsProps) {
   const [ending, setEnding] = useState<number | 'all' | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const others = sessions.filter(({ current }) => !current)
+  const all = counted(others.length, 'sessione', 'sessioni')
 
   const ask = (what: number | 'all', words: { title: string; done: string }) =>
     void modal.confirm({
@@ -58,12 +59,7 @@ export function Sessions({ userId, sessions }: SessionsProps) {
           <Button
             danger
             loading={busyIcon(ending === 'all')}
-            onClick={() =>
-              ask('all', {
-                title: `Terminare ${counted(others.length, 'sessione', 'sessioni')}?`,
-                done: `${counted(others.length, 'sessione', 'sessioni')} terminate`,
-              })
-            }
+            onClick={() => ask('all', { title: `Terminare ${all}?`, done: `${all} terminate` })}
           >
             Termina tutte
           </Button>

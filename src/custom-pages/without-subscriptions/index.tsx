@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UnsubscribedDoctor } from '../../../domain/contract/subscriptions'
 import type { RecordOnWire } from '../../../domain/resource'
-import { useCan } from '../../api'
 import { listTitleId, ResourceList } from '../../screens/list/resource-list'
 import { screenResource } from '../../screens/registry'
+import { useMay } from '../../screens/use-may'
 import { lazyPart } from '../../session/load-chunk'
 
 const OfferDrawer = lazyPart(() => import('./offer-drawer'))
@@ -17,7 +17,7 @@ export default function WithoutSubscriptionsPage() {
   const [chosen, setChosen] = useState<RecordOnWire | null>(null)
   const navigate = useNavigate()
   const invalidate = useInvalidate()
-  const mayOffer = useCan()('create', 'master-data')
+  const may = useMay(screenResource('subscriptions').resource)
   const offer = (doctor: RecordOnWire) => ({
     label: 'Offri un abbonamento',
     icon: <GiftOutlined aria-hidden />,
@@ -33,7 +33,7 @@ export default function WithoutSubscriptionsPage() {
       screen={screen}
       actions={{
         show: (id) => void navigate(`/admin/doctors?show=${id}`),
-        more: (doctor) => (mayOffer ? [offer(doctor)] : []),
+        more: (doctor) => (may?.create ? [offer(doctor)] : []),
       }}
       openId={null}
       onOpenOther={() => undefined}

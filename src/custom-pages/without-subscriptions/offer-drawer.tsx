@@ -12,6 +12,7 @@ import { euroText } from '../../../domain/text/format'
 import { announce, call, useCall } from '../../api'
 import { sendOnce } from '../../api/attempt'
 import { DateInput } from '../../screens/kinds/date'
+import { NotLoaded } from '../../screens/record/not-loaded'
 import { screenResource } from '../../screens/registry'
 import { busyIcon } from '../../ui/busy'
 import controls from '../../ui/controls.module.css'
@@ -38,7 +39,6 @@ const plansFor = (records: readonly RecordOnWire[], category: Category): Plan[] 
     return meant.length === 0 || meant.includes(category)
   }) as unknown as Plan[]
 
-const durationText = (months: number) => (months === 1 ? '1 mese' : `${months} mesi`)
 const lastDay = (plan: Plan, from: CivilDate, trial: boolean) =>
   trial ? addDays(from, plan.trial_days - 1) : addDays(addMonths(from, plan.months), -1)
 
@@ -50,7 +50,7 @@ interface OfferDrawerProps {
 
 /** Gives one doctor a subscription: a plan, a first day, with or without its trial. */
 export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProps) {
-  const { data, isError, refetch } = useCall(
+  const { data, error, refetch } = useCall(
     screenResource('subscription-plans').calls.list,
     { query: { 'filter[active]': '1', sort: 'position', limit: '200' } },
     { staleTime: 60_000 },
@@ -59,11 +59,8 @@ export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProp
   return (
     <SideDrawer open onClose={onClose} width={480} title="Offri un abbonamento">
       <p className={text.heading}>{doctor.name}</p>
-      {isError && !plans ? (
-        <EmptyState
-          text="Non siamo riusciti a caricare i piani."
-          action={{ label: 'Riprova', run: () => void refetch() }}
-        />
+      {error && !plans ? (
+        <NotLoaded error={error} what="i piani" onRetry={refetch} />
       ) : !plans ? (
         <Skeleton active />
       ) : plans.length === 0 ? (
@@ -75,15 +72,7 @@ export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProp
   )
 }
 
-function OfferForm({
-  doctor,
-  plans,
-  onDone,
-}: {
-  doctor: UnsubscribedDoctor
-  plans: readonly Plan[]
-  onDone: () => void
-}) {
+function OfferForm({ doctor, plans, onDone }: Omit<OfferDrawerProps, 'onClose'> & { plans: readonly Plan[] }) {
   const { date: today } = useRomeClock()
   const [planId, setPlanId] = useState(plans[0]?.id)
   const [from, setFrom] = useState<string | null>(today)
@@ -127,7 +116,7 @@ function OfferForm({
             <input type="radio" name="plan" checked={id === planId} onChange={() => setPlanId(id)} />
             <span>{name}</span>
             <span className={`${text.muted} ${css.price}`}>
-              {euroText(price)} · {durationText(months)}
+              {euroText(price)} · {counted(months, 'mese', 'mesi')}
             </span>
           </label>
         ))}

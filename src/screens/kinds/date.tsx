@@ -3,8 +3,7 @@ import { lazy, Suspense } from 'react'
 import { isCivilDate } from '../../../domain/calendar/civil-date'
 import { numericDate, numericMoment, parseNumericDate } from '../../../domain/text/dates'
 import { rangeFilters } from './filter-inputs'
-import type { DateInputProps } from './input-view'
-import type { Views } from './kind-view'
+import type { DateInputProps, Views } from './kind-view'
 
 /** antd's calendar comes with the first date that is asked for, never with a list. */
 const DayPicker = lazy(() => import('./day-picker'))

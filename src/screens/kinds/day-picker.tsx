@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { type ComponentProps, createContext, useContext, useState } from 'react'
 import { isCivilDate } from '../../../domain/calendar/civil-date'
 import { parseNumericDate } from '../../../domain/text/dates'
-import type { DateInputProps } from './input-view'
+import type { DateInputProps } from './kind-view'
 import { selectProps } from './select-props'
 
 /** What was typed and is no day: antd would put the last day back, and what was meant would be lost unsaid. */

@@ -7,11 +7,17 @@ import {
   type Kind,
   type Resource,
 } from '../../../domain/resource'
-import type { FieldControl } from '../../ui/field'
 import { choices } from './choice'
 import { dates } from './date'
 import { files } from './file'
-import { besideOf, type FieldCellProps, type FilterView, type KindView, type Views } from './kind-view'
+import {
+  besideOf,
+  type FieldCellProps,
+  type FieldControl,
+  type FilterView,
+  type KindView,
+  type Views,
+} from './kind-view'
 import css from './kinds.module.css'
 import { longTexts } from './long-text'
 import { numbers } from './number'

@@ -10,7 +10,6 @@ import {
   relationOf,
   type WidgetOf,
 } from '../../../domain/resource'
-import type { FieldControl } from '../../ui/field'
 
 export type { Related, WidgetOf } from '../../../domain/resource'
 
@@ -39,6 +38,15 @@ interface BesideByKind {
   file: LinkedFile
 }
 export type BesideOf<K extends Kind> = K extends keyof BesideByKind ? BesideByKind[K] : never
+
+/** What an item of antd's form, or a label of ours, gives its control beside the value. */
+export interface FieldControl {
+  readonly id?: string | undefined
+  readonly status?: 'error' | '' | undefined
+  readonly 'aria-label'?: string | undefined
+  readonly 'aria-invalid'?: boolean | 'true' | 'false' | undefined
+  readonly 'aria-describedby'?: string | undefined
+}
 
 export interface CellProps<K extends Kind> {
   readonly value: ValueOf<K>
@@ -92,6 +100,35 @@ export interface FieldCellProps {
 
 /** Any field of any kind, for the kind that is made of fields. */
 export type FieldCellType = (props: FieldCellProps) => ReactNode
+
+export interface InputProps<K extends Kind> {
+  readonly control: FieldControl
+  /** How people call the field. */
+  readonly label: string
+  readonly value: ValueOf<K> | null
+  readonly widget: WidgetOf<K>
+  readonly example: string
+  readonly optional: boolean
+  readonly beside?: BesideOf<K> | undefined
+  readonly onChange: (value: ValueOf<K> | null) => void
+  readonly onBlur: () => void
+}
+
+export type DateInputProps = Pick<InputProps<'date'>, 'control' | 'value' | 'onChange' | 'onBlur'> & {
+  readonly label?: string
+}
+
+export interface FieldInputProps extends FieldControl {
+  readonly name: string
+  readonly field: Field
+  /** The record being edited, for the names of what its references point to. */
+  readonly record?: SomeRecord | undefined
+  readonly value?: unknown
+  readonly onChange?: (value: unknown) => void
+  readonly onBlur?: () => void
+}
+
+export type FieldInputType = (props: FieldInputProps) => ReactNode
 
 /** What stands beside a field's value in a record. */
 export function besideOf(record: SomeRecord | undefined, name: string, { widget }: Field): never {

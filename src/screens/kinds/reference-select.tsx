@@ -7,8 +7,7 @@ import { type RecordOnWire, titleRelations, titleText } from '../../../domain/re
 import { autocompletePageSize, searchDebounceMs } from '../../../domain/text/limits'
 import { fold } from '../../../domain/text/search'
 import { screenResource } from '../registry'
-import type { FieldControl } from './input-view'
-import type { Related } from './kind-view'
+import type { FieldControl, Related } from './kind-view'
 import { selectProps, severalProps } from './select-props'
 
 /** Where the records are read, and only what names them. */

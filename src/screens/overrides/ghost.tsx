@@ -2,7 +2,7 @@ import { MergeCellsOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../session/load-chunk'
-import type { ActionProps } from './action-props'
+import type { ActionProps } from './record-actions'
 
 const ClaimDialog = lazyPart(() => import('./ghost-claim'))
 const MergeDialog = lazyPart(() => import('./ghost-merge'))
@@ -10,7 +10,7 @@ const MergeDialog = lazyPart(() => import('./ghost-merge'))
 /** What becomes of a profile that nobody has claimed: a doctor, or part of one (product.md §6). */
 export function GhostActions({ record, onClose }: ActionProps) {
   const [open, setOpen] = useState<'claim' | 'merge' | null>(null)
-  const dialog = { ghost: record, onCancel: () => setOpen(null), onDone: onClose }
+  const dialog = { record, onCancel: () => setOpen(null), onDone: onClose }
   return (
     <>
       <Button icon={<UserAddOutlined aria-hidden />} onClick={() => setOpen('claim')}>

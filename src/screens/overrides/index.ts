@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react'
-import type { ActionProps } from './action-props'
 import { GhostActions } from './ghost'
-import { LoginAsAction } from './login-as'
 import { PatientActions } from './patient'
-import { FindTimeAction, PreviewAction } from './record-actions'
+import { type ActionProps, FindTimeAction, LoginAsAction, PreviewAction } from './record-actions'
 import { TotemSecretAction } from './totem-secret'
 
 /** What can be done with one record beyond its fields, by the name of its resource. */

@@ -1,7 +1,27 @@
-import { EyeOutlined, SearchOutlined } from '@ant-design/icons'
+import { EyeOutlined, SearchOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
-import type { ActionProps } from './action-props'
+import type { RecordOnWire } from '../../../domain/resource'
+import { useMayLoginAs } from '../../api/users'
+import { openLoginAs } from '../../session'
+
+/** What an action of one record gets. */
+export interface ActionProps {
+  readonly record: RecordOnWire
+  /** Closes the record: it is no longer what the list shows. */
+  readonly onClose: () => void
+}
+
+/** Enters as the person whose record this is (product.md §6); whether and where, the dialog says. */
+export function LoginAsAction({ record }: ActionProps) {
+  const may = useMayLoginAs()
+  if (!may || record.active === false) return null
+  return (
+    <Button icon={<UserSwitchOutlined aria-hidden />} onClick={() => openLoginAs(record.id)}>
+      Accedi come
+    </Button>
+  )
+}
 
 /** Closes the record and opens another overlay: `?find=ID` instead of `?show=ID`. */
 function useOverlaySwitch(name: 'find' | 'preview', id: number): () => void {

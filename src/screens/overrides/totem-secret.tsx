@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { copyText } from '../../api/copy-text'
 import { newTotemSecret } from '../../api/record-actions'
 import { busyIcon } from '../../ui/busy'
+import page from '../../ui/page.module.css'
 import { question } from '../../ui/question'
-import type { ActionProps } from './action-props'
-import css from './overrides.module.css'
+import type { ActionProps } from './record-actions'
 
 /** A new secret of a totem: shown this once, to be typed or copied into the totem (product.md §6). */
 export function TotemSecretAction({ record }: ActionProps) {
@@ -16,23 +16,16 @@ export function TotemSecretAction({ record }: ActionProps) {
     void modal.info({
       title: 'Segreto del totem',
       content: (
-        <>
+        <div className={page.page}>
           <p>Copialo ora nel totem: non verrà più mostrato. Quello di prima non vale più.</p>
-          <Input
-            className={css.part}
-            readOnly
-            aria-label="Segreto"
-            value={secret}
-            onFocus={({ target }) => target.select()}
-          />
+          <Input readOnly aria-label="Segreto" value={secret} onFocus={({ target }) => target.select()} />
           <Button
-            className={css.part}
             icon={<CopyOutlined aria-hidden />}
             onClick={() => void copyText(secret, 'Segreto copiato', 'Selezionalo e copialo a mano.')}
           >
             Copia
           </Button>
-        </>
+        </div>
       ),
       okText: 'Ho copiato il segreto',
       centered: true,

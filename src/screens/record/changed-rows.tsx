@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChangedRow, RecordOnWire, Resource, SomeFields } from '../../../domain/resource'
+import page from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
 import { FieldCell } from '../kinds'
 import css from './record.module.css'
@@ -38,7 +39,7 @@ export function ChangedFields({ resource, before, after, names }: ChangedFieldsP
 /** Records by name, each with what changes in it. */
 export function ChangedRows({ resource, rows }: { resource: Resource; rows: readonly ChangedRow[] }) {
   return (
-    <ul className={css.changes}>
+    <ul className={page.page}>
       {rows.map(({ id, name, before, after }) => (
         <li key={id}>
           <strong>{name}</strong>

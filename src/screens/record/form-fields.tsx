@@ -1,4 +1,4 @@
-import { Form } from 'antd'
+import { Form, Skeleton } from 'antd'
 import { type Field, formSections, type RecordOnWire, type Resource } from '../../../domain/resource'
 import { FieldInput, isWide } from '../kinds/inputs'
 import { rulesOf } from './form-values'
@@ -60,3 +60,22 @@ export function FormFields({ resource, record }: { resource: Resource; record: R
     )
   })
 }
+
+/** As many fields as there will be, in their places. */
+export const FormSkeleton = ({ resource }: { resource: Resource }) => (
+  <div aria-busy className={css.sections}>
+    {formSections(resource).map(([title, fields]) => (
+      <div key={title} className={css.section}>
+        {title && <Skeleton.Input active size="small" />}
+        <div className={css.fields}>
+          {fields.map(([name]) => (
+            <div key={name} className={wideNames(fields).has(name) ? css.wide : undefined}>
+              <Skeleton active title={{ width: 80 }} paragraph={false} />
+              <Skeleton.Input active block />
+            </div>
+          ))}
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -10,11 +10,11 @@ import { type ScreenResource, screenResource } from '../registry'
 import type { May } from '../use-may'
 import { words } from '../words'
 import { BesideDrawer } from './beside'
+import { FormSkeleton } from './form-fields'
 import { NotLoaded } from './not-loaded'
 import css from './record.module.css'
 import { RecordDetails } from './record-details'
 import { RecordFields } from './record-form'
-import { FormSkeleton } from './skeleton'
 import { useRecord } from './use-record'
 
 const RecordHistory = lazyPart(() => import('./record-history'))

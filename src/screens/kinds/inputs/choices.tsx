@@ -1,6 +1,6 @@
 import { Select, Switch } from 'antd'
 import { days, inWeekOrder, type Option, optionsOf } from '../choice'
-import type { FieldControl, InputProps } from '../input-view'
+import type { FieldControl, InputProps } from '../kind-view'
 import css from '../kinds.module.css'
 import { selectProps, severalProps } from '../select-props'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { countryOfDialCode, dialCodeOf, splitPhone } from '../../../../domain/phone/countries'
 import controls from '../../../ui/controls.module.css'
 import { CountrySelect } from '../../../ui/phone-input'
-import type { InputProps } from '../input-view'
+import type { InputProps } from '../kind-view'
 
 interface DialPhoneProps {
   readonly phone: Omit<InputProps<'phone'>, 'widget'>

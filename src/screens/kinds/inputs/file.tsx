@@ -7,7 +7,7 @@ import controls from '../../../ui/controls.module.css'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text.module.css'
 import { FileView } from '../file'
-import type { InputProps } from '../input-view'
+import type { InputProps } from '../kind-view'
 import css from '../kinds.module.css'
 
 const extensions = (types: readonly FileType[]) =>

@@ -2,16 +2,15 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Field, Kind } from '../../../../domain/resource'
 import { FieldCell } from '..'
 import { DateInput } from '../date'
-import type { FieldInputProps, InputProps } from '../input-view'
+import type { FieldInputProps, InputProps } from '../kind-view'
 import { besideOf } from '../kind-view'
 import { BooleanInput, ChoiceInput, MultiChoiceInput, PostalCodesInput, WeekdaysInput } from './choices'
 import { LongTextInput, MarkdownInput } from './long-text'
 import { MoneyInput, NumberInput, PercentInput } from './number'
 import { PeriodInput } from './period'
-import { PhoneInput, PlainPhone } from './phone'
 import { ReferenceInput, ReferencesInput } from './reference'
 import { rowsInput } from './rows'
-import { textInput } from './text'
+import { PhoneInput, PlainPhone, textInput } from './text'
 
 /** antd's upload comes with the first form that has a file. */
 const Uploading = lazy(() => import('./file'))

@@ -3,13 +3,13 @@ import { useId, useState } from 'react'
 import controls from '../../../ui/controls.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text.module.css'
-import type { InputProps } from '../input-view'
+import type { InputProps } from '../kind-view'
 import css from '../kinds.module.css'
 import { MarkdownText } from '../long-text'
 
-type TextAreaProps = Pick<InputProps<'text'>, 'control' | 'value' | 'onChange' | 'onBlur'> & { readonly rows: number }
+type LongTextProps = Pick<InputProps<'text'>, 'control' | 'value' | 'onChange' | 'onBlur'> & { readonly rows?: number }
 
-const TextArea = ({ control, value, rows, onChange, onBlur }: TextAreaProps) => (
+export const LongTextInput = ({ control, value, rows = 3, onChange, onBlur }: LongTextProps) => (
   <Input.TextArea
     {...control}
     value={value ?? ''}
@@ -17,10 +17,6 @@ const TextArea = ({ control, value, rows, onChange, onBlur }: TextAreaProps) => 
     onChange={({ target }) => onChange(target.value)}
     onBlur={onBlur}
   />
-)
-
-export const LongTextInput = ({ control, value, onChange, onBlur }: InputProps<'long-text'>) => (
-  <TextArea control={control} value={value} rows={3} onChange={onChange} onBlur={onBlur} />
 )
 
 const tabs = [
@@ -35,7 +31,7 @@ export function MarkdownInput({ control, label, value, onChange, onBlur }: Input
   return (
     <div className={controls.field}>
       {tab === 'write' ? (
-        <TextArea
+        <LongTextInput
           control={{ ...control, 'aria-describedby': [control['aria-describedby'], hint].filter(Boolean).join(' ') }}
           value={value}
           rows={6}

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { unitText } from '../../../../domain/resource'
 import { centsText, parseCents } from '../../../../domain/text/format'
-import type { InputProps } from '../input-view'
+import type { InputProps } from '../kind-view'
 import { wholeNumber } from '../number'
 
 type NumericInputProps = Omit<InputProps<'number'>, 'widget' | 'beside'> & {

@@ -1,7 +1,7 @@
 import { isCivilDate } from '../../../../domain/calendar/civil-date'
 import type { Period } from '../../../../domain/resource'
 import { DateInput } from '../date'
-import type { InputProps } from '../input-view'
+import type { InputProps } from '../kind-view'
 import css from '../kinds.module.css'
 import { StatusChip } from '../period'
 

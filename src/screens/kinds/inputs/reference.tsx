@@ -1,4 +1,4 @@
-import type { InputProps } from '../input-view'
+import type { InputProps } from '../kind-view'
 import { ReferenceSelect } from '../reference-select'
 import { useCreate } from './create-related'
 

@@ -3,7 +3,7 @@ import { Button, Table } from 'antd'
 import { useRef } from 'react'
 import { type Field, initialOf } from '../../../../domain/resource'
 import controls from '../../../ui/controls.module.css'
-import type { FieldInputType, InputProps } from '../input-view'
+import type { FieldInputType, InputProps } from '../kind-view'
 
 interface Line {
   readonly key: number

@@ -1,0 +1,34 @@
+import type { ModalProps } from 'antd'
+import { useState } from 'react'
+import type { RecordOnWire } from '../../../domain/resource'
+import { busyIcon } from '../../ui/busy'
+
+export interface DialogProps {
+  readonly record: RecordOnWire
+  readonly onCancel: () => void
+  /** The record is no longer what it was. */
+  readonly onDone: () => void
+}
+
+/** A dialog that does something once, at one press; what refuses it is said at its field. */
+export function useDialog({ onCancel, onDone }: DialogProps, act: () => Promise<string | undefined>) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    if (busy) return
+    setBusy(true)
+    const refused = await act()
+    setBusy(false)
+    if (refused) setProblem(refused)
+    else onDone()
+  }
+  const modalProps: ModalProps = {
+    open: true,
+    centered: true,
+    cancelText: 'Annulla',
+    okButtonProps: { loading: busyIcon(busy) },
+    onOk: () => void run(),
+    onCancel,
+  }
+  return { problem, setProblem, run: () => void run(), modalProps }
+}
