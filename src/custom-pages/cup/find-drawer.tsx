@@ -6,7 +6,6 @@ import { type RecordOnWire, type Related, titleText } from '../../../domain/reso
 import { clockTime, longDate } from '../../../domain/text/dates'
 import { DateInput } from '../../screens/kinds/date'
 import { NotLoaded } from '../../screens/record/not-loaded'
-import form from '../../screens/record/record.module.css'
 import { useRecord, useRefresh } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
 import { busyIcon } from '../../ui/busy'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
 import { LoadError } from '../../ui/load-error'
 import { NativeSelect } from '../../ui/native-select'
+import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './find-drawer.module.css'
@@ -98,7 +98,7 @@ function Find({ request, onClose, onStale }: FindProps) {
   }
   return (
     <>
-      <div className={form.scroll}>
+      <div className={section.drawerBody}>
         <h2 className={text.heading}>{titleText(screen.resource, request)}</h2>
         <p className={text.muted}>
           {[specialization, city, request.note].filter(Boolean).join(' · ') || 'Nessuna preferenza indicata.'}
@@ -165,7 +165,7 @@ function Find({ request, onClose, onStale }: FindProps) {
           />
         )}
       </div>
-      <footer className={form.foot}>
+      <footer className={section.drawerFoot}>
         <span className={css.chosen}>{chosen ? <Chosen {...chosen} /> : 'Scegli un orario.'}</span>
         <Button onClick={onClose}>Chiudi</Button>
         <Button

@@ -1,21 +1,11 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { CurrentUser } from '../../../domain/contract/session'
 import type { Route } from '../../routes'
-import { openBookingPanel, setCounterMode, useBookingPanel, useCounterMode, useShortcut } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
+import { setCounterMode, useCounterMode, useShortcut } from '../../session'
 import { doctorPages } from '../menus'
+import { BookingPanelHost } from './booking-panel-host'
 import { DoctorBar } from './doctor-bar'
 import { Frame } from './frame'
-
-export const loadBookingPanel = () => import('../../custom-pages/booking-panel')
-const BookingPanel = lazyPart(loadBookingPanel)
-
-/** Mounts the booking panel: loaded when first opened, unmounted when closed. `n` opens it. */
-function BookingPanelHost() {
-  useShortcut('n', () => openBookingPanel())
-  const draft = useBookingPanel()
-  return <Suspense fallback={null}>{draft && <BookingPanel />}</Suspense>
-}
 
 interface DoctorFrameProps {
   readonly user: CurrentUser

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../session/load-chunk'
-import type { RecordDrawerProps } from './record-drawer'
+import type { RecordDrawerProps } from './drawer-props'
 
 const load = () => import('./record-drawer')
 const Drawer = lazyPart(load)

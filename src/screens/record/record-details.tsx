@@ -20,8 +20,8 @@ import { isWide } from '../kinds/inputs'
 import { actionsOf } from '../overrides'
 import { screenResource } from '../registry'
 import { words } from '../words'
+import type { RecordDrawerProps } from './drawer-props'
 import css from './record.module.css'
-import type { RecordDrawerProps } from './record-drawer'
 import { RelatedLists } from './related-lists'
 
 interface RecordDetailsProps extends Pick<RecordDrawerProps, 'may' | 'onOpen' | 'onRemove'> {
@@ -40,7 +40,7 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
   return (
     <div className={css.form}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
-      <section className={css.scroll} aria-label="Campi" tabIndex={0}>
+      <section className={section.drawerBody} aria-label="Campi" tabIndex={0}>
         <dl className={`${section.facts} ${css.details}`}>
           {fields.map(([name, field]) => (
             <div key={name} className={isWide(field) ? css.wide : undefined}>
@@ -55,7 +55,7 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
           {numericMoment(record.updated_at)}
         </p>
       </section>
-      <footer className={css.foot}>
+      <footer className={section.drawerFoot}>
         {Actions && <Actions record={record} onClose={() => onOpen(null)} />}
         {may.delete && (
           <Button danger onClick={() => onRemove(id)}>

@@ -5,11 +5,10 @@ import { withFileLinks } from '../../api'
 import { lazyPart } from '../../session/load-chunk'
 import { SideDrawer } from '../../ui/side-drawer'
 import { CreateRelated, type Creating } from '../kinds/inputs/create-related'
-import type { Neighbours } from '../list/use-neighbours'
 import { type ScreenResource, screenResource } from '../registry'
-import type { May } from '../use-may'
 import { words } from '../words'
 import { BesideDrawer } from './beside'
+import type { Open, RecordDrawerProps } from './drawer-props'
 import { FormSkeleton } from './form-fields'
 import { NotLoaded } from './not-loaded'
 import css from './record.module.css'
@@ -18,20 +17,6 @@ import { RecordFields } from './record-form'
 import { useRecord } from './use-record'
 
 const RecordHistory = lazyPart(() => import('./record-history'))
-
-/** What lies over the list: a new record (`from`: a copy of that one), or one that is shown or changed. */
-export type Open =
-  | { readonly kind: 'new'; readonly from?: number }
-  | { readonly kind: 'edit' | 'show'; readonly id: number }
-
-export interface RecordDrawerProps {
-  readonly screen: ScreenResource
-  readonly may: May
-  readonly open: Open | null
-  readonly neighbours: Neighbours
-  readonly onOpen: (next: Open | null) => void
-  readonly onRemove: (id: number) => void
-}
 
 /** Create, edit and show, as a drawer over the list; on a phone it fills the screen. */
 export default function RecordDrawer(props: RecordDrawerProps) {

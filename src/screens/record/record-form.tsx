@@ -2,6 +2,7 @@ import { Alert, Button, Form } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formSections, isEmptyValue, type RecordOnWire } from '../../../domain/resource'
 import { busyIcon } from '../../ui/busy'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import type { ScreenResource } from '../registry'
 import type { FormOpen } from './form-draft'
@@ -75,7 +76,7 @@ export function RecordFields({ screen, open, onClose, onSaved, beside }: RecordF
       autoComplete="off"
       onKeyDownCapture={onKeyDown}
     >
-      <div ref={element} className={beside ? `${css.scroll} ${css.split}` : css.scroll}>
+      <div ref={element} className={beside ? `${section.drawerBody} ${css.split}` : section.drawerBody}>
         <Notices form={form} screen={screen} />
         {form.isReady ? (
           <div data-fields className={css.sections}>
@@ -93,7 +94,7 @@ export function RecordFields({ screen, open, onClose, onSaved, beside }: RecordF
           </aside>
         )}
       </div>
-      <footer className={css.foot}>
+      <footer className={section.drawerFoot}>
         <Button onClick={onClose}>Chiudi</Button>
         {mayGoOn && (
           <Button onClick={() => save(true)} title="Ctrl+Maiusc+Invio" aria-keyshortcuts="Control+Shift+Enter">

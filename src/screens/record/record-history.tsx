@@ -5,11 +5,11 @@ import type { RecordHistoryEntry, Resource } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
 import { actionNames, whoText } from '../../ui/audit-words'
 import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { words } from '../words'
 import { ChangedFields } from './changed-rows'
 import { NotLoaded } from './not-loaded'
-import css from './record.module.css'
 
 interface RecordHistoryProps {
   readonly resource: Resource
@@ -19,7 +19,7 @@ interface RecordHistoryProps {
 /** Who changed a record, from what to what, when; newest first. */
 export default function RecordHistory(props: RecordHistoryProps) {
   return (
-    <div className={css.scroll}>
+    <div className={section.drawerBody}>
       <Lines {...props} cursor={undefined} />
     </div>
   )

@@ -1,0 +1,13 @@
+import { Suspense } from 'react'
+import { openBookingPanel, useBookingPanel, useShortcut } from '../../session'
+import { lazyPart } from '../../session/load-chunk'
+
+export const loadBookingPanel = () => import('../../custom-pages/booking-panel')
+const BookingPanel = lazyPart(loadBookingPanel)
+
+/** Mounts the booking panel: loaded when first opened, unmounted when closed. `n` opens it. */
+export function BookingPanelHost() {
+  useShortcut('n', () => openBookingPanel())
+  const draft = useBookingPanel()
+  return <Suspense fallback={null}>{draft && <BookingPanel />}</Suspense>
+}
