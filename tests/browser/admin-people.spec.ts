@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, long, test } from '../support/browser'
+import { actOn } from '../support/console'
 import { expectAccessible, expectDialogAccessible } from '../support/look-at'
 
 const plain = 'admin@curante.test'
@@ -15,7 +16,7 @@ test.describe('People for admins (product.md §6 and §7)', () => {
   }) => {
     const page = await open({ as: plain })
     await page.goto('/admin/doctors?sort=-last_name')
-    await page.getByRole('button', { name: 'Apri Ferri Giulia' }).click()
+    await actOn(page, 'Ferri Giulia', 'Apri')
     await page.getByRole('dialog').getByRole('button', { name: 'Accedi come' }).click()
     const dialog = page.getByRole('dialog', { name: 'Accedi come' })
     await expect(dialog.getByText('mmg@curante.test')).toBeVisible()
@@ -87,7 +88,8 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await page.goto('/admin/user')
     await page.getByRole('searchbox').fill('paziente@curante.test')
     await expect(page.getByRole('row')).toHaveCount(2)
-    await page.getByRole('button', { name: /^Accedi come / }).click()
+    await page.getByRole('button', { name: /^Azioni su / }).click()
+    await page.getByRole('menuitem', { name: 'Accedi come' }).click()
     const dialog = page.getByRole('dialog', { name: 'Accedi come' })
     const answered = page.waitForResponse(/\/token\?client=patient$/)
     await dialog.getByRole('button', { name: 'App dei pazienti' }).click()
@@ -114,11 +116,17 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await expect(doctor.getByRole('link', { name: 'Prenotazioni', exact: true })).toBeVisible()
     const page = await open({ as: plain })
     await page.goto('/admin/user')
-    await page.getByLabel('Ruolo').selectOption({ label: 'Specialista' })
+    await page.getByRole('button', { name: 'Filtra per Ruoli' }).click()
+    await page.getByRole('region', { name: 'Filtri' }).getByRole('combobox', { name: 'Ruoli' }).click()
+    await page.getByTitle('Specialista', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/filter%5Broles%5D/)
     await page.getByRole('searchbox').fill('specialista2@curante.test')
     await expect(page.getByRole('row')).toHaveCount(2)
-    await page.getByRole('button', { name: /^Apri / }).click()
-    await expect(page).toHaveURL(/\/admin\/user\?show=\d+$/)
+    await actOn(page, 'Gallo Elena', 'Apri')
+    await expect(page).toHaveURL(/[?&]show=\d+/)
+    // what was searched is never in the address
+    expect(page.url()).not.toContain('specialista2')
     const drawer = page.getByRole('dialog', { name: 'Utente' })
     await expectDialogAccessible(page)
     for (const end of await drawer.getByRole('button', { name: /^Termina:/ }).all()) {
@@ -139,9 +147,9 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await page.goto('/admin/doctors')
     await page.getByRole('link', { name: 'Medici fantasma' }).click()
     await expect(page.getByRole('heading', { name: /^Medici fantasma/ })).toBeVisible()
-    const open1 = page.getByRole('button', { name: /^Apri / }).first()
-    const name = ((await open1.getAttribute('aria-label')) ?? '').replace('Apri ', '')
-    await open1.click()
+    const acts = page.getByRole('button', { name: /^Azioni su / }).first()
+    const name = ((await acts.getAttribute('aria-label')) ?? '').replace('Azioni su ', '')
+    await actOn(page, name, 'Apri')
     await page.getByRole('button', { name: 'Attiva', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: `Attiva ${name}` })
     await dialog.getByLabel('E-mail con cui accede').fill('mmg@curante.test')
@@ -151,10 +159,10 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await dialog.getByLabel('E-mail con cui accede').fill('profilo.rivendicato@curante.test')
     await page.keyboard.press('Enter')
     await expect(page.getByText(`${name} ora è tra i medici`)).toBeVisible()
-    await expect(page.getByRole('button', { name: `Apri ${name}` })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Azioni su ${name}` })).toHaveCount(0)
     await page.getByRole('link', { name: 'Medici', exact: true }).last().click()
     await page.getByRole('searchbox').fill(name)
-    await expect(page.getByRole('button', { name: `Apri ${name}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Azioni su ${name}` })).toBeVisible()
   })
 
   test('merging a ghost into a doctor: the preview says what the doctor gets, the ghost is gone', {
@@ -219,7 +227,8 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await desk.goto('/admin/user')
     await desk.getByRole('searchbox').fill('paziente@curante.test')
     await expect(desk.getByRole('row')).toHaveCount(2)
-    await desk.getByRole('button', { name: /^Apri / }).click()
+    await desk.getByRole('button', { name: /^Azioni su / }).click()
+    await desk.getByRole('menuitem', { name: 'Apri' }).click()
     await expect(desk).toHaveURL(/show=\d+/)
     await desk.goto(`/admin/patients${new URL(desk.url()).search}`)
     await desk.getByRole('button', { name: 'Cancella i dati…' }).click()
@@ -233,9 +242,10 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     const page = await open({ as: plain })
     await page.goto('/admin/totems')
     await page
-      .getByRole('button', { name: /^Apri / })
+      .getByRole('button', { name: /^Azioni su / })
       .first()
       .click()
+    await page.getByRole('menuitem', { name: 'Apri' }).click()
     await page.getByRole('button', { name: 'Nuovo segreto' }).click()
     await page.getByRole('button', { name: 'Genera' }).click()
     await expect(page.getByLabel('Segreto', { exact: true })).toHaveValue(/^[\w-]{43}$/)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { kindText } from '../../domain/resource'
 import { expect, long, test } from '../support/browser'
-import { messagesOf, undoBarOf } from '../support/console'
+import { actOn, messagesOf, undoBarOf } from '../support/console'
 
 const [admin, superAdmin] = ['admin@curante.test', 'superadmin@curante.test']
 
@@ -10,14 +10,6 @@ const row = (page: Page, title: string): Locator =>
 const titles = (page: Page): Locator =>
   page.locator('tbody tr').getByRole('button').and(page.locator('[class*="title"]'))
 const drawer = (page: Page): Locator => page.getByRole('dialog')
-
-/** Chooses from the menu at the end of a row. */
-async function act(page: Page, title: string, name: string): Promise<void> {
-  await row(page, title)
-    .getByRole('button', { name: /^Azioni su / })
-    .click()
-  await page.getByRole('menuitem', { name }).click()
-}
 
 async function openTable(page: Page, path: string): Promise<void> {
   await page.goto(`/admin/${path}`)
@@ -65,7 +57,7 @@ test('A table row: refused at its fields, created, edited, shown with its histor
   await expect(form).toBeHidden()
   await expect(row(page, name)).toBeVisible()
 
-  await act(page, name, 'Modifica')
+  await actOn(page, name, 'Modifica')
   await form.getByLabel('Telefono').fill('06 5559999')
   await form.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(row(page, name)).toContainText('06 5559999')
@@ -76,7 +68,7 @@ test('A table row: refused at its fields, created, edited, shown with its histor
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
 
-  await act(page, name, 'Elimina')
+  await actOn(page, name, 'Elimina')
   await expect(row(page, name)).toHaveCount(0)
   await undoBarOf(page).getByRole('button', { name: 'Annulla' }).click()
   await expect(messagesOf(page).getByText('Azienda farmaceutica ripristinata')).toBeVisible()
@@ -137,7 +129,7 @@ test('Two admins edit one row: the later one sees both versions, keeps what was 
   const [first, second] = [await open({ as: admin }), await open({ as: superAdmin })]
   for (const page of [first, second]) {
     await openTable(page, 'relative-relationships')
-    await act(page, 'Tutore', 'Modifica')
+    await actOn(page, 'Tutore', 'Modifica')
   }
   await drawer(first).getByLabel('Grado inverso').fill('Pupillo')
   await drawer(second).getByLabel('Grado inverso').fill('Minore affidato')

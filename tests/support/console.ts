@@ -88,6 +88,12 @@ export async function expectSaved(page: Page, text = ''): Promise<void> {
   await expect(panelOf(page)).toBeHidden()
 }
 
+/** Chooses from the menu at the end of a row of a list, or of a row's card on a phone. */
+export async function actOn(page: Page, title: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `Azioni su ${title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+}
+
 /** A visit in the calendar, by its participant and, optionally, the text that follows. */
 export const visitOf = (page: Page, name: string, more = ''): Locator =>
   page.getByRole('button', { name: new RegExp(`dalle .*${name}.*${more}`) })
