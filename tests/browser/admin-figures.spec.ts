@@ -52,7 +52,7 @@ test.describe('Admin figures', () => {
     await page.keyboard.press('Tab')
     await drawer.getByRole('button', { name: 'Attiva l’abbonamento' }).click()
     await expect(page.getByText('Abbonamento attivato')).toBeVisible()
-    await expect(page.getByText('Nessun medico corrisponde a ricerca e filtri.')).toBeVisible()
+    await expect(page.getByText('Nessun medico senza abbonamento corrisponde a ricerca e filtri.')).toBeVisible()
 
     await page.goto('/admin')
     await expect(toDo.getByRole('link', { name: '1 medico senza abbonamento' })).toBeVisible()

@@ -11,6 +11,9 @@ import { lazyPart } from '../../session/load-chunk'
 
 const OfferDrawer = lazyPart(() => import('./offer-drawer'))
 const screen = screenResource('without-subscriptions')
+const { resource, dataProviderName } = screen
+/** refine keeps the rows by the provider they came from. */
+const provider = dataProviderName ? { dataProviderName } : {}
 
 /** /admin/without-subscriptions: doctors with no subscription running, each of whom can be given one. */
 export default function WithoutSubscriptionsPage() {
@@ -45,7 +48,7 @@ export default function WithoutSubscriptionsPage() {
               onClose={close}
               onDone={() => {
                 close()
-                void invalidate({ resource: screen.resource.name, invalidates: ['list'] })
+                void invalidate({ resource: resource.name, invalidates: ['list'], ...provider })
               }}
             />
           )}
