@@ -8,6 +8,7 @@ export const rowsOf = (FieldCell: FieldCellType): KindView<'rows'> => ({
     <Table
       size="small"
       pagination={false}
+      style={{ overflowX: 'auto' }}
       dataSource={value.map((row, key) => ({ key, row }))}
       columns={Object.entries(widget.columns).map(([name, field]) => ({
         key: name,

@@ -43,6 +43,7 @@ export const rowsInput = (FieldInput: FieldInputType) =>
           <Table
             size="small"
             pagination={false}
+            style={{ overflowX: 'auto' }}
             dataSource={rows.map((row, key) => ({ key, row }))}
             columns={[
               ...fields.map(([name, field]) => ({
