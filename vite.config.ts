@@ -112,6 +112,8 @@ const groups = [
   ),
   chunkOf('login', 17, importedBy('custom-pages/login/index.tsx')),
   chunkOf('signed-in', 16, importedBy('layouts/signed-in.tsx')),
+  // or a page would fetch a chunk of components for the styles in it
+  { name: 'styles', test: /\/src\/ui\/[\w-]+\.module\.css$/, priority: 15.5 },
   chunkOf('common', 15, doctor, admin),
   // before the next two: a chunk takes along what its modules import
   chunkOf('later', 14.5, laterForDoctors, admin),
