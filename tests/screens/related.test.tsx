@@ -35,7 +35,8 @@ const drawer = async (title: string) => {
   const found = await screen.findByText(title, {}, { timeout: 5000 })
   return found.closest<HTMLElement>('[role="dialog"]') as HTMLElement
 }
-const section = (name: RegExp) => screen.findByRole('region', { name }, { timeout: 5000 })
+/** The first one waits for the drawer's own files. */
+const section = (name: RegExp) => screen.findByRole('region', { name }, { timeout: 15_000 })
 const linksIn = (region: HTMLElement) =>
   within(region)
     .getAllByRole('link')
