@@ -40,9 +40,9 @@ const adminRoutes = [
   ['/admin/drugs?new', 710, 'src/screens/index.tsx', 'src/screens/record/record-drawer.tsx'],
   ['/admin/drugs/import', 460],
   ['/admin/user', 620, 'src/custom-pages/user/index.tsx'],
-  ['/admin/bookings', 620, 'src/screens/index.tsx', 'src/custom-pages/admin-bookings/index.tsx'],
-  ['/admin/cup', 620, 'src/screens/index.tsx', 'src/custom-pages/cup/index.tsx'],
-  ['/admin/news', 620, 'src/screens/index.tsx', 'src/custom-pages/news/admin.tsx'],
+  ['/admin/bookings', 620, 'src/custom-pages/admin-bookings/index.tsx'],
+  ['/admin/cup', 620, 'src/custom-pages/cup/index.tsx'],
+  ['/admin/news', 620, 'src/custom-pages/news/admin.tsx'],
   [
     '/admin/news/new',
     710,

@@ -77,13 +77,16 @@ const withSession: RouteObject = {
   Component: signedIn.Component,
   loader: async (args) => {
     checkSession(undefined, args)
-    await Promise.all([signedIn.prepare(), (isAdminPath(pathOf(args)) || isAdminBrowser()) && loadAdminArea()])
+    await Promise.all([signedIn.prepare(), isForAdmin(pathOf(args)) && loadAdminArea()])
     return null
   },
   children: routes.filter(({ guard }) => needsSession(guard)).map(pageRoute),
 }
 
 const isAdminPath = (path: string) => /^\/admin(?=\/|\?|$)/.test(path)
+
+/** Whether a page will stand in the admin area, before its user is known: it is only for admins, or one was here last. */
+const isForAdmin = (path: string) => isAdminPath(path) || /^\/settings\/endpoint\b/.test(path) || isAdminBrowser()
 
 /** Adds the routes of the admin tables at the first visit of one: their definitions are loaded with the admin area. */
 const addResourceRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {

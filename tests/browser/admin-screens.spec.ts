@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
+import { listedResources } from '../../server/resources'
 import { expect, long, test } from '../support/browser'
 import { everyRoute } from '../support/every-route'
 import { lookAt, sizes } from '../support/look-at'
 
-/** Resources without a form in the drawer: visits are created in the agenda, news on a page. */
-const withoutForm: readonly string[] = ['bookings', 'news']
+/** Resources without a form over the list: visits are created in the agenda, news on a page, the rest is only read. */
+const withoutForm: readonly string[] = [
+  'news',
+  ...listedResources
+    .filter(({ resource }) => !resource.screens.includes('create'))
+    .map(({ resource }) => resource.name),
+]
 const tables = everyRoute.flatMap(({ path, title, resource }) =>
   resource === undefined ? [] : [{ path, title, resource }],
 )
