@@ -4,6 +4,7 @@ import { pharmaceuticalCompanies } from '../../server/db/tables'
 import type { Session } from '../support/app'
 import { aPostgresDatabase, eachDatabase } from '../support/database'
 import { aPractice, aVisit, booked, type Practice, save } from '../support/practice'
+import { isAfterwards } from '../support/repeats'
 
 /** The maximum number of statements of one call, including the session check, without BEGIN and COMMIT. */
 const calls: [string, number, (practice: Practice, admin: Session) => Promise<{ status: number }>][] = [
@@ -41,10 +42,6 @@ const month = ({ roma }: Practice) => ({
   params: { id: roma.visit },
   query: { from: '2026-12-01', to: '2026-12-31', advanced: 1 },
 })
-
-/** At most once a second for all changes of records, after the calls that made them. */
-const isAfterwards = (text: string) =>
-  text.includes('channel_changes') && text.includes('select user_id from role_users')
 
 eachDatabase((open) => {
   const statements: string[] = []
