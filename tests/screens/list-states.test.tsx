@@ -131,3 +131,14 @@ test('a list opens with the filters of its definition once, and lets them be tak
   await screen.findByRole('heading', { level: 1 })
   expect(filter()).toBeNull()
 })
+
+test('a filter of choices finds by letters what a choice says, not its value on the wire', async () => {
+  const router = openResource(token, 'faqs')
+  fireEvent.click(await screen.findByRole('button', { name: 'Filtri' }))
+  const filters = within(await screen.findByRole('region', { name: 'Filtri' }))
+  const status = await filters.findByRole('combobox', { name: 'Stato' })
+  fireEvent.mouseDown(status)
+  fireEvent.change(status, { target: { value: 'Pubbl' } })
+  fireEvent.keyDown(status, { key: 'Enter', keyCode: 13 })
+  await waitFor(() => expect(router.state.location.search).toBe('?filter%5Bstatus%5D%5Bin%5D=published'))
+})

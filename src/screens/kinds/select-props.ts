@@ -4,9 +4,11 @@ import { listOfChoices } from '../../ui/list-of-choices'
 /** Where what antd opens belongs: inside the landmark or dialog of what opens it, not at the end of the page. */
 export const popupsIn = (node: HTMLElement) => node.closest<HTMLElement>('[data-popups]') ?? document.body
 
-/** What every antd Select of these screens carries. */
+/** What every antd Select of these screens carries: letters find a choice by what it says. */
 export const selectProps = {
   ...listOfChoices,
+  showSearch: true,
+  optionFilterProp: 'label',
   getPopupContainer: popupsIn,
 } as const
 

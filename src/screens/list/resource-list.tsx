@@ -223,7 +223,7 @@ function List(props: ResourceListProps) {
       </div>
       {menu}
       <p className="visually-hidden" role="status">
-        {rows.records && !rows.stale && `${totalText(rows)} risultati`}
+        {rows.records && !rows.stale && `${totalText(rows)} ${rows.total === 1 ? 'risultato' : 'risultati'}`}
       </p>
       {props.drawer(neighbours)}
       <Suspense>
