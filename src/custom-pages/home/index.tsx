@@ -65,7 +65,7 @@ function HomeOfDoctor() {
         <section className={css.column} aria-label={`Visite di ${when}`}>
           <header className={css.head}>
             <h2 className={text.heading}>Visite di {when}</h2>
-            {known.visits === 'known' && message && (
+            {known.visits === 'known' && !(isOneColumn && isWaiting) && message && (
               <p className={text.badge} style={statusColors(message.status)}>
                 {message.text}
               </p>
