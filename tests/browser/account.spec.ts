@@ -61,6 +61,8 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
 }
 
 async function leave(page: Page): Promise<void> {
+  // what is on its way when the session ends is answered 401
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Esci' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL(/\/login$/)
