@@ -47,7 +47,9 @@ function Console() {
   const isMoving = useNavigation().state !== 'idle'
   const isLocked = user !== undefined && mustEnableSecondFactor(user)
   useLive(isLocked ? undefined : user?.id)
-  useEffect(() => rememberAdmin(isAdmin(roleOf(user))), [user])
+  useEffect(() => {
+    if (user) rememberAdmin(isAdmin(roleOf(user)))
+  }, [user])
   useDevice(isLocked ? undefined : user, usePublicConfig().data?.version)
   if (error && !user) throw error
   if (!user || !validDoctor || !route) return <FrameSkeleton />

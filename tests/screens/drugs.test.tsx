@@ -1,37 +1,23 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { kindText } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
 import { servedResources } from '../../server/resources'
-import { http } from '../../src/providers/http'
 import { currentToasts } from '../../src/providers/notification'
 import drugsResource from '../../src/resources/drugs'
 import { words } from '../../src/screens/words'
-import { logOut, undoableChanges, undoLast } from '../../src/session'
-import { aPgliteDatabase } from '../support/database'
-import { answerOf, matchNoMedia } from '../support/in-process'
+import { undoableChanges, undoLast } from '../../src/session'
 import { aRecord } from '../support/resource-examples'
 import { openResource, press, row } from '../support/resource-screen'
-import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
+import type { Api, ResourceServer } from '../support/resource-server'
+import { onOneServer } from '../support/screen-server'
 
 const drugs = servedResources.find(({ resource }) => resource.name === 'drugs')?.resource
 let server: ResourceServer
 let admin: Api
 let token: string
-beforeAll(async () => {
-  server = await aResourceServer(await aPgliteDatabase())
-  admin = server.as('admin')
-  token = await aToken(server.connection, 'admin')
-  http.defaults.adapter = (config) => answerOf(server.app, config)
-  matchNoMedia()
-})
-afterAll(async () => {
-  await server.close()
-  await server.connection.close()
-})
-afterEach(() => {
-  cleanup()
-  logOut()
+onOneServer((given) => {
+  ;({ server, admin, token } = given)
 })
 
 const open = (query = '') => openResource(token, 'drugs', query)
@@ -84,7 +70,7 @@ test('a new record is refused at its fields, then saved with normalised values',
   open('?new')
   await screen.findByLabelText('Nome *')
   press('Salva')
-  expect(await screen.findAllByText(validationText.required)).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText(validationText.required)).toHaveLength(2))
   type('Nome *', 'Nuovo di prova')
   type('Codice AIC *', '12745029')
   press('Salva')

@@ -1,31 +1,16 @@
 import type { LiveEvent } from '@refinedev/core'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { drugs } from '../../server/db/tables'
-import { http } from '../../src/providers/http'
-import { logOut } from '../../src/session'
-import { aPgliteDatabase } from '../support/database'
-import { answerOf, matchNoMedia } from '../support/in-process'
 import { openResource, press, row } from '../support/resource-screen'
-import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
+import type { Api, ResourceServer } from '../support/resource-server'
+import { onOneServer } from '../support/screen-server'
 
 let server: ResourceServer
 let admin: Api
 let token: string
-beforeAll(async () => {
-  server = await aResourceServer(await aPgliteDatabase())
-  admin = server.as('admin')
-  token = await aToken(server.connection, 'admin')
-  http.defaults.adapter = (config) => answerOf(server.app, config)
-  matchNoMedia()
-})
-afterAll(async () => {
-  await server.close()
-  await server.connection.close()
-})
-afterEach(() => {
-  cleanup()
-  logOut()
+onOneServer((given) => {
+  ;({ server, admin, token } = given)
 })
 
 let made = 0

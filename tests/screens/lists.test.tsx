@@ -1,35 +1,21 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { drugs } from '../../server/db/tables'
 import { servedResources } from '../../server/resources'
-import { http } from '../../src/providers/http'
 import { currentToasts } from '../../src/providers/notification'
 import { chooseColumns, logOut, undoableChanges, undoLast } from '../../src/session'
-import { aPgliteDatabase } from '../support/database'
-import { answerOf, matchNoMedia } from '../support/in-process'
 import { aRecord } from '../support/resource-examples'
 import { openResource, press, row } from '../support/resource-screen'
-import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
+import type { Api, ResourceServer } from '../support/resource-server'
+import { onOneServer } from '../support/screen-server'
 
 let server: ResourceServer
 let admin: Api
 let token: string
-beforeAll(async () => {
-  server = await aResourceServer(await aPgliteDatabase())
-  admin = server.as('admin')
-  token = await aToken(server.connection, 'admin')
-  http.defaults.adapter = (config) => answerOf(server.app, config)
-  matchNoMedia()
+onOneServer((given) => {
+  ;({ server, admin, token } = given)
 })
-afterAll(async () => {
-  await server.close()
-  await server.connection.close()
-})
-afterEach(() => {
-  chooseColumns('drugs', null)
-  cleanup()
-  logOut()
-})
+afterEach(() => chooseColumns('drugs', null))
 
 /** Creates `count` drugs with similar names, and returns the query that shows only them. */
 let made = 0

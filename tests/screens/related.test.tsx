@@ -1,31 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { findServed, servedResources } from '../../server/resources'
-import { http } from '../../src/providers/http'
-import { logOut } from '../../src/session'
-import { aPgliteDatabase } from '../support/database'
-import { answerOf, matchNoMedia } from '../support/in-process'
 import { aRecord, type Made } from '../support/resource-examples'
 import { openResource } from '../support/resource-screen'
-import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
+import type { Api } from '../support/resource-server'
+import { onOneServer } from '../support/screen-server'
 
-let server: ResourceServer
 let admin: Api
 let token: string
-beforeAll(async () => {
-  server = await aResourceServer(await aPgliteDatabase())
-  admin = server.as('admin')
-  token = await aToken(server.connection, 'admin')
-  http.defaults.adapter = (config) => answerOf(server.app, config)
-  matchNoMedia()
-})
-afterAll(async () => {
-  await server.close()
-  await server.connection.close()
-})
-afterEach(() => {
-  cleanup()
-  logOut()
+onOneServer((given) => {
+  ;({ admin, token } = given)
 })
 
 const make = (name: string, given: Record<string, unknown>): Promise<Made> =>
