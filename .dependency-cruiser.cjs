@@ -38,7 +38,7 @@ const packages = (names) => `^node_modules/(${names.join('|')})(/|$)`
 const oneOf = (...patterns) => patterns.join('|')
 
 /** Small interfaces of the server, each with an embedded and a grown-up implementation, and the files beside app.ts that name them. */
-const smallInterfaces = '^server/(realtime|storage|mail|jobs|sessions)/'
+const smallInterfaces = '^server/(realtime|storage|mail|push|links|jobs|sessions)/'
 const serverBasics = '^server/(?!app\\.ts|main\\.ts)[^/]+\\.ts$'
 const anyPackage = '^node_modules/'
 const nodeItself = `^node:|^(${builtinModules.join('|')})$`
@@ -119,14 +119,21 @@ module.exports = {
     ),
     only(
       'booking-core',
-      'server/scheduling, audit, notices: domain, server/db, the small interfaces; audit and notices are used by all',
-      '^server/(scheduling|audit|notices)/',
-      ['^domain/', '^server/(scheduling|audit|notices|db)/', smallInterfaces, serverBasics, anyPackage, nodeItself],
+      'server/scheduling, audit, notices, messages: domain, server/db, the small interfaces; all but the first are used by all',
+      '^server/(scheduling|audit|notices|messages)/',
+      [
+        '^domain/',
+        '^server/(scheduling|audit|notices|messages|db)/',
+        smallInterfaces,
+        serverBasics,
+        anyPackage,
+        nodeItself,
+      ],
     ),
     never(
       'audit-and-notices-below-scheduling',
-      'audit and notices are used by the booking core, not the other way round',
-      { path: '^server/(audit|notices)/' },
+      'audit, notices and messages are used by the booking core, not the other way round',
+      { path: '^server/(audit|notices|messages)/' },
       { path: '^server/scheduling/' },
     ),
     only(
@@ -136,7 +143,7 @@ module.exports = {
       [
         '^domain/',
         '^src/resources/',
-        '^server/(features|resources|http|scheduling|audit|notices|db)/',
+        '^server/(features|resources|http|scheduling|audit|notices|messages|db)/',
         smallInterfaces,
         serverBasics,
         anyPackage,
@@ -164,7 +171,7 @@ module.exports = {
     never(
       'foundations',
       'the database and the small interfaces know nothing of what stands on them',
-      { path: '^server/(db|realtime|storage|mail|jobs|sessions)/' },
+      { path: '^server/(db|realtime|storage|mail|push|links|jobs|sessions)/' },
       { path: '^server/(commands|features|resources|http|app\\.ts|main\\.ts)' },
     ),
     never(

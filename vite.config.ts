@@ -174,7 +174,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: { output: { codeSplitting: { groups } } },
       },
   // one file is read where a thousand were; outside stays what loads binaries from its own folder
-  ssr: { target: 'node', noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2'] },
+  ssr: { target: 'node', noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'] },
   server: {
     port: 5173,
     strictPort: false,

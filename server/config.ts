@@ -31,6 +31,8 @@ const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) &
 
 const isDatabaseUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)
 
+const isSmtpUrl = (text: string) => /^smtps?:\/\/./.test(text) && URL.canParse(text)
+
 /** A JSON list of environments; reports the first error in it. */
 const environments = z
   .string()
@@ -103,6 +105,30 @@ const variables = z.object({
   PUSHER_HOST: z.string().optional(),
   PUSHER_PORT: port.optional(),
   PUSHER_TLS: z.enum(['true', 'false']).optional(),
+  /** Signs events for an outside cluster; with it (and `PUSHER_HOST`) the built-in endpoint is not used. */
+  PUSHER_SECRET: z.string().min(8).max(200).optional(),
+  /** The server that takes mails; without it they stay in the outbox. */
+  SMTP_URL: z.string().refine(isSmtpUrl, 'expected smtp://user:password@host:port or smtps://…').optional(),
+  /** The sender of mails, like `Curante <no-reply@curante.example.it>`. */
+  MAIL_FROM: z
+    .string()
+    .refine((text) => /^([^<>\r\n"]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(text), 'expected Name <address@example.it>')
+    .default('Curante <no-reply@localhost>'),
+  /** Most mails a second, of all processes together. */
+  MAILS_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'expected a number from 1 to 99999')
+    .transform(Number)
+    .default(1000),
+  /** Files in any S3-compatible store; without `S3_BUCKET` on the local disk. */
+  S3_ENDPOINT: z.string().refine(isOrigin, 'expected an origin like https://s3.eu-south-1.amazonaws.com').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('eu-south-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   CORS_ORIGINS: list(isOrigin, 'origins like https://console.example.it, parted by commas'),
   /** The environments the console may switch to; by default only this one. */
   API_BASES: environments,
@@ -125,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new Error(`The environment variable ${path.join('.')} is not valid: ${message}`)
   }
   const v = read.data
+  requireTogether(v)
   const publicConfig: PublicConfig = {
     version: productVersion,
     environments: v.API_BASES.length > 0 ? v.API_BASES : [thisOne(v.NODE_ENV)],
@@ -153,8 +180,36 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     pusherAppId: v.PUSHER_APP_ID,
     pusherKey: v.PUSHER_APP_KEY,
     corsOrigins: v.CORS_ORIGINS,
+    pusherSecret: v.PUSHER_SECRET,
+    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, perSecond: v.MAILS_PER_SECOND },
+    s3:
+      v.S3_BUCKET === undefined
+        ? null
+        : {
+            bucket: v.S3_BUCKET,
+            endpoint: v.S3_ENDPOINT ?? '',
+            region: v.S3_REGION,
+            accessKeyId: v.S3_ACCESS_KEY_ID ?? '',
+            secretAccessKey: v.S3_SECRET_ACCESS_KEY ?? '',
+          },
     publicConfig,
   }
+}
+
+type Variables = z.infer<typeof variables>
+
+/** Variables without which another one makes no sense. */
+const together: Partial<Record<keyof Variables, readonly (keyof Variables)[]>> = {
+  // links in mails need an origin that no Host header can forge
+  SMTP_URL: ['PUBLIC_URL'],
+  S3_BUCKET: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  PUSHER_SECRET: ['PUSHER_HOST'],
+}
+
+function requireTogether(given: Variables): void {
+  for (const [name, needed] of Object.entries(together))
+    for (const other of given[name as keyof Variables] === undefined ? [] : needed)
+      if (given[other] === undefined) throw new Error(`The environment variable ${other} is needed with ${name}`)
 }
 
 /** Links of the demo practice, to pages that do not exist (names reserved by RFC 2606). */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { notifications } from '../db/tables'
 import type { Tx } from '../db/types'
+import { type Outgoing, writeMessages } from '../messages/outgoing'
 import type { LiveEvent } from '../realtime/live'
 import { requestCode } from './texts'
 
@@ -12,6 +13,9 @@ interface NotificationContent {
   readonly text: string
   readonly url?: string | null
   readonly bookingId?: number | null
+  /** The office and the doctor it comes from. */
+  readonly practice?: string | null
+  readonly doctorId?: number | null
   /** The booking awaits confirmation by the doctor's side. */
   readonly pending?: boolean
 }
@@ -22,10 +26,13 @@ export interface NewNotification {
   readonly recipients: readonly number[]
 }
 
-/** Inserts notifications in one statement; returns their events, to be published with the commit. */
+/**
+ * Inserts notifications in one statement, and the messages by which they also leave the house, to their owner and the owner's
+ * agents; returns their events, to be published with the commit.
+ */
 export async function notify(tx: Tx, now: Date, all: readonly NewNotification[]): Promise<LiveEvent[]> {
   if (all.length === 0) return []
-  const values = all.map(({ notification: { userId, bookingId, ...content } }) => ({
+  const values = all.map(({ notification: { userId, bookingId, practice: _, doctorId: __, ...content } }) => ({
     ...content,
     user_id: userId,
     type: 'notification' as const,
@@ -36,7 +43,19 @@ export async function notify(tx: Tx, now: Date, all: readonly NewNotification[])
     .insert(notifications)
     .values(values)
     .returning({ id: notifications.id, type: notifications.type })
+  await writeMessages(
+    tx,
+    now,
+    rows.flatMap(({ id }, index) => messagesOf(id, all[index])),
+  )
   return rows.map((data, index) => ({ users: all[index]?.recipients ?? [], event: 'notification', data }))
+}
+
+function messagesOf(id: number, given: NewNotification | undefined): Outgoing[] {
+  if (!given) return []
+  const { code, text, url, bookingId, practice, doctorId } = given.notification
+  const shared = { cause: `notification ${id}`, typeCode: code, detail: text, url, bookingId, practice, doctorId }
+  return [...new Set(given.recipients)].map((userId) => ({ ...shared, userId }))
 }
 
 /** Sets a booking's request notification to pending again (after an undo), or all its pending notifications to decided. */

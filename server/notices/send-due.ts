@@ -100,7 +100,7 @@ function toParticipants(group: readonly Due[]): DueNotification[] {
   return textsOf(group, first).flatMap(({ userId: person, ...text }) => {
     const recipients = parent_id !== null && children.includes(person) ? [person, parent_id] : [person]
     return recipients.map((userId) => ({
-      notification: { userId, ...text, bookingId: booking_id },
+      notification: { userId, ...text, bookingId: booking_id, practice: first.office, doctorId: first.doctor_id },
       recipients: [userId],
       updates: group.flatMap((due) => updates(due, userId)),
     }))
@@ -128,6 +128,7 @@ async function toDoctor(tx: Tx, now: Date, due: Due): Promise<DueNotification[]>
   const recipients = await agendaRecipients(tx, doctor_id, today, [visit.office_user_id])
   const author = due.kind === 'doctor-by-admin' ? 'admin' : by_representative ? 'representative' : 'patient'
   const text = doctorText('canceled', visit, office, author)
-  const notification = { userId: doctor_id, ...text, url: agendaUrl(visit.date), bookingId: booking_id }
+  const shared = { bookingId: booking_id, practice: office, doctorId: doctor_id }
+  const notification = { userId: doctor_id, ...text, url: agendaUrl(visit.date), ...shared }
   return [{ notification, recipients, updates: [] }]
 }

@@ -97,10 +97,11 @@ async function notifyOfRequest(
   const pending = booking.status === 'pending'
   const author = actor.side === 'admin' ? 'admin' : service.role === 'patient' ? 'patient' : 'representative'
   const text = doctorText(pending ? 'requested' : 'created', booking, service.office.name, author)
-  const toDoctor = { userId: doctor_id, ...text, url: agendaUrl(date), bookingId, pending }
+  const shared = { bookingId, practice: service.office.name, doctorId: doctor_id }
+  const toDoctor = { userId: doctor_id, ...text, url: agendaUrl(date), ...shared, pending }
   const all: NewNotification[] = [{ notification: toDoctor, recipients }]
   if (actor.side === 'participant') {
-    const notification = { userId: actor.userId, ...newVisitText(booking, service.office.name), bookingId }
+    const notification = { userId: actor.userId, ...newVisitText(booking, service.office.name), ...shared }
     all.push({ notification, recipients: [actor.userId] })
   }
   for (const event of await notify(tx, now, all)) publish(event)
@@ -128,6 +129,7 @@ export function newBooking(
     created_by: actor.userId,
     notes: null,
     undo_until: null,
+    attendance_confirmed_at: null,
     version: 1,
     created_at: now,
     updated_at: now,

@@ -71,6 +71,22 @@ export const notificationTypeList = [
     participants,
     'Domani è in programma una visita.',
   ),
+  type(
+    'system',
+    'reset-password',
+    'Nuova password',
+    ['email'],
+    [],
+    'Hai chiesto di scegliere una nuova password. Il link vale 60 minuti e una volta sola; se non l’hai chiesto tu, ignora questo messaggio.',
+  ),
+  type(
+    'system',
+    'invite',
+    'Invito',
+    ['email'],
+    [],
+    'Lo studio ti invita su Curante: da qui prenoti le visite, le sposti e ricevi i promemoria, senza telefonare.',
+  ),
   type('system', 'chat-message', 'Nuovo messaggio', push, everybody, 'È arrivato un nuovo messaggio.'),
   type('newsletter', 'news', 'Novità', ['email'], practice, 'C’è una novità da leggere.'),
   type(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { roleCodes, roleName } from '../../../domain/access/roles'
 import { fold } from '../../../domain/text/search'
+import { linksSecretKey } from '../../links/tokens'
 import { projectRoot } from '../../paths'
 import { filesSecretKey } from '../../storage/links'
 import type { Connection } from '../connection/connection'
@@ -22,8 +23,11 @@ const textOf = (file: GeographyFile) =>
 export function referenceHash(): string {
   const hash = createHash('sha256')
   for (const file of geographyFiles) hash.update(textOf(file))
-  return hash.update(JSON.stringify([roleName, relationshipList, notificationTypeList, filesSecretKey])).digest('hex')
+  return hash.update(JSON.stringify([roleName, relationshipList, notificationTypeList, secretKeys])).digest('hex')
 }
+
+/** Secrets that are made with the reference data. */
+const secretKeys = [filesSecretKey, linksSecretKey]
 
 const seededKey = 'reference_seed'
 
@@ -40,7 +44,7 @@ export async function seedReference(connection: Connection): Promise<boolean> {
       await seedLists(tx)
       await tx
         .insert(settings)
-        .values({ key: filesSecretKey, value: randomBytes(32).toString('base64url') })
+        .values(secretKeys.map((key) => ({ key, value: randomBytes(32).toString('base64url') })))
         .onConflictDoNothing()
       await tx
         .insert(settings)

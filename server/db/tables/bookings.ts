@@ -50,6 +50,8 @@ export const bookings = pgTable(
     series_id: integer('series_id').references((): AnyPgColumn => bookingSeries.id),
     actor_type: oneOf('actor_type', ['doctor', 'patient', 'medical_representative', 'totem']),
     created_by: integer('created_by').references(() => users.id),
+    /** When the person said, by the link of the reminder, that they will come. */
+    attendance_confirmed_at: instant('attendance_confirmed_at'),
     /** Until then the last change can be undone, and its participant is not notified. */
     undo_until: instant('undo_until'),
     /** Folded name, phone and code, for searching the doctor's own bookings. */

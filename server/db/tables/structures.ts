@@ -52,6 +52,8 @@ export const officeUsers = pgTable(
     jolly_opens_at: smallint('jolly_opens_at').notNull().default(420),
     /** Most visits to come that one participant may hold with the doctor when booking here; null: `visitsToCome`. */
     participant_visits: smallint('participant_visits'),
+    /** Hours before a visit at which its person is reminded; 0: not at all. */
+    reminder_hours: smallint('reminder_hours').notNull().default(24),
     search: searchColumn(),
     ...recordColumns,
   },
@@ -60,6 +62,7 @@ export const officeUsers = pgTable(
     index('office_users_office').on(t.office_id),
     index('office_users_user').on(t.user_id),
     check('office_users_participant_visits', sql`${t.participant_visits} between 1 and 100`),
+    check('office_users_reminder_hours', sql`${t.reminder_hours} between 0 and 336`),
   ],
 )
 
@@ -98,6 +101,8 @@ export const officeServices = pgTable(
     available_online: boolean('available_online').notNull().default(false),
     /** Minutes; null is one step of the shift's grid. */
     duration: smallint('duration'),
+    /** Hours before a visit at which its person is reminded; null: as the office user says, 0: not at all. */
+    reminder_hours: smallint('reminder_hours'),
     position: smallint('position').notNull().default(0),
     ...recordColumns,
   },
@@ -105,6 +110,7 @@ export const officeServices = pgTable(
     index('office_services_of_office_user').on(t.office_user_id),
     index('office_services_of_service').on(t.medical_service_id),
     check('office_services_duration', sql`${t.duration} between 1 and 1440`),
+    check('office_services_reminder_hours', sql`${t.reminder_hours} between 0 and 336`),
   ],
 )
 

@@ -81,6 +81,33 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
       sql`notifications n where n.user_id = ${id}`,
     ),
 
+  messages: (id) =>
+    all(
+      sql`'channel', m.channel, 'purpose', m.purpose, 'subject', m.subject, 'text', m.text, 'detail', m.detail,
+        'address', m.address, 'state', m.state, 'reason', m.reason, 'created_at', m.created_at, 'sent_at', m.sent_at`,
+      sql`messages m where m.user_id = ${id}`,
+    ),
+
+  choices: (id) =>
+    all(
+      sql`'notification', n.type_code, 'channel', n.channel, 'on', n.is_on`,
+      sql`notification_choices n where n.user_id = ${id}`,
+    ),
+
+  reminders: (id) => all(sql`'hours', r.hours`, sql`reminder_choices r where r.user_id = ${id}`),
+
+  consents: (id) =>
+    all(
+      sql`'purpose', c.purpose, 'given', c.given, 'at', c.at, 'source', c.source, 'text_version', c.text_version`,
+      sql`consents c where c.user_id = ${id}`,
+    ),
+
+  links_received: (id) =>
+    all(
+      sql`'purpose', k.purpose, 'created_at', k.created_at, 'expires_at', k.expires_at, 'used_at', k.used_at`,
+      sql`links k where k.user_id = ${id}`,
+    ),
+
   offers: (id) =>
     all(
       sql`'title', o.title, 'since', a.created_at`,

@@ -13,6 +13,10 @@ const ofPerson = [
   'doctor_patients',
   'limited_users',
   'patient_offer_adhesions',
+  'messages',
+  'notification_choices',
+  'reminder_choices',
+  'consents',
   'notifications',
   'channel_changes',
   'devices',
@@ -36,6 +40,8 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     ...ofPerson.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${id}`),
     sql`delete from user_relationships where user_id = ${id} or relative_id = ${id}`,
     sql`delete from doctor_links where agent_id = ${id} or doctor_id = ${id}`,
+    sql`delete from messages where booking_id in ${visits} or link_id in (select id from links where user_id = ${id})`,
+    sql`delete from links where user_id = ${id} or booking_id in ${visits}`,
     sql`delete from cup_requests where booking_id in ${visits}`,
     // replies kept for a day, for anyone who booked for this person
     sql`delete from idempotency_keys

@@ -1,0 +1,32 @@
+/** Ways out of the house (specification §3, "Notification channels"). The inbox is not one of them: it always has everything. */
+export const channels = ['email', 'push'] as const
+export type Channel = (typeof channels)[number]
+
+export const channelName = { email: 'E-mail', push: 'Notifiche push' } as const satisfies Record<Channel, string>
+
+/** Categories of notification types (specification §3). */
+export const notificationCategories = ['system', 'newsletter', 'marketing'] as const
+export type NotificationCategory = (typeof notificationCategories)[number]
+
+/** What personal data is used for: each needs a consent of its own (contract.md, "consents"). */
+export const purposes = ['care', 'newsletter', 'marketing'] as const
+export type Purpose = (typeof purposes)[number]
+
+export const purposeName = {
+  care: 'Cura e prenotazioni',
+  newsletter: 'Novità e informazioni',
+  marketing: 'Offerte e promozioni',
+} as const satisfies Record<Purpose, string>
+
+/** The purpose that a message of a category serves. */
+export const purposeOf = { system: 'care', newsletter: 'newsletter', marketing: 'marketing' } as const satisfies Record<
+  NotificationCategory,
+  Purpose
+>
+
+/** The version of the texts that a consent is given to; it changes with the texts. */
+export const consentTextVersion = '2026-11'
+
+/** Where a consent was given or withdrawn. */
+export const consentSources = ['settings', 'invite', 'admin', 'unsubscribe', 'import', 'public-booking'] as const
+export type ConsentSource = (typeof consentSources)[number]

@@ -1,0 +1,20 @@
+/** What a mailed link is for, and how many minutes it can be used; null: until what it is about has passed. */
+export const linkPurpose = {
+  'reset-password': { minutes: 60, once: true },
+  invite: { minutes: 14 * 24 * 60, once: true },
+  /** The page of one visit: shown, confirmed, cancelled until it begins. */
+  booking: { minutes: null, once: false },
+  unsubscribe: { minutes: 365 * 24 * 60, once: false },
+} as const satisfies Record<string, { minutes: number | null; once: boolean }>
+export type LinkPurpose = keyof typeof linkPurpose
+export const linkPurposes = Object.keys(linkPurpose) as [LinkPurpose, ...LinkPurpose[]]
+
+/** Why a link does not work; `changed`: what it was about is not what it was when the link was sent. */
+export const linkProblem = {
+  unknown: 'Questo link non è valido.',
+  used: 'Questo link è già stato usato.',
+  expired: 'Questo link è scaduto.',
+  superseded: 'Questo link è stato sostituito da uno più recente.',
+  changed: 'Ciò a cui portava questo link nel frattempo è cambiato.',
+} as const
+export type LinkProblem = keyof typeof linkProblem

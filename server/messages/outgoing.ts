@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { romeWallClock } from '../../domain/calendar/rome'
+import { type Channel, type NotificationCategory, type Purpose, purposeOf } from '../../domain/messages/channels'
+import { type DeliveryFacts, skipReasonOf } from '../../domain/messages/delivery'
+import { messages } from '../db/tables'
+import type { Tx } from '../db/types'
+import { isMeantFor } from '../notices/recipients'
+
+/** Something to tell a person with an account, by every channel that its type, the person and the law allow. */
+export interface Outgoing {
+  /** Once per cause, person and channel, however often it is written: `notification 12`, `reminder 7`. */
+  readonly cause: string
+  readonly userId: number
+  /** The notification type. */
+  readonly typeCode: string
+  /** What only the body of a mail adds to the type's text: date, time and place; no health details. */
+  readonly detail?: string | null
+  /** A path of the console. */
+  readonly url?: string | null
+  readonly linkId?: number | null
+  readonly bookingId?: number | null
+  /** The doctor on whose side it is sent. */
+  readonly doctorId?: number | null
+  readonly practice?: string | null
+  /** Not before; now by default. */
+  readonly dueAt?: Date
+  /** Sent whatever the person chose: links that the person has asked for. */
+  readonly requested?: boolean
+}
+
+/** What is known of a person and a type for the decision, read in one statement for all. */
+interface Facts extends Record<string, unknown> {
+  index: number
+  name: string | null
+  text: string | null
+  category: NotificationCategory | null
+  channels: Channel[] | null
+  default_on: boolean | null
+  concerns: boolean
+  active: boolean
+  limited: boolean
+  consented: boolean
+  choices: { channel: Channel; is_on: boolean }[]
+  has_email: boolean
+  has_device: boolean
+}
+
+const channelsToTry: readonly Channel[] = ['email', 'push']
+
+/**
+ * Writes the messages of some causes in the transaction of these causes, in two statements for any number of them: one row per
+ * person and channel, due or skipped with its reason. A repeated cause writes nothing.
+ */
+export async function writeMessages(tx: Tx, now: Date, all: readonly Outgoing[]): Promise<void> {
+  if (all.length === 0) return
+  const rows = (await readFacts(tx, now, all)).flatMap((facts) => {
+    const outgoing = all[facts.index]
+    return outgoing ? channelsToTry.flatMap((channel) => rowOf(outgoing, facts, channel, now) ?? []) : []
+  })
+  if (rows.length > 0) await tx.insert(messages).values(rows).onConflictDoNothing()
+}
+
+function rowOf(outgoing: Outgoing, facts: Facts, channel: Channel, now: Date): typeof messages.$inferInsert | null {
+  const purpose = facts.category ? purposeOf[facts.category] : 'care'
+  const reason = skipReasonOf(deliveryFacts(outgoing, facts, channel, purpose))
+  // a channel that the type does not have is no news about the person
+  if (reason === 'channel-off' || reason === 'unknown-type') return null
+  return {
+    cause: outgoing.cause,
+    channel,
+    recipient: `user ${outgoing.userId}`,
+    user_id: outgoing.userId,
+    type_code: outgoing.typeCode,
+    purpose,
+    doctor_id: outgoing.doctorId ?? null,
+    booking_id: outgoing.bookingId ?? null,
+    link_id: outgoing.linkId ?? null,
+    practice: outgoing.practice ?? null,
+    subject: facts.name ?? '',
+    text: facts.text ?? '',
+    detail: outgoing.detail ?? null,
+    url: outgoing.url ?? null,
+    state: reason === null ? 'due' : 'skipped',
+    reason,
+    due_at: outgoing.dueAt ?? now,
+    created_at: now,
+  }
+}
+
+function deliveryFacts(outgoing: Outgoing, facts: Facts, channel: Channel, purpose: Purpose): DeliveryFacts {
+  const { channels, default_on, concerns, active, limited, consented, choices, has_email, has_device } = facts
+  const choice = choices.find((one) => one.channel === channel)?.is_on ?? null
+  return {
+    channel,
+    purpose,
+    type: channels && { channels, defaultOn: default_on ?? true, concernsPerson: outgoing.requested || concerns },
+    active,
+    limited,
+    consented,
+    choice: outgoing.requested ? true : choice,
+    reachable: channel === 'email' ? has_email : has_device,
+  }
+}
+
+async function readFacts(tx: Tx, now: Date, all: readonly Outgoing[]): Promise<Facts[]> {
+  const asked = all.map(({ userId, typeCode, doctorId }, index) => ({ index, userId, typeCode, doctorId }))
+  const { date: today } = romeWallClock(now.getTime())
+  const { rows } = await tx.execute<Facts>(sql`
+    select a.index, t.name, t.text, t.category, t.channels, t.default_on,
+      ${isMeantFor(sql`u.id`, sql`t.user_types`, today)} as concerns,
+      u.active and u.deleted_at is null as active, u.email is not null as has_email,
+      exists (select 1 from devices d join access_tokens k on k.id = d.token_id
+        where d.user_id = u.id and d.push is not null and k.revoked_at is null
+          and (k.expires_at is null or k.expires_at > ${now.toISOString()}::timestamptz)) as has_device,
+      exists (select 1 from limited_users l where l.user_id = u.id and l.doctor_id = a."doctorId"
+        and (l.until is null or l.until >= ${today}::date)) as limited,
+      coalesce((select c.given from consents c where c.user_id = u.id
+        and c.purpose = case t.category when 'system' then 'care' else t.category end
+        order by c.id desc limit 1), false) as consented,
+      coalesce((select json_agg(json_build_object('channel', n.channel, 'is_on', n.is_on))
+        from notification_choices n where n.user_id = u.id and n.type_code = a."typeCode"), '[]') as choices
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as a (index int, "userId" int, "typeCode" text, "doctorId" int)
+    join users u on u.id = a."userId"
+    left join notification_types t on t.code = a."typeCode" and t.deleted_at is null
+    order by a.index`)
+  return rows
+}
