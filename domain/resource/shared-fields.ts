@@ -1,4 +1,5 @@
 import { categoryName } from '../access/roles'
+import { consentSourceName, purposeName } from '../messages/channels'
 import { field } from './kinds'
 
 /** Choices with the same labels in several resources. */
@@ -146,4 +147,29 @@ export const relatives = field.rows({
   readOnly: true,
   personal: true,
   example: [{ id: 1, name: 'Russo Teresa', relationship: 'Madre' }],
+})
+
+/** The consents a person has given and withdrawn, newest first. */
+export const consentHistory = field.rows({
+  label: 'Storia dei consensi',
+  columns: {
+    at: field.instant({ label: 'Quando', example: '2026-11-23T09:30:00.000Z' }),
+    purpose: field.choice({ label: 'Finalità', options: purposeName, example: 'newsletter' }),
+    change: field.choice({ label: 'Consenso', options: { given: 'Dato', withdrawn: 'Ritirato' }, example: 'given' }),
+    source: field.choice({ label: 'Dove', options: consentSourceName, example: 'settings' }),
+    text_version: field.text({ label: 'Testo', max: 40, example: '2026-11' }),
+  },
+  optional: true,
+  patientData: true,
+  readOnly: true,
+  personal: true,
+  example: [
+    {
+      at: '2026-11-23T09:30:00.000Z',
+      purpose: 'newsletter',
+      change: 'given',
+      source: 'settings',
+      text_version: '2026-11',
+    },
+  ],
 })

@@ -41,6 +41,7 @@ import * as tables from '../db/tables'
 import type { Deps } from '../deps'
 import { resourceRoutes } from './engine/routes'
 import { type Served, serve, serveReadOnly } from './engine/serve'
+import * as consents from './exceptions/consents'
 import * as links from './exceptions/doctor-links'
 import { announceToNewReaders } from './exceptions/news'
 import * as people from './exceptions/people'
@@ -118,7 +119,8 @@ export const servedResources: readonly Served[] = [
     scope: people.noSuperAdmins,
     check: people.notOfSuperAdmins,
     links: { doctor_ids: people.doctorsOfPatient },
-    computed: { relatives: people.relativesOfPatient },
+    computed: { relatives: people.relativesOfPatient, consent_history: consents.historyOfPatient },
+    afterSave: consents.recordConsentsOfForm,
     recordsReads: true,
   }),
   serve(pharmaceuticalCompanies, tables.pharmaceuticalCompanies),

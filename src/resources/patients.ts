@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../domain/resource'
-import { personFields, relatives } from '../../domain/resource/shared-fields'
+import { consentHistory, personFields, relatives } from '../../domain/resource/shared-fields'
 
 /** May be left out, and says something about a patient. */
 const sensitive = { optional: true, patientData: true } as const
@@ -39,6 +39,7 @@ export default defineResource({
     doctor_ids: field.references({ label: 'Medici', to: 'doctors', list: 'filter', optional: true, example: [1] }),
     relatives,
     consents: field.multiChoice({ label: 'Consensi', options: purposes, ...onRequest, example: ['privacy'] }),
+    consent_history: consentHistory,
     active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
   },
   sections: {

@@ -17,6 +17,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   merge: 'unione a un medico',
   secret: 'nuovo segreto',
   erase: 'cancellazione dei dati',
+  consent: 'consenso dato',
+  'consent-withdrawn': 'consenso ritirato',
 }
 
 type Person = { readonly id: number | null; readonly name: string } | null

@@ -22,6 +22,7 @@ const otherSubjects: Readonly<Record<string, string>> = {
   'saved-view': 'Vista salvata',
   'subscription-metrics': 'Metriche degli abbonamenti',
   'acting-as': 'Lavoro per un medico',
+  consents: 'Consensi',
   many: 'Altri tentativi',
   user: 'Utente',
   users: 'Utente',
