@@ -529,11 +529,7 @@ export const guards = [
   },
   {
     name: 'a clock set back forgets no failure',
-    fault: [
-      'server/features/auth/attempts.ts',
-      'if (rows.some(({ window }) => window > future)) {',
-      'if (rows.length < 0) {',
-    ],
+    fault: ['server/attempts.ts', 'if (rows.some(({ window }) => window > future)) {', 'if (rows.length < 0) {'],
     tests: ['tests/contract/account/guesses.test.ts'],
   },
   {
@@ -589,11 +585,7 @@ export const guards = [
   },
   {
     name: 'a common password is refused',
-    fault: [
-      'server/features/auth/password-check.ts',
-      '(isCommonPassword(password) && !isDemo ? passwordText.common : null)',
-      'null',
-    ],
+    fault: ['server/new-password.ts', '(isCommonPassword(password) && !isDemo ? passwordText.common : null)', 'null'],
     tests: ['tests/contract/account/password.test.ts'],
   },
   {

@@ -1,26 +1,14 @@
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
-import { passwordProblem, passwordText } from '../../../domain/text/password'
+import { countFailure, inTurn, limitRefusal } from '../../attempts'
 import { recordDenied } from '../../audit/denied'
-import { isCommonPassword } from '../../common-passwords'
-import { demoPassword } from '../../db/demo/accounts'
 import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { hashPassword } from '../../password-hash'
-import { countFailure, inTurn, limitRefusal, sessionLimits } from './attempts'
-
-/**
- * Why a new password is refused, in Italian; null when accepted. A practice without real patients may go back to the password
- * of the demo accounts.
- */
-export function newPasswordProblem({ production }: Deps['config'], password: string, email: string | null) {
-  const isDemo = !production && password === demoPassword
-  return passwordProblem(password, email) ?? (isCommonPassword(password) && !isDemo ? passwordText.common : null)
-}
+import { sessionLimits } from './attempts'
 
 let decoy: Promise<string> | undefined
 

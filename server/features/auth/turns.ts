@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Refusal, tooMany } from '../../../domain/contract/refusal'
+import { blockedUntil, countFailure, limitRefusal, lockAttempts } from '../../attempts'
 import { attempts, users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
 import { knownFor } from '../../sessions/old-attempts'
-import { blockedUntil, countFailure, type LoginLimits, limitRefusal, lockAttempts } from './attempts'
+import type { LoginLimits } from './attempts'
 
 /** Milliseconds between two turns of an account, and the longest wait for one. */
 const apart = 500
