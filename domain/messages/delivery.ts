@@ -65,6 +65,21 @@ export function skipReasonOf(facts: DeliveryFacts): SkipReason | null {
   return null
 }
 
+/** What is known of an attempt that did not end well; where who takes the message gives reasons, these are kept instead. */
+export const sendingProblem = {
+  unreachable: 'Il server di destinazione non risponde',
+  cut: 'La connessione si è interrotta dopo la consegna del contenuto: non si sa se è arrivato',
+  interrupted: 'Chi la inviava si è fermato durante l’invio: non si sa se è partita',
+} as const
+export type SendingProblem = keyof typeof sendingProblem
+
+/** The reason of a message's state in Italian: one of ours, or as who was to take it put it. */
+export function reasonText(reason: string | null): string | null {
+  if (reason === null) return null
+  const ours: Readonly<Record<string, string>> = { ...skipReason, ...sendingProblem }
+  return Object.hasOwn(ours, reason) ? (ours[reason] ?? null) : reason
+}
+
 /** Minutes until the next attempt after so many failed ones; null when it is given up. */
 export function retryAfter(attempts: number): number | null {
   return [1, 5, 15, 60, 180, 720][attempts - 1] ?? null

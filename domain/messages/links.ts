@@ -18,3 +18,11 @@ export const linkProblem = {
   changed: 'Ciò a cui portava questo link nel frattempo è cambiato.',
 } as const
 export type LinkProblem = keyof typeof linkProblem
+
+/** The console page that a link of this purpose opens. */
+export const linkPath = {
+  'reset-password': (token) => `/reset-password?token=${token}`,
+  invite: (token) => `/invite?token=${token}`,
+  booking: (token) => `/prenotazione/${token}`,
+  unsubscribe: (token) => `/unsubscribe/${token}`,
+} as const satisfies Record<LinkPurpose, (token: string) => string>
