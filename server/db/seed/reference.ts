@@ -6,6 +6,7 @@ import { roleCodes, roleName } from '../../../domain/access/roles'
 import { fold } from '../../../domain/text/search'
 import { linksSecretKey } from '../../links/tokens'
 import { projectRoot } from '../../paths'
+import { newVapidKeys, vapidKeysKey } from '../../push/vapid'
 import { filesSecretKey } from '../../storage/links'
 import type { Connection } from '../connection/connection'
 import { setupLock } from '../migrate'
@@ -23,11 +24,15 @@ const textOf = (file: GeographyFile) =>
 export function referenceHash(): string {
   const hash = createHash('sha256')
   for (const file of geographyFiles) hash.update(textOf(file))
-  return hash.update(JSON.stringify([roleName, relationshipList, notificationTypeList, secretKeys])).digest('hex')
+  return hash
+    .update(JSON.stringify([roleName, relationshipList, notificationTypeList, Object.keys(secrets)]))
+    .digest('hex')
 }
 
-/** Secrets that are made with the reference data. */
-const secretKeys = [filesSecretKey, linksSecretKey]
+const randomSecret = () => randomBytes(32).toString('base64url')
+
+/** Secrets that are made with the reference data, by their keys in `settings`. */
+const secrets = { [filesSecretKey]: randomSecret, [linksSecretKey]: randomSecret, [vapidKeysKey]: newVapidKeys }
 
 const seededKey = 'reference_seed'
 
@@ -44,7 +49,7 @@ export async function seedReference(connection: Connection): Promise<boolean> {
       await seedLists(tx)
       await tx
         .insert(settings)
-        .values(secretKeys.map((key) => ({ key, value: randomBytes(32).toString('base64url') })))
+        .values(Object.entries(secrets).map(([key, make]) => ({ key, value: make() })))
         .onConflictDoNothing()
       await tx
         .insert(settings)

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { unauthenticated } from '../../../domain/contract/refusal'
@@ -30,6 +30,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       .values({ ...body, user_id: caller.userId, token_id: caller.tokenId })
       .onConflictDoUpdate({ target: devices.token_id, set: { ...body, updated_at: now } })
       .returning({ id: devices.id })
+    await takeOverPush(context, device, body.push)
     return { data: await recorded(context, 'create', device) }
   })
   handle(
@@ -41,6 +42,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         .where(ownDevice(context, id))
         .returning({ id: devices.id })
       if (!device) throw unknownInPath(context.caller, 'device', id)
+      await takeOverPush(context, device, body.push)
       return { data: await recorded(context, 'update', device) }
     },
     {
@@ -68,6 +70,19 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
 const ownDevice = ({ caller }: Context, id: number): SQL | undefined =>
   and(eq(devices.id, id), eq(devices.token_id, caller.tokenId))
+
+/** A browser has one subscription: who registers it now gets what is sent to it, and whoever was signed in there before nothing. */
+async function takeOverPush(
+  { tx, now }: Context,
+  device: { id: number } | undefined,
+  push: typeof devices.$inferInsert.push,
+): Promise<void> {
+  if (!device || !push) return
+  await tx
+    .update(devices)
+    .set({ push: null, updated_at: now })
+    .where(and(ne(devices.id, device.id), sql`${devices.push} ->> 'endpoint' = ${push.endpoint}`))
+}
 
 async function recorded({ tx, now, caller }: Context, action: string, device?: { id: number }) {
   if (!device) throw new Error('The device was not stored')
