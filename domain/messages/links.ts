@@ -26,3 +26,11 @@ export const linkPath = {
   booking: (token) => `/prenotazione/${token}`,
   unsubscribe: (token) => `/unsubscribe/${token}`,
 } as const satisfies Record<LinkPurpose, (token: string) => string>
+
+/** The page of the console that a link opens, with its token. */
+export const linkPath = {
+  'reset-password': (token) => `/reset-password?token=${token}`,
+  invite: (token) => `/invite/complete?token=${token}`,
+  booking: (token) => `/prenotazione/${token}`,
+  unsubscribe: (token) => `/unsubscribe?token=${token}`,
+} as const satisfies Record<LinkPurpose, (token: string) => string>
