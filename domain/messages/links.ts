@@ -22,15 +22,7 @@ export type LinkProblem = keyof typeof linkProblem
 /** The console page that a link of this purpose opens. */
 export const linkPath = {
   'reset-password': (token) => `/reset-password?token=${token}`,
-  invite: (token) => `/invite?token=${token}`,
-  booking: (token) => `/prenotazione/${token}`,
-  unsubscribe: (token) => `/unsubscribe/${token}`,
-} as const satisfies Record<LinkPurpose, (token: string) => string>
-
-/** The page of the console that a link opens, with its token. */
-export const linkPath = {
-  'reset-password': (token) => `/reset-password?token=${token}`,
   invite: (token) => `/invite/complete?token=${token}`,
   booking: (token) => `/prenotazione/${token}`,
-  unsubscribe: (token) => `/unsubscribe?token=${token}`,
+  unsubscribe: (token) => `/unsubscribe/${token}`,
 } as const satisfies Record<LinkPurpose, (token: string) => string>
