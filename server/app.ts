@@ -24,6 +24,7 @@ import { register as ghosts } from './features/ghosts/ghosts'
 import { register as impersonation } from './features/impersonation/impersonation'
 import { listInbox, register as notifications } from './features/notifications/notifications'
 import { register as personalData } from './features/personal-data/personal-data'
+import { register as passwordReset } from './features/password-reset/password-reset'
 import { noticesFor, register as publications } from './features/publications/publications'
 import { register as session } from './features/session/session'
 import { register as solidarity } from './features/solidarity/solidarity'
@@ -49,6 +50,7 @@ const features = [
   config,
   login,
   account,
+  passwordReset,
   sessions,
   session,
   dayFeature({ bookings: bookingsOfDoctor, unread: listInbox, chats: unreadMessages, notices: noticesFor }),

@@ -8,6 +8,7 @@ import { findEndpoints } from './find'
 import { messageEndpoints } from './messages'
 import { participantEndpoints } from './participants'
 import { repeatEndpoints } from './repeat'
+import { passwordResetEndpoints } from './password-reset'
 import { sessionEndpoints } from './session'
 import { subscriptionEndpoints } from './subscriptions'
 import { userEndpoints } from './users'
@@ -19,6 +20,7 @@ export const apiPrefix = '/api/backoffice'
 export const endpoints = {
   ...sessionEndpoints,
   ...agendaEndpoints,
+  ...passwordResetEndpoints,
   ...dayEndpoints,
   ...fileEndpoints,
   ...bookingEndpoints,

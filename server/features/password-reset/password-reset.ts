@@ -1,0 +1,139 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
+import { invalid, Refusal } from '../../../domain/contract/refusal'
+import type { LinkProblem } from '../../../domain/messages/links'
+import { foldEmail } from '../../../domain/text/email'
+import { inTurn } from '../../attempts'
+import { record } from '../../audit/audit'
+import { users } from '../../db/tables'
+import { withTransaction } from '../../db/transaction'
+import type { Tx } from '../../db/types'
+import type { Deps } from '../../deps'
+import { forgetGivenPassword } from '../../given-password'
+import { atNextStep } from '../../http/alike'
+import { handlerFor } from '../../http/handle'
+import { countPublicCall, countUnknownToken, publicLimits, tokenRefusal } from '../../links/limits'
+import { linkRefusal } from '../../links/problem'
+import { createLink, findLink, type Link, useLink } from '../../links/tokens'
+import { writeMessages } from '../../messages/outgoing'
+import { newPasswordProblem } from '../../new-password'
+import { hashPassword } from '../../password-hash'
+import { revokeSessions } from '../../sessions/ending'
+
+const purpose = 'reset-password'
+
+/** A password forgotten: the link, and the new password by it (specification §2; quality.md AU1, AU3). */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  const { db, clock } = deps
+  const slow = { transaction: false } as const
+
+  handle(
+    endpoints.forgotPassword,
+    (_context, { body: { email } }, { ip }) =>
+      atNextStep(async () => {
+        const now = clock.now()
+        const limits = publicLimits('reset', email, ip)
+        const refusal = await inTurn(limits.turn, () =>
+          withTransaction(db, async (tx) => {
+            const counted = await countPublicCall(tx, limits, now)
+            if (counted === 'allowed') await sendLink(tx, now, email)
+            return counted
+          }),
+        )
+        if (refusal instanceof Refusal) throw refusal
+      }),
+    slow,
+  )
+
+  handle(
+    endpoints.showPasswordLink,
+    async ({ now }, { body: { token } }, { ip }) => ({
+      data: { problem: (await found(deps, now, token, ip)).problem },
+    }),
+    slow,
+  )
+
+  handle(
+    endpoints.resetPassword,
+    async ({ now }, { body: { token, password } }, { ip }) => {
+      const { link, problem } = await found(deps, now, token, ip)
+      if (link === null || problem !== null) throw linkRefusal(problem ?? 'unknown')
+      const refused = newPasswordProblem(deps.config, password, link.address)
+      if (refused) throw invalid({ password: [refused] })
+      // one after the other: those that come late find the link used before they compute a hash
+      await inTurn(`link:${link.id}`, () => reset(deps, now, token, password))
+    },
+    slow,
+  )
+}
+
+const canSignIn = and(
+  users.active,
+  isNull(users.deleted_at),
+  sql`exists (select 1 from role_users ru where ru.user_id = ${users.id} and ru.active)`,
+)
+
+/** Writes link and message for who can sign in with this address; nothing for anybody else. */
+async function sendLink(tx: Tx, now: Date, email: string): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, foldEmail(email)), canSignIn))
+  if (!user) return
+  const link = await createLink(tx, now, { purpose, user_id: user.id, address: user.email })
+  const message = { cause: `link ${link.id}`, userId: user.id, typeCode: purpose, linkId: link.id, requested: true }
+  await writeMessages(tx, now, [message])
+  await record(tx, { at: now, actor_id: null, action: 'create', subject: 'password-link', subject_id: user.id })
+}
+
+/** The link of a token and why it does not work; an unknown one counts against its network. */
+async function found(deps: Deps, now: Date, token: string, ip: string) {
+  const limited = await tokenRefusal(deps.db, ip, now)
+  if (limited) throw limited
+  const result = await usableLink(deps.db, now, token)
+  if (result.link === null) await countUnknownToken(deps.db, ip, now)
+  return result
+}
+
+/** As `findLink`; the link of somebody who cannot sign in any more is unknown, one to an earlier address has changed. */
+async function usableLink(
+  tx: Tx,
+  now: Date,
+  token: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<{ link: Link | null; problem: LinkProblem | null }> {
+  const { link, problem } = await findLink(tx, now, purpose, token, options)
+  if (link === null || problem !== null) return { link, problem }
+  const owner = tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, link.user_id ?? 0), canSignIn))
+  const [user] = await (options.lock ? owner.for('no key update') : owner)
+  if (!user) return { link, problem: 'unknown' }
+  return { link, problem: foldEmail(user.email ?? '') === foldEmail(link.address ?? '') ? null : 'changed' }
+}
+
+/** The hash is computed outside the transaction that uses the link. */
+async function reset({ db, clock }: Deps, now: Date, token: string, password: string): Promise<void> {
+  const before = await usableLink(db, clock.now(), token)
+  if (before.problem !== null) throw linkRefusal(before.problem)
+  const password_hash = await hashPassword(password)
+  await withTransaction(db, async (tx) => {
+    const { link, problem } = await usableLink(tx, now, token, { lock: true })
+    if (link?.user_id == null || problem !== null) throw linkRefusal(problem ?? 'unknown')
+    await useLink(tx, now, link)
+    await setPassword(tx, now, link.user_id, password_hash)
+  })
+}
+
+/** Every session ends: whoever had one may be the reason. The second factor stays on. */
+async function setPassword(tx: Tx, now: Date, userId: number, password_hash: string): Promise<void> {
+  await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, userId))
+  await forgetGivenPassword(tx, userId)
+  const entry = { at: now, actor_id: userId, subject_id: userId }
+  await record(tx, { ...entry, action: 'update', subject: 'password', detail: 'link' })
+  const ended = await revokeSessions(tx, now, userId, sql`true`)
+  if (ended.length > 0) await record(tx, { ...entry, action: 'end', subject: 'session', detail: ended.join(' ') })
+}

@@ -1,0 +1,60 @@
+import type { Refusal } from '../../domain/contract/refusal'
+import { foldEmail } from '../../domain/text/email'
+import { countFailure, type Limit, limitRefusal, lockAttempts } from '../attempts'
+import { networkOf } from '../client-address'
+import { withTransaction } from '../db/transaction'
+import type { Db, Tx } from '../db/types'
+
+const minute = 60_000
+
+/** Limits on a call without a session that names a person by e-mail address; every call counts, not only failures. */
+export interface PublicLimits {
+  /** Refused beyond these. */
+  readonly hard: readonly Limit[]
+  /** Nothing is sent beyond this; the answer is the same. */
+  readonly sent: Limit
+  /** Serializes the calls about one address. */
+  readonly turn: string
+}
+
+/** The keys begin as those of a login, so that they are forgotten with them: after an hour, or with the person. */
+export function publicLimits(name: 'reset' | 'invite', email: string, address: string): PublicLimits {
+  const account = `login:${foldEmail(email)}|${name}|`
+  const network = networkOf(address)
+  return {
+    hard: [
+      { key: `${account}${network}`, most: 5, within: 15 * minute },
+      { key: `login:|${name}|${network}`, most: 60, within: minute },
+    ],
+    sent: { key: account, most: 10, within: 60 * minute },
+    turn: account,
+  }
+}
+
+/**
+ * Counts a call and tells what is left of it: refused beyond the hard limits, `silent` beyond the one of the address, from
+ * wherever the calls come: a stranger who asks again and again neither fills a mailbox nor learns anything.
+ */
+export async function countPublicCall(tx: Tx, { hard, sent, turn }: PublicLimits, now: Date) {
+  await lockAttempts(tx, turn)
+  const refusal = await limitRefusal(tx, hard, now)
+  if (refusal) return refusal
+  const silent = (await limitRefusal(tx, [sent], now)) !== null
+  await countFailure(tx, silent ? hard : [...hard, sent], now)
+  return silent ? 'silent' : 'allowed'
+}
+
+/** Unknown tokens from one network: they cannot be guessed, but each costs a query. */
+const tokenLimit = (address: string): Limit => ({
+  key: `login:|token|${networkOf(address)}`,
+  most: 60,
+  within: minute,
+})
+
+/** 429 for a network that has tried many unknown tokens. */
+export const tokenRefusal = (tx: Tx, address: string, now: Date): Promise<Refusal | null> =>
+  limitRefusal(tx, [tokenLimit(address)], now)
+
+/** Counts an unknown token; in a transaction of its own, since the call that brought it is refused. */
+export const countUnknownToken = (db: Db, address: string, now: Date): Promise<void> =>
+  withTransaction(db, (tx) => countFailure(tx, [tokenLimit(address)], now))
