@@ -2,7 +2,7 @@ import type { ServerConfig } from './config'
 import type { Db } from './db/types'
 import type { Hub } from './realtime/hub'
 import type { Live } from './realtime/live'
-import type { FileStore } from './storage/local-disk'
+import type { FileStore } from './storage/file-store'
 
 /** The only source of the current time; tests pass their own. */
 export interface Clock {

@@ -19,6 +19,7 @@ import { Hub } from './realtime/hub'
 import { createLive } from './realtime/live'
 import { startMessage } from './start-message'
 import { localDisk } from './storage/local-disk'
+import { s3 } from './storage/s3'
 
 /** Timeout of a stop, in milliseconds; then the process exits. */
 const stopWithin = 10_000
@@ -55,7 +56,7 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
     count: (deliveries) => countChange(db, deliveries),
     countOfRoles: (roles) => countChangeOfRoles(db, roles),
   })
-  const files = localDisk(join(config.dataDir || defaultDataDir, 'files'))
+  const files = config.s3 ? s3(config.s3) : localDisk(join(config.dataDir || defaultDataDir, 'files'))
   const ready = () => migrationsApplied(connection)
   const logStream = standardOutput()
   const deps = { db, clock: systemClock, hub, live, files, config, logStream, ready }

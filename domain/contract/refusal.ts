@@ -17,7 +17,7 @@ export const refusalText = {
   diskFull: 'Spazio su disco esaurito: per ora si può consultare, ma non salvare.',
   diskFullDescription: 'Nulla è stato salvato. Avvisa chi si occupa del server: appena c’è spazio si può riprovare.',
   filesUnavailable: 'I file non sono disponibili in questo momento.',
-  filesUnavailableDescription: 'Il resto funziona. Avvisa chi si occupa del server: la cartella dei file non risponde.',
+  filesUnavailableDescription: 'Il resto funziona. Avvisa chi si occupa del server: l’archivio dei file non risponde.',
   unexpected: 'Si è verificato un errore durante l’esecuzione dell’operazione.',
 } as const
 

@@ -16,6 +16,7 @@ import { DeniedAttempt, recordDenied } from '../audit/denied'
 import { errorForLog, isDiskFull, isUnavailable } from '../db/connection/errors'
 import { withTransaction } from '../db/transaction'
 import type { Deps } from '../deps'
+import { StoreAway } from '../storage/file-store'
 import { isFolderTrouble } from '../storage/local-disk'
 import { httpRefusal } from './requests'
 
@@ -81,7 +82,7 @@ function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return diskFull(retryAfterSeconds)
   if (isUnavailable(error)) return unavailable(retryAfterSeconds)
-  if (isFolderTrouble(error)) return filesUnavailable(retryAfterSeconds)
+  if (isFolderTrouble(error) || error instanceof StoreAway) return filesUnavailable(retryAfterSeconds)
   const { statusCode = 500 } = error as { statusCode?: number }
   const known = refusalOfStatus[statusCode]
   if (known) return known()

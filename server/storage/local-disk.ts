@@ -2,40 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, link, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-
-interface FileFacts {
-  readonly name: string
-  readonly type: string
-}
-
-interface StoredFile extends FileFacts {
-  readonly size: number
-  /** Opens the file; not called, it is not opened. */
-  content(): Readable
-}
-
-/** Storage of files by key: here the local disk; any other key-value store of bytes can replace it. */
-export interface FileStore {
-  /**
-   * Stores the whole content or nothing, and returns its size in bytes; null when the key is taken. Rethrows errors of the
-   * content stream.
-   */
-  write(key: string, facts: FileFacts, content: Readable): Promise<number | null>
-  read(key: string): Promise<StoredFile | null>
-  /** Removes a file; a missing one is no error. */
-  remove(key: string): Promise<void>
-  /** The keys of files stored before that time, also of incomplete ones, in batches; a key may come twice. */
-  keysBefore(time: Date): AsyncIterable<readonly string[]>
-  /** Removes what interrupted writes left before that time. */
-  removeDrafts(time: Date): Promise<void>
-  /** True when the store has files, and of this database: the first one to ask owns it. */
-  belongsTo(database: string): Promise<boolean>
-}
-
-/** True for a valid key, which never is a path. */
-const isKey = (key: string) => /^[\w-]{16,64}$/.test(key)
+import { type FileFacts, type FileStore, isKey } from './file-store'
 
 const draftPrefix = 'draft-'
 /** Names the database whose files are in the folder; not a valid key. */

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../db/types'
 import type { Clock } from '../deps'
 import { takesJobLock } from '../jobs/job-lock'
 import { isHeld } from './file-holders'
+import type { FileStore } from './file-store'
 import { databaseMark, readFilesSecret } from './links'
-import type { FileStore } from './local-disk'
 
 /** Minutes that a file is kept which no record refers to: a form may be saved a while after its upload. */
 const keptMinutes = 24 * 60

@@ -16,7 +16,8 @@ import { hashToken } from '../../server/http/authentication'
 import { changeOf, countChange, countChangeOfRoles } from '../../server/realtime/changes'
 import { Hub } from '../../server/realtime/hub'
 import { createLive, type Live } from '../../server/realtime/live'
-import { type FileStore, localDisk } from '../../server/storage/local-disk'
+import type { FileStore } from '../../server/storage/file-store'
+import { localDisk } from '../../server/storage/local-disk'
 import { testNow } from './database'
 
 /** A clock that moves only when a test moves it. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
-import type { FileStore } from '../../storage/local-disk'
+import type { FileStore } from '../../storage/file-store'
 import { bookingMedia } from '../tables'
 import type { DemoBooking } from './bookings'
 import type { Demo } from './demo'

@@ -21,7 +21,7 @@ import {
   readFilesSecret,
   uploadLinkOf,
 } from '../../storage/links'
-import type { FileStore } from '../../storage/local-disk'
+import type { FileStore } from '../../storage/file-store'
 import { requireSpace } from './space'
 
 const linkRefused = () => new Refusal(403, { message: 'Il link è scaduto o non è valido.' })
