@@ -22,9 +22,10 @@ import { register as files } from './features/files/files'
 import { register as find } from './features/find/find'
 import { register as ghosts } from './features/ghosts/ghosts'
 import { register as impersonation } from './features/impersonation/impersonation'
+import { register as notificationSettings } from './features/notification-settings/notification-settings'
 import { listInbox, register as notifications } from './features/notifications/notifications'
-import { register as personalData } from './features/personal-data/personal-data'
 import { register as passwordReset } from './features/password-reset/password-reset'
+import { register as personalData } from './features/personal-data/personal-data'
 import { noticesFor, register as publications } from './features/publications/publications'
 import { register as session } from './features/session/session'
 import { register as solidarity } from './features/solidarity/solidarity'
@@ -49,8 +50,8 @@ z.config({ customError: italianErrorMap })
 const features = [
   config,
   login,
-  account,
   passwordReset,
+  account,
   sessions,
   session,
   dayFeature({ bookings: bookingsOfDoctor, unread: listInbox, chats: unreadMessages, notices: noticesFor }),
@@ -64,6 +65,7 @@ const features = [
   exports,
   files,
   notifications,
+  notificationSettings,
   publications,
   chats,
   views,

@@ -6,9 +6,10 @@ import { dayEndpoints } from './day'
 import { fileEndpoints } from './files'
 import { findEndpoints } from './find'
 import { messageEndpoints } from './messages'
+import { notificationSettingsEndpoints } from './notification-settings'
 import { participantEndpoints } from './participants'
-import { repeatEndpoints } from './repeat'
 import { passwordResetEndpoints } from './password-reset'
+import { repeatEndpoints } from './repeat'
 import { sessionEndpoints } from './session'
 import { subscriptionEndpoints } from './subscriptions'
 import { userEndpoints } from './users'
@@ -19,13 +20,14 @@ export const apiPrefix = '/api/backoffice'
 /** All endpoints except those of the admin resources, which are derived from their definitions. */
 export const endpoints = {
   ...sessionEndpoints,
-  ...agendaEndpoints,
   ...passwordResetEndpoints,
+  ...agendaEndpoints,
   ...dayEndpoints,
   ...fileEndpoints,
   ...bookingEndpoints,
   ...repeatEndpoints,
   ...messageEndpoints,
+  ...notificationSettingsEndpoints,
   ...participantEndpoints,
   ...adminBookingEndpoints,
   ...subscriptionEndpoints,

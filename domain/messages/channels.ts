@@ -39,3 +39,10 @@ export const consentSourceName = {
   import: 'Importazione',
   'public-booking': 'Prenotazione dal sito',
 } as const satisfies Record<ConsentSource, string>
+
+/** What a person consents to, in the words of `consentTextVersion`. */
+export const consentText = {
+  care: 'Acconsento al trattamento dei miei dati per la cura e per la gestione delle prenotazioni.',
+  newsletter: 'Acconsento a ricevere novità e informazioni sul servizio e dallo studio.',
+  marketing: 'Acconsento a ricevere offerte e promozioni.',
+} as const satisfies Record<Purpose, string>

@@ -5,6 +5,7 @@ import { type DeliveryFacts, skipReasonOf } from '../../domain/messages/delivery
 import { messages } from '../db/tables'
 import type { Tx } from '../db/types'
 import { isMeantFor } from '../notices/recipients'
+import { hasPushDevice } from './push-device'
 
 /** Something to tell a person with an account, by every channel that its type, the person and the law allow. */
 export interface Outgoing {
@@ -109,9 +110,7 @@ async function readFacts(tx: Tx, now: Date, all: readonly Outgoing[]): Promise<F
     select a.index, t.name, t.text, t.category, t.channels, t.default_on,
       ${isMeantFor(sql`u.id`, sql`t.user_types`, today)} as concerns,
       u.active and u.deleted_at is null as active, u.email is not null as has_email,
-      exists (select 1 from devices d join access_tokens k on k.id = d.token_id
-        where d.user_id = u.id and d.push is not null and k.revoked_at is null
-          and (k.expires_at is null or k.expires_at > ${now.toISOString()}::timestamptz)) as has_device,
+      ${hasPushDevice(sql`u.id`, now)} as has_device,
       exists (select 1 from limited_users l where l.user_id = u.id and l.doctor_id = a."doctorId"
         and (l.until is null or l.until >= ${today}::date)) as limited,
       coalesce((select c.given from consents c where c.user_id = u.id

@@ -40,6 +40,7 @@ POST   account/second_factor                      create second-factor
 PUT    account/second_factor                      update second-factor, end session
 POST   account/second_factor/recovery_codes       create recovery-codes
 DELETE account/second_factor                      delete second-factor
+PUT    account/notification_settings              update notification-settings
 
 POST   doctor/bookings                            create booking
 POST   doctor/bookings (for a name)               create booking

@@ -98,6 +98,8 @@ POST   account/second_factor                          x   x   x   x   x   x   x 
 PUT    account/second_factor                          x   x   x   x   x   x   x   x   x   x   -   x   -
 DELETE account/second_factor                          x   x   x   x   x   x   x   x   x   x   -   x   -
 POST   account/second_factor/recovery_codes           x   x   x   x   x   x   x   x   x   x   -   x   -
+GET    account/notification_settings                  x   x   x   x   x   x   x   x   x   x   -   x   -
+PUT    account/notification_settings                  x   x   x   x   x   x   x   x   x   x   -   x   -
 
 GET    doctor/office_users                            -   -   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/day                                     -   -   x   x   x   x   x   x   -   -   x   -   -

@@ -110,6 +110,10 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'PUT account/second_factor': () => ({ body: { otp: '123456' } }),
   'DELETE account/second_factor': () => ({ body: { password: personal.password, otp: '123456' } }),
   'POST account/second_factor/recovery_codes': () => ({ body: { otp: '123456' } }),
+  'GET account/notification_settings': nothing,
+  'PUT account/notification_settings': () => ({
+    body: { choices: [{ code: 'chat-message', channel: 'push', on: false }] },
+  }),
 
   'GET doctor/office_users': () => ({ query: { with: 'shifts.slots' } }),
   'GET doctor/office_users/:id/office_user_schedules': ofOfficeUser(weeks),

@@ -23,6 +23,7 @@ const otherSubjects: Readonly<Record<string, string>> = {
   'subscription-metrics': 'Metriche degli abbonamenti',
   'acting-as': 'Lavoro per un medico',
   consents: 'Consensi',
+  'notification-settings': 'Scelte sulle notifiche',
   many: 'Altri tentativi',
   user: 'Utente',
   users: 'Utente',
