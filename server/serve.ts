@@ -14,6 +14,8 @@ import { settings } from './db/tables'
 import { systemClock } from './deps'
 import { startJobs } from './jobs/jobs'
 import { type LogOutput, standardOutput } from './log'
+import { mailSender } from './mail/mail-sender'
+import { publicOrigin } from './public-address'
 import { changeOf, countChange, countChangeOfRoles } from './realtime/changes'
 import { Hub } from './realtime/hub'
 import { createLive } from './realtime/live'
@@ -66,7 +68,9 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
     await storeDemoFiles(files).catch((err) =>
       app.log.error({ error: errorForLog(err) }, 'the demo files are not there'),
     )
-  const jobs = startJobs(deps, app.log)
+  const origin = () => publicOrigin(config, app.server.address())
+  const senders = { email: mailSender({ ...config.mail, origin }) }
+  const jobs = startJobs({ ...deps, senders }, app.log)
   app.addHook('onClose', async () => jobs.stop())
   stopOnSignals(app, connection, logStream)
   await app.listen({ port: config.port, host: config.host })

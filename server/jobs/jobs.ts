@@ -6,6 +6,8 @@ import { idempotencyKeys } from '../db/tables'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
+import { sendingOf } from '../messages/send'
+import type { Senders } from '../messages/sender'
 import { announceNews } from '../notices/announce-news'
 import { agendaRecipients } from '../notices/recipients'
 import { sendDueNotices } from '../notices/send-due'
@@ -38,6 +40,7 @@ const sessionCheckEvery = 2_000
 /** Milliseconds. */
 const orphansEvery = 3_600_000
 
+const sendEvery = 1_000
 const jobs: readonly Job[] = [
   { name: 'finish elapsed visits', every: 15_000, turn: finishElapsed },
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
@@ -85,10 +88,10 @@ async function forget(tx: Tx, now: Date): Promise<Turn> {
 }
 
 /**
- * Runs the jobs at the start and by timer, no job concurrently with itself in this process, and closes the sockets of ended
- * sessions. A failed run is logged and retried at the next turn. `stop` waits for running jobs.
+ * Runs the jobs at the start and by timer, no job concurrently with itself in this process, closes the sockets of ended sessions
+ * and sends messages. A failed run is logged and retried at the next turn. `stop` waits for running jobs.
  */
-export function startJobs(deps: Deps, log: Log): { stop(): Promise<void> } {
+export function startJobs(deps: Deps & { readonly senders?: Senders }, log: Log): { stop(): Promise<void> } {
   const runs = jobs.map(({ name, every, turn }) => {
     const work = async (tx: Tx) => {
       const { events, more } = await turn(tx, deps.clock.now())
@@ -104,7 +107,11 @@ export function startJobs(deps: Deps, log: Log): { stop(): Promise<void> } {
   const sweep = repeat('remove orphaned files', orphansEvery, () => removeOrphans(deps), log)
   return {
     async stop() {
-      await Promise.all([...runs, watch, sweep].map((stop) => stop()))
+  const { senders = {}, config } = deps
+  const perSecond = { email: config.mail.smtpUrl === undefined ? null : config.mail.perSecond, push: null }
+  const sending = sendingOf({ ...deps, senders, perSecond })
+  const send = repeat('send messages', sendEvery, () => sending.turn(), log)
+      await Promise.all([...runs, watch, sweep, send, () => sending.stop()].map((stop) => stop()))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { type Channel, type NotificationCategory, type Purpose, purposeOf } from '../../domain/messages/channels'
-import { type DeliveryFacts, skipReasonOf } from '../../domain/messages/delivery'
+import { type DeliveryFacts, type SkipReason, skipReasonOf } from '../../domain/messages/delivery'
 import { messages } from '../db/tables'
 import type { Tx } from '../db/types'
 import { isMeantFor } from '../notices/recipients'
@@ -88,7 +88,35 @@ function rowOf(outgoing: Outgoing, facts: Facts, channel: Channel, now: Date): t
   }
 }
 
-function deliveryFacts(outgoing: Outgoing, facts: Facts, channel: Channel, purpose: Purpose): DeliveryFacts {
+type Written = Pick<typeof messages.$inferSelect, 'user_id' | 'type_code' | 'channel' | 'purpose' | 'doctor_id'>
+
+/**
+ * Why messages are not to be sent any more, in their order; null where they are. What was asked for, and what care needs, is
+ * judged by what cannot be otherwise: an inactive person, a type or channel that is gone, an address or device that is gone.
+ */
+export async function reasonsToWithdraw(
+  tx: Tx,
+  now: Date,
+  written: readonly Written[],
+): Promise<(SkipReason | null)[]> {
+  const asked = written.flatMap(({ user_id, type_code, doctor_id }) =>
+    user_id === null ? [] : [{ cause: '', userId: user_id, typeCode: type_code, doctorId: doctor_id }],
+  )
+  const known = await readFacts(tx, now, asked)
+  let position = 0
+  return written.map(({ user_id, channel, purpose }) => {
+    const facts = user_id === null ? undefined : known[position++]
+    const requested = purpose === 'care'
+    return facts ? skipReasonOf(deliveryFacts({ requested }, { ...facts, concerns: true }, channel, purpose)) : null
+  })
+}
+
+function deliveryFacts(
+  outgoing: Pick<Outgoing, 'requested'>,
+  facts: Facts,
+  channel: Channel,
+  purpose: Purpose,
+): DeliveryFacts {
   const { channels, default_on, concerns, active, limited, consented, choices, has_email, has_device } = facts
   const choice = choices.find((one) => one.channel === channel)?.is_on ?? null
   return {

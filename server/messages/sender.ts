@@ -1,6 +1,13 @@
+import type { Channel } from '../../domain/messages/channels'
 import type { messages } from '../db/tables'
 
-export type Message = typeof messages.$inferSelect
+/** A message as it is handed to its sender. */
+export type Message = typeof messages.$inferSelect & {
+  /** The page that its own link opens, in place of `url`. */
+  readonly linkPath?: string | null
+  /** The page that ends mails like this one; only where the purpose is not care. */
+  readonly unsubscribePath?: string | null
+}
 
 /**
  * What came of one attempt: taken by who delivers it, to be tried again (a temporary refusal, nobody reachable), refused for
@@ -17,3 +24,6 @@ export interface Sender {
   /** Ends open connections. */
   close(): Promise<void>
 }
+
+/** A channel without a sender keeps its messages due. */
+export type Senders = Readonly<Partial<Record<Channel, Sender>>>
