@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingProblem } from '../booking/problems'
 import { bookingStatuses } from '../booking/status'
+import { noReminderReasons, reminderStates } from '../messages/reminders'
 import { slotCodes } from '../planning/slot-kinds'
 import { validationText } from '../text/validation'
 import { bookingTexts, doctorTexts, privateTexts, sharedTexts, textRecord } from './booking-texts'
@@ -150,6 +151,15 @@ export const booking = z.strictObject({
   undo_until: instant.nullable(),
   created_at: instant,
   version,
+  /** In the reply of one booking, for the doctor's side and admins; null where there is nothing to say of it. */
+  reminder: z
+    .strictObject({
+      state: z.enum(reminderStates),
+      /** When it is due or was sent, or when the person confirmed. */
+      at: instant.nullable(),
+      reason: z.enum(noReminderReasons).nullable(),
+    })
+    .nullish(),
 })
 export type Booking = z.infer<typeof booking>
 

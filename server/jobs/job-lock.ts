@@ -8,6 +8,7 @@ const jobs = {
   'finish elapsed visits': 2,
   'announce news': 3,
   'remove orphaned files': 4,
+  'remind of visits': 5,
 } as const
 
 /**

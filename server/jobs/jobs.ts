@@ -10,6 +10,7 @@ import { sendingOf } from '../messages/send'
 import type { Senders } from '../messages/sender'
 import { announceNews } from '../notices/announce-news'
 import { agendaRecipients } from '../notices/recipients'
+import { remindOfVisits } from '../notices/reminders'
 import { sendDueNotices } from '../notices/send-due'
 import { closeEndedSessions, type LiveEvent, publishEvents, recordsChanged } from '../realtime/live'
 import { elapsedBatch, finishElapsedBookings } from '../scheduling/finish-elapsed'
@@ -44,6 +45,7 @@ const sendEvery = 1_000
 const jobs: readonly Job[] = [
   { name: 'finish elapsed visits', every: 15_000, turn: finishElapsed },
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
+  { name: 'remind of visits', every: 60_000, turn: remindOfVisits },
   { name: 'announce news', every: 5_000, turn: announceNews },
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
   { name: 'merge denied attempts', every: 15_000, turn: merge },

@@ -18,6 +18,9 @@ interface NotificationContent {
   readonly doctorId?: number | null
   /** The booking awaits confirmation by the doctor's side. */
   readonly pending?: boolean
+  /** What its messages are about, and the link they carry; by default the notification itself, without a link. */
+  readonly cause?: string
+  readonly linkId?: number | null
 }
 
 /** A notification with the users who get its event: its owner, and the owner's agents. */
@@ -32,11 +35,15 @@ export interface NewNotification {
  */
 export async function notify(tx: Tx, now: Date, all: readonly NewNotification[]): Promise<LiveEvent[]> {
   if (all.length === 0) return []
-  const values = all.map(({ notification: { userId, bookingId, practice: _, doctorId: __, ...content } }) => ({
-    ...content,
+  const values = all.map(({ notification: { userId, code, title, text, url, bookingId, pending } }) => ({
     user_id: userId,
     type: 'notification' as const,
+    code,
+    title,
+    text,
+    url,
     booking_id: bookingId ?? null,
+    pending,
     created_at: now,
   }))
   const rows = await tx
@@ -53,8 +60,9 @@ export async function notify(tx: Tx, now: Date, all: readonly NewNotification[])
 
 function messagesOf(id: number, given: NewNotification | undefined): Outgoing[] {
   if (!given) return []
-  const { code, text, url, bookingId, practice, doctorId } = given.notification
-  const shared = { cause: `notification ${id}`, typeCode: code, detail: text, url, bookingId, practice, doctorId }
+  const { code, text, cause = `notification ${id}`, ...content } = given.notification
+  const { url, bookingId, linkId, practice, doctorId } = content
+  const shared = { cause, typeCode: code, detail: text, url, bookingId, linkId, practice, doctorId }
   return [...new Set(given.recipients)].map((userId) => ({ ...shared, userId }))
 }
 

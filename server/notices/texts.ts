@@ -1,6 +1,7 @@
 import { type BookingStatus, isLive, lapsedReason } from '../../domain/booking/status'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { shortTime } from '../../domain/calendar/minutes'
+import { reminderType } from '../../domain/messages/reminders'
 import { longDate, numericDate } from '../../domain/text/dates'
 import { differs, type NotifiedVisit } from './scheduled'
 
@@ -45,6 +46,13 @@ export function doctorText(event: DoctorEvent, visit: VisitStart, office: string
   const { code, title, text } = doctorTexts[event]
   return { code, title, text: `${text(who)} ${longDate(visit.date)} alle ${shortTime(visit.from)}, ${office}.` }
 }
+
+/** To the participant before a visit: "La visita di giovedì 26 novembre alle 17:00, Studio Via Roma." */
+export const reminderText = (visit: VisitStart, office: string): NotificationText => ({
+  code: reminderType,
+  title: 'Promemoria della visita',
+  text: `La visita di ${longDate(visit.date)} alle ${shortTime(visit.from)}, ${office}.`,
+})
 
 /** The console page of a visit's day, for the doctor's side. */
 export const agendaUrl = (date: CivilDate) => `/bookings?date=${date}`

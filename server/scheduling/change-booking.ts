@@ -8,6 +8,7 @@ import { unknownInField } from '../audit/denied'
 import { bookings } from '../db/tables'
 import { markPending } from '../notices/notify'
 import { agendaRecipients } from '../notices/recipients'
+import { settleReminders } from '../notices/reminders'
 import { scheduleNotification } from '../notices/scheduled'
 import type { BookingContext } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
@@ -22,7 +23,9 @@ import { claimTime, lockAgenda, releaseTime } from './time-claims'
 import {
   type Change,
   changeBetween,
+  clearedAttendance,
   derivedFrom,
+  formerValuesOf,
   isNote,
   keepsTime,
   movesVisit,
@@ -70,9 +73,10 @@ async function changeVisit(
   }
   const dueAt = minutesAfter(context.now, service.undoWindowMinutes)
   const undo_until = movesVisit(change) ? dueAt : null
-  const set = { ...visit, ...derivedFrom(before.code, visit, person), slot_code, undo_until }
+  const attendance = clearedAttendance(before, change)
+  const set = { ...visit, ...derivedFrom(before.code, visit, person), slot_code, undo_until, ...attendance.columns }
   const slotChange: Change = slot_code === before.slot_code ? {} : { slot_code: [before.slot_code, slot_code] }
-  return save(context, before, 'update', set, { ...change, ...slotChange }, dueAt)
+  return save(context, before, 'update', set, { ...change, ...slotChange, ...attendance.change }, dueAt)
 }
 
 /** Refuses a missing version (422) and a stale one (409, with the current booking). */
@@ -104,10 +108,11 @@ async function save(
   dueAt: Date,
   reason: string | null = null,
 ): Promise<Booking> {
-  const { tx, actor, publish } = context
+  const { tx, now, actor, publish } = context
   const { id } = before
   const after = await update(context, before, columns)
   if (!isLive(after.status)) await releaseTime(tx, id)
+  await settleReminders(tx, now, id)
   await recordChange(context, id, action, change, reason)
   await scheduleNotification(tx, id, before, after, dueAt, reason)
   if (actor.side !== 'doctor-side') {
@@ -130,7 +135,7 @@ async function undoDeadline({ tx, now }: BookingContext): Promise<Date> {
 }
 
 /** Ids of the users who receive realtime events of changes between these states of a booking. */
-const recipientsOf = ({ tx, actor, wall }: BookingContext, ...states: readonly StoredBooking[]) =>
+export const recipientsOf = ({ tx, actor, wall }: BookingContext, ...states: readonly StoredBooking[]) =>
   agendaRecipients(
     tx,
     actor.doctor.userId,
@@ -192,7 +197,7 @@ export async function undoChange(context: BookingContext, id: number): Promise<B
   if (last.actor_id !== actor.userId) throw forbidden(notYours)
 
   const changes = Object.entries(last.change)
-  const formerValues: Partial<StoredBooking> = Object.fromEntries(changes.map(([field, [old]]) => [field, old]))
+  const formerValues = formerValuesOf(last.change)
   const reversed: Change = Object.fromEntries(changes.map(([field, [old, current]]) => [field, [current, old]]))
   const former: StoredBooking = { ...before, ...formerValues }
   if (!isLive(before.status) || !keepsTime(reversed)) await requireBookableAgain(context, former)

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { signature } from '../audit/audit'
 import { compiledQuery } from '../db/compiled-query'
 import { bookingChanges } from '../db/tables'
@@ -54,12 +54,14 @@ export async function recordChange(
   await oneChange(context.tx, { booking: bookingId, ...changeValues(context, action, change, reason) })
 }
 
-/** The latest change of a booking, which an undo reverses; null without history. */
+/** The latest change of a booking, which an undo reverses; null without history. What its person said of coming is none. */
 export async function lastChange(tx: Tx, bookingId: number) {
   const [row] = await tx
     .select({ actor_id: bookingChanges.actor_id, change: bookingChanges.change })
     .from(bookingChanges)
-    .where(eq(bookingChanges.booking_id, bookingId))
+    .where(
+      and(eq(bookingChanges.booking_id, bookingId), sql`${bookingChanges.change} - 'attendance_confirmed_at' <> '{}'`),
+    )
     .orderBy(desc(bookingChanges.id))
     .limit(1)
   return row ?? null

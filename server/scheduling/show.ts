@@ -4,9 +4,11 @@ import { longTime } from '../../domain/calendar/minutes'
 import type { WallClock } from '../../domain/calendar/rome'
 import { privateTexts, sharedTexts, textRecord } from '../../domain/contract/booking-texts'
 import type { Booking } from '../../domain/contract/bookings'
+import { reminderOf } from '../../domain/messages/reminders'
 import { unknownInPath } from '../audit/denied'
 import { bookings, medicalServices, officeServices, offices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
+import { reminderFacts, type StoredReminderFacts } from '../notices/reminders'
 import { downloadLink, filesSecret } from '../storage/links'
 import type { BookingContext } from './actor'
 import { cityJson, companyOf, userJson } from './person'
@@ -28,8 +30,11 @@ const lookUps = {
     from booking_media m where m.booking_id = ${bookings.id})`,
 }
 
-/** Bookings with all data of the API reply; `office_users` is joined, so that `where` can use its office. */
-export function selectBookings(tx: Tx, where: SQL | undefined) {
+/**
+ * Bookings with all data of the API reply; `office_users` is joined, so that `where` can use its office. What is known of
+ * their reminders is read for a single one, not for lists.
+ */
+export function selectBookings(tx: Tx, where: SQL | undefined, reminder: SQL = sql`null`) {
   return tx
     .select({
       booking: bookings,
@@ -38,6 +43,7 @@ export function selectBookings(tx: Tx, where: SQL | undefined) {
       office_user: { id: officeUsers.id, user_id: bookings.doctor_id },
       office: { id: offices.id, name: offices.name },
       ...lookUps,
+      reminder: reminder as SQL<StoredReminderFacts | null>,
     })
     .from(bookings)
     .innerJoin(officeServices, eq(officeServices.id, bookings.office_service_id))
@@ -47,7 +53,8 @@ export function selectBookings(tx: Tx, where: SQL | undefined) {
     .where(where)
     .$dynamic()
 }
-export type BookingRow = Awaited<ReturnType<typeof selectBookings>>[number]
+type SelectedRow = Awaited<ReturnType<typeof selectBookings>>[number]
+export type BookingRow = Omit<SelectedRow, 'reminder'> & Partial<Pick<SelectedRow, 'reminder'>>
 
 /** A booking in API form (contract.md, "Booking"). Private texts are included for the doctor's side only. */
 export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock): Booking {
@@ -89,12 +96,18 @@ export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock):
     undo_until: booking.undo_until && booking.undo_until > now ? booking.undo_until.toISOString() : null,
     created_at: booking.created_at.toISOString(),
     version: booking.version,
+    ...(side !== 'participant' && row.reminder && { reminder: reminderOnWire(row.booking, row.reminder, now, wall) }),
   }
+}
+
+function reminderOnWire(booking: BookingRow['booking'], facts: StoredReminderFacts, now: Date, wall: WallClock) {
+  const { starts_at: startsAt, updated_at: changedAt, attendance_confirmed_at: confirmedAt } = booking
+  return reminderOf({ ...facts, status: statusNow(booking, wall), startsAt, changedAt, confirmedAt }, now)
 }
 
 /** The current state of a booking; 404 when it is not visible to the actor. */
 export async function showBooking({ tx, actor, now, wall }: BookingContext, id: number): Promise<Booking> {
-  const [row] = await selectBookings(tx, and(eq(bookings.id, id), visibleBookings(actor.doctor)))
+  const [row] = await selectBookings(tx, and(eq(bookings.id, id), visibleBookings(actor.doctor)), reminderFacts)
   if (!row) throw unknownInPath(actor, 'booking', id)
   return toWire(row, actor.side, now, wall)
 }

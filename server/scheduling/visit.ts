@@ -81,6 +81,27 @@ export function changeBetween(before: Visit | null, after: Visit): Change {
   return change
 }
 
+/** What a person's confirmation was of: who, when and where. */
+const confirmed = ['user_id', 'name', 'date', 'from', 'office_user_id'] as const
+
+/** The end of the person's confirmation by a change of what was confirmed, with its line of the history. */
+export function clearedAttendance(
+  before: StoredBooking,
+  change: Change,
+): { columns: Partial<StoredBooking>; change: Change } {
+  const { attendance_confirmed_at: at } = before
+  if (at === null || !touches(change, confirmed)) return { columns: {}, change: {} }
+  return { columns: { attendance_confirmed_at: null }, change: { attendance_confirmed_at: [at.toISOString(), null] } }
+}
+
+/** The values that a recorded change replaced, as columns: the history has instants as texts. */
+export function formerValuesOf(change: Change): Partial<StoredBooking> {
+  const { attendance_confirmed_at: at, ...values } = Object.fromEntries(
+    Object.entries(change).map(([field, [old]]) => [field, old]),
+  )
+  return { ...values, ...(typeof at === 'string' && { attendance_confirmed_at: new Date(at) }) }
+}
+
 const touches = (change: Change, keys: readonly string[]) => keys.some((key) => key in change)
 
 /** True when a change does not affect the visit's time, so that the rules about times are not checked again. */

@@ -69,7 +69,7 @@ export const notificationTypeList = [
     'Promemoria della visita',
     both,
     participants,
-    'Domani è in programma una visita.',
+    'Ti ricordiamo una visita in programma.',
   ),
   type(
     'system',
@@ -105,4 +105,9 @@ export const notificationTypeList = [
     [...doctors, 'patient'],
     'È disponibile un’offerta dedicata.',
   ),
+]
+
+/** Texts that an earlier version wrote and nobody has changed since: they are replaced. */
+export const formerTexts: readonly { readonly code: string; readonly text: string }[] = [
+  { code: 'booking-reminder', text: 'Domani è in programma una visita.' },
 ]

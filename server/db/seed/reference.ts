@@ -12,7 +12,7 @@ import type { Connection } from '../connection/connection'
 import { setupLock } from '../migrate'
 import { notificationTypes, relativeRelationships, roles, settings } from '../tables'
 import type { Tx } from '../types'
-import { notificationTypeList, relationshipList } from './lists'
+import { formerTexts, notificationTypeList, relationshipList } from './lists'
 
 const geographyFiles = ['regions', 'provinces', 'cities'] as const
 type GeographyFile = (typeof geographyFiles)[number]
@@ -115,7 +115,10 @@ async function seedLists(tx: Tx): Promise<void> {
     await tx.insert(relativeRelationships).values(relationshipList.map((one) => ({ ...one, search: searched(one) })))
 }
 
-/** Adds missing types; those without a text date from before the column existed, and get text, channels and user types. */
+/**
+ * Adds missing types; those without a text date from before the column existed, and get text, channels and user types. A text of
+ * an earlier version is replaced.
+ */
 async function seedNotificationTypes(tx: Tx): Promise<void> {
   const known = await tx.select().from(notificationTypes)
   for (const type of notificationTypeList) {
@@ -128,5 +131,10 @@ async function seedNotificationTypes(tx: Tx): Promise<void> {
         .update(notificationTypes)
         .set({ channels: [...channels], user_types: [...user_types], text })
         .where(and(eq(notificationTypes.code, code), isNull(notificationTypes.text)))
+    for (const former of formerTexts.filter((one) => one.code === code))
+      await tx
+        .update(notificationTypes)
+        .set({ text })
+        .where(and(eq(notificationTypes.code, code), eq(notificationTypes.text, former.text)))
   }
 }

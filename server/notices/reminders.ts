@@ -1,0 +1,152 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MessageState } from '../../domain/messages/delivery'
+import { quietMinutes, type ReminderFacts, reminderType } from '../../domain/messages/reminders'
+import { officeServices, officeUsers } from '../db/tables'
+import type { Tx } from '../db/types'
+import { takesJobLock } from '../jobs/job-lock'
+import { createLinks } from '../links/tokens'
+import type { LiveEvent } from '../realtime/live'
+import { type NewNotification, notify } from './notify'
+import { childrenOf } from './recipients'
+import type { NotifiedVisit } from './scheduled'
+import { reminderText } from './texts'
+
+/** Visits reminded of in one transaction. */
+export const remindersAtATime = 200
+
+/** Why a reminder that waits is not sent. */
+const withdrawn = { changed: 'La visita è cambiata', begun: 'La visita è già iniziata' } as const
+
+/**
+ * Whom a visit `b` concerns: its person, and the parent who booked it for a child, like the other notices of a visit
+ * (`sendDueNotices`).
+ */
+const recipientsOfVisit: SQL = sql`(
+  select b.user_id as id where b.user_id is not null
+  union
+  select b.created_by where b.actor_type = 'patient' and b.created_by <> b.user_id
+    and b.user_id in (select child.user_id from ${childrenOf(sql`b.created_by`)} child))`
+
+interface DueReminder extends Record<string, unknown>, Pick<NotifiedVisit, 'date' | 'from'> {
+  booking_id: number
+  doctor_id: number
+  user_id: number
+  office: string
+  /** Of the visit, to the second. */
+  starts_at: string
+}
+
+/**
+ * Reminds of a batch of confirmed visits to come: an entry in the inbox, and messages with a link to the page of the visit. The
+ * reminder is due the chosen number of hours before the visit begins, and sent once for each person and start: the link, which
+ * expires when the visit begins, records it. Overdue ones are sent until then. Safe to run in several processes.
+ */
+export async function remindOfVisits(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
+  if (!(await takesJobLock(tx, 'remind of visits'))) return { events: [], more: false }
+  await withdrawBegun(tx, now)
+  const due = await lockDue(tx, now)
+  const links = await createLinks(
+    tx,
+    now,
+    due.map(({ booking_id, user_id, starts_at }) => ({
+      purpose: 'booking',
+      booking_id,
+      user_id,
+      expiresAt: new Date(starts_at),
+    })),
+  )
+  const notifications = due.map(
+    ({ booking_id, user_id, doctor_id, office, starts_at, ...visit }, index): NewNotification => ({
+      notification: {
+        userId: user_id,
+        ...reminderText(visit, office),
+        cause: `reminder ${booking_id} ${starts_at}`,
+        bookingId: booking_id,
+        linkId: links[index]?.id ?? null,
+        practice: office,
+        doctorId: doctor_id,
+      },
+      recipients: [user_id],
+    }),
+  )
+  return { events: await notify(tx, now, notifications), more: due.length === remindersAtATime }
+}
+
+/**
+ * The visits to remind of now, locked so that none is canceled or moved meanwhile; those being changed follow in the next turn.
+ * Within the longest choice of hours an index range of the visits to come is read.
+ */
+async function lockDue(tx: Tx, now: Date): Promise<DueReminder[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<DueReminder>(sql`
+    select b.id as booking_id, b.doctor_id, who.id as user_id, o.name as office, b.date::text as date,
+      b.from_minute as "from", to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starts_at
+    from bookings b
+    join office_services os on os.id = b.office_service_id
+    join office_users ou on ou.id = b.office_user_id
+    join offices o on o.id = ou.office_id
+    cross join lateral ${recipientsOfVisit} who
+    left join reminder_choices c on c.user_id = who.id
+    where b.starts_at > ${at} and b.starts_at <= ${at} + interval '1 hour' * greatest(
+        (select max(hours) from reminder_choices), (select max(reminder_hours) from office_services),
+        (select max(reminder_hours) from office_users))
+      and b.starts_at <= ${at} + interval '1 hour' * coalesce(c.hours, os.reminder_hours, ou.reminder_hours)
+      and b.status = 'confirmed' and b.updated_at <= ${at} - interval '1 minute' * ${quietMinutes}::int
+      and (b.undo_until is null or b.undo_until <= ${at})
+      and not exists (select 1 from links l where l.booking_id = b.id and l.purpose = 'booking'
+        and l.user_id = who.id and l.expires_at = b.starts_at)
+    order by b.starts_at, b.id limit ${remindersAtATime}
+    for key share of b skip locked`)
+  return rows
+}
+
+/** Withdraws reminders of visits that have begun, which are not sent late. */
+async function withdrawBegun(tx: Tx, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update messages m set state = 'withdrawn', reason = ${withdrawn.begun} from links k
+    where m.state = 'due' and m.claimed_at is null and m.due_at <= ${now.toISOString()}::timestamptz
+      and m.type_code = ${reminderType} and k.id = m.link_id and k.expires_at <= ${now.toISOString()}::timestamptz`)
+}
+
+/**
+ * Withdraws the waiting reminders of a visit that was canceled, moved or passed to another person, in the transaction of the
+ * change; those of its former state wait again after an undo.
+ */
+export async function settleReminders(tx: Tx, now: Date, bookingId: number): Promise<void> {
+  const holds = sql`(b.status = 'confirmed' and k.expires_at = b.starts_at and b.starts_at > ${now.toISOString()}::timestamptz
+    and k.user_id in (select who.id from ${recipientsOfVisit} who))`
+  await tx.execute(sql`
+    update messages m set state = case when ${holds} then 'due' else 'withdrawn' end,
+      reason = case when ${holds} then null else ${withdrawn.changed} end
+    from bookings b, links k
+    where b.id = ${bookingId} and m.booking_id = b.id and m.type_code = ${reminderType} and k.id = m.link_id
+      and m.claimed_at is null and m.state = case when ${holds} then 'withdrawn' else 'due' end`)
+}
+
+/** The facts of `reminderOf` beside the visit itself, as they are read. */
+export type StoredReminderFacts = Pick<
+  ReminderFacts,
+  'registered' | 'officeHours' | 'personHours' | 'hasAddress' | 'written'
+> & {
+  readonly messages: readonly { readonly state: MessageState; readonly reason: string | null; readonly at: string }[]
+}
+
+const visit = (column: string) => sql.raw(`"bookings"."${column}"`)
+
+/** SQL expression: what is known of the reminder of a selected booking, with its service and office user joined. */
+export const reminderFacts: SQL<StoredReminderFacts> = sql`(
+  select json_build_object('registered', b.user_id is not null,
+    'officeHours', coalesce(${officeServices.reminder_hours}, ${officeUsers.reminder_hours}),
+    'personHours', (select c.hours from reminder_choices c, ${recipientsOfVisit} who where c.user_id = who.id
+      order by (c.user_id = b.user_id) desc limit 1),
+    'hasAddress', exists (select 1 from ${recipientsOfVisit} who join users u on u.id = who.id
+      where u.email is not null or exists (select 1 from devices d where d.user_id = u.id and d.push is not null)),
+    'written', exists (select 1 from links k where k.booking_id = b.id and k.purpose = 'booking'
+      and k.expires_at = b.starts_at and k.user_id in (select who.id from ${recipientsOfVisit} who)),
+    'messages', (select coalesce(json_agg(json_build_object('state', m.state, 'reason', m.reason,
+        'at', coalesce(m.sent_at, m.due_at)) order by m.id), '[]')
+      from messages m join links k on k.id = m.link_id
+      where m.booking_id = b.id and m.type_code = ${reminderType} and k.expires_at = b.starts_at
+        and k.user_id in (select who.id from ${recipientsOfVisit} who)))
+  from (select ${visit('id')} as id, ${visit('user_id')} as user_id, ${visit('created_by')} as created_by,
+    ${visit('actor_type')} as actor_type, ${visit('starts_at')} as starts_at) b)`
