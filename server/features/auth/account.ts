@@ -12,6 +12,7 @@ import type { Deps } from '../../deps'
 import { forgetGivenPassword } from '../../given-password'
 import type { Caller, Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
+import { supersede } from '../../links/tokens'
 import { newPasswordProblem } from '../../new-password'
 import { sessionLimits } from './attempts'
 import { withConfirmedPassword } from './password-check'
@@ -55,6 +56,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         if (refusal) return refusal
         await own.tx.update(users).set({ password_hash, updated_at: now }).where(isCaller)
         await forgetGivenPassword(own.tx, caller.userId)
+        await supersede(own.tx, now, { purpose: 'reset-password', user_id: caller.userId })
         await recordChange(own, 'update', 'password')
         return endOtherSessions(own)
       })

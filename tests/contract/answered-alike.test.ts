@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiPrefix } from '../../domain/contract'
+import { aDatabase, isLong } from '../support/database'
+import { aPractice, type Practice } from '../support/practice'
+
+/**
+ * The time of an answer does not tell whether an address is known (quality.md AU1): over 200 tries the medians differ by less than
+ * 5 %, or 2 ms. Fewer tries in `npm test`.
+ */
+const tries = isLong ? 200 : 30
+/** Requests at once, each from a network of its own. */
+const atOnce = 10
+
+let practice: Practice
+beforeAll(async () => {
+  practice = await aPractice(await aDatabase())
+})
+afterAll(async () => {
+  await practice.close()
+  await practice.connection.close()
+})
+
+let calls = 0
+async function duration(path: string, payload: object): Promise<number> {
+  calls += 1
+  const remoteAddress = `10.${calls >> 8}.${calls & 255}.1`
+  const begun = performance.now()
+  const reply = await practice.app.inject({ method: 'POST', url: `${apiPrefix}/${path}`, payload, remoteAddress })
+  expect(reply.statusCode).toBe(204)
+  return performance.now() - begun
+}
+
+const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
+
+/** The medians over addresses of accounts and of nobody, asked in turns so that both meet the same load. */
+async function medians(path: string, bodyFor: (email: string) => object) {
+  const accounts = await practice.connection.sql<{ email: string }>(
+    `update users set email = id || '@studio.test' where deleted_at is null returning email`,
+  )
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let n = 0; n < tries; n += atOnce / 2) {
+    const pairs = Array.from({ length: atOnce / 2 }, (_, k) => [
+      duration(path, bodyFor(accounts[(n + k) % accounts.length]?.email ?? '')),
+      duration(path, bodyFor(`nobody-${n + k}@studio.test`)),
+    ])
+    const [a, b] = [await Promise.all(pairs.map(([one]) => one)), await Promise.all(pairs.map(([, two]) => two))]
+    known.push(...(a as number[]))
+    unknown.push(...(b as number[]))
+  }
+  await practice.connection.sql('delete from attempts')
+  return [median(known), median(unknown)] as const
+}
+
+test('POST public/password/forgot takes as long for a known address as for an unknown one', { retry: 2 }, async () => {
+  const [known, unknown] = await medians('public/password/forgot', (email) => ({ email }))
+  const difference = Math.abs(known - unknown)
+  expect(difference < 2 || difference / unknown < 0.05, `${known} ms, ${unknown} ms`).toBe(true)
+  expect(await practice.connection.sql(`select id from messages limit 1`)).toHaveLength(1)
+})

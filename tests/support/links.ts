@@ -1,0 +1,24 @@
+import { desc, eq } from 'drizzle-orm'
+import type { LinkPurpose } from '../../domain/messages/links'
+import { links, messages } from '../../server/db/tables'
+import { readLinksSecret, tokenOf } from '../../server/links/tokens'
+import type { TestApp } from './app'
+
+/** The messages with a link for this purpose, newest first, each with the token its mail shows. */
+export async function mailedLinks({ connection: { db } }: Pick<TestApp, 'connection'>, purpose: LinkPurpose) {
+  const secret = await readLinksSecret(db)
+  const rows = await db
+    .select()
+    .from(messages)
+    .innerJoin(links, eq(links.id, messages.link_id))
+    .where(eq(links.purpose, purpose))
+    .orderBy(desc(messages.id))
+  return rows.map((row) => ({ message: row.messages, link: row.links, token: tokenOf(secret, row.links.nonce) }))
+}
+
+/** The token in the newest mail with a link for this purpose. */
+export async function mailedToken(server: Pick<TestApp, 'connection'>, purpose: LinkPurpose): Promise<string> {
+  const [newest] = await mailedLinks(server, purpose)
+  if (!newest) throw new Error(`No mail has a link for ${purpose}`)
+  return newest.token
+}
