@@ -87,7 +87,12 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
     { guard: 'endpoint-switch', needsDoctor: false },
   ],
   ['/settings/holidays', 'Pause e ferie'],
-  ['/settings/notifications', 'Notifiche', null, { needsDoctor: false }],
+  [
+    '/settings/notifications',
+    'Notifiche',
+    () => import('./custom-pages/settings-notifications'),
+    { needsDoctor: false },
+  ],
   ['/settings/offices', 'Strutture'],
   ['/settings/plan', 'Abbonamento', null, { subject: 'own-subscription', needsDoctor: false }],
   [profilePath, 'Profilo', () => import('./custom-pages/settings-profile'), anySession],

@@ -1,10 +1,13 @@
 import type { RoleCode } from '../../../domain/access/roles'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { type ConsentSource, consentTextVersion, type Purpose, purposes } from '../../../domain/messages/channels'
 import { isFiscalCode } from '../../../domain/resource'
 import { slugOf } from '../../../domain/resource/codes'
 import { fold } from '../../../domain/text/search'
+import { consentOfPurpose } from '../../messages/consents'
 import { personSearch } from '../search'
 import {
+  consents,
   doctorPatients,
   doctorProfiles,
   limitedUsers,
@@ -16,7 +19,7 @@ import {
   users,
 } from '../tables'
 import { demoStaff, type StaffKey, staffKeys } from './accounts'
-import { type Demo, minuteMs, type Visitor } from './demo'
+import { type Demo, dayMs, minuteMs, type Visitor } from './demo'
 import { type Random, seeded } from './random'
 import type { DemoCity, Reference } from './reference'
 import { femaleNames, maleNames, streets, surnames } from './words'
@@ -156,9 +159,7 @@ export function addPatients(demo: Demo): Visitor[] {
     const { first_name, last_name, phone, birthday, address } = patient
     const id = addUser(demo, patient, 'patient')
     const city_id = cities[patient.city]
-    // all consent to data processing, fewer to newsletter and marketing
-    const consents = ['privacy', ...(i % 3 > 0 ? ['newsletter'] : []), ...(i % 5 === 0 ? ['marketing'] : [])]
-    demo.add(patientProfiles, { user_id: id, address, city_id, consents })
+    demo.add(patientProfiles, { user_id: id, address, city_id, consents: addConsents(demo, id, i) })
     return { id, name: `${last_name} ${first_name}`, phone, birthday, role: 'patient', address, city_id }
   })
   for (const { person, relative, relationship } of kinships) {
@@ -171,6 +172,29 @@ export function addPatients(demo: Demo): Visitor[] {
       })
   }
   return visitors
+}
+
+/** All consent to data processing, fewer to newsletter and marketing; some withdrew. Returns them as the patients' form has them. */
+function addConsents(demo: Demo, user_id: number, i: number): string[] {
+  const held: Record<Purpose, boolean> = { care: true, newsletter: i % 3 > 0, marketing: i % 5 === 0 }
+  const withdrawn = i % 9 === 0
+  const row = (purpose: Purpose, given: boolean, daysAgo: number, source: ConsentSource) =>
+    demo.add(consents, {
+      user_id,
+      purpose,
+      given,
+      at: new Date(demo.now.getTime() - daysAgo * dayMs - i * minuteMs),
+      source,
+      actor_id: source === 'admin' ? demo.staff.admin : null,
+      text_version: consentTextVersion,
+    })
+  const given = purposes.filter((purpose) => held[purpose])
+  for (const purpose of given) row(purpose, true, 480 - (i % 90), i % 4 === 0 ? 'invite' : 'admin')
+  if (withdrawn) {
+    row('newsletter', true, 300, 'settings')
+    row('newsletter', false, 60, 'unsubscribe')
+  }
+  return given.map((purpose) => consentOfPurpose[purpose])
 }
 
 /** Four hundred invented people in families; the first is the account `paziente@curante.test`. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type CivilDate, startOfWeek } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
+import { consentTextVersion } from '../../../domain/messages/channels'
 import { isAic, searchText } from '../../../domain/resource'
 import { fold } from '../../../domain/text/search'
 import drugsResource from '../../../src/resources/drugs'
@@ -142,6 +143,9 @@ async function insertPatients(tx: Tx, { patients }: Scale, { cities, doctors }: 
     insert into patient_profiles (user_id, address, city_id, consents)
     select d.id, (${JSON.stringify(streets)}::jsonb ->> (d.n % ${streets.length})) || ' ' || 1 + d.n % 180, c.id, '{privacy}'
     from ${all} join ${cities} c on c.n = 1 + (d.n::bigint * 31) % (select count(*) from ${cities})`)
+  await tx.execute(sql`
+    insert into consents (user_id, purpose, given, at, source, text_version)
+    select d.id, 'care', true, u.created_at, 'import', ${consentTextVersion}::text from ${all} join users u on u.id = d.id`)
   await tx.execute(sql`
     insert into doctor_patients (doctor_id, user_id)
     select o.id, d.id from ${all} join ${doctors} o on o.n = 1 + (d.n - 1) % (select count(*) from ${doctors})`)
