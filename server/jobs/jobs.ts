@@ -40,8 +40,8 @@ const sessionCheckEvery = 2_000
 
 /** Milliseconds. */
 const orphansEvery = 3_600_000
-
 const sendEvery = 1_000
+
 const jobs: readonly Job[] = [
   { name: 'finish elapsed visits', every: 15_000, turn: finishElapsed },
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
@@ -107,12 +107,10 @@ export function startJobs(deps: Deps & { readonly senders?: Senders }, log: Log)
   })
   const watch = repeat('close ended sessions', sessionCheckEvery, () => closeEndedSessions(deps), log)
   const sweep = repeat('remove orphaned files', orphansEvery, () => removeOrphans(deps), log)
+  const sending = sendingOf({ senders: {}, ...deps })
+  const send = repeat('send messages', sendEvery, () => sending.turn(), log)
   return {
     async stop() {
-  const { senders = {}, config } = deps
-  const perSecond = { email: config.mail.smtpUrl === undefined ? null : config.mail.perSecond, push: null }
-  const sending = sendingOf({ ...deps, senders, perSecond })
-  const send = repeat('send messages', sendEvery, () => sending.turn(), log)
       await Promise.all([...runs, watch, sweep, send, () => sending.stop()].map((stop) => stop()))
     },
   }

@@ -7,6 +7,8 @@ interface MailSettings {
   readonly smtpUrl: string | undefined
   /** The sender, like `Curante <no-reply@curante.example.it>`. */
   readonly from: string
+  /** Most mails a second, of all processes together. */
+  readonly perSecond: number
   /** The origin of links. */
   readonly origin: () => string
 }
@@ -31,7 +33,7 @@ interface Handover {
   isDone: boolean
 }
 
-function smtpSender({ smtpUrl, from, origin }: MailSettings & { readonly smtpUrl: string }): Sender {
+function smtpSender({ smtpUrl, from, perSecond, origin }: MailSettings & { readonly smtpUrl: string }): Sender {
   const pool = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -55,6 +57,7 @@ function smtpSender({ smtpUrl, from, origin }: MailSettings & { readonly smtpUrl
     done()
   })
   return {
+    perSecond,
     async send(message) {
       if (message.address === null) return { state: 'failed', reason: 'no-address' }
       const { unsubscribe, ...content } = renderMail(message, origin())

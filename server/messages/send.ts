@@ -18,8 +18,6 @@ interface Needs {
   readonly db: Db
   readonly clock: Clock
   readonly senders: Senders
-  /** Most messages a second of a channel, of all processes together; null: no limit. */
-  readonly perSecond: Readonly<Record<Channel, number | null>>
 }
 
 /** Sends due messages: `turn` claims and starts all that are due; `stop` finishes what is under way and gives back the rest. */
@@ -33,11 +31,10 @@ export interface Sending {
  * Where a process dies in between, nobody knows whether the message left: it becomes uncertain and is never sent again by itself
  * (docs/decisions/11).
  */
-export function sendingOf({ db, clock, senders, perSecond }: Needs): Sending {
+export function sendingOf({ db, clock, senders }: Needs): Sending {
   let stopped = false
   const channels = Object.entries(senders).map(([channel, sender]) => {
-    const name = channel as Channel
-    return { name, sender, rate: perSecond[name], underWay: new Set<Promise<void>>() }
+    return { name: channel as Channel, sender, underWay: new Set<Promise<void>>() }
   })
   const record = recorder((attempts) => withTransaction(db, (tx) => recordAttempts(tx, clock.now(), attempts)))
 
@@ -48,13 +45,13 @@ export function sendingOf({ db, clock, senders, perSecond }: Needs): Sending {
     await record({ message, outcome })
   }
 
-  async function drain({ name, sender, rate, underWay }: (typeof channels)[number]): Promise<void> {
+  async function drain({ name, sender, underWay }: (typeof channels)[number]): Promise<void> {
     while (!stopped && (await isAnyDue(db, clock.now(), name))) {
       while (underWay.size > mostClaimed - batch) await Promise.race(underWay)
       if (stopped) return
-      const claimed = await withTransaction(db, (tx) => claim(tx, clock.now(), name, rate))
+      const claimed = await withTransaction(db, (tx) => claim(tx, clock.now(), name, sender))
       if (claimed === null) {
-        await pause(1000 / (rate ?? 1))
+        await pause(1000 / (sender.perSecond ?? 1))
         continue
       }
       if (claimed.length === 0) return
@@ -68,6 +65,7 @@ export function sendingOf({ db, clock, senders, perSecond }: Needs): Sending {
   let turning = Promise.resolve()
   return {
     turn() {
+      if (channels.length === 0) return turning
       const work = expireClaims(db, clock.now()).then(() => Promise.all(channels.map(drain)))
       turning = work.then(ignore, ignore)
       return work.then(ignore)
@@ -85,10 +83,10 @@ export function sendingOf({ db, clock, senders, perSecond }: Needs): Sending {
 const ignore = () => undefined
 
 /** Claims as many messages as the rate allows now; null when it allows none. */
-async function claim(tx: Tx, now: Date, channel: Channel, rate: number | null): Promise<Message[] | null> {
-  if (rate === null) return claimDue(tx, now, channel, batch)
+async function claim(tx: Tx, now: Date, channel: Channel, { perSecond }: Sender): Promise<Message[] | null> {
+  if (perSecond === undefined) return claimDue(tx, now, channel, batch)
   const key = `messages ${channel}`
-  const tokens = await lockBucket(tx, key, rate)
+  const tokens = await lockBucket(tx, key, perSecond)
   if (tokens < 1) return null
   const claimed = await claimDue(tx, now, channel, Math.min(batch, tokens))
   await takeTokens(tx, key, claimed.length)

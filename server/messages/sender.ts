@@ -19,6 +19,8 @@ export type Sending =
 
 /** Sends the messages of one channel. */
 export interface Sender {
+  /** Most messages a second, of all processes together; without it there is no limit. */
+  readonly perSecond?: number
   /** Sends one message; never throws. */
   send(message: Message): Promise<Sending>
   /** Ends open connections. */

@@ -3,13 +3,17 @@ import { romeWallClock } from '../../domain/calendar/rome'
 import { news, users } from '../db/tables'
 import type { Tx } from '../db/types'
 import { takesJobLock } from '../jobs/job-lock'
+import { writeMessages } from '../messages/outgoing'
 import type { LiveEvent } from '../realtime/live'
 import { isReader } from './recipients'
 
 /** Maximum readers notified in one transaction: a national item has hundreds of thousands. */
 const readersAtATime = 500
 
-/** Notifies the readers of the oldest unannounced item, in batches, each reader once; then marks it as announced. */
+/**
+ * Notifies the readers of the oldest unannounced item, in batches, each reader once, also by the channels that they consented to;
+ * then marks it as announced.
+ */
 export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
   if (!(await takesJobLock(tx, 'announce news'))) return { events: [], more: false }
   const { date: today } = romeWallClock(now.getTime())
@@ -31,6 +35,11 @@ export async function announceNews(tx: Tx, now: Date): Promise<{ events: LiveEve
     order by ${users.id} limit ${readersAtATime}
     on conflict do nothing
     returning id, user_id`)
+  await writeMessages(
+    tx,
+    now,
+    rows.map(({ user_id: userId }) => ({ cause: `news ${item.id}`, userId, typeCode: 'news', url: '/news' })),
+  )
   const isDone = rows.length < readersAtATime
   if (isDone) await tx.update(news).set({ announced_at: now }).where(eq(news.id, item.id))
   return { events: await eventsOf(tx, rows), more: true }

@@ -65,14 +65,14 @@ export function newVisitText(visit: VisitStart & { readonly status: BookingStatu
   const subject = theVisit(visit, office)
   return visit.status === 'pending'
     ? { code: 'booking-requested', title: 'Richiesta inviata', text: `${subject} attende la conferma dello studio.` }
-    : { code: 'booking-created', title: 'Nuova visita', text: `${subject} è in agenda.` }
+    : { code: 'booking-confirmed', title: 'Nuova visita', text: `${subject} è in agenda.` }
 }
 
 /** To the participant: the visits of a series, in order of date. */
 export function newSeriesText(visits: readonly VisitStart[], office: string): NotificationText {
   const [first, last] = [visits[0], visits.at(-1)].map((visit) => numericDate(visit?.date ?? ''))
   const text = `${visits.length} visite in agenda, dal ${first} al ${last}, ${office}.`
-  return { code: 'booking-created', title: 'Nuove visite', text }
+  return { code: 'booking-confirmed', title: 'Nuove visite', text }
 }
 
 /** To the participant: the change from the last notified state to the current one; null when none is to be notified. */

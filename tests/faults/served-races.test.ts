@@ -33,7 +33,7 @@ test('due notices are sent once by two processes', async () => {
     const waiting = await setup.connection.sql('select 1 from due_notices where booking_id = any($1)', [ids])
     expect(waiting).toEqual([])
   }, 30_000)
-  for (const visit of visits) expect(await notificationsOf(setup, patient.id, visit)).toEqual(['booking-created'])
+  for (const visit of visits) expect(await notificationsOf(setup, patient.id, visit)).toEqual(['booking-confirmed'])
 })
 
 test('after all races every visit is consistent with its history, and there was no deadlock', () =>

@@ -18,11 +18,11 @@ export interface SendingProcess extends Sending {
 export function aSendingProcess(
   { db }: Connection,
   peer: SmtpPeer | null,
-  { clock = aClock(), perSecond = null as number | null } = {},
+  { clock = aClock(), perSecond = 10_000 } = {},
 ): SendingProcess {
   const from = 'Curante <no-reply@curante.test>'
-  const email = mailSender({ smtpUrl: peer?.url, from, origin: () => mailOrigin })
-  const sending = sendingOf({ db, clock, senders: { email }, perSecond: { email: perSecond, push: null } })
+  const email = mailSender({ smtpUrl: peer?.url, from, perSecond, origin: () => mailOrigin })
+  const sending = sendingOf({ db, clock, senders: { email } })
   return {
     ...sending,
     clock,

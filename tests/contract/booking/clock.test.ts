@@ -146,7 +146,7 @@ onMainDatabase((open) => {
       ])
       expect(await inboxOf(practice.otherPatient)).toEqual([
         {
-          code: 'booking-created',
+          code: 'booking-confirmed',
           text: 'La visita del 02/12/2026 alle 09:00, Studio Via Roma, è in agenda.',
           booking_id: visit.id,
         },
@@ -196,7 +196,7 @@ onMainDatabase((open) => {
       await save(practice.doctor, { ...aVisit(practice, { user_id: quiet, date: '2026-12-04' }), ...notes })
       practice.clock.advance(5)
       await told()
-      expect((await inboxOf(quiet)).map(({ code }) => code)).toEqual(['booking-created'])
+      expect((await inboxOf(quiet)).map(({ code }) => code)).toEqual(['booking-confirmed'])
       const waiting = 'select n.id from due_notices n join bookings b on b.id = n.booking_id where b.user_id = $1'
       expect(await practice.connection.sql(waiting, [quiet])).toEqual([])
     })
@@ -215,8 +215,8 @@ onMainDatabase((open) => {
       await save(practice.doctor, { ...edit, original_booking_id: visit.id, version: 1 })
       practice.clock.advance(5)
       await told()
-      expect((await inboxOf(first)).map(({ code }) => code)).toEqual(['booking-created', 'booking-canceled'])
-      expect((await inboxOf(second)).map(({ code }) => code)).toEqual(['booking-created'])
+      expect((await inboxOf(first)).map(({ code }) => code)).toEqual(['booking-confirmed', 'booking-canceled'])
+      expect((await inboxOf(second)).map(({ code }) => code)).toEqual(['booking-confirmed'])
     })
   })
 })

@@ -27,7 +27,7 @@ onMainDatabase((open) => {
   })
   beforeEach(async () => {
     practice.clock.set(testNow)
-    for (const table of ['notifications', 'due_notices', 'time_claims'])
+    for (const table of ['messages', 'notifications', 'due_notices', 'time_claims'])
       await practice.connection.sql(`delete from ${table}`)
     await practice.connection.sql('delete from booking_changes')
     await practice.connection.sql('delete from bookings')
@@ -225,11 +225,11 @@ onMainDatabase((open) => {
         user_id: practice.child,
       }
       const visit = await ownBooked(practice.nicolo, anOwnVisit(practice, atLeone))
-      expect(await codesOf(practice, practice.patient)).toEqual(['booking-created'])
+      expect(await codesOf(practice, practice.patient)).toEqual(['booking-confirmed'])
       await changeStatus(practice.otherDoctor, visit, 'canceled')
       practice.clock.advance(3)
       const events = await told(practice)
-      expect(await codesOf(practice, practice.patient)).toEqual(['booking-created', 'booking-canceled'])
+      expect(await codesOf(practice, practice.patient)).toEqual(['booking-confirmed', 'booking-canceled'])
       expect(await codesOf(practice, practice.child)).toEqual(['booking-canceled'])
       expect(events.map(({ event, users }) => `${event} ${users}`)).toEqual([
         `notification ${practice.child}`,
@@ -249,7 +249,7 @@ onMainDatabase((open) => {
       expect((await undoOwn(practice.nicolo, visit)).status).toBe(422)
       await told(practice)
       expect(await codesOf(practice, practice.ferri)).toEqual(['booking-created', 'booking-canceled'])
-      expect(await codesOf(practice, practice.patient)).toEqual(['booking-created', 'booking-canceled'])
+      expect(await codesOf(practice, practice.patient)).toEqual(['booking-confirmed', 'booking-canceled'])
     })
 
     test('changed applies to new bookings; notices already due keep their time', async () => {
@@ -259,7 +259,7 @@ onMainDatabase((open) => {
       const quick = await booked(practice, { date: '2026-12-02', user_id: practice.otherPatient })
       practice.clock.advance(1)
       await told(practice)
-      expect(await codesOf(practice, practice.otherPatient)).toEqual(['booking-created'])
+      expect(await codesOf(practice, practice.otherPatient)).toEqual(['booking-confirmed'])
       expect(await codesOf(practice, practice.patient)).toEqual([])
       practice.clock.advance(9)
       await told(practice)
@@ -285,7 +285,7 @@ onMainDatabase((open) => {
       const events = (await Promise.all([told(practice), told(practice)])).flat()
       expect(await inboxOf(practice, practice.patient)).toEqual([
         {
-          code: 'booking-created',
+          code: 'booking-confirmed',
           text: '52 visite in agenda, dal 02/12/2026 al 24/11/2027, Studio Via Roma.',
           booking_id: ids[0],
           pending: false,
@@ -341,7 +341,7 @@ onMainDatabase((open) => {
     expect(await inboxOf(practice, practice.patient)).toEqual([])
     await told(practice)
     await told(practice)
-    expect(await codesOf(practice, practice.patient)).toEqual(['booking-created'])
+    expect(await codesOf(practice, practice.patient)).toEqual(['booking-confirmed'])
   })
 
   test('after days of downtime visits are finished oldest first, and only notices still true are sent', async () => {
@@ -365,7 +365,7 @@ onMainDatabase((open) => {
     const heard = await inboxOf(practice, practice.patient)
     expect(heard.map(({ code, booking_id }) => [code, booking_id])).toEqual([
       ['booking-requested', asked.id],
-      ['booking-created', ahead.id],
+      ['booking-confirmed', ahead.id],
       ['booking-expired', asked.id],
     ])
     const changes = await practice.connection.sql<{ booking_id: number }>(
@@ -394,7 +394,7 @@ onMainDatabase((open) => {
     const heard = await inboxOf(practice, practice.patient)
     for (const { id } of visits) {
       const codes = heard.filter(({ booking_id }) => booking_id === id).map(({ code }) => code)
-      expect([[], ['booking-created', 'booking-canceled']]).toContainEqual(codes)
+      expect([[], ['booking-confirmed', 'booking-canceled']]).toContainEqual(codes)
     }
   })
 })

@@ -109,7 +109,7 @@ export const clockRaces: readonly Race[] = [
           await sendDue(setup, due)
           for (const [index, visit] of visits.entries()) {
             const codes = await notificationsOf(setup, patient.id, visit)
-            const created = ['booking-created']
+            const created = ['booking-confirmed']
             // canceled before its notice was sent: no notice at all
             expect(index < 3 ? [[], created] : [created]).toContainEqual(codes)
           }

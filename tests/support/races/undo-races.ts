@@ -112,7 +112,7 @@ export const undoRaces: readonly Race[] = [
         async verify(answers) {
           await sendAllDue(setup)
           const codes = await notificationsOf(setup, patient.id, visit)
-          const [booked, canceled] = ['booking-created', 'booking-canceled']
+          const [booked, canceled] = ['booking-confirmed', 'booking-canceled']
           const undone = [[booked], [booked, canceled, booked]]
           expect(tallyOf(answers)[422] ? [[booked, canceled]] : undone).toContainEqual(codes)
         },
