@@ -41,9 +41,9 @@ async function post(path: string, payload: object, from = address): Promise<Answ
 const forgot = (to = email, from = address) => post('forgot', { email: to }, from)
 const reset = (token: string, secret = password) => post('reset', { token, password: secret })
 const problemOf = async (token: string) => (await post('show', { token })).body.data.problem
-async function aToken(to = email) {
+async function aToken(to = email, mails = 1) {
   expect((await forgot(to)).status).toBe(204)
-  return mailedToken(server, 'reset-password')
+  return mailedToken(server, 'reset-password', mails)
 }
 const refused = (problem: keyof typeof linkProblem) => ({
   status: 409,
@@ -82,7 +82,7 @@ describe('POST public/password/forgot', () => {
         undefined,
       ])
     }
-    expect(await mailedLinks(server, 'reset-password')).toHaveLength(1)
+    await mailedToken(server, 'reset-password', 1)
     await sql(`update users set active = true where email = 'pls@curante.test'`)
     await sql(
       `update role_users set active = true where user_id = (select id from users where email = 'infermiere@curante.test')`,
@@ -102,7 +102,7 @@ describe('POST public/password/forgot', () => {
   test('sends at most ten links an hour to one address, from wherever it is asked; the answer stays the same', async () => {
     const replies = await Promise.all(Array.from({ length: 14 }, (_, n) => forgot(email, `10.9.${n}.1`)))
     expect(replies.map(({ status }) => status)).toEqual(Array(14).fill(204))
-    expect(await mailedLinks(server, 'reset-password')).toHaveLength(10)
+    await mailedToken(server, 'reset-password', 10)
   })
 
   test('with another field, none or one that is no text answers 422 on it', async () => {
@@ -150,7 +150,7 @@ describe('POST public/password/reset', () => {
 
   test('of an expired, superseded, unknown link, or one whose owner is disabled or has another address, answers 409', async () => {
     const first = await aToken()
-    const second = await aToken()
+    const second = await aToken(email, 2)
     expect(await reset(first)).toMatchObject(refused('superseded'))
     await sql(`update users set active = false where email = $1`, [email])
     expect(await reset(second)).toMatchObject(refused('unknown'))

@@ -47,8 +47,8 @@ eachDatabase((open) => {
     test('asked for by nine requests at once and used: of nine links the last one works, once', async () => {
       await sql(`delete from messages`)
       await Promise.all(Array.from({ length: 9 }, () => post('password/forgot', { email })))
+      await mailedToken(practice, 'reset-password', 9)
       const tokens = (await mailedLinks(practice, 'reset-password')).map(({ token }) => token)
-      expect(tokens).toHaveLength(9)
       const replies = await Promise.all(
         tokens.map((token, n) => post('password/reset', { token, password: `un gatto sul tetto ${n}` })),
       )

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
 import type { LinkPurpose } from '../../domain/messages/links'
 import { links, messages } from '../../server/db/tables'
 import { readLinksSecret, tokenOf } from '../../server/links/tokens'
@@ -16,9 +17,16 @@ export async function mailedLinks({ connection: { db } }: Pick<TestApp, 'connect
   return rows.map((row) => ({ message: row.messages, link: row.links, token: tokenOf(secret, row.links.nonce) }))
 }
 
-/** The token in the newest mail with a link for this purpose. */
-export async function mailedToken(server: Pick<TestApp, 'connection'>, purpose: LinkPurpose): Promise<string> {
-  const [newest] = await mailedLinks(server, purpose)
-  if (!newest) throw new Error(`No mail has a link for ${purpose}`)
-  return newest.token
+/** The token in the newest mail with a link for this purpose, once there are so many: some are written after the answer. */
+export async function mailedToken(
+  server: Pick<TestApp, 'connection'>,
+  purpose: LinkPurpose,
+  mails = 1,
+): Promise<string> {
+  const [newest] = await vi.waitFor(async () => {
+    const all = await mailedLinks(server, purpose)
+    expect(all).toHaveLength(mails)
+    return all
+  }, 5_000)
+  return newest?.token ?? ''
 }

@@ -4,15 +4,15 @@ import { endpoints } from '../../../domain/contract'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
 import type { LinkProblem } from '../../../domain/messages/links'
 import { foldEmail } from '../../../domain/text/email'
-import { inTurn } from '../../attempts'
+import { inTurn, lockAttempts } from '../../attempts'
 import { record } from '../../audit/audit'
 import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { forgetGivenPassword } from '../../given-password'
-import { atNextStep } from '../../http/alike'
 import { handlerFor } from '../../http/handle'
+import { unseenWork } from '../../http/unseen-work'
 import { countPublicCall, countUnknownToken, publicLimits, tokenRefusal } from '../../links/limits'
 import { linkRefusal } from '../../links/problem'
 import { createLink, findLink, type Link, useLink } from '../../links/tokens'
@@ -26,24 +26,20 @@ const purpose = 'reset-password'
 /** A password forgotten: the link, and the new password by it (specification §2; quality.md AU1, AU3). */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  const { db, clock } = deps
+  const { db } = deps
+  const unseen = unseenWork(app)
   const slow = { transaction: false } as const
 
   handle(
     endpoints.forgotPassword,
-    (_context, { body: { email } }, { ip }) =>
-      atNextStep(async () => {
-        const now = clock.now()
-        const limits = publicLimits('reset', email, ip)
-        const refusal = await inTurn(limits.turn, () =>
-          withTransaction(db, async (tx) => {
-            const counted = await countPublicCall(tx, limits, now)
-            if (counted === 'allowed') await sendLink(tx, now, email)
-            return counted
-          }),
-        )
-        if (refusal instanceof Refusal) throw refusal
-      }),
+    async ({ now }, { body: { email } }, { ip }) => {
+      const limits = publicLimits('reset', email, ip)
+      const counted = await inTurn(limits.turn, () => withTransaction(db, (tx) => countPublicCall(tx, limits, now)))
+      if (counted instanceof Refusal) throw counted
+      await unseen(async () => {
+        if (counted === 'allowed') await withTransaction(db, (tx) => sendLink(tx, now, email, limits.turn))
+      })
+    },
     slow,
   )
 
@@ -75,8 +71,9 @@ const canSignIn = and(
   sql`exists (select 1 from role_users ru where ru.user_id = ${users.id} and ru.active)`,
 )
 
-/** Writes link and message for who can sign in with this address; nothing for anybody else. */
-async function sendLink(tx: Tx, now: Date, email: string): Promise<void> {
+/** Writes link and message for who can sign in with this address; nothing for anybody else. One after the other for an address. */
+async function sendLink(tx: Tx, now: Date, email: string, turn: string): Promise<void> {
+  await lockAttempts(tx, turn)
   const [user] = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
