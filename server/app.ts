@@ -26,6 +26,7 @@ import { register as notificationSettings } from './features/notification-settin
 import { listInbox, register as notifications } from './features/notifications/notifications'
 import { register as passwordReset } from './features/password-reset/password-reset'
 import { register as personalData } from './features/personal-data/personal-data'
+import { register as publicBooking } from './features/public-booking/public-booking'
 import { noticesFor, register as publications } from './features/publications/publications'
 import { register as session } from './features/session/session'
 import { register as solidarity } from './features/solidarity/solidarity'
@@ -61,6 +62,7 @@ const features = [
   doctorBookings,
   adminBookings,
   ownBookings,
+  publicBooking,
   solidarity,
   exports,
   files,

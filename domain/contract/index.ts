@@ -9,6 +9,7 @@ import { messageEndpoints } from './messages'
 import { notificationSettingsEndpoints } from './notification-settings'
 import { participantEndpoints } from './participants'
 import { passwordResetEndpoints } from './password-reset'
+import { publicBookingEndpoints } from './public-bookings'
 import { repeatEndpoints } from './repeat'
 import { sessionEndpoints } from './session'
 import { subscriptionEndpoints } from './subscriptions'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...fileEndpoints,
   ...bookingEndpoints,
   ...repeatEndpoints,
+  ...publicBookingEndpoints,
   ...messageEndpoints,
   ...notificationSettingsEndpoints,
   ...participantEndpoints,

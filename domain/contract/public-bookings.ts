@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { bookingStatuses } from '../booking/status'
+import { exportType } from './agenda'
+import { endpoint } from './endpoint'
+import { city, civilDate, data, instant, longText, wallTime } from './primitives'
+
+export const publicBookingActs = ['confirm', 'cancel', 'undo'] as const
+export type PublicBookingAct = (typeof publicBookingActs)[number]
+
+/** A visit as the page of its link shows it: without the person, who may have passed the link on. */
+const publicBooking = z.strictObject({
+  code: z.string(),
+  status: z.enum(bookingStatuses),
+  date: civilDate,
+  from: wallTime,
+  to: wallTime,
+  /** The visit was moved after the link was sent; a newer link comes with the next reminder. */
+  moved: z.boolean(),
+  service: z.string(),
+  doctor: z.string(),
+  office: z.strictObject({
+    name: z.string(),
+    address: z.string().nullable(),
+    city: city.nullable(),
+    /** As a phone dials it. */
+    phone: z.string().nullable(),
+  }),
+  /** A home visit. */
+  at_home: z.boolean(),
+  online: z.boolean(),
+  /** Only of a confirmed visit. */
+  online_link: z.string().nullable(),
+  /** What the practice tells its patient. */
+  note: z.string().nullable(),
+  /** When the person said that they will come. */
+  confirmed_at: instant.nullable(),
+  /** What the page may do now. */
+  may: z.array(z.enum(publicBookingActs)),
+})
+export type PublicBooking = z.infer<typeof publicBooking>
+
+const params = z.strictObject({ token: z.string().regex(/^[\w-]{1,200}$/) })
+const reply = data(publicBooking)
+
+/**
+ * The page of one visit (specification §2, `/prenotazione/{challenge}`), opened by the link of a reminder without a session. A
+ * link that does not work: 409 with the `LinkProblem` as `code`. GET changes nothing.
+ */
+export const publicBookingEndpoints = {
+  publicBooking: endpoint('GET public/bookings/:token', {
+    summary: 'The visit of a link, and what may be done with it now.',
+    who: 'anyone',
+    params,
+    reply,
+  }),
+  publicBookingCalendar: endpoint('GET public/bookings/:token/ics', {
+    summary: 'The visit of a link as a calendar file, without names and services.',
+    who: 'anyone',
+    params,
+    mediaTypes: [exportType.ics],
+  }),
+  confirmPublicBooking: endpoint('POST public/bookings/:token/confirm', {
+    summary: 'The person will come. Said twice it is recorded once; not possible any more: 409.',
+    who: 'anyone',
+    params,
+    reply,
+  }),
+  cancelPublicBooking: endpoint('POST public/bookings/:token/cancel', {
+    summary: 'Cancels the visit as its participant may (product.md §4); of a canceled one nothing changes.',
+    who: 'anyone',
+    params,
+    body: z.strictObject({ reason: longText(500).nullish() }),
+    reply,
+  }),
+  undoPublicBooking: endpoint('POST public/bookings/:token/undo', {
+    summary: 'Takes the person’s own cancellation back within the undo window; time taken meanwhile: 409.',
+    who: 'anyone',
+    params,
+    reply,
+  }),
+} as const

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import { isLive } from '../../../domain/booking/status'
+import { endpoints } from '../../../domain/contract'
+import { exportType } from '../../../domain/contract/agenda'
+import type { PublicBooking } from '../../../domain/contract/public-bookings'
+import { Refusal } from '../../../domain/contract/refusal'
+import { countFailure, type Limit, limitRefusal } from '../../attempts'
+import { networkOf } from '../../client-address'
+import { withTransaction } from '../../db/transaction'
+import type { Tx } from '../../db/types'
+import type { Deps } from '../../deps'
+import { calendarWith } from '../../http/calendar-file'
+import { handlerFor } from '../../http/handle'
+import { download } from '../../http/replies'
+import { countUnknownToken, tokenRefusal } from '../../links/limits'
+import { linkRefusal } from '../../links/problem'
+import { type LiveEvent, publishEvents } from '../../realtime/live'
+import { confirmAttendance } from '../../scheduling/attendance'
+import { changeStatus, undoChange } from '../../scheduling/change-booking'
+import { statusNow } from '../../scheduling/stored-booking'
+import { type OpenedVisit, openVisit, showVisit } from './visit'
+
+/** Acts of one network: enough for a waiting room, too few to fill the history of a visit. */
+const actLimit = (address: string): Limit => ({ key: `login:|visit|${networkOf(address)}`, most: 60, within: 60_000 })
+
+/**
+ * The page of one visit, by the link of its reminder instead of a session: shown, confirmed, canceled as its participant may.
+ * Each act locks agenda and visit first, so that a second tab, a second click and the practice act one after the other.
+ */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  const { db, clock } = deps
+
+  /** Refuses a network that tries many tokens; HEAD counts nothing, having no effects. */
+  const opened = async <T>(
+    tx: Tx,
+    { ip, method }: { ip: string; method: string },
+    open: () => Promise<T>,
+  ): Promise<T> => {
+    const now = clock.now()
+    const limited = await tokenRefusal(tx, ip, now)
+    if (limited) throw limited
+    try {
+      return await open()
+    } catch (err) {
+      const isUnknown = err instanceof Refusal && err.body.code === 'unknown'
+      if (isUnknown && method !== 'HEAD') await countUnknownToken(db, ip, now)
+      throw err
+    }
+  }
+
+  handle(endpoints.publicBooking, async (context, { params: { token } }, request) => ({
+    data: await showVisit(await opened(context.tx, request, () => openVisit(context, token))),
+  }))
+
+  handle(endpoints.publicBookingCalendar, async (context, { params: { token } }, request) => {
+    const visit = await opened(context.tx, request, () => openVisit(context, token))
+    const content = calendarWith(eventOf(visit, await showVisit(visit)))
+    return download({ name: 'visita.ics', type: exportType.ics, content })
+  })
+
+  const act = async (token: string, ip: string, work: (visit: OpenedVisit) => Promise<unknown>) => {
+    await countAct(ip)
+    const shown = await opened(db, { ip, method: 'POST' }, () =>
+      withTransaction(db, async (tx) => {
+        const events: LiveEvent[] = []
+        const given = { tx, now: clock.now(), publish: (event: LiveEvent) => void events.push(event) }
+        const visit = await openVisit(given, token, 'locked')
+        if (visit.moved) throw linkRefusal('changed')
+        await work(visit)
+        await publishEvents(tx, events)
+        return showVisit(await openVisit(given, token))
+      }),
+    )
+    return { data: shown }
+  }
+
+  const countAct = async (ip: string) => {
+    const limits = [actLimit(ip)]
+    const refusal = await withTransaction(db, async (tx) => {
+      const limited = await limitRefusal(tx, limits, clock.now())
+      if (!limited) await countFailure(tx, limits, clock.now())
+      return limited
+    })
+    if (refusal) throw refusal
+  }
+
+  const ownTransaction = { transaction: false } as const
+  handle(
+    endpoints.confirmPublicBooking,
+    (_context, { params: { token } }, { ip }) => act(token, ip, confirm),
+    ownTransaction,
+  )
+  handle(
+    endpoints.cancelPublicBooking,
+    (_context, { params: { token }, body: { reason } }, { ip }) => act(token, ip, (visit) => cancel(visit, reason)),
+    ownTransaction,
+  )
+  handle(endpoints.undoPublicBooking, (_context, { params: { token } }, { ip }) => act(token, ip, undo), ownTransaction)
+}
+
+async function confirm({ context, booking }: OpenedVisit): Promise<void> {
+  if (!(await confirmAttendance(context, booking))) throw linkRefusal('changed')
+}
+
+async function cancel({ context, booking }: OpenedVisit, reason: string | null | undefined): Promise<void> {
+  const status = statusNow(booking, context.wall)
+  if (status === 'canceled') return
+  if (!isLive(status)) throw linkRefusal('changed')
+  await changeStatus(context, booking.id, { status: 'canceled', reason, version: booking.version })
+}
+
+async function undo({ context, booking }: OpenedVisit): Promise<void> {
+  if (isLive(statusNow(booking, context.wall))) return
+  await undoChange(context, booking.id)
+}
+
+/** Calendars are seen by other people: an event has neither names nor the service. */
+const eventOf = (
+  { booking }: OpenedVisit,
+  { code, status, date, from, to, office, at_home, online_link }: PublicBooking,
+) => ({
+  code,
+  status,
+  date,
+  from,
+  to,
+  version: booking.version,
+  updated_at: booking.updated_at,
+  summary: `Visita, ${office.name}`,
+  location: at_home ? 'A domicilio' : [office.name, office.address, office.city?.name].filter(Boolean).join(', '),
+  url: online_link,
+})

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import { type BookingStatus, nextStatuses } from '../../../domain/booking/status'
+import { longTime } from '../../../domain/calendar/minutes'
+import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import { fullDoctorName } from '../../../domain/text/format'
+import { bookings, users } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import { linkRefusal } from '../../links/problem'
+import { findLink, type Link } from '../../links/tokens'
+import { type BookingContext, bookingContext, participantSide } from '../../scheduling/actor'
+import { lastChange } from '../../scheduling/history'
+import { readParticipant } from '../../scheduling/participant'
+import { cityJson } from '../../scheduling/person'
+import { findBooking, progressOf, type StoredBooking, statusNow } from '../../scheduling/stored-booking'
+import { lockAgenda } from '../../scheduling/time-claims'
+
+/** The visit of a link, and the context of its participant's use cases. */
+export interface OpenedVisit {
+  readonly context: BookingContext
+  readonly booking: StoredBooking
+  /** The visit no longer begins when the link says. */
+  readonly moved: boolean
+}
+
+/**
+ * The visit that a token opens, `locked` until the end of the transaction. 409 for a link that does not work: of somebody who is
+ * gone it is unknown, of a visit that is no longer theirs it has changed.
+ */
+export async function openVisit(
+  given: Pick<BookingContext, 'tx' | 'now' | 'publish'>,
+  token: string,
+  locked?: 'locked',
+): Promise<OpenedVisit> {
+  const { tx, now } = given
+  const { link, problem } = await findLink(tx, now, 'booking', token)
+  if (problem !== null) throw linkRefusal(problem)
+  const context = await participantOf(given, link)
+  if (!context || link.booking_id === null) throw linkRefusal('unknown')
+  if (locked) await lockAgenda(context)
+  const booking = await findBooking(tx, context.actor.doctor, link.booking_id, locked)
+  if (!booking) throw linkRefusal('changed')
+  return { context, booking, moved: booking.starts_at.getTime() !== link.expires_at.getTime() }
+}
+
+/** The link's person as participant in the agenda of its visit; null when the person or the visit is gone. */
+async function participantOf(given: Pick<BookingContext, 'tx' | 'now' | 'publish'>, { user_id, booking_id }: Link) {
+  const { tx } = given
+  const [visit] = await tx
+    .select({ doctor_id: bookings.doctor_id, slot_code: bookings.slot_code, user_id: users.id })
+    .from(bookings)
+    .innerJoin(users, sql`${users.id} = ${user_id} and ${users.active} and ${users.deleted_at} is null`)
+    .where(eq(bookings.id, booking_id ?? 0))
+  if (!visit) return null
+  const role = visit.slot_code === 'mr' ? ('medical_representative' as const) : ('patient' as const)
+  const caller = { userId: visit.user_id, tokenId: 0, role, impersonatorId: null, doctor: null }
+  return bookingContext(given, participantSide(caller, visit.doctor_id, await readParticipant(tx, caller)))
+}
+
+interface Place extends Record<string, unknown> {
+  service: string
+  office: { name: string; address: string | null; phone_prefix: string | null; phone: string | null }
+  office_city: PublicBooking['office']['city']
+  doctor: { title: string; first_name: string; last_name: string }
+}
+
+/** The visit as its page shows it. */
+export async function showVisit({ context, booking, moved }: OpenedVisit): Promise<PublicBooking> {
+  const { tx, wall } = context
+  const status = statusNow(booking, wall)
+  const { service, office, office_city, doctor } = await readPlace(tx, booking)
+  const { phone, phone_prefix, ...place } = office
+  return {
+    code: booking.code,
+    status,
+    date: booking.date,
+    from: longTime(booking.from),
+    to: longTime(booking.to),
+    moved,
+    service,
+    doctor: fullDoctorName(doctor),
+    office: { ...place, city: office_city, phone: phone && `${phone_prefix ?? ''}${phone}` },
+    at_home: booking.slot_code === 'to_confirm',
+    online: booking.online,
+    online_link: status === 'confirmed' ? booking.online_link : null,
+    note: booking.doctor_notes,
+    confirmed_at: booking.attendance_confirmed_at?.toISOString() ?? null,
+    may: moved ? [] : await actsOf(context, booking, status),
+  }
+}
+
+/** What the person may do now (product.md §4). */
+async function actsOf(
+  { tx, now, wall, actor }: BookingContext,
+  booking: StoredBooking,
+  status: BookingStatus,
+): Promise<PublicBookingAct[]> {
+  const { attendance_confirmed_at, undo_until, id } = booking
+  const canUndo = status === 'canceled' && undo_until !== null && undo_until > now
+  const isOwn = canUndo && (await lastChange(tx, id))?.actor_id === actor.userId
+  const acts: Record<PublicBookingAct, boolean> = {
+    confirm: status === 'confirmed' && attendance_confirmed_at === null,
+    cancel: nextStatuses(status, actor.side, progressOf(booking, wall)).includes('canceled'),
+    undo: isOwn,
+  }
+  return (Object.keys(acts) as PublicBookingAct[]).filter((act) => acts[act])
+}
+
+async function readPlace(tx: Tx, booking: StoredBooking): Promise<Place> {
+  const { rows } = await tx.execute<Place>(sql`
+    select os.name as service, json_build_object('name', o.name, 'address', o.address, 'phone_prefix', o.phone_prefix,
+        'phone', o.phone) as office, ${cityJson(sql`o.city_id`)} as office_city,
+      json_build_object('title', coalesce(p.title, ''), 'first_name', d.first_name, 'last_name', d.last_name) as doctor
+    from office_services os
+    join office_users ou on ou.id = ${booking.office_user_id}
+    join offices o on o.id = ou.office_id
+    join users d on d.id = ${booking.doctor_id}
+    left join doctor_profiles p on p.user_id = d.id
+    where os.id = ${booking.office_service_id}`)
+  return rows[0] as Place
+}

@@ -1,0 +1,96 @@
+import ical, { ICalEventClass, ICalEventStatus } from 'ical-generator'
+import { type BookingStatus, bookingStatus } from '../../domain/booking/status'
+import { toDayNumber } from '../../domain/calendar/civil-date'
+import { parseTime } from '../../domain/calendar/minutes'
+
+const zone = 'Europe/Rome'
+
+/** The time zone's rules for calendars: changes on the last Sunday of March and of October, since 1996. */
+const romeRules = `BEGIN:VTIMEZONE
+TZID:${zone}
+BEGIN:DAYLIGHT
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+TZNAME:CEST
+DTSTART:19960331T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+TZNAME:CET
+DTSTART:19961027T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+END:VTIMEZONE`
+
+const eventStatus: Record<BookingStatus, ICalEventStatus> = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  pending: ICalEventStatus.TENTATIVE,
+  canceled: ICalEventStatus.CANCELLED,
+  rejected: ICalEventStatus.CANCELLED,
+  terminated: ICalEventStatus.CONFIRMED,
+}
+
+/** Wall-clock time stored as if it were UTC: written in UTC, its digits are unchanged. */
+const wallDigits = (date: string, time: string) =>
+  new Date(toDayNumber(date) * 86_400_000 + (parseTime(time) ?? 0) * 60_000)
+
+/** A visit as an event of a calendar; times are Rome's wall clock. */
+export interface VisitEvent {
+  readonly code: string
+  readonly status: BookingStatus
+  readonly date: string
+  readonly from: string
+  readonly to: string
+  readonly version: number
+  readonly updated_at: Date
+  readonly summary: string
+  readonly location: string
+  readonly url: string | null
+}
+
+const eventOf = ({ code, status, date, from, to, version, updated_at, summary, location, url }: VisitEvent) => ({
+  id: `${code}@curante`,
+  sequence: version - 1,
+  floating: true,
+  start: wallDigits(date, from),
+  end: wallDigits(date, to),
+  stamp: updated_at,
+  summary,
+  description: `Codice ${code} · ${bookingStatus[status].label}`,
+  location,
+  status: eventStatus[status],
+  class: ICalEventClass.PRIVATE,
+  ...(url && { url }),
+})
+
+const end = 'END:VCALENDAR'
+
+/**
+ * With a zone set, the generator uses this machine's zone for times, and writes stamps not in UTC as RFC 5545 requires: it gets
+ * wall-clock times without a zone, and the zone is added afterwards.
+ */
+function eventsText(visits: readonly VisitEvent[]): string {
+  if (visits.length === 0) return ''
+  const text = ical({ events: visits.map(eventOf) }).toString()
+  const events = text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf(end))
+  return events.replace(/^DT(START|END):/gm, `DT$1;TZID=${zone}:`)
+}
+
+const frame = ical({
+  name: 'Prenotazioni',
+  prodId: { company: 'Curante', product: 'Prenotazioni', language: 'IT' },
+  timezone: { name: zone, generator: () => romeRules },
+}).toString()
+const head = frame.slice(0, frame.lastIndexOf(end))
+
+/** A calendar of visits, as text (RFC 5545). */
+export async function* calendarOf(parts: AsyncIterable<readonly VisitEvent[]>): AsyncGenerator<string> {
+  yield head
+  for await (const visits of parts) yield eventsText(visits)
+  yield `${end}\r\n`
+}
+
+/** A calendar of one visit. */
+export const calendarWith = (visit: VisitEvent): string => `${head}${eventsText([visit])}${end}\r\n`
