@@ -58,10 +58,10 @@ export const fileEndpoints = {
   }),
   file: endpoint('GET files/:key', {
     summary:
-      'A stored file by a signed link, which readers of its record get; it works while the record refers to the file.',
+      'A stored file by a signed link, which readers of its record get; it works while their session may read the record.',
     who: 'anyone',
     params: byKey,
-    query: z.strictObject(signed),
+    query: z.strictObject({ ...signed, reader: z.string().max(30).optional() }),
     mediaTypes: fileTypes,
   }),
 } as const

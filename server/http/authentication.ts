@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type Action, can, neverImpersonated, type Subject } from '../../domain/access/matrix'
-import { type Category, isDoctorSide, type LinkRight, linkRights, type RoleCode } from '../../domain/access/roles'
+import { type Category, isDoctorSide, type RoleCode } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
 import { forbidden, invalid, secondFactorDue, unauthenticated } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
@@ -14,6 +14,7 @@ import { accessTokens } from '../db/tables'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
+import { type DoctorLink, linkedAgenda, ownAgenda } from '../sessions/acting-doctor'
 import { endIfLost } from '../sessions/ending'
 import { liveLinks, liveSessions } from '../sessions/live-sessions'
 import type { Caller } from './context'
@@ -98,7 +99,7 @@ interface Session extends Record<string, unknown> {
   has_second_factor: boolean
   maintenance: MaintenanceNotice | null
   /** The caller's links to the wanted doctor that are valid today. */
-  links: { office_id: number | null; rights: LinkRight[] }[] | null
+  links: DoctorLink[] | null
 }
 
 /** Reads in one statement the live token, its user's deciding role, and the links to the doctor named by the header. */
@@ -122,26 +123,18 @@ const lacksSecondFactor = ({ role, impersonator_id, has_second_factor }: Session
 
 async function actingDoctor(deps: Deps, session: Session, wanted: number | null, now: Date) {
   if (wanted === null || wanted === session.user_id) {
-    if (isDoctorSide(session.role) && session.role !== 'assistant')
-      return { userId: session.user_id, onBehalf: false, offices: null, rights: linkRights }
+    if (isDoctorSide(session.role) && session.role !== 'assistant') return ownAgenda(session.user_id)
     if (wanted === null) return null
     throw forbidden()
   }
-  const links = session.links ?? []
-  if (links.length === 0) {
+  const agenda = linkedAgenda(wanted, session.links ?? [])
+  if (!agenda) {
     const { user_id: actor_id, impersonator_id } = session
     const attempt = { at: now, actor_id, impersonator_id, subject: 'acting-as', subject_id: wanted }
     await withTransaction(deps.db, (tx) => recordDenied(tx, attempt))
     throw forbidden()
   }
-  const offices = links.flatMap((link) => (link.office_id === null ? [] : [link.office_id]))
-  return {
-    userId: wanted,
-    onBehalf: true,
-    offices: offices.length === links.length ? offices : null,
-    // Several links to one doctor: the intersection of their rights, so that no office's right leaks into another.
-    rights: links.map((link) => link.rights).reduce((common, rights) => common.filter((r) => rights.includes(r))),
-  }
+  return agenda
 }
 
 const touch = (tx: Tx, tokenId: number, now: Date) =>

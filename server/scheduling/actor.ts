@@ -27,6 +27,7 @@ export interface Participant {
 /** The signed-in person. */
 export interface SignedIn {
   readonly userId: number
+  readonly tokenId: number
   readonly role: RoleCode
   readonly impersonatorId: number | null
   readonly doctor: Agenda | null

@@ -5,6 +5,7 @@ import type { SlotCode } from '../../domain/planning/slot-kinds'
 import { unknownInField } from '../audit/denied'
 import { type NewNotification, notify } from '../notices/notify'
 import { agendaUrl, doctorText, newVisitText } from '../notices/texts'
+import { linkReader } from '../storage/links'
 import type { BookingContext } from './actor'
 import { type BookableVisit, overlapOf, requireBookable } from './booking-data'
 import { edit, publishUpdate } from './change-booking'
@@ -81,7 +82,7 @@ async function book(
     city,
     media: [],
   }
-  return toWire(row, actor.side, now, wall)
+  return toWire(row, actor.side, linkReader(actor), now, wall)
 }
 
 /**

@@ -9,7 +9,7 @@ import { unknownInPath } from '../audit/denied'
 import { bookings, medicalServices, officeServices, offices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
 import { reminderFacts, type StoredReminderFacts } from '../notices/reminders'
-import { downloadLink, filesSecret } from '../storage/links'
+import { downloadLink, filesSecret, type LinkReader, linkReader } from '../storage/links'
 import type { BookingContext } from './actor'
 import { cityJson, companyOf, userJson } from './person'
 import { statusNow, visibleBookings } from './stored-booking'
@@ -56,8 +56,8 @@ export function selectBookings(tx: Tx, where: SQL | undefined, reminder: SQL = s
 type SelectedRow = Awaited<ReturnType<typeof selectBookings>>[number]
 export type BookingRow = Omit<SelectedRow, 'reminder'> & Partial<Pick<SelectedRow, 'reminder'>>
 
-/** A booking in API form (contract.md, "Booking"). Private texts are included for the doctor's side only. */
-export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock): Booking {
+/** A booking in API form (contract.md, "Booking"). Private texts are for the doctor's side only, links for that reader. */
+export function toWire(row: BookingRow, side: Side, reader: LinkReader, now: Date, wall: WallClock): Booking {
   const { booking, service, office_user, office } = row
   return {
     id: booking.id,
@@ -89,7 +89,7 @@ export function toWire(row: BookingRow, side: Side, now: Date, wall: WallClock):
     ...(side === 'doctor-side' && textRecord(privateTexts, (name) => booking[name])),
     city_id: booking.city_id,
     city: row.city,
-    media: row.media.map(({ key, secret, ...file }) => ({ ...file, url: downloadLink(secret, key, now) })),
+    media: row.media.map(({ key, secret, ...file }) => ({ ...file, url: downloadLink(secret, key, reader, now) })),
     original_booking_id: booking.original_booking_id,
     series_id: booking.series_id,
     actor_type: booking.actor_type,
@@ -109,5 +109,5 @@ function reminderOnWire(booking: BookingRow['booking'], facts: StoredReminderFac
 export async function showBooking({ tx, actor, now, wall }: BookingContext, id: number): Promise<Booking> {
   const [row] = await selectBookings(tx, and(eq(bookings.id, id), visibleBookings(actor.doctor)), reminderFacts)
   if (!row) throw unknownInPath(actor, 'booking', id)
-  return toWire(row, actor.side, now, wall)
+  return toWire(row, actor.side, linkReader(actor), now, wall)
 }

@@ -1,12 +1,40 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { bookingMedia, doctorProfiles, news, patientOffers, users } from '../db/tables'
+import { isAdmin } from '../../domain/access/roles'
+import { romeWallClock } from '../../domain/calendar/rome'
+import { bookingMedia, bookings, doctorProfiles, news, officeUsers, patientOffers, users } from '../db/tables'
+import { childrenOf, isMeantFor } from '../notices/recipients'
+import { visibleBookings } from '../scheduling/stored-booking'
+import type { FileReader } from './link-reader'
 
 interface Holder {
   /** The column with the key of the file. */
   readonly column: PgColumn
   /** Condition for rows that are not deleted. */
   readonly live: SQL
+  /** Condition for rows that the reader may read today; admins read every one. */
+  readonly isReadBy: (reader: FileReader, now: Date) => SQL
+}
+
+const [nobody, everyRow] = [sql`false`, sql`true`]
+
+/** As in lists of visits: the agenda of the doctor acted for, or one's own visits and those made for one's children. */
+function isVisitOf({ userId, role, doctor }: FileReader): SQL {
+  const visit = (condition: SQL) => sql`exists (
+    select 1 from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id}
+    where ${bookings.id} = ${bookingMedia.booking_id} and ${condition})`
+  if (role === 'patient' || role === 'medical_representative')
+    return visit(sql`(${bookings.user_id} = ${userId}
+      or (${bookings.created_by} = ${userId} and ${bookings.user_id} in ${childrenOf(userId)}))`)
+  if (!doctor || (doctor.onBehalf && !doctor.rights.includes('bookings'))) return nobody
+  return visit(visibleBookings(doctor))
+}
+
+/** As in the list of news: published today, for the reader's kind of user. */
+function isNewsFor({ userId, doctor }: FileReader, now: Date): SQL {
+  const { date: today } = romeWallClock(now.getTime())
+  const reader = sql`${doctor?.userId ?? userId}::int`
+  return sql`${news.period} @> ${today}::date and ${isMeantFor(reader, sql`${news.audience}`, today)}`
 }
 
 /** Every column that refers to a file. A file that none of them refers to is removed after a day. */
@@ -14,10 +42,11 @@ const holders: readonly Holder[] = [
   {
     column: doctorProfiles.photo,
     live: sql`exists (select 1 from ${users} where ${users.id} = ${doctorProfiles.user_id} and ${users.deleted_at} is null)`,
+    isReadBy: () => nobody,
   },
-  { column: news.cover, live: sql`${news.deleted_at} is null` },
-  { column: patientOffers.image, live: sql`${patientOffers.deleted_at} is null` },
-  { column: bookingMedia.key, live: sql`true` },
+  { column: news.cover, live: sql`${news.deleted_at} is null`, isReadBy: isNewsFor },
+  { column: patientOffers.image, live: sql`${patientOffers.deleted_at} is null`, isReadBy: () => nobody },
+  { column: bookingMedia.key, live: everyRow, isReadBy: isVisitOf },
 ]
 
 export const fileColumns: readonly PgColumn[] = holders.map(({ column }) => column)
@@ -28,8 +57,12 @@ const anyRow = (condition: (holder: Holder) => SQL): SQL =>
     sql` or `,
   )})`
 
-/** Whether a record that is not deleted refers to the file: only then can it be downloaded. */
-export const isShown = (key: string): SQL => anyRow(({ column, live }) => sql`${column} = ${key} and ${live}`)
+/** Whether a record that is not deleted refers to the file, and the reader may read that record: only then it is given out. */
+export const isReadable = (key: string, reader: FileReader, now: Date): SQL =>
+  anyRow(({ column, live, isReadBy }) => {
+    const readable = isAdmin(reader.role) ? everyRow : isReadBy(reader, now)
+    return sql`${column} = ${key} and ${live} and ${readable}`
+  })
 
 /** Whether any record refers to the file, a deleted one too, since it can be restored. */
 export const isHeld = (key: string | SQLWrapper): SQL => anyRow(({ column }) => sql`${column} = ${key}`)

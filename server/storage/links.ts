@@ -32,7 +32,25 @@ const expiry = (now: Date) => String(Math.floor(now.getTime() / 1000) + linkMinu
 const mac = (secret: string, parts: readonly string[]) =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 
-const download = (key: string, expires: string) => ['download', key, expires]
+/** Who asked for a link: the session, and the doctor acted for. At each download both are looked up again. */
+export interface LinkReader {
+  readonly tokenId: number
+  readonly doctorId: number | null
+}
+
+export const linkReader = (asking: {
+  readonly tokenId: number
+  readonly doctor: { readonly userId: number } | null
+}): LinkReader => ({ tokenId: asking.tokenId, doctorId: asking.doctor?.userId ?? null })
+
+const readerText = ({ tokenId, doctorId }: LinkReader) => `${tokenId}.${doctorId ?? 0}`
+
+function readerFrom(text: string): LinkReader | null {
+  const [, tokenId, doctorId] = /^([1-9]\d{0,9})\.(\d{1,10})$/.exec(text) ?? []
+  return tokenId === undefined ? null : { tokenId: Number(tokenId), doctorId: Number(doctorId) || null }
+}
+
+const download = (key: string, expires: string, reader: string) => ['download', key, expires, reader]
 const upload = (key: string, expires: string, { type, disposition, size }: Upload) => [
   'upload',
   key,
@@ -47,10 +65,14 @@ export const databaseMark = (secret: string): string => mac(secret, ['database']
 
 export const newKey = () => randomBytes(24).toString('base64url')
 
-/** A link that lets any holder fetch the file until it expires; it contains neither the file's name nor the person's. */
-export function downloadLink(secret: string, key: string, now: Date): string {
-  const expires = expiry(now)
-  return `${apiPrefix}/files/${key}?${new URLSearchParams({ expires, signature: mac(secret, download(key, expires)) })}`
+/**
+ * A link to the file that works until it expires, while the reader's session lives and may read a record of the file. It
+ * contains neither the file's name nor the person's, and works where no headers can be sent, as in an `img`.
+ */
+export function downloadLink(secret: string, key: string, reader: LinkReader, now: Date): string {
+  const [expires, asked] = [expiry(now), readerText(reader)]
+  const signature = mac(secret, download(key, expires, asked))
+  return `${apiPrefix}/files/${key}?${new URLSearchParams({ expires, reader: asked, signature })}`
 }
 
 export function uploadLinkOf(secret: string, key: string, wanted: Upload, now: Date): string {
@@ -62,8 +84,16 @@ export function uploadLinkOf(secret: string, key: string, wanted: Upload, now: D
 
 type Signed = { readonly [part in 'expires' | 'signature']?: string | undefined }
 
-export const mayDownload = (secret: string, key: string, { expires = '', signature = '' }: Signed, now: Date) =>
-  holds(expires, now) && sameText(signature, mac(secret, download(key, expires)))
+/** The reader a link was signed for; null for a link that is forged, changed or expired. */
+export function readerOfLink(
+  secret: string,
+  key: string,
+  { expires = '', signature = '', reader = '' }: Signed & { readonly reader?: string | undefined },
+  now: Date,
+): LinkReader | null {
+  const isSigned = sameText(signature, mac(secret, download(key, expires, reader)))
+  return isSigned && holds(expires, now) ? readerFrom(reader) : null
+}
 
 export const mayUpload = (
   secret: string,

@@ -5,7 +5,7 @@ import { refusalText } from '../../domain/contract/refusal'
 import { news, storedFiles } from '../../server/db/tables'
 import { allEndpoints } from '../../server/openapi'
 import { downloadLink, newKey, readFilesSecret, uploadLinkOf } from '../../server/storage/links'
-import { aTestApp, type CallOptions, type Session, type TestApp } from '../support/app'
+import { aLinkReader, aTestApp, type CallOptions, type Session, type TestApp } from '../support/app'
 import { aDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 
@@ -284,8 +284,9 @@ async function inputOf(call: string): Promise<CallOptions> {
   const [key, secret, now] = [newKey(), await readFilesSecret(db), server.clock.now()]
   const queryOf = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams)
   if (call === 'GET files/:key') {
+    const reader = await aLinkReader(server.connection, await server.as(addresses.superadmin))
     await db.insert(news).values({ title: 'Novità', slug: key, body: '', search: 'novita', cover: key })
-    return { params: { key }, query: queryOf(downloadLink(secret, key, now)) }
+    return { params: { key }, query: queryOf(downloadLink(secret, key, reader, now)) }
   }
   const wanted = { type: 'image/png', disposition: '', size: '' }
   const user_id = await server.userId('mmg@curante.test')

@@ -11,9 +11,9 @@ import { refusalText } from '../../domain/contract/refusal'
 import type { Connection } from '../../server/db/connection/connect'
 import { storedFiles } from '../../server/db/tables'
 import type { FileStore } from '../../server/storage/file-store'
-import { downloadLink, readFilesSecret } from '../../server/storage/links'
+import { downloadLink, type LinkReader, readFilesSecret } from '../../server/storage/links'
 import { localDisk } from '../../server/storage/local-disk'
-import { aClock, aTestApp, type Session, type TestApp } from '../support/app'
+import { aClock, aLinkReader, aTestApp, type Session, type TestApp } from '../support/app'
 import { aDatabase, testNow } from '../support/database'
 
 const facts = { name: 'Esami.pdf', type: 'application/pdf' }
@@ -75,6 +75,7 @@ describe('a server whose files folder', () => {
   let server: TestApp
   let doctor: Session
   let secret: string
+  let reader: LinkReader
   let current: FileStore
   beforeAll(async () => {
     const connection = await aDatabase({ filled: 'demo' })
@@ -86,6 +87,7 @@ describe('a server whose files folder', () => {
     server = await aTestApp(connection, aClock(), {}, { files })
     doctor = await server.as('mmg@curante.test')
     secret = await readFilesSecret(connection.db)
+    reader = await aLinkReader(connection, doctor, await server.userId('mmg@curante.test'))
     return async () => {
       await server.close()
       await connection.close()
@@ -105,7 +107,7 @@ describe('a server whose files folder', () => {
   }
   function download(from: FileStore) {
     current = from
-    return answerOf(server.app.inject({ url: downloadLink(secret, key, testNow) }).then())
+    return answerOf(server.app.inject({ url: downloadLink(secret, key, reader, testNow) }).then())
   }
 
   /** A store that fails with this code wherever the disk would. */

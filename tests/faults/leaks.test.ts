@@ -9,7 +9,7 @@ import type { OfficeUser } from '../../domain/contract/agenda'
 import { type Connection, connect } from '../../server/db/connection/connect'
 import { hashToken } from '../../server/http/authentication'
 import { downloadLink, readFilesSecret } from '../../server/storage/links'
-import { type AnyBody, aTokenOf } from '../support/app'
+import { type AnyBody, aLinkReader, aTokenOf } from '../support/app'
 import { demoPassword } from '../support/browser-session'
 import { type BuiltServer, startBuiltServer } from '../support/built-server'
 import { aPostgresUrl, sharedPostgres } from '../support/postgres-template'
@@ -204,7 +204,8 @@ async function aFile(): Promise<Heard> {
   const wanted = { ContentType: 'application/pdf', name: typed.file, size: pdf.length }
   await ask('POST', 'storage/signed_url', { body: { ...wanted, name: typed.file.repeat(20) } })
   const { url, key, headers } = (await ask('POST', 'storage/signed_url', { body: wanted })).body.data
-  const out = downloadLink(await readFilesSecret(direct.db), key, new Date())
+  const reader = await aLinkReader(direct, { token: token ?? null })
+  const out = downloadLink(await readFilesSecret(direct.db), key, reader, new Date())
   for (const link of [url, out]) handedOut.push(new URL(link, server.url).searchParams.get('signature') ?? '')
   await ask('PUT', url, { body: `${pdf}${pdf}`, headers })
   await ask('PUT', url.replace(/size=\d+/, `size=${typed.search}`), { body: pdf, headers })

@@ -17,6 +17,7 @@ import { changeOf, countChange, countChangeOfRoles } from '../../server/realtime
 import { Hub } from '../../server/realtime/hub'
 import { createLive, type Live } from '../../server/realtime/live'
 import type { FileStore } from '../../server/storage/file-store'
+import type { LinkReader } from '../../server/storage/links'
 import { localDisk } from '../../server/storage/local-disk'
 import { testNow } from './database'
 
@@ -145,6 +146,18 @@ export async function aTokenOf(
   const token = randomBytes(30).toString('base64url')
   await db.insert(tables.accessTokens).values({ user_id: userId, token_hash: hashToken(token), ...more })
   return token
+}
+
+/** The reader of links made for a session. */
+export async function aLinkReader(
+  { db }: Connection,
+  { token }: Pick<Session, 'token'>,
+  doctorId: number | null = null,
+): Promise<LinkReader> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from access_tokens where token_hash = ${hashToken(token ?? '')}`,
+  )
+  return { tokenId: rows[0]?.id ?? 0, doctorId }
 }
 
 /** The target of requests: the app itself, or a forwarder to other servers. */

@@ -206,8 +206,8 @@ export const guards = [
     name: 'a file needs a signed link',
     fault: [
       'server/storage/links.ts',
-      'sameText(signature, mac(secret, download(key, expires))',
-      '(sameText(signature, mac(secret, download(key, expires))) || key !== signature',
+      'sameText(signature, mac(secret, download(key, expires, reader)))',
+      'key !== signature',
     ],
     tests: ['tests/contract/files/files.test.ts'],
   },
@@ -346,12 +346,12 @@ export const guards = [
   },
   {
     name: 'a link to a file ends with its record',
-    fault: ['server/features/files/files.ts', ' || !(await isTrue(tx, isShown(key)))', ''],
+    fault: ['server/features/files/files.ts', ' || !(await isTrue(tx, isReadable(key, reader, now)))', ''],
     tests: ['tests/contract/files/held-files.test.ts'],
   },
   {
     name: 'a deleted record shows no file',
-    fault: ['server/storage/file-holders.ts', '${column} = ${key} and ${live}', '${column} = ${key}'],
+    fault: ['server/storage/file-holders.ts', ' and ${live} and ${readable}', ' and ${readable}'],
     tests: ['tests/contract/files/held-files.test.ts'],
   },
   {

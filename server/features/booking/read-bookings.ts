@@ -14,6 +14,7 @@ import type { Actor } from '../../scheduling/actor'
 import { bookingOrder, bookingsWhere, checkListPeriod } from '../../scheduling/booking-filter'
 import { type BookingRow, selectBookings, toWire } from '../../scheduling/show'
 import { requireBooking } from '../../scheduling/stored-booking'
+import { linkReader } from '../../storage/links'
 
 /** The bookings to list, the side that reads them, and the path of the API. */
 interface Source {
@@ -26,7 +27,7 @@ interface Source {
 
 /** Returns the bookings of a period or of a series in full, or a page of all of them (contract.md, "Calls"). */
 export async function listBookings(
-  { tx, now }: Context,
+  { tx, now, caller }: Context,
   query: QueryOf<typeof endpoints.bookings>,
   { path, side, visible, counted }: Source,
 ) {
@@ -37,7 +38,7 @@ export async function listBookings(
   const where = bookingsWhere(visible, query, wall)
   const order = bookingOrder(query.sort ?? (isPaginated ? '-date' : 'date'))
   const rowsOf = (after?: SQL) => selectBookings(tx, and(where, after)).orderBy(...orderBy(order.keys))
-  const onWire = (rows: readonly BookingRow[]) => rows.map((row) => toWire(row, side, now, wall))
+  const onWire = (rows: readonly BookingRow[]) => rows.map((row) => toWire(row, side, linkReader(caller), now, wall))
   if (isPaginated)
     return listReply(query, {
       tx,

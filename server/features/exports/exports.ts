@@ -14,6 +14,7 @@ import { doctorSide } from '../../scheduling/actor'
 import { bookingOrder, bookingsWhere, periodOf } from '../../scheduling/booking-filter'
 import { type BookingRow, selectBookings, toWire } from '../../scheduling/show'
 import { visibleBookings } from '../../scheduling/stored-booking'
+import { linkReader } from '../../storage/links'
 import { bookingsAsCalendar } from './calendar'
 import { bookingsAsTable, type ExportedBooking } from './table'
 
@@ -33,7 +34,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
       const first = await readPart(tx, where, null)
       await recordAction(context, { action: 'export', subject: 'booking', detail: `${format} ${from} ${to}` })
       // as for admins: without private texts
-      const onWire = (row: BookingRow) => ({ ...toWire(row, 'admin', now, wall), updated_at: row.booking.updated_at })
+      const onWire = (row: BookingRow) => ({
+        ...toWire(row, 'admin', linkReader(caller), now, wall),
+        updated_at: row.booking.updated_at,
+      })
       return download({
         // dates only: the name of a person would show in lists of recent files
         name: `prenotazioni-${from === to ? from : `${from}_${to}`}.${format}`,

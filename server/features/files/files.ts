@@ -10,18 +10,19 @@ import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
 import { download } from '../../http/replies'
-import { isShown } from '../../storage/file-holders'
+import { isReadable } from '../../storage/file-holders'
 import { beginsAs, signatureLength } from '../../storage/file-signature'
+import type { FileStore } from '../../storage/file-store'
+import { readFileReader } from '../../storage/link-reader'
 import {
   dispositionOf,
-  mayDownload,
   mayUpload,
   nameFrom,
   newKey,
+  readerOfLink,
   readFilesSecret,
   uploadLinkOf,
 } from '../../storage/links'
-import type { FileStore } from '../../storage/file-store'
 import { requireSpace } from './space'
 
 const linkRefused = () => new Refusal(403, { message: 'Il link è scaduto o non è valido.' })
@@ -34,7 +35,10 @@ const alreadyThere = () => new Refusal(409, { message: 'Questo file è già stat
 
 const isFileType = (type: string): type is FileType => fileTypes.some((known) => known === type)
 
-/** Uploads and downloads by signed links, without a session: a reader of a record gets the links of its files. */
+/**
+ * Uploads and downloads by signed links, which need no headers: a reader of a record gets the links of its files, and they
+ * work while that reader's session may read the record.
+ */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   // The link is signed for one file of this type, name and size; any other upload is refused. The audit log records the
@@ -54,8 +58,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
 
   handle(endpoints.file, async ({ tx, now }, { params: { key }, query }) => {
-    const isSigned = mayDownload(await readFilesSecret(tx), key, query, now)
-    if (!isSigned || !(await isTrue(tx, isShown(key)))) throw linkRefused()
+    const asked = readerOfLink(await readFilesSecret(tx), key, query, now)
+    const reader = asked && (await readFileReader(tx, asked, now))
+    if (!reader || !(await isTrue(tx, isReadable(key, reader, now)))) throw linkRefused()
     const file = await deps.files.read(key)
     if (!file) throw notFound()
     return download({ ...file, content: file.content() })

@@ -40,7 +40,7 @@ async function lockedGhost(context: Context, id: number, version: number, ...oth
   const ids = arrayOf([id, ...others])
   await context.tx.execute(sql`select id from users where id = any(${ids}::int[]) order by id for update`)
   const ghost = await requireGhost(context, id)
-  if (ghost.version !== version) throw stale(toRecord(findServed('doctors/ghosts'), ghost, context.now))
+  if (ghost.version !== version) throw stale(toRecord(findServed('doctors/ghosts'), ghost, context))
   return ghost
 }
 
@@ -95,8 +95,8 @@ async function mergeGhost(
     )
   const [[ghost], [doctor]] = [await rowWhere(id), await rowWhere(doctor_id)]
   if (!ghost || !doctor || id === doctor_id) throw unknownValue('doctor_id')
-  const shown = toRecord(doctors, doctor as Row, now)
-  const values = missingValues(doctors.resource, shown, toRecord(doctors, ghost as Row, now))
+  const shown = toRecord(doctors, doctor as Row, context)
+  const values = missingValues(doctors.resource, shown, toRecord(doctors, ghost as Row, context))
   const old = Object.fromEntries(Object.keys(values).map((name) => [name, shown[name]]))
   const [before = {}, after = {}] = await withNames(tx, doctors.resource, [old, values])
   if (dry_run) return { before, after }

@@ -68,7 +68,7 @@ async function erasePerson(context: Context, id: number, { version }: BodyOf<typ
   // bookings, changes and erasures of the same person wait for this lock
   await tx.execute(sql`select id from users where id = ${id} for update`)
   const patient = await requirePatient(context, id)
-  if (patient.version !== version) throw stale(toRecord(patients, patient, now))
+  if (patient.version !== version) throw stale(toRecord(patients, patient, context))
   if (await isMoreThanPatient(context, id))
     throw conflict('Ha, o ha avuto, anche un altro ruolo: i suoi dati non si possono cancellare da qui.')
   const hasVisits = and(eq(bookings.user_id, id), hasStatusNow(['pending', 'confirmed'], agendaClock(now.getTime())))

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { isMeantFor } from '../../notices/recipients'
-import { downloadLink, filesSecret } from '../../storage/links'
+import { downloadLink, filesSecret, linkReader } from '../../storage/links'
 
 /** Maximum items in a list. */
 const itemsShown = 50
@@ -49,7 +49,10 @@ async function newsFor(context: Context): Promise<NewsItem[]> {
     .where(and(isNull(deleted_at), sql`${period} @> ${today}::date`, meant))
     .orderBy(desc(pinned), sql`lower(${period}) desc nulls last`, desc(id))
     .limit(itemsShown)
-  return rows.map(({ file, ...item }) => ({ ...item, cover: file && downloadLink(file.secret, file.key, now) }))
+  return rows.map(({ file, ...item }) => ({
+    ...item,
+    cover: file && downloadLink(file.secret, file.key, linkReader(caller), now),
+  }))
 }
 
 /** The service communications in force today for a reader, the most severe first. */

@@ -116,7 +116,7 @@ async function bookRequest(
   // locked, so that two admins cannot book the same request twice
   const [request] = await requestById(context, id).for('update')
   if (!request) throw notFound()
-  if (request.version !== version) throw stale(toRecord(cup, await requireLiveRow(context, cup, id), now))
+  if (request.version !== version) throw stale(toRecord(cup, await requireLiveRow(context, cup, id), context))
   await requireOpen(context, request)
   const day = toDayNumber(time.date)
   const [service] = await readSolidarityPlans(

@@ -82,7 +82,7 @@ async function* partsOf(
   do {
     const after = last && rowsAfter(order.keys, last)
     const rows = await readRows(context, served, where, order, { limit: rowsAtATime, offset: 0, after })
-    const records = rows.map(({ row }) => toRecord(served, row, context.now))
+    const records = rows.map(({ row }) => toRecord(served, row, context))
     const related = await withRelations(context.tx, resource, records, relationNames)
     yield related.map((one) => columns.map((name) => cellOf(resource, one, name)))
     last = rows.length === rowsAtATime ? rows.at(-1)?.cursor : undefined

@@ -20,7 +20,7 @@ export async function list(reader: Reader, served: Served, query: Readonly<Recor
     path: `admin/${served.resource.name}`,
     rows: (page) => readRows(reader, served, where, order, page, shown),
     toWire: (rows) => {
-      const records = rows.map(({ row }) => toRecord(served, row, reader.now, shown))
+      const records = rows.map(({ row }) => toRecord(served, row, reader, shown))
       return withRelations(reader.tx, served.resource, records, query.with)
     },
     counted: rowsOf(reader.tx, served, { one: sql`1` }).where(where),

@@ -12,21 +12,21 @@ import {
   relations,
 } from '../../../domain/resource'
 import type { Tx } from '../../db/types'
-import { downloadLink } from '../../storage/links'
+import { downloadLink, linkReader } from '../../storage/links'
 import { titleSql } from './rows'
-import { column, findServed, type Row, type Served } from './serve'
+import { column, findServed, type Reader, type Row, type Served } from './serve'
 
 /** A row in API form: the shown fields, links to its files and server-maintained fields, nothing else of the table. */
 export function toRecord(
   { resource }: Served,
   row: Row,
-  now: Date,
+  reader: Pick<Reader, 'now' | 'caller'>,
   shown: readonly string[] = Object.keys(resource.fields),
 ): RecordOnWire {
   const { id, version, created_at, updated_at, deleted_at } = row
   const fields = fieldEntries(resource).filter(([name]) => shown.includes(name))
   const files = fileFields(resource).flatMap((name) =>
-    shown.includes(name) ? [[fileOf(name), linked(row, name, now)]] : [],
+    shown.includes(name) ? [[fileOf(name), linked(row, name, reader)]] : [],
   )
   return {
     id,
@@ -52,10 +52,14 @@ function valueOnWire(field: Field, value: unknown): unknown {
 }
 
 /** The file with a link, for readers of the record; the URL reveals neither the content nor the owner (quality.md, UP1). */
-function linked(row: Row, name: string, now: Date): LinkedFile | null {
+function linked(row: Row, name: string, { now, caller }: Pick<Reader, 'now' | 'caller'>): LinkedFile | null {
   const facts = row[fileOf(name)] as { name: string; type: string; secret: string } | null | undefined
   if (!facts) return null
-  return { name: facts.name, type: facts.type, url: downloadLink(facts.secret, String(row[name]), now) }
+  return {
+    name: facts.name,
+    type: facts.type,
+    url: downloadLink(facts.secret, String(row[name]), linkReader(caller), now),
+  }
 }
 
 /** Adds the relations named by `with=`: `{id, name}` of each referenced record, deleted or not. One read per relation. */

@@ -25,7 +25,7 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
     handle(calls.one, async (context, { params, query }) => {
       const row = await requireLiveRow(context, served, params.id)
       if (served.recordsReads) await recordChanges(context, served, 'read', [{ id: row.id }])
-      const records = [toRecord(served, row, context.now)]
+      const records = [toRecord(served, row, context)]
       const [data] = await withRelations(context.tx, resource, records, query.with)
       return { data: data as (typeof records)[number] }
     })

@@ -29,9 +29,9 @@ export async function requireLiveRow(reader: Reader, served: Served, id: string 
 }
 
 /** The current state of a record, also when deleted or no longer visible. */
-async function recordNow({ tx, now }: Context, served: Served, id: number): Promise<RecordOnWire> {
-  const [row] = await rowsOf(tx, served, served.selection).where(eq(column(served, 'id'), id))
-  return toRecord(served, row as Row, now)
+async function recordNow(context: Context, served: Served, id: number): Promise<RecordOnWire> {
+  const [row] = await rowsOf(context.tx, served, served.selection).where(eq(column(served, 'id'), id))
+  return toRecord(served, row as Row, context)
 }
 
 /** Creates a record; refuses references to missing records and duplicates of unique values. */
@@ -67,9 +67,9 @@ export async function update(
   body: Values & { version: number },
 ): Promise<RecordOnWire> {
   const row = await requireLiveRow(context, served, id, 'lock')
-  if (row.version !== body.version) throw stale(toRecord(served, row, context.now))
+  if (row.version !== body.version) throw stale(toRecord(served, row, context))
   const [changed] = changesTo(served, [row], () => cleaned(served.resource, body))
-  if (!changed) return toRecord(served, row, context.now)
+  if (!changed) return toRecord(served, row, context)
   await checkAllowed(context, served, 'update', [changed])
   await checkPointers(context, served, changed.values, row)
   await saveChanges(context, served, 'update', [changed])
@@ -84,7 +84,7 @@ export const remove = async (context: Context, served: Served, id: string): Prom
 export async function restore(context: Context, served: Served, id: string): Promise<RecordOnWire> {
   const [row] = await rowsById(context, served, [Number(id)], 'lock')
   if (!row) throw notFound()
-  return row.deleted_at === null ? toRecord(served, row, context.now) : marked(context, served, 'restore', row)
+  return row.deleted_at === null ? toRecord(served, row, context) : marked(context, served, 'restore', row)
 }
 
 async function marked(context: Context, served: Served, action: 'delete' | 'restore', row: Row): Promise<RecordOnWire> {

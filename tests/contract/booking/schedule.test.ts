@@ -506,7 +506,14 @@ onMainDatabase((open) => {
       const told: LiveEvent[] = []
       const { ferri, connection, clock } = practice
       const doctor = { userId: ferri, onBehalf: false, offices: null, rights: linkRights }
-      const actor = { side: 'doctor-side', userId: ferri, role: 'doctor', impersonatorId: null, doctor } as const
+      const actor = {
+        side: 'doctor-side',
+        userId: ferri,
+        tokenId: 1,
+        role: 'doctor',
+        impersonatorId: null,
+        doctor,
+      } as const
       const publish = (event: LiveEvent) => void told.push(event)
       const reply = await connection.db.transaction((tx) =>
         scheduleBookings(

@@ -38,11 +38,13 @@ onMainDatabase((open) => {
   }
 
   describe('attachments of a booking', () => {
-    test('are answered with it, and their links answer a download without a session', async () => {
+    test('are answered with it, and their links answer a download without headers', async () => {
       const { file } = await attach(1)
       expect(file).toMatchObject({ name: 'Referto così.pdf', mime_type: 'application/pdf' })
       // the address contains neither the name nor anything about the visit
-      expect(file.url).toMatch(/^\/api\/backoffice\/files\/key-of-a-test-0001\?expires=\d{10}&signature=[\w-]{43}$/)
+      expect(file.url).toMatch(
+        /^\/api\/backoffice\/files\/key-of-a-test-0001\?expires=\d{10}&reader=\d+\.\d+&signature=[\w-]{43}$/,
+      )
       const answer = await follow(file.url)
       expect([answer.statusCode, answer.body]).toEqual([200, pdf])
       expect(answer.headers).toMatchObject({
@@ -82,6 +84,9 @@ onMainDatabase((open) => {
         `${path}?expires=${expires}`,
         `${path}?${query.replace(expires, String(Number(expires) + 60))}`,
         `${path}?${query.slice(0, -1)}`,
+        `${path}?${query.replace(/reader=\d+/, 'reader=999')}`,
+        `${path}?${query.replace(/(reader=\d+)\.\d+/, '$1.999')}`,
+        `${path}?${query.replace(/&reader=[\d.]+/, '')}`,
         `${path}?${query.replace(/signature=(.)/, (_, first) => `signature=${first === 'A' ? 'B' : 'A'}`)}`,
         `${path}?expires=&signature=`,
         `${path}?expires=9e99&signature=${'A'.repeat(43)}`,
@@ -97,7 +102,7 @@ onMainDatabase((open) => {
       }
       const upload = await practice.app.inject({
         method: 'PUT',
-        url: `${apiPrefix}/storage/files/${key(3)}?${query}`,
+        url: `${apiPrefix}/storage/files/${key(3)}?${query.replace(/&reader=[\d.]+/, '')}`,
         headers: { 'content-type': 'application/pdf' },
         payload: 'altro',
       })

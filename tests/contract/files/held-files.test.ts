@@ -5,10 +5,10 @@ import { bookingMedia } from '../../../server/db/tables'
 import { listedResources, servedResources } from '../../../server/resources'
 import { fileColumns } from '../../../server/storage/file-holders'
 import { downloadLink, readFilesSecret } from '../../../server/storage/links'
-import { aTestApp } from '../../support/app'
+import { aLinkReader, aTestApp } from '../../support/app'
 import { onMainDatabase, testNow } from '../../support/database'
 import { aRecord, type Made } from '../../support/resource-examples'
-import { type Api, aResourceServer, type ResourceServer } from '../../support/resource-server'
+import { type Api, aResourceServer, aToken, type ResourceServer } from '../../support/resource-server'
 
 const withFiles = servedResources.flatMap((served) =>
   fileFields(served.resource).map((field) => ({ name: served.resource.name, served, field })),
@@ -84,7 +84,8 @@ onMainDatabase((open) => {
 
   test('a file that no record refers to answers 403 even to a valid link', async () => {
     const secret = await readFilesSecret(server.connection.db)
-    expect(await follow(downloadLink(secret, await boss.upload('image/png'), testNow))).toEqual(refused)
+    const reader = await aLinkReader(server.connection, { token: await aToken(server.connection, 'superadmin') })
+    expect(await follow(downloadLink(secret, await boss.upload('image/png'), reader, testNow))).toEqual(refused)
   })
 })
 
@@ -93,7 +94,9 @@ onMainDatabase((open) => {
     const app = await aTestApp(await open({ filled: 'demo' }))
     const key = 'demo-esami-del-sangue'
     await app.files.write(key, { name: 'Esami.pdf', type: 'application/pdf' }, Readable.from(['%PDF']))
-    const url = downloadLink(await readFilesSecret(app.connection.db), key, testNow)
+    const doctor = await app.as('mmg@curante.test')
+    const reader = await aLinkReader(app.connection, doctor, await app.userId('mmg@curante.test'))
+    const url = downloadLink(await readFilesSecret(app.connection.db), key, reader, testNow)
     expect((await app.app.inject({ url })).statusCode).toBe(200)
     await app.connection.db.delete(bookingMedia)
     expect((await app.app.inject({ url })).statusCode).toBe(403)

@@ -1,0 +1,24 @@
+import { type LinkRight, linkRights } from '../../domain/access/roles'
+
+/** One of the links of an assistant or a pharmacy to a doctor. */
+export interface DoctorLink {
+  /** Null: all offices of the doctor. */
+  readonly office_id: number | null
+  readonly rights: readonly LinkRight[]
+}
+
+/** A doctor on his own agenda. */
+export const ownAgenda = (userId: number) => ({ userId, onBehalf: false, offices: null, rights: linkRights })
+
+/** What the links of a person to a doctor allow together; null without any. */
+export function linkedAgenda(userId: number, links: readonly DoctorLink[]) {
+  if (links.length === 0) return null
+  const offices = links.flatMap((link) => (link.office_id === null ? [] : [link.office_id]))
+  return {
+    userId,
+    onBehalf: true,
+    offices: offices.length === links.length ? offices : null,
+    // Several links to one doctor: the intersection of their rights, so that no office's right leaks into another.
+    rights: links.map((link) => link.rights).reduce((common, rights) => common.filter((r) => rights.includes(r))),
+  }
+}
