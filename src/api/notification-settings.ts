@@ -16,6 +16,12 @@ export const useNotificationSettings = (enabled: boolean) => useCall(endpoints.n
 type Reply = { readonly data: NotificationSettings }
 type Channel = NotificationSetting['channels'][number]
 
+interface Sent {
+  readonly change: ChangedSettings
+  /** The change that takes it back. */
+  readonly before: ChangedSettings | undefined
+}
+
 const mutationKey = ['change notification settings']
 
 /**
@@ -31,15 +37,9 @@ export function useChangeNotificationSettings() {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: (body: ChangedSettings) =>
-      attemptOrAnnounce<Reply>(call(endpoints.changeNotificationSettings, { body })),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: key })
-      const shown = client.getQueryData<Reply>(key)
-      show(change)
-      return { before: shown && asTheyAre(shown.data, change) }
-    },
-    onSuccess: async (outcome, _change, { before }) => {
+    mutationFn: ({ change }: Sent) =>
+      attemptOrAnnounce<Reply>(call(endpoints.changeNotificationSettings, { body: change })),
+    onSuccess: async (outcome, { before }) => {
       if (outcome.kind === 'done') {
         if (isLast()) client.setQueryData(key, outcome.data)
         return
@@ -48,7 +48,13 @@ export function useChangeNotificationSettings() {
       if (isLast()) await client.invalidateQueries({ queryKey: key })
     },
   })
-  return mutate
+  return (change: ChangedSettings) => {
+    // an answer under way would show the cells as they were
+    void client.cancelQueries({ queryKey: key })
+    const shown = client.getQueryData<Reply>(key)
+    show(change)
+    mutate({ change, before: shown && asTheyAre(shown.data, change) })
+  }
 }
 
 /** The settings with these cells changed. */

@@ -61,15 +61,18 @@ interface CellProps extends Pick<CategoryProps, 'onChange' | 'consent'> {
 
 function Cell({ type: { code, name }, own, consent, onChange }: CellProps) {
   const { channel, chosen } = own
+  const isRefused = consent?.given === false
   return (
     <span className={css.cell}>
       <Switch
-        checked={isOn(own)}
-        disabled={consent?.given === false}
+        checked={isOn(own) && !isRefused}
+        disabled={isRefused}
         aria-label={`${name} ${byChannel[channel]}`}
         onChange={(on) => onChange({ choices: [{ code, channel, on }] })}
       />
-      <span className={text.small}>{chosen === null ? 'predefinito' : 'scelto da te'}</span>
+      <span className={text.small}>
+        {isRefused ? 'senza consenso' : chosen === null ? 'predefinito' : 'scelto da te'}
+      </span>
     </span>
   )
 }
