@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /** Where `npm run dev` runs the API while vite serves the browser's side. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 8080}`
@@ -153,9 +153,41 @@ const withoutMarkdownField: Plugin = {
   load: (id) => (id === '\0none' ? 'export default null' : null),
 }
 
+/** The service worker as one script, since browsers load no module for it everywhere. */
+async function workerScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: 'src/service-worker/index.ts', output: { format: 'iife' } },
+    },
+  })
+  const outputs = 'output' in built ? built.output : []
+  const [script] = outputs.flatMap((file) => (file.type === 'chunk' ? [file.code] : []))
+  if (script === undefined) throw new Error('The service worker was not built')
+  return script
+}
+
+/** Serves the service worker from the root of the origin, whose pages it may then open, under a name that never changes. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await workerScript() })
+  },
+  configureServer({ middlewares }) {
+    middlewares.use('/service-worker.js', (_request, reply, next) => {
+      workerScript().then((script) => reply.setHeader('content-type', 'text/javascript').end(script), next)
+    })
+  },
+}
+
 /** The browser's build; with `--ssr` the server's, with its packages in it, so that it starts in two thirds of the time. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), withoutSummaries, withoutMarkdownField],
+  plugins: [react(), withoutSummaries, withoutMarkdownField, serviceWorker],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -7,6 +7,12 @@ import { projectRoot } from '../paths'
 
 const folder = join(projectRoot, 'dist/client')
 
+/** How long a file of the console is kept. The service worker is not: an old one would go on showing messages. */
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.includes('/service-worker.js') ? 'no-store' : 'no-cache'
+}
+
 /** Serves the built console: hashed assets cached for a year, `index.html` for every page URL. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
@@ -16,8 +22,7 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.setHeader('cache-control', cachingOf(path))
     },
   })
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {

@@ -2,13 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endpoints } from '../../domain/contract'
 import type { BodyOf } from '../../domain/contract/endpoint'
-import type { CurrentUser } from '../../domain/contract/session'
-import { getSession, isRegistered, rememberDevice } from '../session'
+import type { CurrentUser, PublicConfig } from '../../domain/contract/session'
+import {
+  canTakePushes,
+  getPushChoice,
+  getSession,
+  isRegistered,
+  rememberDevice,
+  subscribeToPushes,
+  unsubscribeFromPushes,
+  usePushChoice,
+} from '../session'
 import { attempt } from './attempt'
 import { call } from './call'
 import { currentUserKey } from './current-user'
 
-type DeviceInfo = BodyOf<typeof endpoints.createDevice>
+type DeviceInfo = Omit<BodyOf<typeof endpoints.createDevice>, 'push'>
 
 const browsers = [
   ['Edge', /Edg\//],
@@ -39,32 +48,51 @@ export function deviceInfo(userAgent: string, version: string): DeviceInfo {
   }
 }
 
-/** Registers this session's browser once, and again when it has changed (specification §7); never for an impersonating tab. */
-export function useDevice(user: CurrentUser | undefined, version: string | undefined) {
+/** The subscription of the user who wants pushes here; else the one that an earlier user may have left ends. */
+async function subscriptionFor(userId: number, publicKey: string | undefined) {
+  const isWanted = getPushChoice(userId) === 'on' && publicKey !== undefined && canTakePushes()
+  try {
+    if (isWanted && Notification.permission === 'granted') return await subscribeToPushes(publicKey)
+    await unsubscribeFromPushes()
+  } catch {
+    // Neither worked: the server sends nothing here until the next page load tries again.
+  }
+  return null
+}
+
+/**
+ * Registers this session's browser once, and again when it has changed (specification §7) or pushes are turned on or off; never
+ * for an impersonating tab.
+ */
+export function useDevice(user: CurrentUser | undefined, config: PublicConfig | undefined) {
   const client = useQueryClient()
   const userId = user?.id
   const deviceId = user?.device?.id
+  const choice = usePushChoice(userId ?? null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the choice registers again.
   useEffect(() => {
     const { token, loginAs } = getSession()
-    if (userId === undefined || version === undefined || !token || loginAs || registering.has(token)) return
-    const body = deviceInfo(navigator.userAgent, version)
-    if (deviceId !== undefined && isRegistered(deviceId, body)) return
-    registering.add(token)
+    if (userId === undefined || config === undefined || !token || loginAs) return
     const register = async () => {
+      const push = await subscriptionFor(userId, config.push?.vapid_public_key)
+      if (getSession().token !== token) return
+      const body = { ...deviceInfo(navigator.userAgent, config.version), push }
+      const id = client.getQueryData<CurrentUser>(currentUserKey(userId))?.device?.id
+      if (id !== undefined && isRegistered(id, body)) return
       const outcome = await attempt<{ data: { id: number } }>(
-        deviceId
-          ? call(endpoints.updateDevice, { params: { id: String(deviceId) }, body }, { quiet: true })
+        id
+          ? call(endpoints.updateDevice, { params: { id: String(id) }, body }, { quiet: true })
           : call(endpoints.createDevice, { body }, { quiet: true }),
       )
       // A failure is not reported: the next page load retries.
-      if (outcome.kind !== 'done') return void registering.delete(token)
+      if (outcome.kind !== 'done') return
       const device = outcome.data.data
       rememberDevice(device.id, body)
       client.setQueryData<CurrentUser>(currentUserKey(userId), (known) => known && { ...known, device })
     }
-    void register()
-  }, [userId, deviceId, version, client])
+    registering = registering.then(register)
+  }, [userId, deviceId, choice, config, client])
 }
 
-/** Tokens whose browser this page load has sent to the server. */
-const registering = new Set<string>()
+/** One registration after the other: the last one says how it is. */
+let registering = Promise.resolve()

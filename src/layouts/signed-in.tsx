@@ -12,7 +12,7 @@ import { roleOf, selectableDoctors, useCurrentUser } from '../api/current-user'
 import { useDevice } from '../api/device'
 import { usePublicConfig } from '../api/public-config'
 import { createQueryClient } from '../providers/query-client'
-import { rememberAdmin, setActingDoctor, useSession } from '../session'
+import { openPagesOfPushes, rememberAdmin, setActingDoctor, useSession } from '../session'
 import { lazyPart } from '../session/load-chunk'
 import { reducedMotionTheme, theme } from '../theme'
 import { reducedMotion, useMedia } from '../ui/use-media'
@@ -50,7 +50,8 @@ function Console() {
   useEffect(() => {
     if (user) rememberAdmin(isAdmin(roleOf(user)))
   }, [user])
-  useDevice(isLocked ? undefined : user, usePublicConfig().data?.version)
+  useDevice(isLocked ? undefined : user, usePublicConfig().data)
+  useEffect(openPagesOfPushes, [])
   if (error && !user) throw error
   if (!user || !validDoctor || !route) return <FrameSkeleton />
   const decision = guardDecision(route.guard, roleOf(user), route.subject)

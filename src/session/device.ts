@@ -2,8 +2,12 @@ import { browserBox } from './storage'
 
 const key = 'device'
 
-/** What this browser last told the server about itself, so that it is not told again at each load. */
-const told = (id: number, info: object) => JSON.stringify([id, info])
+interface DeviceInfo {
+  readonly push?: { readonly endpoint: string } | null | undefined
+}
 
-export const isRegistered = (id: number, info: object): boolean => browserBox.read(key) === told(id, info)
-export const rememberDevice = (id: number, info: object) => browserBox.write(key, told(id, info))
+/** What this browser last told the server about itself, so that it is not told again at each load. */
+const told = (id: number, info: DeviceInfo) => JSON.stringify([id, { ...info, push: info.push?.endpoint ?? null }])
+
+export const isRegistered = (id: number, info: DeviceInfo): boolean => browserBox.read(key) === told(id, info)
+export const rememberDevice = (id: number, info: DeviceInfo) => browserBox.write(key, told(id, info))

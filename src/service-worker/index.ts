@@ -1,0 +1,37 @@
+import { openPage, type PageWindows } from './open'
+import { type ShownPush, shownPush } from './push'
+
+/** As much of a service worker's scope as this one uses; the library of types for it excludes that of pages. */
+interface Scope {
+  readonly registration: { showNotification(title: string, options: object): Promise<void> }
+  readonly clients: PageWindows
+  skipWaiting(): Promise<void>
+  addEventListener<K extends keyof Events>(type: K, listener: (event: Events[K]) => void): void
+}
+
+interface Waiting {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface Events {
+  install: Waiting
+  push: Waiting & { readonly data: { text(): string } | null }
+  notificationclick: Waiting & { readonly notification: { readonly data: Pick<ShownPush, 'path'>; close(): void } }
+}
+
+// It shows pushes and opens their pages; it answers no request and keeps nothing.
+const scope = self as unknown as Scope
+
+// a new version shows the next push, whatever is open
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+
+scope.addEventListener('push', (event) => {
+  const { title, body, path, tag } = shownPush(event.data?.text())
+  const options = { body, tag, lang: 'it', icon: '/icon-192.png', data: { path } }
+  event.waitUntil(scope.registration.showNotification(title, options))
+})
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(scope.clients, event.notification.data.path))
+})
