@@ -12,6 +12,26 @@ export const fileTypes = [
   'image/heic',
 ] as const
 export type FileType = (typeof fileTypes)[number]
+/** Extensions of the names of each type, the usual one first. */
+export const extensionsOf: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png', 'apng'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'image/heic': ['heic', 'heif'],
+}
+
+/** The extension of a file's name, in lower case; undefined without one. "Referto 12.3.2026" has none. */
+export const extensionIn = (name: string): string | undefined =>
+  /\.([a-z][a-z\d]{1,9})$/i.exec(name)?.[1]?.toLowerCase()
+
+/** Whether a name may be that of a file of the type: its extension says so, or it has none. */
+export const isNameOf = (type: FileType, name: string): boolean => {
+  const extension = extensionIn(name)
+  return extension === undefined || extensionsOf[type].includes(extension)
+}
+
 /** Bytes. */
 export const largestFile = 20 * 1024 * 1024
 /** Lifetime of a signed link, in minutes. */
@@ -42,11 +62,16 @@ export const fileEndpoints = {
   signUpload: endpoint('POST storage/signed_url', {
     summary: 'A link to upload one file to, once, within five minutes; records refer to the file by `key`.',
     who: ['create', 'session'],
-    body: z.strictObject({
-      ContentType: z.enum(fileTypes),
-      name: filledText(200).optional(),
-      size: z.int().min(1).max(largestFile).optional(),
-    }),
+    body: z
+      .strictObject({
+        ContentType: z.enum(fileTypes),
+        name: filledText(200).optional(),
+        size: z.int().min(1).max(largestFile).optional(),
+      })
+      .refine(({ ContentType, name }) => name === undefined || isNameOf(ContentType, name), {
+        path: ['name'],
+        message: 'L’estensione del nome non è quella di questo tipo di file.',
+      }),
     reply: data(uploadLink),
   }),
   uploadFile: endpoint('PUT storage/files/:key', {

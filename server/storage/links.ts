@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { apiPrefix } from '../../domain/contract'
-import { type FileType, linkMinutes } from '../../domain/contract/files'
+import { extensionsOf, type FileType, linkMinutes } from '../../domain/contract/files'
 import type { Tx } from '../db/types'
 import { sameText } from '../same-text'
 
@@ -112,14 +112,7 @@ export const dispositionOf = (name: string | undefined) =>
 /** The name in that header; a default name by the type without one. */
 export function nameFrom(disposition: string, type: string): string {
   const encoded = /^attachment; filename\*=UTF-8''(\S+)$/.exec(disposition)?.[1]
-  return encoded === undefined ? `allegato.${extensionOf[type as FileType] ?? 'bin'}` : decodeURIComponent(encoded)
-}
-
-const extensionOf: Record<FileType, string> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/heic': 'heic',
+  return encoded === undefined
+    ? `allegato.${extensionsOf[type as FileType]?.[0] ?? 'bin'}`
+    : decodeURIComponent(encoded)
 }

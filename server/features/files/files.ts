@@ -11,7 +11,7 @@ import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
 import { download } from '../../http/replies'
 import { isReadable } from '../../storage/file-holders'
-import { beginsAs, signatureLength } from '../../storage/file-signature'
+import { isOfType, judgedLength } from '../../storage/file-signature'
 import type { FileStore } from '../../storage/file-store'
 import { readFileReader } from '../../storage/link-reader'
 import {
@@ -89,7 +89,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         if (arriving.has(key)) throw underWay()
         arriving.add(key)
         try {
-          const facts = { name: nameFrom(disposition, type), type }
+          const facts = { name: nameFrom(disposition, type), type, size: size ?? announced ?? undefined }
           const stored = await deps.files.write(key, facts, Readable.from(ofType(type, measured(body, size))))
           if (stored === null) throw alreadyThere()
           await markUploaded(tx, deps.files, { key, size: stored, uploaded_at: now })
@@ -150,15 +150,22 @@ async function* measured(body: Readable, size: number | null): AsyncGenerator<Bu
   if (count === 0 || (size !== null && count !== size)) throw wrongSize()
 }
 
-/** Passes the bytes on; refuses a content whose beginning is not that of the type. */
+/** Passes the bytes on; refuses a content whose beginning is not that of the type, before any of it is stored. */
 async function* ofType(type: FileType, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let beginning = Buffer.alloc(0)
+  let held: Buffer | null = Buffer.alloc(0)
   for await (const chunk of content) {
-    if (beginning.length < signatureLength) {
-      beginning = Buffer.concat([beginning, chunk.subarray(0, signatureLength - beginning.length)])
-      if (beginning.length === signatureLength && !beginsAs(type, beginning)) throw wrongContent()
+    if (held === null) yield chunk
+    else {
+      held = Buffer.concat([held, chunk])
+      if (held.length < judgedLength) continue
+      yield await judged(type, held)
+      held = null
     }
-    yield chunk
   }
-  if (!beginsAs(type, beginning)) throw wrongContent()
+  if (held !== null) yield await judged(type, held)
+}
+
+async function judged(type: FileType, beginning: Buffer): Promise<Buffer> {
+  if (!(await isOfType(type, beginning.subarray(0, judgedLength)))) throw wrongContent()
+  return beginning
 }

@@ -221,6 +221,7 @@ onMainDatabase((open) => {
         Buffer.concat([beginnings['image/gif'], Buffer.alloc(100_000)]),
         'x',
         pdf.slice(1),
+        `${pdf}<script>alert(1)</script>`,
       ]
       for (const content of contents) {
         const { url, headers, key } = await link({ ContentType: 'application/pdf', name: 'Referto.pdf' })
@@ -259,6 +260,8 @@ onMainDatabase((open) => {
         [{ ...wanted, size: 0 }, 'size'],
         [{ ...wanted, name: ' ' }, 'name'],
         [{ ...wanted, name: 'a\u0000.pdf' }, 'name'],
+        [{ ...wanted, name: 'Esami.html' }, 'name'],
+        [{ ...wanted, name: 'Esami.png' }, 'name'],
         [{ ...wanted, path: '/etc' }, 'path'],
       ]
       for (const [body, field] of wrong) {
