@@ -22,6 +22,7 @@ import { register as files } from './features/files/files'
 import { register as find } from './features/find/find'
 import { register as ghosts } from './features/ghosts/ghosts'
 import { register as impersonation } from './features/impersonation/impersonation'
+import { register as invites } from './features/invites/invites'
 import { register as notificationSettings } from './features/notification-settings/notification-settings'
 import { listInbox, register as notifications } from './features/notifications/notifications'
 import { register as passwordReset } from './features/password-reset/password-reset'
@@ -80,6 +81,7 @@ const features = [
   ghosts,
   totems,
   personalData,
+  invites,
 ]
 
 /** Builds the whole backend with the given dependencies; it does not listen, and has no side effects. */

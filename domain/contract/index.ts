@@ -5,6 +5,7 @@ import { bookingEndpoints } from './bookings'
 import { dayEndpoints } from './day'
 import { fileEndpoints } from './files'
 import { findEndpoints } from './find'
+import { inviteEndpoints } from './invites'
 import { messageEndpoints } from './messages'
 import { notificationSettingsEndpoints } from './notification-settings'
 import { participantEndpoints } from './participants'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...passwordResetEndpoints,
   ...agendaEndpoints,
   ...dayEndpoints,
+  ...inviteEndpoints,
   ...fileEndpoints,
   ...bookingEndpoints,
   ...repeatEndpoints,

@@ -58,3 +58,17 @@ export const tokenRefusal = (tx: Tx, address: string, now: Date): Promise<Refusa
 /** Counts an unknown token; in a transaction of its own, since the call that brought it is refused. */
 export const countUnknownToken = (db: Db, address: string, now: Date): Promise<void> =>
   withTransaction(db, (tx) => countFailure(tx, [tokenLimit(address)], now))
+
+/** Finds the link of a token, within the limit on unknown ones. */
+export async function findLimited<T extends { readonly link: unknown }>(
+  db: Db,
+  now: Date,
+  address: string,
+  find: () => Promise<T>,
+): Promise<T> {
+  const limited = await tokenRefusal(db, address, now)
+  if (limited) throw limited
+  const result = await find()
+  if (result.link === null) await countUnknownToken(db, address, now)
+  return result
+}

@@ -153,3 +153,39 @@ async function readFacts(tx: Tx, now: Date, all: readonly Outgoing[]): Promise<F
     order by a.index`)
   return rows
 }
+
+/** One mail to an address that is not, or not yet, the one of an account: an invite. */
+export interface AddressedMail
+  extends Pick<Outgoing, 'cause' | 'typeCode' | 'detail' | 'linkId' | 'doctorId' | 'practice'> {
+  readonly address: string
+}
+
+/** Writes a mail to an address; returns false, and writes nothing, where admins took the type or its mails away. */
+export async function writeMailTo(tx: Tx, now: Date, mail: AddressedMail): Promise<boolean> {
+  const { rows } = await tx.execute<{ name: string; text: string | null; category: NotificationCategory }>(sql`
+    select name, text, category from notification_types
+    where code = ${mail.typeCode} and deleted_at is null and 'email' = any(channels)`)
+  const [type] = rows
+  if (!type) return false
+  await tx
+    .insert(messages)
+    .values({
+      cause: mail.cause,
+      channel: 'email',
+      recipient: mail.address,
+      address: mail.address,
+      type_code: mail.typeCode,
+      purpose: purposeOf[type.category],
+      doctor_id: mail.doctorId ?? null,
+      link_id: mail.linkId ?? null,
+      practice: mail.practice ?? null,
+      subject: type.name,
+      text: type.text ?? '',
+      detail: mail.detail ?? null,
+      state: 'due',
+      due_at: now,
+      created_at: now,
+    })
+    .onConflictDoNothing()
+  return true
+}

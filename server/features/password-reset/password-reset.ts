@@ -13,7 +13,7 @@ import type { Deps } from '../../deps'
 import { forgetGivenPassword } from '../../given-password'
 import { handlerFor } from '../../http/handle'
 import { unseenWork } from '../../http/unseen-work'
-import { countPublicCall, countUnknownToken, publicLimits, tokenRefusal } from '../../links/limits'
+import { countPublicCall, findLimited, publicLimits } from '../../links/limits'
 import { linkRefusal } from '../../links/problem'
 import { createLink, findLink, type Link, useLink } from '../../links/tokens'
 import { writeMessages } from '../../messages/outgoing'
@@ -85,14 +85,8 @@ async function sendLink(tx: Tx, now: Date, email: string, turn: string): Promise
   await record(tx, { at: now, actor_id: null, action: 'create', subject: 'password-link', subject_id: user.id })
 }
 
-/** The link of a token and why it does not work; an unknown one counts against its network. */
-async function found(deps: Deps, now: Date, token: string, ip: string) {
-  const limited = await tokenRefusal(deps.db, ip, now)
-  if (limited) throw limited
-  const result = await usableLink(deps.db, now, token)
-  if (result.link === null) await countUnknownToken(deps.db, ip, now)
-  return result
-}
+const found = ({ db }: Deps, now: Date, token: string, ip: string) =>
+  findLimited(db, now, ip, () => usableLink(db, now, token))
 
 /** As `findLink`; the link of somebody who cannot sign in any more is unknown, one to an earlier address has changed. */
 async function usableLink(

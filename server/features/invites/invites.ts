@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
+import { notFound, Refusal } from '../../../domain/contract/refusal'
+import { foldEmail } from '../../../domain/text/email'
+import { inTurn, lockAttempts } from '../../attempts'
+import { withTransaction } from '../../db/transaction'
+import type { Deps } from '../../deps'
+import { handlerFor } from '../../http/handle'
+import { unseenWork } from '../../http/unseen-work'
+import { countPublicCall, findLimited, publicLimits } from '../../links/limits'
+import { createLink } from '../../links/tokens'
+import { publicOrigin } from '../../public-address'
+import { recordsChanged } from '../../realtime/live'
+import { acceptInvite, findInvite } from './accept'
+import { reachOfAdmin, reachOfDoctor } from './invited'
+import { invitingOffice } from './offices'
+import { mailInvite, type Outside, sendInvite, showInvite } from './send'
+
+/**
+ * Invites (specification §7, product.md §5). The link of an office user is public: whoever opens it leaves an address, and gets a
+ * personal link by mail, as everybody who is invited. A personal link opens what the account sees, so that only its mailbox gets
+ * it; of staff also the admin who makes it.
+ */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  const { db, config } = deps
+  const unseen = unseenWork(app)
+  const slow = { transaction: false } as const
+  const outside = (): Outside => ({
+    origin: publicOrigin(config, app.server.address()),
+    links: config.publicConfig.links,
+  })
+
+  handle(endpoints.doctorInvite, async (context, { query }) => ({
+    data: await showInvite(context, reachOfDoctor(context), query, outside()),
+  }))
+  handle(endpoints.sendDoctorInvite, async (context, { body }) => ({
+    data: await sendInvite(context, reachOfDoctor(context), body, outside()),
+  }))
+  handle(endpoints.adminInvite, async (context, { query }) => ({
+    data: await showInvite(context, reachOfAdmin, query, outside()),
+  }))
+  handle(endpoints.sendAdminInvite, async (context, { body }) => ({
+    data: await sendInvite(context, reachOfAdmin, body, outside()),
+  }))
+
+  handle(endpoints.invitingOffice, async ({ tx }, { id }) => {
+    const found = await invitingOffice(tx, id)
+    if (!found) throw notFound()
+    return { data: { office: found.office, doctor: found.doctor } }
+  })
+  handle(
+    endpoints.askForInvite,
+    async ({ now }, { body: { office_user_id, email } }, { ip }) => {
+      const limits = publicLimits('invite', email, ip)
+      const counted = await inTurn(limits.turn, () => withTransaction(db, (tx) => countPublicCall(tx, limits, now)))
+      if (counted instanceof Refusal) throw counted
+      const office = await invitingOffice(db, office_user_id)
+      if (!office) throw notFound()
+      const about = { purpose: 'invite', office_user_id, address: foldEmail(email) } as const
+      // nobody is looked up by the address before the link is opened: known and unknown ones are the same work
+      await unseen(async () => {
+        if (counted === 'allowed')
+          await withTransaction(db, async (tx) => {
+            await lockAttempts(tx, limits.turn)
+            await mailInvite(tx, now, await createLink(tx, now, about), office)
+          })
+      })
+    },
+    slow,
+  )
+  handle(
+    endpoints.showInvite,
+    async ({ now }, { body: { token } }, { ip }) => {
+      const { problem, kind, office, account } = await findLimited(db, now, ip, () => findInvite(db, now, token))
+      if (problem !== null) return { data: { problem, kind: null, has_access: false, practice: null } }
+      const practice = office && { office: office.office, doctor: office.doctor }
+      return { data: { problem, kind, has_access: account?.has_access ?? false, practice } }
+    },
+    slow,
+  )
+  handle(
+    endpoints.acceptInvite,
+    async ({ now, publish }, { body }, { ip }) => {
+      const found = await findLimited(db, now, ip, () => findInvite(db, now, body.token))
+      const kind = await acceptInvite(deps, now, found, body)
+      for (const resource of kind === 'patient' ? ['patients'] : ['doctors', 'doctors/ghosts', 'assistants'])
+        publish(recordsChanged(resource))
+      return { data: { kind } }
+    },
+    slow,
+  )
+}
