@@ -44,6 +44,7 @@ import { type Served, serve, serveReadOnly } from './engine/serve'
 import * as consents from './exceptions/consents'
 import * as links from './exceptions/doctor-links'
 import { announceToNewReaders } from './exceptions/news'
+import { keepsWhatIsSent } from './exceptions/notification-types'
 import * as people from './exceptions/people'
 import { adhesions, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
 import { current as currentSubscription, planToday } from './exceptions/subscriptions'
@@ -105,7 +106,7 @@ export const servedResources: readonly Served[] = [
     },
   }),
   serve(news, tables.news, { afterSave: announceToNewReaders }),
-  serve(notificationTypes, tables.notificationTypes),
+  serve(notificationTypes, tables.notificationTypes, { check: keepsWhatIsSent }),
   serve(offerAdhesions, tables.patientOfferAdhesions),
   serve(officeUsers, tables.officeUsers, {
     links: { medical_service_ids: servicesOfOfficeUser },
