@@ -60,6 +60,7 @@ const publicArea = table({ layout: 'simple', guard: 'none' }, [
   ['/prenota/search', 'Cerca un medico', null, { layout: 'web-booking' }],
   ['/prenota/:slug', 'Prenota una visita', null, { layout: 'web-booking', ...hasSlug }],
   ['/prenotazione/:challenge?', 'La tua prenotazione', null, { layout: 'web-booking', ...hasChallenge }],
+  ['/unsubscribe/:token', 'Non ricevere più e-mail', () => import('./custom-pages/unsubscribe')],
   ['/service-communication', 'Comunicazione di servizio', () => import('./custom-pages/service-communication')],
 ])
 
@@ -109,6 +110,12 @@ const adminPages = table({ layout: 'admin', guard: 'admin-area' }, [
   ['/admin/drugs/import', 'Importa farmaci'],
   ['/admin/matrix', 'Permessi', () => import('./custom-pages/matrix')],
   ['/admin/news/new', 'Nuova novità aziendale', () => import('./custom-pages/news/new')],
+  [
+    '/admin/outbox',
+    'Posta in uscita',
+    () => import('./custom-pages/outbox'),
+    { subject: 'outbox', menu: { group: 'configuration', order: 900 } },
+  ],
   [
     '/admin/subscription-metrics',
     'Metriche',

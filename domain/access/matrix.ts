@@ -62,6 +62,7 @@ export const matrix = {
       'Mai come un super amministratore; un amministratore nemmeno come un altro amministratore, e solo in produzione.',
   },
   users: { roles: admins, name: 'Utenti, con i loro accessi e dispositivi' },
+  outbox: { roles: superAdmins, name: 'Posta in uscita: e-mail e notifiche push alle persone' },
   'notification-types': { roles: superAdmins, name: 'Tipi di notifica' },
   service_communications: { roles: superAdmins, name: 'Comunicazioni di servizio' },
   'endpoint-switch': { roles: superAdmins, name: 'Scelta dell’ambiente' },

@@ -8,12 +8,14 @@ import { findEndpoints } from './find'
 import { inviteEndpoints } from './invites'
 import { messageEndpoints } from './messages'
 import { notificationSettingsEndpoints } from './notification-settings'
+import { outboxEndpoints } from './outbox'
 import { participantEndpoints } from './participants'
 import { passwordResetEndpoints } from './password-reset'
 import { publicBookingEndpoints } from './public-bookings'
 import { repeatEndpoints } from './repeat'
 import { sessionEndpoints } from './session'
 import { subscriptionEndpoints } from './subscriptions'
+import { unsubscribeEndpoints } from './unsubscribe'
 import { userEndpoints } from './users'
 
 /** Path prefix of the API on every host. */
@@ -38,4 +40,6 @@ export const endpoints = {
   ...administrationEndpoints,
   ...findEndpoints,
   ...userEndpoints,
+  ...outboxEndpoints,
+  ...unsubscribeEndpoints,
 } as const

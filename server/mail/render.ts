@@ -77,10 +77,12 @@ const style = {
 
 function htmlText(subject: string, { practice, paragraphs, link, why, unsubscribe }: Part): string {
   const button = link
-    ? `<p style="${style.paragraph}"><a href="${escaped(link)}" style="${style.button}">${linkLabel}</a></p>
+    ? `<p style="${style.paragraph}"><a href="${escaped(link)}" target="_blank" rel="noopener" style="${style.button}">${linkLabel}</a></p>
 <p style="${style.address}">Se il pulsante non si apre, copia questo indirizzo nel browser:<br>${escaped(link)}</p>`
     : ''
-  const end = unsubscribe ? `<br><a href="${escaped(unsubscribe)}" style="${style.link}">${unsubscribeLabel}</a>` : ''
+  const end = unsubscribe
+    ? `<br><a href="${escaped(unsubscribe)}" target="_blank" rel="noopener" style="${style.link}">${unsubscribeLabel}</a>`
+    : ''
   return `<!doctype html>
 <html lang="it">
 <head>

@@ -10,15 +10,19 @@ type Row = typeof messages.$inferSelect
 /** Milliseconds for which a person must be able to use an unsubscribe link, at least (a mail is read later). */
 const leastTime = 60 * 24 * 3_600_000
 
-/** The messages with the pages that their links open; tokens are derived here and stored nowhere. */
-export async function withLinks(tx: Tx, rows: readonly Row[]): Promise<Message[]> {
+/**
+ * The messages with the pages that their links open; tokens are derived here and stored nowhere. `hidden`: for somebody else's
+ * eyes, with dots in place of the tokens.
+ */
+export async function withLinks(tx: Tx, rows: readonly Row[], { hidden = false } = {}): Promise<Message[]> {
   const ids = rows.flatMap(({ link_id }) => link_id ?? [])
   const mayUnsubscribe = rows.filter(isOptional)
   if (ids.length === 0 && mayUnsubscribe.length === 0) return [...rows]
   const own = ids.length === 0 ? [] : await tx.select().from(links).where(inArray(links.id, ids))
   const ending = await unsubscribeLinks(tx, mayUnsubscribe)
   const secret = await readLinksSecret(tx)
-  const pathOf = (link: Link | undefined) => (link ? linkPath[link.purpose](tokenOf(secret, link.nonce)) : null)
+  const pathOf = (link: Link | undefined) =>
+    link ? linkPath[link.purpose](hidden ? '…' : tokenOf(secret, link.nonce)) : null
   return rows.map((row) => ({
     ...row,
     linkPath: pathOf(own.find(({ id }) => id === row.link_id)),

@@ -16,6 +16,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   claim: 'attivazione come medico',
   merge: 'unione a un medico',
   secret: 'nuovo segreto',
+  retry: 'nuovo tentativo di invio',
+  resend: 'nuovo invio',
   erase: 'cancellazione dei dati',
   consent: 'consenso dato',
   'consent-withdrawn': 'consenso ritirato',

@@ -19,7 +19,8 @@ import { callOfRequest, personal, quarterHours, type Things, wireRequests } from
 
 /**
  * Every write, and its lines in the audit log, as action and subject. A `-` has none, since it writes nothing; the upload has
- * no session, and is covered by the line of the request for its link. `admin/*` stands for every admin resource, and `*` for
+ * no session, and is covered by the line of the request for its link; what is done by a mailed link is signed by its person, in
+ * tests of its own. `admin/*` stands for every admin resource, and `*` for
  * its name. Of the reads, only an export has a line.
  */
 const table = `
@@ -80,6 +81,8 @@ POST   admin/without-subscriptions/:id            create subscriptions
 GET    admin/users/:id                            read user
 GET    admin/users/:id/token                      login-as user
 DELETE admin/users/:id/sessions                   end session
+GET    admin/outbox/:id                           read outbox
+POST   admin/outbox/:id/resend                    retry outbox
 DELETE admin/users/:id/sessions/:session_id       end session
 DELETE admin/users/:id/devices/:device_id         delete device
 POST   admin/doctors/ghosts/:id/claim             claim doctors/ghosts, update doctors

@@ -79,6 +79,13 @@ POST   login                                          x   x   x   x   x   x   x 
 GET    files/:key                                     x   x   x   x   x   x   x   x   x   x   x   x   x
 PUT    storage/files/:key                             x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/setup/login                             x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/unsubscribe/show                        x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/unsubscribe                             x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    public/bookings/:token                         x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    public/bookings/:token/ics                     x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/bookings/:token/confirm                 x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/bookings/:token/cancel                  x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/bookings/:token/undo                    x   x   x   x   x   x   x   x   x   x   x   x   x
 
 POST   logout                                         x   x   x   x   x   x   x   x   x   x   x   x   -
 GET    user                                           x   x   x   x   x   x   x   x   x   x   x   x   -
@@ -187,6 +194,10 @@ GET    admin/without-subscriptions                    x   x   -   -   -   -   - 
 POST   admin/without-subscriptions/:id                x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/audit                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/audit/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
+
+GET    admin/outbox                                   x   -   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/outbox/:id                               x   -   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/outbox/:id/resend                        x   -   -   -   -   -   -   -   -   -   -   -   -
 
 GET    admin/users                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/users/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -

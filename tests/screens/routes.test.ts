@@ -19,6 +19,7 @@ const specified = `
 /news news default session
 /setup/signup setup-signup simple none
 /setup/login setup-login simple none
+/unsubscribe/:token unsubscribe-token simple none
 /prenota prenota web-booking none
 /prenota/search prenota-search web-booking none
 /prenota/:slug prenota-slug web-booking none
@@ -81,6 +82,7 @@ const specified = `
 /admin/relative-relationships admin-relative-relationships admin admin-area
 /admin/service_communications admin-service_communications admin admin-area
 /admin/specializations admin-specializations admin admin-area
+/admin/outbox admin-outbox admin admin-area
 /admin/subscription-metrics admin-subscription-metrics admin admin-area
 /admin/subscription-plans admin-subscription-plans admin admin-area
 /admin/subscriptions admin-subscriptions admin admin-area
@@ -211,14 +213,13 @@ describe('the menu', () => {
       'Province',
       'Comuni',
       'Lilt',
+      'Posta in uscita',
     ],
   ]
+  const ofSuperAdmins = ['Notifiche', 'Comunicazioni di servizio', 'Posta in uscita']
   test.each([
     ['superadmin', adminMenu],
-    [
-      'admin',
-      adminMenu.map((group) => group.filter((label) => !['Notifiche', 'Comunicazioni di servizio'].includes(label))),
-    ],
+    ['admin', adminMenu.map((group) => group.filter((label) => !ofSuperAdmins.includes(label)))],
   ] as const)('of a %s has the groups and pages of the specification', (role, menu) => {
     expect(seen(adminArea, role)).toEqual(menu)
   })

@@ -67,6 +67,12 @@ export const adminRequests: Readonly<Record<string, Make>> = {
     params: { id: await aPatient(connection) },
     body: { version: 1 },
   }),
+  'GET admin/outbox': async () => ({}),
+  'GET admin/outbox/:id': async (connection) => ({ params: { id: await aMessage(connection) } }),
+  'POST admin/outbox/:id/resend': async (connection) => ({
+    params: { id: await aMessage(connection) },
+    body: { state: 'failed' },
+  }),
   'GET admin/audit': async () => ({}),
   'GET admin/audit/:id': async (connection) => ({ params: { id: await aLine(connection) } }),
 }
@@ -131,6 +137,13 @@ const aLine = (connection: Connection) =>
   idOf(
     connection,
     "insert into audit_entries (at, action, subject, subject_id, detail) values (now(), 'create', 'faqs', 1, $1) returning id",
+  )
+
+const aMessage = (connection: Connection) =>
+  idOf(
+    connection,
+    `insert into messages (cause, channel, recipient, address, type_code, purpose, subject, text, state, due_at, created_at)
+    values ($1, 'email', 'persona@posta.test', 'persona@posta.test', 'invite', 'care', 'Invito', '', 'failed', now(), now()) returning id`,
   )
 
 const aRequest = (connection: Connection) =>

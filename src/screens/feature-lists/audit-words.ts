@@ -21,6 +21,7 @@ const otherSubjects: Readonly<Record<string, string>> = {
   'recovery-codes': 'Codici di recupero',
   'saved-view': 'Vista salvata',
   'subscription-metrics': 'Metriche degli abbonamenti',
+  outbox: 'Messaggio in uscita',
   'acting-as': 'Lavoro per un medico',
   consents: 'Consensi',
   'notification-settings': 'Scelte sulle notifiche',

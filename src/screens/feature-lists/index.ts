@@ -4,11 +4,12 @@ import { filterParameters } from '../../../domain/resource'
 import { call } from '../../api'
 import { auditList } from './audit'
 import type { FeatureList } from './feature-list'
+import { outboxList } from './outbox'
 import { usersList } from './users'
 import { withoutSubscriptions } from './without-subscriptions'
 
 /** The lists of features that are no table of their own; they are shown as any resource's, and only read. */
-export const featureLists: readonly FeatureList[] = [auditList, usersList, withoutSubscriptions]
+export const featureLists: readonly FeatureList[] = [auditList, outboxList, usersList, withoutSubscriptions]
 
 /** Name of their data provider. */
 export const featureListProvider = 'feature-lists'

@@ -33,6 +33,7 @@ const expected: Record<Subject, string> = {
   audit: 'xx-------',
   impersonation: 'xx-------',
   users: 'xx-------',
+  outbox: 'x--------',
   'notification-types': 'x--------',
   service_communications: 'x--------',
   'endpoint-switch': 'x--------',

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
+import type { Unsubscription } from '../../../domain/contract/unsubscribe'
+import { type NotificationCategory, type Purpose, purposeOf } from '../../../domain/messages/channels'
+import { record } from '../../audit/audit'
+import { withTransaction } from '../../db/transaction'
+import type { Tx } from '../../db/types'
+import type { Deps } from '../../deps'
+import { handlerFor } from '../../http/handle'
+import { countUnknownToken, tokenRefusal } from '../../links/limits'
+import { linkRefusal } from '../../links/problem'
+import { findLink, type Link } from '../../links/tokens'
+import { recordConsents } from '../../messages/consents'
+
+/**
+ * Mails that are no care end without a session (RFC 8058): from the page of the link at their end, or at once by the POST of a
+ * program that shows mails. GET and HEAD of the link's address are the page, and change nothing.
+ */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+  const handle = handlerFor(app, deps)
+  const slow = { transaction: false } as const
+
+  /** The link of a token with what it is about; unknown tokens count against their network. */
+  async function found(token: string, ip: string) {
+    const now = clock.now()
+    const limited = await tokenRefusal(db, ip, now)
+    if (limited) throw limited
+    const { link, problem } = await findLink(db, now, 'unsubscribe', token)
+    if (link === null) await countUnknownToken(db, ip, now)
+    const type = link && problem === null ? await typeOf(db, link) : null
+    return { problem: problem ?? (type === null ? ('unknown' as const) : null), type }
+  }
+
+  async function end(token: string, ip: string, what: 'type' | 'purpose'): Promise<Unsubscription> {
+    const { problem, type } = await found(token, ip)
+    if (problem !== null || type === null) throw linkRefusal(problem ?? 'unknown')
+    const now = clock.now()
+    return withTransaction(db, async (tx) => {
+      if (what === 'type') await endType(tx, now, type)
+      else
+        await recordConsents(tx, {
+          userId: type.userId,
+          given: { [type.purpose]: false },
+          source: 'unsubscribe',
+          actorId: null,
+          now,
+        })
+      return stateOf(tx, type)
+    })
+  }
+
+  handle(
+    endpoints.showUnsubscribe,
+    async (_context, { body: { token } }, { ip }) => {
+      const { problem, type } = await found(token, ip)
+      return { data: type ? await stateOf(db, type) : { ...nothing, problem } }
+    },
+    slow,
+  )
+  handle(
+    endpoints.unsubscribe,
+    async (_context, { body: { token, what } }, { ip }) => ({ data: await end(token, ip, what) }),
+    slow,
+  )
+  // the address in the mail's header: its GET is the console's page
+  app.post<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params, ip }, reply) => {
+    await end(params.token, ip, 'type')
+    return reply
+      .code(200)
+      .header('content-type', 'text/plain; charset=utf-8')
+      .send('Fatto: non riceverai più queste e-mail.\n')
+  })
+}
+
+const nothing: Unsubscription = { problem: null, type: null, purpose: null, ended: false, withdrawn: false }
+
+/** What a link is about. */
+interface LinkedType {
+  readonly userId: number
+  readonly code: string
+  readonly name: string
+  readonly purpose: Purpose
+}
+
+/** Null when the person or the type is gone, or the type has become care. */
+async function typeOf(tx: Tx, { user_id, type_code }: Link): Promise<LinkedType | null> {
+  const { rows } = await tx.execute<{ name: string; category: NotificationCategory }>(sql`
+    select t.name, t.category from notification_types t join users u on u.id = ${user_id} and u.deleted_at is null
+    where t.code = ${type_code} and t.deleted_at is null and t.category <> 'system'`)
+  const [type] = rows
+  if (!type || user_id === null || type_code === null) return null
+  return { userId: user_id, code: type_code, name: type.name, purpose: purposeOf[type.category] }
+}
+
+async function stateOf(tx: Tx, { userId, code, name, purpose }: LinkedType): Promise<Unsubscription> {
+  const { rows } = await tx.execute<{ ended: boolean; consented: boolean }>(sql`
+    select exists (select 1 from notification_choices n
+        where n.user_id = ${userId} and n.type_code = ${code} and n.channel = 'email' and not n.is_on) as ended,
+      coalesce((select c.given from consents c where c.user_id = ${userId} and c.purpose = ${purpose}
+        order by c.id desc limit 1), false) as consented`)
+  const { ended = false, consented = false } = rows[0] ?? {}
+  return { problem: null, type: name, purpose, ended, withdrawn: !consented }
+}
+
+/** The person's choice for mails of the type; what has not been sent yet is withdrawn. */
+async function endType(tx: Tx, now: Date, { userId, code }: LinkedType): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    insert into notification_choices as c (user_id, type_code, channel, is_on, updated_at)
+    values (${userId}, ${code}, 'email', false, ${now.toISOString()}::timestamptz)
+    on conflict (user_id, type_code, channel) do update set is_on = false, updated_at = excluded.updated_at where c.is_on
+    returning c.user_id`)
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update messages set state = 'withdrawn', reason = 'chosen-off'
+    where user_id = ${userId} and type_code = ${code} and channel = 'email' and state = 'due' and claimed_at is null`)
+  await record(tx, {
+    at: now,
+    actor_id: null,
+    action: 'update',
+    subject: 'notification-settings',
+    subject_id: userId,
+    detail: `${code} email off unsubscribe`,
+  })
+}

@@ -1,0 +1,146 @@
+import { App, Button, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { endpoints } from '../../../domain/contract'
+import { type OpenedMessage, type ResentState, resentStates } from '../../../domain/contract/outbox'
+import { channelName, purposeName } from '../../../domain/messages/channels'
+import { messageState } from '../../../domain/messages/delivery'
+import { numericMoment } from '../../../domain/text/dates'
+import { announce, useCall } from '../../api'
+import { useChange } from '../../api/use-call'
+import { recipientText, stateTones } from '../../screens/feature-lists/outbox'
+import { Badge } from '../../screens/kinds/choice'
+import type { Neighbours } from '../../screens/list/use-neighbours'
+import { BesideDrawer } from '../../screens/record/beside'
+import { NotLoaded } from '../../screens/record/not-loaded'
+import { busyIcon } from '../../ui/busy'
+import page from '../../ui/page.module.css'
+import { question } from '../../ui/question'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
+import css from './outbox.module.css'
+
+interface MessageDrawerProps {
+  readonly id: number
+  readonly neighbours: Neighbours
+  readonly onClose: () => void
+  /** The message's line in the list is no longer what it was. */
+  readonly onChanged: () => void
+}
+
+/** One message as its reader sees it, and what became of it. */
+export default function MessageDrawer({ id, neighbours, onClose, onChanged }: MessageDrawerProps) {
+  const { data, error, refetch } = useCall(endpoints.outboxMessage, { params: { id: String(id) } })
+  return (
+    <BesideDrawer open onClose={onClose} neighbours={neighbours} width={680} title="Messaggio">
+      {error && !data ? (
+        <NotLoaded error={error} what="questo messaggio" onRetry={refetch} />
+      ) : data ? (
+        <Content message={data.data} onChanged={onChanged} />
+      ) : (
+        <Skeleton active />
+      )}
+    </BesideDrawer>
+  )
+}
+
+function Content({ message, onChanged }: { message: OpenedMessage; onChanged: () => void }) {
+  const { subject, html, text: plain, links_work } = message
+  return (
+    <div className={page.page}>
+      <State message={message} onChanged={onChanged} />
+      <Facts message={message} />
+      <section className={page.page} aria-labelledby="message-subject">
+        <h2 id="message-subject" className={text.heading}>
+          {subject}
+        </h2>
+        {html === null ? (
+          <p className={css.plain}>{plain}</p>
+        ) : (
+          <>
+            <iframe
+              className={css.mail}
+              title="Come la vede chi la riceve"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              srcDoc={html}
+            />
+            {!links_work && (
+              <p className={text.small}>
+                Qui i link sono senza codice: li apre solo chi riceve la posta. Senza server di posta funzionano da qui.
+              </p>
+            )}
+            <details>
+              <summary>Come solo testo</summary>
+              <pre className={css.plain}>{plain}</pre>
+            </details>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Facts({ message }: { message: OpenedMessage }) {
+  const { channel, type, purpose, practice, address, created_at, due_at, sent_at, attempts } = message
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['A chi', recipientText(message)],
+    ['Indirizzo', address],
+    ['Canale', channelName[channel]],
+    ['Tipo', type.name],
+    ['Finalità', purposeName[purpose]],
+    ['Da parte di', practice],
+    ['Scritto', numericMoment(created_at)],
+    sent_at ? ['Inviato', numericMoment(sent_at)] : ['Da inviare dal', numericMoment(due_at)],
+    ['Tentativi', attempts > 0 && String(attempts)],
+  ]
+  return (
+    <dl className={section.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const isResent = (state: string): state is ResentState => (resentStates as readonly string[]).includes(state)
+
+/** The state with its reason, and the way on where there is one. */
+function State({ message, onChanged }: { message: OpenedMessage; onChanged: () => void }) {
+  const { id, state, reason, under_way } = message
+  const { modal } = App.useApp()
+  const change = useChange([endpoints.outboxMessage])
+  const [busy, setBusy] = useState(false)
+  async function resend(seen: ResentState) {
+    setBusy(true)
+    const outcome = await change(endpoints.resendMessage, { params: { id: String(id) }, body: { state: seen } })
+    setBusy(false)
+    onChanged()
+    if (outcome.kind === 'done') announce({ type: 'success', title: 'Il messaggio sarà inviato tra poco' })
+  }
+  const ask = () =>
+    void modal.confirm({
+      ...question,
+      title: 'Inviare di nuovo questo messaggio?',
+      content: 'Non si sa se è già arrivato: chi lo riceve potrebbe vederlo due volte.',
+      okText: 'Invia di nuovo',
+      onOk: () => resend('uncertain'),
+    })
+  return (
+    <div className={section.head}>
+      <p>
+        <Badge tone={stateTones[state]}>{under_way ? 'In invio' : messageState[state].label}</Badge>{' '}
+        {reason && <span className={text.muted}>{reason}</span>}
+      </p>
+      {isResent(state) && (
+        <Button loading={busyIcon(busy)} onClick={state === 'failed' ? () => void resend(state) : ask}>
+          {state === 'failed' ? 'Riprova' : 'Invia di nuovo'}
+        </Button>
+      )}
+    </div>
+  )
+}

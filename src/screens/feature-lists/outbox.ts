@@ -1,0 +1,63 @@
+import { endpoints } from '../../../domain/contract'
+import type { OutboxMessage } from '../../../domain/contract/outbox'
+import { channelName, purposeName } from '../../../domain/messages/channels'
+import { type MessageState, messageState, messageStates } from '../../../domain/messages/delivery'
+import { field, type Tones } from '../../../domain/resource'
+import { featureList } from './feature-list'
+
+export const stateTones = {
+  due: 'info',
+  sent: 'success',
+  failed: 'error',
+  uncertain: 'warning',
+  withdrawn: 'neutral',
+  skipped: 'neutral',
+} as const satisfies Record<MessageState, Tones[string]>
+
+const stateNames = Object.fromEntries(messageStates.map((state) => [state, messageState[state].label]))
+
+const someOf = { list: 'filter', operators: ['in'] } as const
+const onRequest = ['filter', 'on-request'] as const
+
+/** Whom a message is to; an address without an account stands in the message only. */
+export const recipientText = ({ user }: Pick<OutboxMessage, 'user'>) => user?.name ?? 'Indirizzo senza profilo'
+
+/** What leaves the house by mail and push, newest first. */
+export const outboxList = featureList({
+  resource: {
+    name: 'outbox',
+    labels: { one: 'Messaggio', many: 'Messaggi', title: 'Posta in uscita' },
+    menu: { group: 'configuration', order: 900, hidden: true },
+    titleField: 'recipient',
+    fields: {
+      created_at: field.instant({ label: 'Scritto', list: 'column', example: '2026-01-07T08:30:00Z' }),
+      recipient: field.text({ label: 'A chi', max: 200, list: 'column', example: 'Bianchi Sara' }),
+      type: field.text({ label: 'Che cosa', max: 200, list: 'column', example: 'Prenotazione confermata' }),
+      channel: field.choice({ label: 'Canale', options: channelName, ...someOf, example: 'email' }),
+      state: field.choice({ label: 'Stato', options: stateNames, tones: stateTones, ...someOf, example: 'sent' }),
+      reason: field.text({ label: 'Motivo', max: 400, list: 'column', example: 'Manca l’indirizzo e-mail' }),
+      type_id: field.reference({
+        label: 'Tipo di notifica',
+        to: 'notification-types',
+        list: onRequest,
+        operators: ['eq'],
+        example: 1,
+      }),
+      person: field.reference({ label: 'Persona', to: 'user', list: onRequest, operators: ['eq'], example: 1 }),
+      purpose: field.choice({ label: 'Finalità', options: purposeName, list: 'on-request', example: 'care' }),
+      due_at: field.instant({ label: 'Da inviare dal', list: 'on-request', example: '2026-01-07T08:30:00Z' }),
+      sent_at: field.instant({ label: 'Inviato', list: 'on-request', example: '2026-01-07T08:30:00Z' }),
+      attempts: field.number({ label: 'Tentativi', list: 'on-request', example: 1 }),
+    },
+    orders: ['-id'],
+    screens: ['list', 'show'],
+  },
+  endpoint: endpoints.outbox,
+  queryNames: {
+    'filter[channel][in]': 'channel',
+    'filter[state][in]': 'state',
+    'filter[type_id]': 'type',
+    'filter[person]': 'user',
+  },
+  toRecord: (line) => ({ ...line, recipient: recipientText(line), type: line.type.name }),
+})
