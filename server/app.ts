@@ -81,9 +81,11 @@ const features = [
   audit,
   impersonation,
   ghosts,
+  invites,
   totems,
   personalData,
-  invites,
+  outbox,
+  unsubscribe,
 ]
 
 /** Builds the whole backend with the given dependencies; it does not listen, and has no side effects. */

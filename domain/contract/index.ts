@@ -25,9 +25,9 @@ export const apiPrefix = '/api/backoffice'
 export const endpoints = {
   ...sessionEndpoints,
   ...passwordResetEndpoints,
+  ...inviteEndpoints,
   ...agendaEndpoints,
   ...dayEndpoints,
-  ...inviteEndpoints,
   ...fileEndpoints,
   ...bookingEndpoints,
   ...repeatEndpoints,
