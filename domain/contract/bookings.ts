@@ -144,7 +144,17 @@ export const booking = z.strictObject({
   ...textRecord(privateTexts, () => z.string().nullable().optional()),
   city_id: id.nullable(),
   city: z.strictObject({ id, name: z.string(), province_code: z.string() }).nullable(),
-  media: z.array(z.strictObject({ id, name: z.string(), mime_type: z.string(), url: z.string() })),
+  /** `thumbnail`: a small picture, of pictures only. */
+  media: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      mime_type: z.string(),
+      size: z.int(),
+      url: z.string(),
+      thumbnail: z.string().nullable(),
+    }),
+  ),
   original_booking_id: id.nullable(),
   series_id: id.nullable(),
   actor_type: z.enum(['doctor', 'patient', 'medical_representative', 'totem']),

@@ -45,6 +45,10 @@ export const leastCounted = 64 * 1024
 /** Uploads that one person may have announced and not finished. */
 export const mostOpenUploads = 100
 
+/** Types with a thumbnail; HEIC is not unpacked here. */
+export const thumbnailTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+export const thumbnailType = 'image/webp'
+
 /** Keys are random and of plain characters: not guessable, and never a path. */
 const byKey = z.strictObject({ key: z.string().regex(/^[\w-]{16,64}$/) })
 /** An incomplete link is refused like a forged one, not field by field. */
@@ -88,6 +92,14 @@ export const fileEndpoints = {
     params: byKey,
     query: z.strictObject({ ...signed, reader: z.string().max(30).optional() }),
     mediaTypes: fileTypes,
+  }),
+  thumbnail: endpoint('GET files/:key/thumbnail', {
+    summary:
+      'A picture as WebP of at most 320 pixels, by the query of its link; 404 for other types and broken pictures.',
+    who: 'anyone',
+    params: byKey,
+    query: z.strictObject({ ...signed, reader: z.string().max(30).optional() }),
+    mediaTypes: [thumbnailType],
   }),
 } as const
 

@@ -172,7 +172,13 @@ export function updateBody(resource: Resource) {
 }
 
 /** A file, as in the reply to a caller who may read the record; the link is valid for five minutes. */
-const linkedFile = z.strictObject({ name: z.string(), type: z.string(), url: z.string() })
+const linkedFile = z.strictObject({
+  name: z.string(),
+  type: z.string(),
+  url: z.string(),
+  /** Of pictures, a small one. */
+  thumbnail: z.string().nullable(),
+})
 export type LinkedFile = z.infer<typeof linkedFile>
 
 /** Names of the fields that contain a file key. */

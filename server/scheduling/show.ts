@@ -9,12 +9,12 @@ import { unknownInPath } from '../audit/denied'
 import { bookings, medicalServices, officeServices, offices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
 import { reminderFacts, type StoredReminderFacts } from '../notices/reminders'
-import { downloadLink, filesSecret, type LinkReader, linkReader } from '../storage/links'
+import { downloadLink, filesSecret, type LinkReader, linkReader, thumbnailLink } from '../storage/links'
 import type { BookingContext } from './actor'
 import { cityJson, companyOf, userJson } from './person'
 import { statusNow, visibleBookings } from './stored-booking'
 
-type Media = Omit<Booking['media'][number], 'url'> & { key: string; secret: string }
+type Media = Omit<Booking['media'][number], 'url' | 'thumbnail'> & { key: string; secret: string }
 
 /**
  * Optional related data of a booking, each as a subquery: a join of ten tables would take longer to plan than to run.
@@ -25,7 +25,7 @@ const lookUps = {
   company: sql<Booking['pharmaceutical_company']>`${companyOf(sql`${bookings.user_id}`)}`,
   city: cityJson(bookings.city_id),
   media: sql<Media[]>`(
-    select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'mime_type', m.mime_type, 'key', m.key,
+    select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'mime_type', m.mime_type, 'size', m.size, 'key', m.key,
       'secret', ${filesSecret}) order by m.id), '[]')
     from booking_media m where m.booking_id = ${bookings.id})`,
 }
@@ -89,7 +89,10 @@ export function toWire(row: BookingRow, side: Side, reader: LinkReader, now: Dat
     ...(side === 'doctor-side' && textRecord(privateTexts, (name) => booking[name])),
     city_id: booking.city_id,
     city: row.city,
-    media: row.media.map(({ key, secret, ...file }) => ({ ...file, url: downloadLink(secret, key, reader, now) })),
+    media: row.media.map(({ key, secret, ...file }) => {
+      const url = downloadLink(secret, key, reader, now)
+      return { ...file, url, thumbnail: thumbnailLink(url, file.mime_type) }
+    }),
     original_booking_id: booking.original_booking_id,
     series_id: booking.series_id,
     actor_type: booking.actor_type,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { apiPrefix } from '../../domain/contract'
-import { extensionsOf, type FileType, linkMinutes } from '../../domain/contract/files'
+import { extensionsOf, type FileType, linkMinutes, thumbnailTypes } from '../../domain/contract/files'
 import type { Tx } from '../db/types'
 import { sameText } from '../same-text'
 
@@ -73,6 +73,11 @@ export function downloadLink(secret: string, key: string, reader: LinkReader, no
   const [expires, asked] = [expiry(now), readerText(reader)]
   const signature = mac(secret, download(key, expires, asked))
   return `${apiPrefix}/files/${key}?${new URLSearchParams({ expires, reader: asked, signature })}`
+}
+
+/** The thumbnail of the file behind a link; null for a type without one. */
+export function thumbnailLink(link: string, type: string): string | null {
+  return thumbnailTypes.includes(type) ? link.replace('?', '/thumbnail?') : null
 }
 
 export function uploadLinkOf(secret: string, key: string, wanted: Upload, now: Date): string {

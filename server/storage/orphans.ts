@@ -8,6 +8,7 @@ import { takesJobLock } from '../jobs/job-lock'
 import { isHeld } from './file-holders'
 import type { FileStore } from './file-store'
 import { databaseMark, readFilesSecret } from './links'
+import { fileOfKey, removeFile } from './thumbnails'
 
 /** Minutes that a file is kept which no record refers to: a form may be saved a while after its upload. */
 const keptMinutes = 24 * 60
@@ -28,13 +29,13 @@ export async function removeOrphans({ db, files, clock }: Stores): Promise<void>
   let keys: readonly string[]
   do {
     keys = await withTransaction(db, (tx) => deleteRows(tx, now))
-    for (const key of keys) await files.remove(key)
+    for (const key of keys) await removeFile(files, key)
   } while (keys.length > 0)
   // another database's files have no rows in this one
   if (!(await files.belongsTo(databaseMark(await readFilesSecret(db))))) return
   const yesterday = minutesBefore(now, keptMinutes)
   for await (const stored of files.keysBefore(yesterday))
-    for (const key of await withoutRow(db, stored)) await files.remove(key)
+    for (const key of await withoutFile(db, stored)) await files.remove(key)
   await files.removeDrafts(yesterday)
 }
 
@@ -55,6 +56,12 @@ async function deleteRows(tx: Tx, now: Date): Promise<string[]> {
     delete from ${storedFiles} where ${key} = any(${`{${locked.rows.map((row) => row.key).join()}}`}::text[])
       and ${isOrphan} returning ${key}`)
   return rows.map((row) => row.key)
+}
+
+/** Those of the keys whose file is unknown to rows and records: also thumbnails of files that have gone. */
+async function withoutFile(db: Db, stored: readonly string[]): Promise<string[]> {
+  const unknown = new Set(await withoutRow(db, [...new Set(stored.map(fileOfKey))]))
+  return stored.filter((key) => unknown.has(fileOfKey(key)))
 }
 
 /** Those of the keys that neither a row nor a record knows. */

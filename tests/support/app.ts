@@ -99,7 +99,7 @@ export async function aTestApp(
     countOfRoles: (roles) => countChangeOfRoles(db, roles),
   })
   const folder = join(tmpdir(), `curante-files-${randomUUID()}`)
-  const files = localDisk(folder)
+  const files = more.files ?? localDisk(folder)
   const app = await buildApp({
     db,
     clock,

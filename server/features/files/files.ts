@@ -2,17 +2,19 @@ import { Readable } from 'node:stream'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
+import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type FileType, fileTypes, largestFile } from '../../../domain/contract/files'
 import { invalid, notFound, Refusal } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { storedFiles } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { download } from '../../http/replies'
+import { type Download, download } from '../../http/replies'
 import { isReadable } from '../../storage/file-holders'
 import { isOfType, judgedLength } from '../../storage/file-signature'
-import type { FileStore } from '../../storage/file-store'
+import type { FileStore, StoredFile } from '../../storage/file-store'
 import { readFileReader } from '../../storage/link-reader'
 import {
   dispositionOf,
@@ -23,6 +25,7 @@ import {
   readFilesSecret,
   uploadLinkOf,
 } from '../../storage/links'
+import { removeFile, thumbnailOf } from '../../storage/thumbnails'
 import { requireSpace } from './space'
 
 const linkRefused = () => new Refusal(403, { message: 'Il link è scaduto o non è valido.' })
@@ -57,13 +60,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
     return { data: { url, key, headers } }
   })
 
-  handle(endpoints.file, async ({ tx, now }, { params: { key }, query }) => {
-    const asked = readerOfLink(await readFilesSecret(tx), key, query, now)
-    const reader = asked && (await readFileReader(tx, asked, now))
-    if (!reader || !(await isTrue(tx, isReadable(key, reader, now)))) throw linkRefused()
-    const file = await deps.files.read(key)
-    if (!file) throw notFound()
-    return download({ ...file, content: file.content() })
+  handle(endpoints.file, async (context, { params: { key }, query }) => {
+    await requireReadable(context, key, query)
+    return sent(await deps.files.read(key))
+  })
+  handle(endpoints.thumbnail, async (context, { params: { key }, query }) => {
+    await requireReadable(context, key, query)
+    return sent(await thumbnailOf(deps.files, key))
   })
 
   // keys of the files that this process is receiving: together, two uploads by one link would take the space of two files
@@ -102,6 +105,22 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** Refuses a link that is not valid now, alike whatever is wrong: forged, expired, ended session, or a record out of reach. */
+async function requireReadable(
+  { tx, now }: Pick<Context<null>, 'tx' | 'now'>,
+  key: string,
+  query: QueryOf<typeof endpoints.file>,
+): Promise<void> {
+  const asked = readerOfLink(await readFilesSecret(tx), key, query, now)
+  const reader = asked && (await readFileReader(tx, asked, now))
+  if (!reader || !(await isTrue(tx, isReadable(key, reader, now)))) throw linkRefused()
+}
+
+function sent(file: StoredFile | null): Download {
+  if (!file) throw notFound()
+  return download({ ...file, content: file.content() })
+}
+
 async function isTrue(tx: Tx, condition: SQL): Promise<boolean> {
   const { rows } = await tx.execute<{ answer: boolean }>(sql`select ${condition} as answer`)
   return rows[0]?.answer === true
@@ -129,7 +148,7 @@ async function markUploaded(
     .where(eq(storedFiles.key, key))
     .returning({ key: storedFiles.key })
   if (marked.length > 0) return
-  await files.remove(key)
+  await removeFile(files, key)
   throw linkRefused()
 }
 

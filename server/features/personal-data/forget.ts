@@ -36,12 +36,14 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
   const visits = sql`(select b.id from bookings b where b.user_id = ${id})`
   const changedAt = sql`version = version + 1, updated_at = ${now.toISOString()}::timestamptz`
   const emptied = sql.raw(personalOfVisit.map((name) => `${name} = null`).join())
+  // also invites to the person's address that were never accepted
+  const linksOf = sql`(user_id = ${id} or lower(address) = (select lower(u.email) from users u where u.id = ${id}))`
   const statements: SQL[] = [
     ...ofPerson.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${id}`),
     sql`delete from user_relationships where user_id = ${id} or relative_id = ${id}`,
     sql`delete from doctor_links where agent_id = ${id} or doctor_id = ${id}`,
-    sql`delete from messages where booking_id in ${visits} or link_id in (select id from links where user_id = ${id})`,
-    sql`delete from links where user_id = ${id} or booking_id in ${visits}`,
+    sql`delete from messages where booking_id in ${visits} or link_id in (select id from links where ${linksOf})`,
+    sql`delete from links where ${linksOf} or booking_id in ${visits}`,
     sql`delete from cup_requests where booking_id in ${visits}`,
     // replies kept for a day, for anyone who booked for this person
     sql`delete from idempotency_keys

@@ -18,6 +18,7 @@ import type { Row } from '../../resources/engine/serve'
 import { requireLiveRow } from '../../resources/engine/write'
 import { hasStatusNow } from '../../scheduling/stored-booking'
 import { revokeSessions } from '../../sessions/ending'
+import { removeFile } from '../../storage/thumbnails'
 import { personalData } from './export'
 import { forget } from './forget'
 
@@ -31,9 +32,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
       const files = await erasePerson(context, id, body)
       context.afterCommit(() => {
         for (const key of files)
-          deps.files
-            .remove(key)
-            .catch((err: unknown) => log.error({ err }, 'A file of an erased person is still there'))
+          removeFile(deps.files, key).catch((err: unknown) =>
+            log.error({ err }, 'A file of an erased person is still there'),
+          )
       })
     },
     { requireVisible: requirePatient },

@@ -12,7 +12,7 @@ import {
   relations,
 } from '../../../domain/resource'
 import type { Tx } from '../../db/types'
-import { downloadLink, linkReader } from '../../storage/links'
+import { downloadLink, linkReader, thumbnailLink } from '../../storage/links'
 import { titleSql } from './rows'
 import { column, findServed, type Reader, type Row, type Served } from './serve'
 
@@ -55,11 +55,8 @@ function valueOnWire(field: Field, value: unknown): unknown {
 function linked(row: Row, name: string, { now, caller }: Pick<Reader, 'now' | 'caller'>): LinkedFile | null {
   const facts = row[fileOf(name)] as { name: string; type: string; secret: string } | null | undefined
   if (!facts) return null
-  return {
-    name: facts.name,
-    type: facts.type,
-    url: downloadLink(facts.secret, String(row[name]), linkReader(caller), now),
-  }
+  const url = downloadLink(facts.secret, String(row[name]), linkReader(caller), now)
+  return { name: facts.name, type: facts.type, url, thumbnail: thumbnailLink(url, facts.type) }
 }
 
 /** Adds the relations named by `with=`: `{id, name}` of each referenced record, deleted or not. One read per relation. */
