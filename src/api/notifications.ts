@@ -7,27 +7,23 @@ import { useCall, useCallPages } from './use-call'
 
 const pending = { pending: '1' as const }
 
-/** The acting user's notifications, newest first: all, or only those of visits pending confirmation. */
-export const useNotifications = (onlyPending: boolean) =>
-  useCallPages<Notification>(
-    endpoints.notifications,
-    { query: { type: 'notification', ...(onlyPending && pending) } },
-    20,
-  )
+/** One tab of the acting user's inbox, newest first: all of it, or only visits pending confirmation. */
+export const useInbox = (type: Notification['type'], onlyPending: boolean) =>
+  useCallPages<Notification>(endpoints.notifications, { query: { type, ...(onlyPending && pending) } }, 20)
 
 /** Number of visits pending confirmation; undefined while unknown. */
 export const usePendingCount = (): number | undefined =>
   useCall(endpoints.notifications, { query: { type: 'notification', ...pending, paginate: '1', limit: '1' } }).data
     ?.meta?.total
 
-/** Marks one notification as read, or all of them. */
+/** Marks one entry of the inbox as read, or all those of a tab. */
 export function useMarkRead() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
-  return useMutation<unknown, Error, number | 'all'>({
+  return useMutation<unknown, Error, number | Notification['type']>({
     mutationFn: (which) =>
-      which === 'all'
-        ? call(endpoints.readNotifications, { body: { type: 'notification' } }, { actingAs })
+      typeof which === 'string'
+        ? call(endpoints.readNotifications, { body: { type: which } }, { actingAs })
         : call(endpoints.readNotification, { params: { id: String(which) } }, { actingAs }),
     onSettled: () => client.invalidateQueries({ queryKey: [endpoints.notifications.path] }),
   })

@@ -2,7 +2,7 @@ import type { PageQuestion } from '../session/opened-by-push'
 
 /** A window of this origin, as a service worker sees it. */
 export interface PageWindow {
-  postMessage(message: PageQuestion, transfer?: Transferable[]): void
+  postMessage(message: PageQuestion, transfer?: MessagePort[]): void
   focus(): Promise<unknown>
 }
 
@@ -31,6 +31,7 @@ export async function openPage(windows: PageWindows, path: string): Promise<void
   const able = await Promise.all(all.map(canOpen))
   const console = all.find((_, index) => able[index])
   if (!console) return void (await windows.openWindow(path))
-  await console.focus()
+  // a browser may refuse it, when the answers have taken too long
+  await console.focus().catch(() => undefined)
   console.postMessage({ kind: 'open', path })
 }

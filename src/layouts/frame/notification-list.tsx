@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Notification } from '../../../domain/contract/messages'
-import { useMarkRead, useNotifications, usePendingCount } from '../../api/notifications'
+import { useInbox, useMarkRead, usePendingCount } from '../../api/notifications'
 import { useNotificationsToRead } from '../../api/unread'
 import { goTo, safeReturnPath } from '../../session'
 import { Chips } from '../../ui/chips'
@@ -9,23 +9,95 @@ import { EmptyState } from '../../ui/empty-state'
 import { momentText } from '../../ui/moment-text'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
+import { Tabs } from '../../ui/tabs'
 import text from '../../ui/text.module.css'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './bell.module.css'
+import { PushHint } from './push-hint'
 
 /** Distance from the end of the list at which older notifications are loaded, in pixels. */
 const nearTheEnd = 160
 
-/** Content of the bell's popup. Opening a notification marks it as read and goes to its target. */
+type Tab = Notification['type']
+
+/** Content of the bell's popup: the inbox's tabs (specification §3) and what marks all of the open one as read. */
 export default function NotificationList({ titleId, onDone }: { titleId: string; onDone: () => void }) {
-  const [isPending, setPending] = useState(false)
+  const [tab, setTab] = useState<Tab>('notification')
   const heading = useRef<HTMLHeadingElement>(null)
   const markRead = useMarkRead()
-  const toRead = useNotificationsToRead('notification')
-  const pendingCount = usePendingCount()
-  const list = useNotifications(isPending)
-  const isWaiting = useMinimumDelay(list.isPending)
+  const toRead = {
+    notification: useNotificationsToRead('notification'),
+    communication: useNotificationsToRead('communication'),
+  }
   useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div className={css.content}>
+      <div className={`${section.head} ${css.head}`}>
+        <h2 id={titleId} ref={heading} tabIndex={-1} className={text.heading}>
+          Notifiche
+        </h2>
+        <button
+          type="button"
+          className={controls.text}
+          disabled={markRead.isPending || (toRead[tab].isSuccess && toRead[tab].count === 0)}
+          onClick={() => markRead.mutate(tab)}
+        >
+          Segna tutte come lette
+        </button>
+      </div>
+      <Tabs
+        label="Notifiche e comunicazioni"
+        value={tab}
+        options={[
+          { value: 'notification', label: 'Notifiche', count: toRead.notification.count },
+          { value: 'communication', label: 'Comunicazioni', count: toRead.communication.count },
+        ]}
+        onChange={setTab}
+      >
+        {tab === 'notification' ? <Notifications onDone={onDone} /> : <Inbox key={tab} type={tab} onDone={onDone} />}
+      </Tabs>
+    </div>
+  )
+}
+
+/** The tab of notifications: all, or those of visits that wait for the practice. */
+function Notifications({ onDone }: { onDone: () => void }) {
+  const [isPending, setPending] = useState(false)
+  const pendingCount = usePendingCount()
+  return (
+    <>
+      <Chips
+        label="Mostra"
+        className={css.chips}
+        value={isPending ? '1' : '0'}
+        options={[
+          { value: '0', label: 'Tutte' },
+          { value: '1', label: pendingCount ? `In attesa di conferma ${pendingCount}` : 'In attesa di conferma' },
+        ]}
+        onChange={(value) => setPending(value === '1')}
+      />
+      <Inbox key={String(isPending)} type="notification" onlyPending={isPending} onDone={onDone} />
+    </>
+  )
+}
+
+const words = {
+  notification: { none: 'Nessuna notifica.', failed: 'Le notifiche non si sono caricate.' },
+  communication: { none: 'Nessuna comunicazione.', failed: 'Le comunicazioni non si sono caricate.' },
+} as const satisfies Record<Tab, { none: string; failed: string }>
+
+interface InboxProps {
+  readonly type: Tab
+  readonly onlyPending?: boolean
+  readonly onDone: () => void
+}
+
+/** Entries of the inbox. Opening one marks it as read and goes to its target. */
+function Inbox({ type, onlyPending = false, onDone }: InboxProps) {
+  const markRead = useMarkRead()
+  const list = useInbox(type, onlyPending)
+  const isWaiting = useMinimumDelay(list.isPending)
 
   function open({ id, read_at, url, booking_id }: Notification) {
     if (read_at === null) markRead.mutate(id)
@@ -37,29 +109,7 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
 
   return (
     <>
-      <div className={`${section.head} ${css.head}`}>
-        <h2 id={titleId} ref={heading} tabIndex={-1} className={text.heading}>
-          Notifiche
-        </h2>
-        <button
-          type="button"
-          className={controls.text}
-          disabled={markRead.isPending || (toRead.isSuccess && toRead.count === 0)}
-          onClick={() => markRead.mutate('all')}
-        >
-          Segna tutte come lette
-        </button>
-      </div>
-      <Chips
-        label="Mostra"
-        className={css.chips}
-        value={isPending ? '1' : '0'}
-        options={[
-          { value: '0', label: 'Tutte' },
-          { value: '1', label: pendingCount ? `In attesa di conferma ${pendingCount}` : 'In attesa di conferma' },
-        ]}
-        onChange={(value) => setPending(value === '1')}
-      />
+      {list.found.length > 0 && <PushHint />}
       <div
         className={`${section.scroll} ${css.list}`}
         aria-busy={list.isFetching}
@@ -70,12 +120,9 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
         {isWaiting ? (
           <SkeletonRows rows={5} />
         ) : list.isLoadingError ? (
-          <EmptyState
-            text="Le notifiche non si sono caricate."
-            action={{ label: 'Riprova', run: () => void list.refetch() }}
-          />
+          <EmptyState text={words[type].failed} action={{ label: 'Riprova', run: () => void list.refetch() }} />
         ) : list.found.length === 0 ? (
-          <EmptyState text={isPending ? 'Nessuna visita in attesa di conferma.' : 'Nessuna notifica.'} />
+          <EmptyState text={onlyPending ? 'Nessuna visita in attesa di conferma.' : words[type].none} />
         ) : (
           <ul>
             {list.found.map((notification) => (
