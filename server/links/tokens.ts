@@ -100,6 +100,6 @@ function problemOf({ purpose, used_at, superseded_at, expires_at }: Link, now: D
 }
 
 /** Marks a link, found with `lock`, as used. */
-export async function useLink(tx: Tx, now: Date, link: Link): Promise<void> {
+export async function spendLink(tx: Tx, now: Date, link: Link): Promise<void> {
   await tx.update(links).set({ used_at: now }).where(eq(links.id, link.id))
 }

@@ -56,4 +56,44 @@ eachDatabase((open) => {
       expect(replies[0]?.status).toBe(204)
     })
   })
+  describe('a personal invite', () => {
+    const person = {
+      first_name: 'Olga',
+      last_name: 'Ospite',
+      birthday: '1980-02-29',
+      phone: '333 5550199',
+      privacy: true,
+    }
+    const ask = (email: string) => post('invites', { office_user_id: practice.roma.officeUserId, email })
+    const accept = (token: string, n = 0) =>
+      post('invites/accept', { token, ...person, password: `cavallo numero ${n} al galoppo` })
+
+    test('accepted by twenty requests at once makes one patient; the others are answered 409', async () => {
+      await ask('olga@posta.test')
+      const token = await mailedToken(practice, 'invite')
+      const replies = await twenty((n) => accept(token, n))
+      expect(tally(replies)).toEqual({ 200: 1, 409: 19 })
+      const made = await sql(`select id from users where email = 'olga@posta.test'`)
+      expect(made).toHaveLength(1)
+      expect(await sql(`select 1 from doctor_patients where user_id = $1`, [made[0]?.id])).toHaveLength(1)
+    })
+
+    test('of two practices to one address, accepted at once: one makes the account, the other is changed or joins it', async () => {
+      for (const office_user_id of [practice.roma.officeUserId, practice.girasole.officeUserId])
+        await post('invites', { office_user_id, email: 'due@posta.test' })
+      await mailedToken(practice, 'invite', 3)
+      const tokens = (await mailedLinks(practice, 'invite')).slice(0, 2).map(({ token }) => token)
+      const replies = await Promise.all(tokens.map((token) => accept(token)))
+      expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+      expect(await sql(`select id from users where email = 'due@posta.test'`)).toHaveLength(1)
+    })
+
+    test('asked for by nine requests at once: the last link works, the others are superseded', async () => {
+      await sql('delete from messages')
+      await Promise.all(Array.from({ length: 9 }, () => ask('nove@posta.test')))
+      await mailedToken(practice, 'invite', 9)
+      const links = await sql(`select id from links where address = 'nove@posta.test' and superseded_at is null`)
+      expect(links).toHaveLength(1)
+    })
+  })
 })

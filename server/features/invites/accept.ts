@@ -15,7 +15,7 @@ import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { linkRefusal } from '../../links/problem'
-import { findLink, type Link, useLink } from '../../links/tokens'
+import { findLink, type Link, spendLink } from '../../links/tokens'
 import { recordConsents } from '../../messages/consents'
 import { newPasswordProblem } from '../../new-password'
 import { hashPassword } from '../../password-hash'
@@ -106,7 +106,7 @@ async function write(tx: Tx, now: Date, given: Given, password_hash: string | nu
   const { link, problem, kind, office, account } = await findInvite(tx, now, given.token, true)
   if (link === null || problem !== null) throw linkRefusal(problem ?? 'unknown')
   if (!account?.has_access && password_hash === null) throw linkRefusal('changed')
-  await useLink(tx, now, link)
+  await spendLink(tx, now, link)
   const id = account ? account.id : await createPatient(tx, now, link, given)
   if (account && password_hash) await completeAccount(tx, now, account, { link, given, password_hash })
   else if (password_hash) await tx.update(users).set({ password_hash }).where(eq(users.id, id))

@@ -15,7 +15,7 @@ import { handlerFor } from '../../http/handle'
 import { unseenWork } from '../../http/unseen-work'
 import { countPublicCall, findLimited, publicLimits } from '../../links/limits'
 import { linkRefusal } from '../../links/problem'
-import { createLink, findLink, type Link, useLink } from '../../links/tokens'
+import { createLink, findLink, type Link, spendLink } from '../../links/tokens'
 import { writeMessages } from '../../messages/outgoing'
 import { newPasswordProblem } from '../../new-password'
 import { hashPassword } from '../../password-hash'
@@ -114,7 +114,7 @@ async function reset({ db, clock }: Deps, now: Date, token: string, password: st
   await withTransaction(db, async (tx) => {
     const { link, problem } = await usableLink(tx, now, token, { lock: true })
     if (link?.user_id == null || problem !== null) throw linkRefusal(problem ?? 'unknown')
-    await useLink(tx, now, link)
+    await spendLink(tx, now, link)
     await setPassword(tx, now, link.user_id, password_hash)
   })
 }
