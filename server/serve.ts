@@ -16,6 +16,7 @@ import { startJobs } from './jobs/jobs'
 import { type LogOutput, standardOutput } from './log'
 import { mailSender } from './mail/mail-sender'
 import { publicOrigin } from './public-address'
+import { pushSender } from './push/push-sender'
 import { changeOf, countChange, countChangeOfRoles } from './realtime/changes'
 import { Hub } from './realtime/hub'
 import { createLive } from './realtime/live'
@@ -69,7 +70,7 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
       app.log.error({ error: errorForLog(err) }, 'the demo files are not there'),
     )
   const origin = () => publicOrigin(config, app.server.address())
-  const senders = { email: mailSender({ ...config.mail, origin }) }
+  const senders = { email: mailSender({ ...config.mail, origin }), push: pushSender(deps) }
   const jobs = startJobs({ ...deps, senders }, app.log)
   app.addHook('onClose', async () => jobs.stop())
   stopOnSignals(app, connection, logStream)

@@ -42,7 +42,7 @@ interface Device {
  * Sends the messages of the channel push, to every device of the person that has a live session of their own. One that any
  * device's push service has taken is sent. Subscriptions that do not exist any more are forgotten.
  */
-export function createPushSender({ db, clock, config, network = publicNetwork() }: PushDeps): Sender {
+export function pushSender({ db, clock, config, network = publicNetwork() }: PushDeps): Sender {
   let keys: VapidKeys | undefined
   const subject = contactOf(config)
   return {

@@ -10,7 +10,7 @@ import { withTransaction } from '../../server/db/transaction'
 import type { Message, Sender } from '../../server/messages/sender'
 import { sendDueNotices } from '../../server/notices/send-due'
 import { type PushNetwork, publicNetwork } from '../../server/push/public-network'
-import { createPushSender } from '../../server/push/push-sender'
+import { pushSender } from '../../server/push/push-sender'
 import { readVapidKeys } from '../../server/push/vapid'
 import { aTokenOf, type Session } from '../support/app'
 import { aDatabase } from '../support/database'
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const senderBy = (network: PushNetwork) =>
-  createPushSender({ db: practice.connection.db, clock: practice.clock, config: readConfig({}), network })
+  pushSender({ db: practice.connection.db, clock: practice.clock, config: readConfig({}), network })
 
 /** Registers a browser as the device of a session, which is opened for it unless given. */
 async function registered(browser: SubscribedBrowser, session?: Session): Promise<Session> {
