@@ -56,6 +56,13 @@ onMainDatabase((open) => {
     })
   const history = async (id: number) =>
     (await practice.doctor.call(endpoints.bookingHistory, { params: { id } })).body.data
+  /** The lines of the audit log about a visit, with who signed them. */
+  const auditOf = (id: number) =>
+    practice.connection.sql(
+      `select actor_id, impersonator_id, action, detail from audit_entries
+       where subject = 'booking' and subject_id = $1 and action <> 'create' order by id`,
+      [id],
+    )
   const everything = () =>
     practice.connection.sql(
       `select (select json_agg(b order by id) from bookings b) as bookings, (select json_agg(l order by id) from links l) as links,
@@ -181,6 +188,8 @@ onMainDatabase((open) => {
         actor: { id: practice.patient },
         change: { attendance_confirmed_at: [null, '2026-11-25T09:00:00.000Z'] },
       })
+      const signed = { actor_id: practice.patient, impersonator_id: null }
+      expect(await auditOf(visit.id)).toEqual([{ ...signed, action: 'update', detail: 'attendance_confirmed_at' }])
       const card = await practice.doctor.call(endpoints.booking, { params: { id: visit.id } })
       expect(card.body.data).toMatchObject({ version: 1, reminder: { state: 'confirmed' } })
     })
@@ -239,13 +248,18 @@ onMainDatabase((open) => {
     })
 
     test('undone within the window restores the visit; the link works as before', async () => {
-      const { token } = await visitWithLink()
+      const { token, visit } = await visitWithLink()
       await call(cancelPublicBooking, token)
       expect((await call(undoPublicBooking, token)).body.data).toMatchObject({
         status: 'confirmed',
         may: ['confirm', 'cancel'],
       })
       expect((await call(undoPublicBooking, token)).status).toBe(200)
+      const signed = { actor_id: practice.patient, impersonator_id: null, detail: 'status' }
+      expect(await auditOf(visit.id)).toEqual([
+        { ...signed, action: 'status' },
+        { ...signed, action: 'undo' },
+      ])
     })
 
     test('undone when the time was taken meanwhile answers 409 and leaves it canceled', async () => {

@@ -18,6 +18,11 @@ import { callOfRequest, quarterHours, type Things, wireRequests } from '../suppo
 const table = `
 PUT    storage/files/:key                             path  key                             file            link
 GET    files/:key                                     path  key                             file            link
+GET    public/bookings/:token                         path  token                           link            link
+GET    public/bookings/:token/ics                     path  token                           link            link
+POST   public/bookings/:token/confirm                 path  token                           link            link
+POST   public/bookings/:token/cancel                  path  token                           link            link
+POST   public/bookings/:token/undo                    path  token                           link            link
 PUT    devices/:id                                    path  id                              device          404
 DELETE devices/:id                                    path  id                              device          404
 DELETE account/sessions/:id                           path  id                              session         404

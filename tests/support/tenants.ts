@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { endpoints } from '../../domain/contract'
+import { bookings } from '../../server/db/tables'
+import { createLinks, readLinksSecret, tokenOf } from '../../server/links/tokens'
 import type { Session } from './app'
 import { cancelOwn, ownBooked, type Participants } from './participants'
 import { booked, changeStatus } from './practice'
@@ -38,6 +42,23 @@ export function thingsOf(practice: Participants, place: Place): Things {
       await (place.side === 'participant' ? cancelOwn(session, made) : changeStatus(session, made, 'canceled'))
       return made
     },
+    async file() {
+      const key = `file-of-a-test-${randomUUID()}`
+      await sql(
+        `insert into stored_files (key, name, type, user_id, size, created_at, uploaded_at)
+         values ($1, 'Referto.pdf', 'application/pdf', $2, 4, $3, $3)`,
+        [key, owner, practice.clock.now()],
+      )
+      return key
+    },
+    media: async (id) =>
+      idOf(
+        sql(
+          `insert into booking_media (booking_id, key, name, mime_type, size)
+           values ($1, $2, 'Referto.pdf', 'application/pdf', 4) returning id`,
+          [id ?? (await booking()).id, `media-of-a-test-${randomUUID()}`],
+        ),
+      ),
     async series() {
       const { id } = await booking()
       const series = await idOf(
@@ -45,6 +66,18 @@ export function thingsOf(practice: Participants, place: Place): Things {
       )
       await sql('update bookings set series_id = $1 where id = $2', [series, id])
       return series
+    },
+    async link() {
+      const { db } = practice.connection
+      const [visit] = await db
+        .select()
+        .from(bookings)
+        .where(eq(bookings.id, (await booking()).id))
+      const about = { purpose: 'booking', booking_id: visit?.id ?? 0, user_id: visit?.user_id ?? 0 } as const
+      const [link] = await createLinks(db, practice.clock.now(), [
+        { ...about, expiresAt: visit?.starts_at ?? new Date(0) },
+      ])
+      return tokenOf(await readLinksSecret(db), link?.nonce ?? '')
     },
     notification: async () =>
       idOf(

@@ -13,7 +13,13 @@ export interface Things {
   booking(): Promise<{ id: number; version: number }>
   /** A booking that the caller has just cancelled and can undo. */
   canceled(): Promise<{ id: number }>
+  /** The key of a file that the caller has just uploaded. */
+  file(): Promise<string>
+  /** A file of a booking, else of a new one. */
+  media(booking?: number): Promise<number>
   series(): Promise<number>
+  /** The token of a link to a booking, as the person's reminder has it. */
+  link(): Promise<string>
   notification(): Promise<number>
   /** Another session of the caller. */
   session(): Promise<number>
@@ -54,6 +60,7 @@ const ofOfficeUser =
 const ofService =
   (query: Record<string, string>): Make =>
   ({ office_service }) => ({ params: { id: office_service }, query })
+const ofLink: Make = async ({ link }) => ({ params: { token: await link() } })
 const ofBooking: Make = async ({ booking }) => ({ params: { id: (await booking()).id } })
 const undoing: Make = async ({ canceled }) => ({ params: { id: (await canceled()).id } })
 
@@ -95,9 +102,15 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'PUT devices/:id': async (own) => ({ params: { id: await own.device() }, body: device }),
   'POST broadcasting/auth': () => ({ body: { socket_id: '1234.5678', channel_name: 'private-users.1' } }),
   'POST public/setup/login': () => ({ body: { code: 'x'.repeat(43) } }),
+  'GET public/bookings/:token': ofLink,
+  'GET public/bookings/:token/ics': ofLink,
+  'POST public/bookings/:token/confirm': ofLink,
+  'POST public/bookings/:token/cancel': ofLink,
+  'POST public/bookings/:token/undo': ofLink,
   'POST storage/signed_url': () => ({ body: { ContentType: 'application/pdf', name: personal.file, size: 10 } }),
   'PUT storage/files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
   'GET files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
+  'GET files/:key/thumbnail': () => ({ params: { key: 'x'.repeat(32) } }),
   'GET openapi.json': nothing,
 
   'PUT account/password': () => ({ body: { current_password: personal.password, password: personal.otherPassword } }),
@@ -156,6 +169,14 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST doctor/bookings/schedule (saves)': (own) => aRepeat(own, 0),
   'PUT doctor/bookings/:id/status': canceling,
   'POST doctor/bookings/:id/undo': undoing,
+  'POST doctor/bookings/:id/media': async ({ booking, file }) => ({
+    params: { id: (await booking()).id },
+    body: { keys: [await file()] },
+  }),
+  'DELETE doctor/bookings/:id/media/:media_id': async ({ booking, media }) => {
+    const { id } = await booking()
+    return { params: { id, media_id: await media(id) } }
+  },
   'GET doctor/notifications': nothing,
   'PUT doctor/notifications/:id/read': async (own) => ({ params: { id: await own.notification() } }),
   'PUT doctor/notifications/read': async (own) => {
