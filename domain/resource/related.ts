@@ -16,6 +16,8 @@ export interface ReferringList {
   readonly filters?: Readonly<Record<string, string>>
   /** Only those from today on, or only those before, by a field with a time. */
   readonly when?: { readonly field: string; readonly is: 'to-come' | 'past' }
+  /** The field with a record's last day: those that have ended stand in grey, and say so. */
+  readonly endsBy?: string
   /** Shows the day on which each record was made. */
   readonly since?: true
   /** Records are added and changed on the card itself. */

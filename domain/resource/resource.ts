@@ -17,8 +17,6 @@ export const menuGroups = [
 export interface MenuPlace {
   readonly group: (typeof menuGroups)[number]
   readonly order: number
-  /** Where the menu says it otherwise than the page. */
-  readonly label?: string
   /** Reached from other pages and the palette only. */
   readonly hidden?: boolean
 }

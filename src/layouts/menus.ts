@@ -34,12 +34,9 @@ export interface Pages {
   readonly others: readonly MenuLink[]
 }
 
-/** A menu link to a route, labelled as its place in the menu says or with its title; `more` overrides fields. */
-export function linkOf(
-  { path, title, subject, needsDoctor = false, menu }: Route,
-  more: Partial<MenuLink> = {},
-): MenuLink {
-  return { label: menu?.label ?? title, to: path, needsDoctor, ...(subject && { subject }), ...more }
+/** A menu link to a route, labelled with its title; `more` overrides fields. */
+export function linkOf({ path, title, subject, needsDoctor = false }: Route, more: Partial<MenuLink> = {}): MenuLink {
+  return { label: title, to: path, needsDoctor, ...(subject && { subject }), ...more }
 }
 
 export function linkTo(path: string, more?: Partial<MenuLink>): MenuLink {

@@ -24,6 +24,7 @@ export default defineResource({
       by: 'agent_id',
       label: 'Medici e permessi',
       columns: ['office_id', 'rights', 'valid_from', 'valid_to'],
+      endsBy: 'valid_to',
       edited: true,
       replaces: 'doctor_ids',
     },

@@ -2,7 +2,8 @@ import { defineResource, field } from '../../domain/resource'
 import { doctorFields, loginFields, publicPageFields } from '../../domain/resource/shared-fields'
 
 const terms = ['office_id', 'rights', 'valid_from', 'valid_to'] as const
-const links = { resource: 'doctor-links', columns: terms, edited: true } as const
+const login = loginFields('giulia.ferri@curante.test')
+const links = { resource: 'doctor-links', columns: terms, endsBy: 'valid_to', edited: true } as const
 
 export default defineResource({
   name: 'doctors',
@@ -12,7 +13,8 @@ export default defineResource({
   titleFields: ['last_name', 'first_name'],
   fields: {
     ...doctorFields,
-    ...loginFields('giulia.ferri@curante.test'),
+    ...login,
+    email: { ...login.email, list: ['filter', 'on-request'] },
     ...publicPageFields,
     online_bookings: field.boolean({
       label: 'Prenotazioni online',

@@ -26,7 +26,7 @@ export default defineResource({
     slot_code: field.choice({
       label: 'Fascia oraria',
       options: { mr: 'Informatori scientifici', to_confirm: 'Domiciliare da confermare' },
-      list: 'filter',
+      list: ['filter', 'on-request'],
       optional: true,
       example: 'to_confirm',
     }),

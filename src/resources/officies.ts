@@ -3,8 +3,8 @@ import { officeKinds } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'officies',
-  labels: { one: 'Struttura', many: 'Strutture', gender: 'f' },
-  menu: { group: 'structures', order: 10, label: 'Lista strutture' },
+  labels: { one: 'Struttura', many: 'Strutture', gender: 'f', title: 'Lista strutture' },
+  menu: { group: 'structures', order: 10 },
   titleField: 'name',
   fields: {
     name: field.text({ label: 'Nome', max: 120, list: 'search', example: 'Poliambulatorio San Luca' }),

@@ -76,6 +76,14 @@ test('A table row: refused at its fields, created, edited, shown with its histor
   await expect(row(page, name)).toContainText('06 5559999')
 })
 
+test('A list of two columns: what their content leaves of the width is shared', async ({ open }) => {
+  const page = await open({ as: admin })
+  await openTable(page, 'regions')
+  const table = await page.getByRole('table').boundingBox()
+  const name = await page.getByRole('columnheader', { name: 'Nome' }).boundingBox()
+  expect((name?.width ?? 0) / (table?.width ?? 1)).toBeLessThan(0.7)
+})
+
 test('Bulk edit by keyboard alone: all rows chosen, previewed, changed, and undone', async ({ open }) => {
   const page = await open({ as: admin })
   await openTable(page, 'specializations')
@@ -100,6 +108,8 @@ test('Bulk edit by keyboard alone: all rows chosen, previewed, changed, and undo
   await page.keyboard.press('Enter')
   const area = form.getByRole('combobox', { name: 'Area *', exact: true })
   await expect(area).toBeAttached()
+  const [picker, below] = [await fields.boundingBox(), await area.boundingBox()]
+  expect((below?.y ?? 0) - (picker?.y ?? 0)).toBeLessThan(120)
   // Tab leaves the open list without choosing
   await tabTo(page, area)
   await page.keyboard.press('ArrowDown')

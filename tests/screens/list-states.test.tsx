@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@refinedev/core'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { searchDebounceMs } from '../../domain/text/limits'
 import { drugs } from '../../server/db/tables'
 import { openResource, press, row } from '../support/resource-screen'
 import type { Api, ResourceServer } from '../support/resource-server'
@@ -126,4 +127,31 @@ test('a filter of choices finds by letters what a choice says, not its value on 
   fireEvent.change(status, { target: { value: 'Pubbl' } })
   fireEvent.keyDown(status, { key: 'Enter', keyCode: 13 })
   await waitFor(() => expect(router.state.location.search).toBe('?filter%5Bstatus%5D%5Bin%5D=published'))
+})
+
+test('a day of a filter is typed in the day picker, and goes with its chip', async () => {
+  const router = openResource(token, 'doctor-links')
+  const asked = () => new URLSearchParams(router.state.location.search).get('filter[valid_from][gte]')
+  fireEvent.click(await screen.findByRole('button', { name: 'Filtri' }))
+  const filters = within(await screen.findByRole('region', { name: 'Filtri' }))
+  const day = () => filters.getByLabelText('Dal da') as HTMLInputElement
+  await waitFor(() => expect(day().disabled).toBe(false), { timeout: 5000 })
+  expect(day().closest('.ant-picker')).not.toBeNull()
+  fireEvent.change(day(), { target: { value: '1/2/2026' } })
+  await waitFor(() => expect(asked()).toBe('2026-02-01'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Togli il filtro Dal da: 01/02/2026' }))
+  await waitFor(() => expect(day().value).toBe(''))
+  // past the pause after which what stands there would be asked for again
+  await new Promise((later) => setTimeout(later, searchDebounceMs + 50))
+  expect(asked()).toBeNull()
+})
+
+test('from one day up to another is one chip, which takes both away', async () => {
+  const router = openResource(
+    token,
+    'doctor-links',
+    '?filter[valid_from][gte]=2026-01-01&filter[valid_from][lte]=2026-01-31',
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Togli il filtro Dal: 01/01/2026 – 31/01/2026' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })

@@ -93,3 +93,33 @@ test('the links of an assistant are shown, added and changed on the card', async
   await waitFor(() => expect(within(region).queryByText('Gallo Elena')).toBeNull(), { timeout: 5000 })
   expect(within(region).getByRole('heading').textContent).toBe('Medici e permessi 1')
 })
+
+test('a link whose last day is past stands in grey as ended', async () => {
+  const doctor = await make('doctors', { last_name: 'Riva', first_name: 'Ada' })
+  const assistant = await make('assistants', { last_name: 'Sala', first_name: 'Rita', doctor_ids: [] })
+  const link = { agent_id: assistant.id, office_id: null, rights: ['bookings'] }
+  await make('doctor-links', { ...link, doctor_id: doctor.id, valid_from: null, valid_to: '2020-12-31' })
+  openResource(token, 'assistants', `?show=${assistant.id}`)
+  const region = await section(/^Medici e permessi/)
+  const row = (await within(region).findByText('Riva Ada', {}, { timeout: 5000 })).closest('li')
+  expect(row?.textContent).toBe('Riva AdaConclusoTutte le strutturePrenotazioniAl: 31/12/2020')
+  expect(row?.hasAttribute('data-over')).toBe(true)
+})
+
+test('"Salva e nuovo" in the form over a card adds one, and keeps what the form was opened with', async () => {
+  await make('doctors', { last_name: 'Zeni', first_name: 'Olga' })
+  const offer = await make('patient_offers', { title: 'Spirometro in prova' })
+  openResource(token, 'patient_offers', `?show=${offer.id}`)
+  const region = await section(/^Adesioni/)
+  fireEvent.click(await within(region).findByRole('button', { name: 'Aggiungi: Adesioni' }))
+  const dialog = await drawer('Nuova adesione')
+  const form = within(dialog)
+  const field = await form.findByLabelText('Medico *')
+  fireEvent.mouseDown(field)
+  fireEvent.change(field, { target: { value: 'Zeni' } })
+  fireEvent.click(await form.findByTitle('Zeni Olga', {}, { timeout: 5000 }))
+  fireEvent.click(form.getByRole('button', { name: 'Salva e nuovo' }))
+  await within(region).findByText('Zeni Olga', {}, { timeout: 5000 })
+  const chosen = () => [...dialog.querySelectorAll('.ant-select-selection-item')].map(({ textContent }) => textContent)
+  await waitFor(() => expect(chosen()).toEqual(['Spirometro in prova']))
+})

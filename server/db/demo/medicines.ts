@@ -47,10 +47,10 @@ function addDrugs(demo: Demo, companies: readonly number[]): void {
   )
   for (const { ingredient, atc_code, drugClass, packages } of lists.drugs)
     for (const company of random.sample([...companyNames.keys()], 5))
-      for (const { name, cents } of random.sample(packages, packages.length > 1 && random.chance(0.25) ? 2 : 1)) {
+      for (const { dose, name, cents } of random.sample(packages, packages.length > 1 && random.chance(0.25) ? 2 : 1)) {
         const row = {
           aic_code: newCode(),
-          name: `${ingredient} ${companyNames[company]} ${name.split(' ').slice(0, 2).join(' ')}`,
+          name: `${ingredient} ${companyNames[company]} ${dose}`,
           package: name,
           active_ingredient: ingredient,
           atc_code,

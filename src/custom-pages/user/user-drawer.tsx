@@ -59,8 +59,8 @@ function Facts({ person }: { person: AnyUser }) {
   const facts: [string, ReactNode][] = [
     ['Ruoli', <Roles key="roles" roles={roles} />],
     ['Accesso', active ? 'Attivo' : 'Disattivato'],
-    ['E-mail', email ?? '—'],
-    ['Telefono', phoneText(phone_prefix, phone) || '—'],
+    ['E-mail', email ?? '–'],
+    ['Telefono', phoneText(phone_prefix, phone) || '–'],
     ['Ultimo accesso', last_login_at ? momentText(last_login_at, new Date()) : 'Mai'],
   ]
   return (

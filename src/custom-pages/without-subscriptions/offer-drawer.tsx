@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
 import page from '../../ui/page.module.css'
 import { useRomeClock } from '../../ui/rome-clock'
+import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './offer.module.css'
@@ -57,22 +58,32 @@ export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProp
   )
   const plans = data && plansFor(data.data, doctor.category)
   return (
-    <SideDrawer open onClose={onClose} width={480} title="Offri un abbonamento">
-      <p className={text.heading}>{doctor.name}</p>
-      {error && !plans ? (
-        <NotLoaded error={error} what="i piani" onRetry={refetch} />
-      ) : !plans ? (
-        <Skeleton active />
-      ) : plans.length === 0 ? (
-        <EmptyState text="Nessun piano in vendita è pensato per questa categoria: aggiungine uno in «Piani»." />
+    <SideDrawer
+      open
+      onClose={onClose}
+      width={480}
+      title="Offri un abbonamento"
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+    >
+      {plans && plans.length > 0 ? (
+        <OfferForm {...{ doctor, plans, onClose, onDone }} />
       ) : (
-        <OfferForm {...{ doctor, plans, onDone }} />
+        <div className={section.drawerBody}>
+          <p className={text.heading}>{doctor.name}</p>
+          {plans ? (
+            <EmptyState text="Nessun piano in vendita è pensato per questa categoria: aggiungine uno in «Piani»." />
+          ) : error ? (
+            <NotLoaded error={error} what="i piani" onRetry={refetch} />
+          ) : (
+            <Skeleton active />
+          )}
+        </div>
       )}
     </SideDrawer>
   )
 }
 
-function OfferForm({ doctor, plans, onDone }: Omit<OfferDrawerProps, 'onClose'> & { plans: readonly Plan[] }) {
+function OfferForm({ doctor, plans, onClose, onDone }: OfferDrawerProps & { plans: readonly Plan[] }) {
   const { date: today } = useRomeClock()
   const [planId, setPlanId] = useState(plans[0]?.id)
   const [from, setFrom] = useState<string | null>(today)
@@ -100,47 +111,53 @@ function OfferForm({ doctor, plans, onDone }: Omit<OfferDrawerProps, 'onClose'> 
   const atField = problem !== null && Object.keys(problem.errors).length > 0
   return (
     <form
-      className={`${page.page} ${css.form}`}
+      className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
-      {problem && !atField && (
-        <Alert type="error" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem.message} />
-      )}
-      <fieldset className={css.plans}>
-        <legend className={text.label}>Piano</legend>
-        {plans.map(({ id, name, price, months }) => (
-          <label key={id} className={controls.option}>
-            <input type="radio" name="plan" checked={id === planId} onChange={() => setPlanId(id)} />
-            <span>{name}</span>
-            <span className={`${text.muted} ${css.price}`}>
-              {euroText(price)} · {counted(months, 'mese', 'mesi')}
-            </span>
-          </label>
-        ))}
-        {errorOf('subscription_plan_id') && <p className={text.error}>{errorOf('subscription_plan_id')}</p>}
-      </fieldset>
-      <Field label="Primo giorno" error={errorOf('from')}>
-        {(control) => <DateInput control={control} value={from} onChange={setFrom} onBlur={() => undefined} />}
-      </Field>
-      {plan && plan.trial_days > 0 && (
-        <div className={page.toolbar}>
-          <Switch checked={wantsTrial} onChange={setWantsTrial} aria-label="Comincia con la prova" />
-          <span>Comincia con la prova gratuita di {counted(plan.trial_days, 'giorno', 'giorni')}</span>
-        </div>
-      )}
-      {errorOf('trial') && <p className={text.error}>{errorOf('trial')}</p>}
-      {plan && from && isCivilDate(from) && (
-        <p className={text.notice}>
-          Fino a {fullDate(lastDay(plan, from, trial))} compreso,{' '}
-          {trial ? 'senza costi. Senza un seguito, poi finisce.' : `${euroText(plan.price)} da pagare.`}
-        </p>
-      )}
-      <Button type="primary" htmlType="submit" loading={busyIcon(busy)}>
-        Attiva l’abbonamento
-      </Button>
+      <div className={section.drawerBody}>
+        <p className={text.heading}>{doctor.name}</p>
+        {problem && !atField && (
+          <Alert type="error" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem.message} />
+        )}
+        <fieldset className={css.plans}>
+          <legend className={text.label}>Piano</legend>
+          {plans.map(({ id, name, price, months }) => (
+            <label key={id} className={controls.option}>
+              <input type="radio" name="plan" checked={id === planId} onChange={() => setPlanId(id)} />
+              <span>{name}</span>
+              <span className={`${text.muted} ${css.price}`}>
+                {euroText(price)} · {counted(months, 'mese', 'mesi')}
+              </span>
+            </label>
+          ))}
+          {errorOf('subscription_plan_id') && <p className={text.error}>{errorOf('subscription_plan_id')}</p>}
+        </fieldset>
+        <Field label="Primo giorno" error={errorOf('from')}>
+          {(control) => <DateInput control={control} value={from} onChange={setFrom} onBlur={() => undefined} />}
+        </Field>
+        {plan && plan.trial_days > 0 && (
+          <div className={page.toolbar}>
+            <Switch checked={wantsTrial} onChange={setWantsTrial} aria-label="Comincia con la prova" />
+            <span>Comincia con la prova gratuita di {counted(plan.trial_days, 'giorno', 'giorni')}</span>
+          </div>
+        )}
+        {errorOf('trial') && <p className={text.error}>{errorOf('trial')}</p>}
+        {plan && from && isCivilDate(from) && (
+          <p className={text.notice}>
+            Fino a {fullDate(lastDay(plan, from, trial))} compreso,{' '}
+            {trial ? 'senza costi. Senza un seguito, poi finisce.' : `${euroText(plan.price)} da pagare.`}
+          </p>
+        )}
+      </div>
+      <footer className={section.drawerFoot}>
+        <Button onClick={onClose}>Chiudi</Button>
+        <Button type="primary" htmlType="submit" loading={busyIcon(busy)}>
+          Attiva l’abbonamento
+        </Button>
+      </footer>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { featureList } from './feature-list'
 const onRequest = ['filter', 'on-request'] as const
 const someOf = { list: onRequest, operators: ['in'] } as const
 
-/** The audit log (product.md §6, "Audit"), newest first. */
+/** The audit log (product.md §6, "Audit"), newest first; it opens without technical lines, which its chip says. */
 export const auditList = featureList({
   resource: {
     name: 'audit',
@@ -28,6 +28,7 @@ export const auditList = featureList({
       technical: field.boolean({ label: 'Righe tecniche', list: onRequest, initially: false, example: false }),
     },
     orders: ['-id'],
+    opensWith: { 'filter[technical]': '0' },
     screens: ['list', 'show'],
   },
   endpoint: endpoints.audit,
@@ -40,6 +41,8 @@ export const auditList = featureList({
     'filter[action][in]': 'action',
     'filter[technical]': 'technical',
   },
+  // the call leaves technical lines out unless told otherwise; the list hides nothing that no chip names
+  unasked: { technical: '1' },
   toRecord: (line) => ({
     id: line.id,
     at: line.at,

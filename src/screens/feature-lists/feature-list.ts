@@ -9,6 +9,8 @@ export interface FeatureList {
   readonly endpoint: Endpoint
   /** What the call's query calls a filter, where it is not as in the lists of resources. */
   readonly queryNames: Readonly<Record<string, string>>
+  /** The call's query for filters that are not set, where the call itself would hide something. */
+  readonly unasked?: Readonly<Record<string, string>>
   /** A line of the reply as the fields of the resource. */
   readonly toRecord: (line: never) => { readonly id: number }
 }

@@ -21,7 +21,10 @@ function listOf(name: string): FeatureList {
 }
 
 /** The query of refine's filters, in the words of the list's call. */
-function queryOf({ resource, queryNames }: FeatureList, filters: readonly CrudFilter[]): Record<string, string> {
+function queryOf(
+  { resource, queryNames, unasked }: FeatureList,
+  filters: readonly CrudFilter[],
+): Record<string, string> {
   const parameters = [...filterParameters(resource)]
   const named = filters.flatMap((filter) => {
     if (!('field' in filter) || filter.value === undefined || filter.value === '') return []
@@ -30,7 +33,7 @@ function queryOf({ resource, queryNames }: FeatureList, filters: readonly CrudFi
     const name = parameters.find(([, meant]) => isMeant(meant))?.[0] ?? filter.field
     return [[queryNames[name] ?? name, String(filter.value)] as const]
   })
-  return Object.fromEntries(named)
+  return { ...unasked, ...Object.fromEntries(named) }
 }
 
 async function page({ endpoint, toRecord }: FeatureList, query: Record<string, string>, signal?: AbortSignal) {

@@ -1,9 +1,9 @@
 import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
 import { isCivilDate } from '../../../domain/calendar/civil-date'
-import { numericDate, numericMoment, parseNumericDate } from '../../../domain/text/dates'
-import { rangeFilters } from './filter-inputs'
-import type { DateInputProps, Views } from './kind-view'
+import { numericDate, numericMoment } from '../../../domain/text/dates'
+import { rangeFilters, useTyping } from './filter-inputs'
+import type { DateInputProps, FilterProps, Views } from './kind-view'
 
 /** antd's calendar comes with the first date that is asked for, never with a list. */
 const DayPicker = lazy(() => import('./day-picker'))
@@ -26,10 +26,23 @@ export const DateInput = ({ control, label, value, onChange, onBlur }: DateInput
 
 const dayOf = (operand: string) => (isCivilDate(operand) ? numericDate(operand) : numericMoment(operand))
 
-const filters = <K extends 'date' | 'instant'>() =>
-  rangeFilters<K>(dayOf, (typed) => parseNumericDate(typed) ?? undefined, dayExample)
+const readDay = (typed: string) => (isCivilDate(typed) ? typed : undefined)
+const showDay = (operand: string) => (isCivilDate(operand) ? operand : numericMoment(operand))
+
+/** A day, typed or picked. */
+function DayFilter({ control, ...typing }: Omit<FilterProps<'date'>, 'widget'>) {
+  const [typed, setTyped] = useTyping({ ...typing, read: readDay, show: showDay })
+  return (
+    <DateInput
+      control={control}
+      value={typed || null}
+      onChange={(day) => setTyped(day ?? '')}
+      onBlur={() => undefined}
+    />
+  )
+}
 
 export const dates: Views<'date' | 'instant'> = {
-  date: { Cell: ({ value }) => numericDate(value), filters: filters() },
-  instant: { Cell: ({ value }) => numericMoment(value), filters: filters() },
+  date: { Cell: ({ value }) => numericDate(value), filters: rangeFilters(dayOf, DayFilter) },
+  instant: { Cell: ({ value }) => numericMoment(value), filters: rangeFilters(dayOf, DayFilter) },
 }

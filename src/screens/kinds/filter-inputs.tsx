@@ -1,36 +1,50 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import { Input, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Kind } from '../../../domain/resource'
 import { searchDebounceMs } from '../../../domain/text/limits'
 import type { FilterProps, FilterView } from './kind-view'
 import { selectProps, severalProps } from './select-props'
 
-type TypedFilterProps = Omit<FilterProps<'text'>, 'widget'> & {
+interface Typing {
+  readonly operand: string | undefined
+  readonly onChange: (operand: string | undefined) => void
   /** The operand out of what was typed; undefined while it says nothing. */
-  readonly read?: (typed: string) => string | undefined
-  readonly show?: (operand: string) => string
-  readonly placeholder?: string | undefined
+  readonly read?: ((typed: string) => string | undefined) | undefined
+  readonly show?: ((operand: string) => string) | undefined
 }
 
 const asTyped = (typed: string) => typed.trim() || undefined
 
-/** Something typed; it is asked for when the typing pauses. */
-export function TypedFilter({
-  control,
-  operand,
-  onChange,
-  read = asTyped,
-  show = String,
-  placeholder,
-}: TypedFilterProps) {
+/** What stands in a filter, which is asked for when the typing pauses, and goes when the filter is taken away elsewhere. */
+export function useTyping({ operand, onChange, read = asTyped, show = String }: Typing) {
   const [typed, setTyped] = useState(operand === undefined ? '' : show(operand))
+  const [asked, setAsked] = useState(operand)
+  const [before, setBefore] = useState(operand)
+  if (operand !== before) {
+    setBefore(operand)
+    if (operand !== asked) {
+      setAsked(operand)
+      setTyped(operand === undefined ? '' : show(operand))
+    }
+  }
   useEffect(() => {
     const meant = read(typed)
-    if (meant === operand || (meant === undefined && typed.trim() !== '')) return
-    const timer = setTimeout(() => onChange(meant), searchDebounceMs)
+    if (meant === asked || (meant === undefined && typed.trim() !== '')) return
+    const timer = setTimeout(() => {
+      setAsked(meant)
+      onChange(meant)
+    }, searchDebounceMs)
     return () => clearTimeout(timer)
-  }, [typed, operand, onChange, read])
+  }, [typed, asked, onChange, read])
+  return [typed, setTyped] as const
+}
+
+type TypedFilterProps = Omit<FilterProps<'text'>, 'widget'> & Typing & { readonly placeholder?: string | undefined }
+
+/** Something typed. */
+export function TypedFilter({ control, placeholder, ...typing }: TypedFilterProps) {
+  const [typed, setTyped] = useTyping(typing)
   return (
     <Input
       {...control}
@@ -75,8 +89,7 @@ export const noneOfFilter = <K extends Kind>(
 /** From a value, up to one, and any but one, each with its own parameter. */
 export const rangeFilters = <K extends Kind>(
   show: (operand: string) => string,
-  read: (typed: string) => string | undefined,
-  placeholder?: string,
+  Input: (props: Omit<FilterProps<Kind>, 'widget'>) => ReactNode,
 ): readonly FilterView<K>[] =>
   (
     [
@@ -87,7 +100,7 @@ export const rangeFilters = <K extends Kind>(
   ).map(([operator, after]) => ({
     operator,
     after,
-    Input: ({ widget: _, ...props }) => <TypedFilter {...props} read={read} show={show} placeholder={placeholder} />,
+    Input: ({ widget: _, ...props }) => <Input {...props} />,
     Words: ({ operand }) => show(operand),
   }))
 

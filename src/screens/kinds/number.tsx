@@ -1,6 +1,6 @@
-import { unitText } from '../../../domain/resource'
+import { type Kind, unitText } from '../../../domain/resource'
 import { countText, euroText, parseCents } from '../../../domain/text/format'
-import { rangeFilters } from './filter-inputs'
+import { rangeFilters, TypedFilter } from './filter-inputs'
 import type { Views } from './kind-view'
 
 export const wholeNumber = (typed: string) => (/^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
@@ -9,22 +9,24 @@ const operandOf = (read: (typed: string) => number) => (typed: string) => {
   return Number.isNaN(value) ? undefined : String(value)
 }
 const readWhole = operandOf(wholeNumber)
+const typedRange = <K extends Kind>(show: (operand: string) => string, read: (typed: string) => string | undefined) =>
+  rangeFilters<K>(show, (props) => <TypedFilter {...props} read={read} show={show} />)
 const percentText = (value: number | string) => `${value}\u00a0%`
 
 export const numbers: Views<'number' | 'percent' | 'money' | 'position'> = {
   number: {
     Cell: ({ value, widget: { unit } }) => (unit ? `${countText(value)} ${unitText(unit, value)}` : countText(value)),
-    filters: rangeFilters(String, readWhole),
+    filters: typedRange(String, readWhole),
     alignRight: true,
   },
   percent: {
     Cell: ({ value }) => percentText(value),
-    filters: rangeFilters(percentText, readWhole),
+    filters: typedRange(percentText, readWhole),
     alignRight: true,
   },
   money: {
     Cell: ({ value }) => euroText(value),
-    filters: rangeFilters((operand) => euroText(Number(operand)), operandOf(parseCents)),
+    filters: typedRange((operand) => euroText(Number(operand)), operandOf(parseCents)),
     alignRight: true,
   },
   position: { Cell: ({ value }) => countText(value), alignRight: true },

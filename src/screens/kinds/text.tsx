@@ -25,6 +25,18 @@ function PhoneCell({ value, widget, record }: CellProps<'phone'>) {
   )
 }
 
+/** Where there is no room for one line it breaks before its domain, never within a word. */
+function EmailCell({ value }: { value: string }) {
+  const at = value.lastIndexOf('@')
+  return (
+    <a href={`mailto:${value}`}>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </a>
+  )
+}
+
 export const texts: Views<
   'text' | 'aic' | 'vat-number' | 'fiscal-code' | 'url' | 'email' | 'phone' | 'dial-code' | 'postal-codes'
 > = {
@@ -33,7 +45,7 @@ export const texts: Views<
   'vat-number': plain,
   'fiscal-code': plain,
   url: { Cell: UrlCell, filters },
-  email: { Cell: ({ value }) => <a href={`mailto:${value}`}>{value}</a>, filters },
+  email: { Cell: EmailCell, filters },
   phone: { Cell: PhoneCell, filters: [containsFilter] },
   /** Alone only where no phone names it. */
   'dial-code': { Cell: ({ value }) => value },

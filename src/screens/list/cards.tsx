@@ -32,16 +32,18 @@ export function RowCards({ resource, label, table, actions, selection, onMenu }:
               <RecordTitle {...{ resource, record }} onOpen={actions.show} isDraft={drafted.has(record.id)} />
               <RowMenuButton title={title} size="middle" onOpen={(button) => onMenu(record, button)} />
             </Flex>
-            <dl className={section.facts}>
-              {others.map((column) => (
-                <div key={column.name}>
-                  <dt>{column.label}</dt>
-                  <dd>
-                    <ColumnCell {...{ resource, column, record }} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            {others.length > 0 && (
+              <dl className={section.facts}>
+                {others.map((column) => (
+                  <div key={column.name}>
+                    <dt>{column.label}</dt>
+                    <dd>
+                      <ColumnCell {...{ resource, column, record }} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </li>
         )
       })}

@@ -16,8 +16,19 @@ interface FiltersProps {
   readonly onChange: (changes: Changes) => void
 }
 
-/** In the head of a table they open for one field: the keyboard goes on there. */
-const focusFirst = (section: HTMLElement | null) => section?.querySelector('input')?.focus({ preventScroll: true })
+/** In the head of a table they open for one field: the keyboard goes on there, as soon as its input has come. */
+function focusFirst(section: HTMLElement | null) {
+  const focus = () => {
+    const input = section?.querySelector('input')
+    if (!input || input.disabled) return false
+    input.focus({ preventScroll: true })
+    return true
+  }
+  if (!section || focus()) return undefined
+  const observer = new MutationObserver(() => focus() && observer.disconnect())
+  observer.observe(section, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
 
 /** The filters of fields; each works as soon as it is set. */
 export default function Filters({ resource, names, ...props }: FiltersProps) {
@@ -28,7 +39,7 @@ export default function Filters({ resource, names, ...props }: FiltersProps) {
       className={names ? css.headFilters : css.filters}
       aria-label="Filtri"
       data-popups
-      ref={names && focusFirst}
+      ref={names ? focusFirst : undefined}
     >
       {fields.map((name) => (
         <FieldFilters key={name} {...props} filters={all.filter((one) => one.name === name)} />

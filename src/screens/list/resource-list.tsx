@@ -4,7 +4,7 @@ import {
   OrderedListOutlined,
   PlusOutlined,
   PrinterOutlined,
-  SettingOutlined,
+  StarOutlined,
 } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
@@ -133,7 +133,7 @@ function List(props: ResourceListProps) {
   const tools: Tool[] = [
     {
       label: 'Viste',
-      icon: <LayoutOutlined aria-hidden />,
+      icon: <StarOutlined aria-hidden />,
       content: (close) => (
         <ViewsTool
           resource={resource.name}
@@ -148,7 +148,7 @@ function List(props: ResourceListProps) {
     },
     {
       label: 'Colonne',
-      icon: <SettingOutlined aria-hidden />,
+      icon: <LayoutOutlined aria-hidden />,
       content: () => (
         <ColumnsTool
           {...{ resource, columns }}

@@ -131,7 +131,7 @@ function showMoreBeside(box: HTMLElement) {
   box.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1)
 }
 
-/** Room for the longest title, within reason, in pixels. */
+/** Room that the longest title has at least, within reason, in pixels. */
 function titleRoom(resource: Resource, records: readonly RecordOnWire[]): number {
   const longest = Math.max(0, ...records.map((record) => titleText(resource, record).length))
   return Math.min(Math.max(7.6 * longest + 20, 150), 264)
@@ -163,7 +163,7 @@ function fieldColumn(column: Column, props: RowsTableProps, drafted: ReadonlySet
     key: name,
     dataIndex: name,
     title: label,
-    ...(!isTitle && { width: 1, shouldCellUpdate: (a, b) => a !== b }),
+    ...(!isTitle && { shouldCellUpdate: (a, b) => a !== b }),
     ...(column.alignRight && { align: 'right' as const }),
     onCell: () => cell,
     onHeaderCell: () => ({ ...cell, resizable: { list: resource.name, name, label } }) as object,
@@ -176,7 +176,14 @@ function fieldColumn(column: Column, props: RowsTableProps, drafted: ReadonlySet
       isBlank(record) ? (
         bone
       ) : isTitle ? (
-        <RecordTitle resource={resource} record={record} onOpen={props.actions.show} isDraft={drafted.has(record.id)} />
+        <span className={css.titleRoom}>
+          <RecordTitle
+            resource={resource}
+            record={record}
+            onOpen={props.actions.show}
+            isDraft={drafted.has(record.id)}
+          />
+        </span>
       ) : (
         <ColumnCell resource={resource} column={column} record={record} />
       ),

@@ -1,6 +1,6 @@
 import { CloseCircleFilled, CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Badge, Button, Input, type InputRef } from 'antd'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react'
 import { fieldsIn, filterParameters, type Resource } from '../../../domain/resource'
 import { searchDebounceMs } from '../../../domain/text/limits'
 import { useShortcut } from '../../session'
@@ -31,6 +31,7 @@ interface ToolbarProps {
 /** Search, filters and what can be done with the whole list. */
 export function Toolbar({ resource, table, searches, tools, onReset, ...search }: ToolbarProps) {
   const { state, rewrite } = table
+  const chips = chipsOf(state).length
   const [open, setOpen] = useState(false)
   const filters = useRef<HTMLButtonElement>(null)
   return (
@@ -46,19 +47,19 @@ export function Toolbar({ resource, table, searches, tools, onReset, ...search }
             onClick={() => setOpen(!open)}
           >
             Filtri
-            {state.filters.size > 0 && <Badge count={state.filters.size} color="var(--selected-text)" size="small" />}
+            {chips > 0 && <Badge count={chips} color="var(--selected-text)" size="small" />}
           </Button>
         )}
         <FilterChips
           resource={resource}
           state={state}
-          onRemove={(parameter) => {
+          onRemove={(parameters) => {
             // the chip goes: the keyboard goes on from the button that brings filters
             filters.current?.focus({ preventScroll: true })
-            rewrite({ [parameter]: undefined })
+            rewrite(Object.fromEntries(parameters.map((parameter) => [parameter, undefined])))
           }}
         />
-        {state.filters.size > 1 && (
+        {chips > 1 && (
           <Button type="link" size="small" onClick={onReset}>
             Azzera
           </Button>
@@ -89,6 +90,7 @@ function SearchBox({ label, initial, onSearch, onDown }: SearchBoxProps) {
     <Input
       ref={input}
       className={css.search}
+      style={{ '--letters': label.length } as CSSProperties}
       type="search"
       aria-label={label}
       aria-keyshortcuts="/"
@@ -109,35 +111,59 @@ function SearchBox({ label, initial, onSearch, onDown }: SearchBoxProps) {
   )
 }
 
+/** The parameters of each chip; from one value up to another is one. */
+const chipsOf = ({ filters }: ListState): (readonly [string, string?])[] =>
+  [...filters.keys()].flatMap((parameter) => {
+    if (parameter.endsWith('[lte]') && filters.has(parameter.replace('[lte]', '[gte]'))) return []
+    const upTo = parameter.replace('[gte]', '[lte]')
+    return [upTo !== parameter && filters.has(upTo) ? [parameter, upTo] : [parameter]]
+  })
+
 interface FilterChipsProps {
   readonly resource: Resource
   readonly state: ListState
-  readonly onRemove: (parameter: string) => void
+  readonly onRemove: (parameters: readonly string[]) => void
 }
 
 /** The filters at work, each a chip that takes it away. */
 function FilterChips({ resource, state, onRemove }: FilterChipsProps) {
-  const known = listFilters(resource)
-  return [...state.filters].map(([parameter, operand]) => {
-    const asked = known.find(({ filter }) => filter.parameter === parameter)
-    const field = resource.fields[filterParameters(resource).get(parameter)?.field ?? '']
-    const label = asked?.filter.label ?? field?.label ?? 'Scelti'
-    return (
-      <Button
-        key={parameter}
-        shape="round"
-        color="primary"
-        variant="filled"
-        icon={<CloseOutlined aria-hidden />}
-        iconPosition="end"
-        style={{ maxWidth: 320 }}
-        onClick={() => onRemove(parameter)}
-      >
-        <span className={text.ellipsis}>
-          <span className="visually-hidden">Togli il filtro </span>
-          {label}: {asked ? <FilterWords {...asked} operand={operand} /> : field ? operand : operand.split(',').length}
-        </span>
-      </Button>
-    )
-  })
+  return chipsOf(state).map(([parameter, upTo]) => (
+    <Button
+      key={parameter}
+      shape="round"
+      color="primary"
+      variant="filled"
+      icon={<CloseOutlined aria-hidden />}
+      iconPosition="end"
+      style={{ maxWidth: 320 }}
+      onClick={() => onRemove(upTo === undefined ? [parameter] : [parameter, upTo])}
+    >
+      <span className={text.ellipsis}>
+        <span className="visually-hidden">Togli il filtro </span>
+        <ChipWords {...{ resource, state, parameter, upTo }} />
+      </span>
+    </Button>
+  ))
+}
+
+interface ChipWordsProps {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly parameter: string
+  readonly upTo: string | undefined
+}
+
+function ChipWords({ resource, state: { filters }, parameter, upTo }: ChipWordsProps) {
+  const asked = listFilters(resource).find(({ filter }) => filter.parameter === parameter)
+  const field = asked?.field ?? resource.fields[filterParameters(resource).get(parameter)?.field ?? '']
+  const wordsOf = (operand = '') =>
+    asked ? <FilterWords {...asked} operand={operand} /> : field ? operand : operand.split(',').length
+  const [from, to] = [filters.get(parameter), upTo && filters.get(upTo)]
+  const label = (upTo === undefined && asked?.filter.label) || (field?.label ?? 'Scelti')
+  return (
+    <>
+      {label}: {wordsOf(from)}
+      {to !== undefined && to !== from && <> – {wordsOf(to)}</>}
+    </>
+  )
 }

@@ -18,6 +18,8 @@ interface RecordFieldsProps {
   readonly open: FormOpen
   readonly onClose: () => void
   readonly onSaved?: (record: RecordOnWire) => void
+  /** More of the kind may follow, though somebody waits for what is saved. */
+  readonly isOneOfMany?: boolean
   /** What is shown beside the fields, out of what is being typed. */
   readonly beside?: (values: FormValues) => ReactNode
 }
@@ -27,7 +29,7 @@ const controls = '[data-fields] :is(input, textarea, button)'
 const drawnMs = 50
 
 /** The form of a record, drawn from its fields. Ctrl+Enter saves, Ctrl+Shift+Enter saves and goes on with a new one. */
-export function RecordFields({ screen, open, onClose, onSaved, beside }: RecordFieldsProps) {
+export function RecordFields({ screen, open, onClose, onSaved, isOneOfMany = !onSaved, beside }: RecordFieldsProps) {
   const { resource } = screen
   const element = useRef<HTMLDivElement>(null)
   const control = (name: string) => {
@@ -50,7 +52,7 @@ export function RecordFields({ screen, open, onClose, onSaved, beside }: RecordF
     if (form.isReady) focusStart()
   }, [form.isReady])
   /** A form that was opened for one record gives that one back. */
-  const mayGoOn = open.kind === 'new' && !onSaved
+  const mayGoOn = open.kind === 'new' && isOneOfMany
   const save = (next: boolean) => {
     // A habit of pressing twice must not overwrite what was not looked at.
     if (form.stale) element.current?.querySelector<HTMLElement>('[role="alert"] button')?.focus()

@@ -51,7 +51,7 @@ export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
       autoFocus={false}
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
-      {open && <RecordFields screen={screen} open={open} onClose={onClose} onSaved={done} />}
+      {open && <RecordFields screen={screen} open={open} onClose={onClose} onSaved={done} isOneOfMany />}
     </SideDrawer>
   )
 }

@@ -29,6 +29,7 @@ import { useRomeClock } from '../../ui/rome-clock'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { FieldCell } from '../kinds'
+import { Badge } from '../kinds/choice'
 import { screenResource } from '../registry'
 import { useMay } from '../use-may'
 import type { FormOpen } from './form-draft'
@@ -124,6 +125,7 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
             resource={resource}
             list={list}
             record={row}
+            isOver={isOver(list, row, today)}
             onEdit={list.edited && may?.edit ? () => setOpen({ kind: 'edit', id: row.id }) : undefined}
           />
         ))}
@@ -175,19 +177,25 @@ interface RelatedRowProps {
   readonly resource: Resource
   readonly list: ReferringList
   readonly record: RecordOnWire
+  readonly isOver: boolean
   /** Opens the record's form here; otherwise the row leads to its card. */
   readonly onEdit: (() => void) | undefined
 }
 
+const isOver = ({ endsBy }: ReferringList, record: RecordOnWire, today: CivilDate) => {
+  const last = endsBy === undefined ? null : record[endsBy]
+  return typeof last === 'string' && last < today
+}
+
 /** One record as a link, and what the list says of it. */
-function RelatedRow({ resource, list, record, onEdit }: RelatedRowProps) {
+function RelatedRow({ resource, list, record, isOver, onEdit }: RelatedRowProps) {
   const title = <RowTitle {...{ resource, list, record }} />
   const columns = (list.columns ?? []).flatMap((name) => {
     const field = resource.fields[name]
     return field && isSaid(field, record[name]) ? [[name, field] as const] : []
   })
   return (
-    <li className={css.row}>
+    <li className={css.row} data-over={isOver || undefined}>
       {onEdit ? (
         <button type="button" className={controls.link} onClick={onEdit}>
           {title}
@@ -196,6 +204,7 @@ function RelatedRow({ resource, list, record, onEdit }: RelatedRowProps) {
         <Link to={`/admin/${resource.name}?show=${record.id}`}>{title}</Link>
       )}
       <span className={css.words}>
+        {isOver && <Badge>{resource.labels.gender === 'f' ? 'Conclusa' : 'Concluso'}</Badge>}
         {columns.map(([name, field]) => (
           <span key={name}>
             {labelled.has(field.widget.kind) && `${field.label}: `}
@@ -212,9 +221,10 @@ function RelatedRow({ resource, list, record, onEdit }: RelatedRowProps) {
 const isSaid = ({ widget }: Field, value: unknown) =>
   !isEmptyValue(value) || ('none' in widget && widget.none !== undefined) || widget.kind === 'period'
 
-function RowTitle({ resource, list, record }: Omit<RelatedRowProps, 'onEdit'>) {
+function RowTitle({ resource, list, record }: Omit<RelatedRowProps, 'isOver' | 'onEdit'>) {
   const field = list.titleColumn === undefined ? undefined : resource.fields[list.titleColumn]
-  if (field && list.titleColumn) return <FieldCell name={list.titleColumn} field={field} record={record} />
+  if (field && list.titleColumn)
+    return <FieldCell name={list.titleColumn} field={field} record={record} whole={field.widget.kind === 'period'} />
   const titleFields = titleBeside(resource, list.by)
   return titleText({ ...resource, titleField: titleFields[0] ?? resource.titleField, titleFields }, record)
 }

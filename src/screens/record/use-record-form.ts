@@ -181,7 +181,7 @@ export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved,
     attempt.end()
     sayIsSaved(after, base, changes)
     if (base || !goOn.current) onSaved(after)
-    else startOver(undefined, nextOf(resource, values()))
+    else startOver(undefined, { ...nextOf(resource, values()), ...(open.kind === 'new' && open.initial) })
   }
 
   const send = async () => {

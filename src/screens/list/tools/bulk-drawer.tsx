@@ -20,6 +20,7 @@ import type { ScreenResource } from '../../registry'
 import { words } from '../../words'
 import { type Meant, useBulk } from '../use-bulk'
 import { ToolDrawer } from './tool-drawer'
+import css from './tools.module.css'
 
 const belongsToOne: readonly Kind[] = ['aic', 'vat-number', 'fiscal-code', 'email', 'phone', 'image', 'file']
 
@@ -100,7 +101,7 @@ export default function BulkDrawer({ screen, meant, count, onClose, onDone }: Bu
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
-        className={`${recordCss.form} ${recordCss.fields}`}
+        className={`${css.bulk} ${recordCss.fields}`}
         data-popups
         noValidate
         autoComplete="off"
