@@ -58,6 +58,7 @@ test('A table row: refused at its fields, created, edited, shown with its histor
   await expect(row(page, name)).toBeVisible()
 
   await actOn(page, name, 'Modifica')
+  await expect(form.getByLabel('Nome')).toBeFocused()
   await form.getByLabel('Telefono').fill('06 5559999')
   await form.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(row(page, name)).toContainText('06 5559999')
