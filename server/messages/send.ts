@@ -10,7 +10,7 @@ import type { Message, Sender, Senders } from './sender'
 /** Messages claimed at once. So few are sent within a second, by when also those claimed do not take back a withdrawal. */
 const batch = 50
 /** Messages of a channel that a process has claimed and not finished; a claim is made when half of them are done. */
-const mostClaimed = 2 * batch
+export const mostClaimed = 2 * batch
 /** Milliseconds for which a stop waits for attempts under way before it breaks them off. */
 const stopWithin = 5_000
 

@@ -34,6 +34,7 @@ export interface BuiltPractice {
   /** The practice's own PostgreSQL, to be crashed; null where it has none. */
   readonly postgres: TestPostgres | null
   readonly databaseUrl: string | undefined
+  readonly dataDir: string
   start(options?: BuiltServerOptions): Promise<BuiltServer>
   /** Queries the database directly; on PGlite only while no server runs. */
   sql<Row>(text: string): Promise<Row[]>
@@ -53,6 +54,7 @@ export async function aBuiltPractice(kind: DatabaseKind, { ownPostgres = false }
     desks,
     postgres,
     databaseUrl,
+    dataDir,
     // The start time is measured elsewhere; here a busy machine must not fail the test.
     start: (options = {}) => startBuiltServer({ dataDir, deadline: 300, ...options, env: { ...env, ...options.env } }),
     async sql<Row>(text: string) {

@@ -3,6 +3,7 @@ import type { Connection } from '../../server/db/connection/connect'
 import { messages } from '../../server/db/tables'
 import { mailSender } from '../../server/mail/mail-sender'
 import { type Sending, sendingOf } from '../../server/messages/send'
+import type { Sender } from '../../server/messages/sender'
 import { aClock, type TestClock } from './app'
 import type { SmtpPeer } from './smtp-peer'
 
@@ -10,6 +11,8 @@ export const mailOrigin = 'https://curante.test'
 
 export interface SendingProcess extends Sending {
   readonly clock: TestClock
+  /** Messages that it has handed to its sender so far. */
+  claimed(): number
   /** Turns until every claimed message has its result. */
   untilDone(): Promise<void>
 }
@@ -22,10 +25,19 @@ export function aSendingProcess(
 ): SendingProcess {
   const from = 'Curante <no-reply@curante.test>'
   const email = mailSender({ smtpUrl: peer?.url, from, perSecond, origin: () => mailOrigin })
-  const sending = sendingOf({ db, clock, senders: { email } })
+  let claimed = 0
+  const counted: Sender = {
+    ...email,
+    send(message) {
+      claimed += 1
+      return email.send(message)
+    },
+  }
+  const sending = sendingOf({ db, clock, senders: { email: counted } })
   return {
     ...sending,
     clock,
+    claimed: () => claimed,
     async untilDone() {
       await sending.turn()
       for (;;) {

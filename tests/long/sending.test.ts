@@ -1,0 +1,10 @@
+import { describe, expect, test } from 'vitest'
+import { runSendingCrashes } from '../support/sending-crashes'
+
+describe.each(['pglite', 'postgres'] as const)('kill -9 of the sender on %s', (kind) => {
+  test('twenty times: nobody has a mail twice, every message is sent or uncertain', async () => {
+    const figures = await runSendingCrashes(kind, 20)
+    console.log(`kill -9 of the sender on ${kind}: ${JSON.stringify(figures)}`)
+    expect(figures.wrong).toEqual([])
+  })
+})
