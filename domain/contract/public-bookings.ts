@@ -28,7 +28,7 @@ const publicBooking = z.strictObject({
   /** A home visit. */
   at_home: z.boolean(),
   online: z.boolean(),
-  /** Only of a confirmed visit. */
+  /** Only of a confirmed visit; an http or https address. */
   online_link: z.string().nullable(),
   /** What the practice tells its patient. */
   note: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { visitsToCome } from '../../domain/booking/participant'
+import { mostReminderHours, usualReminderHours } from '../../domain/messages/reminders'
 import { defineResource, field } from '../../domain/resource'
 
 export default defineResource({
@@ -32,10 +33,25 @@ export default defineResource({
       initially: visitsToCome,
       example: visitsToCome,
     }),
+    reminder_hours: field.number({
+      label: 'Promemoria (0: nessuno)',
+      min: 0,
+      max: mostReminderHours,
+      unit: ['ora prima', 'ore prima'],
+      list: ['filter', 'on-request'],
+      initially: usualReminderHours,
+      example: usualReminderHours,
+    }),
   },
   sections: {
     Presenza: ['office_id', 'user_id', 'medical_service_ids'],
-    Prenotazioni: ['online_bookings', 'allow_assistant_manual_bookings', 'participant_visits', 'need_setup'],
+    Prenotazioni: [
+      'online_bookings',
+      'allow_assistant_manual_bookings',
+      'participant_visits',
+      'reminder_hours',
+      'need_setup',
+    ],
   },
   repeats: ['office_id', 'medical_service_ids'],
   screens: ['list', 'create', 'edit', 'show', 'export'],

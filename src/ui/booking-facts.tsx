@@ -9,6 +9,7 @@ import { slotKind } from '../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../domain/text/dates'
 import { phoneText, truncated } from '../../domain/text/format'
 import css from './booking-card.module.css'
+import { BookingReminder } from './booking-reminder'
 import { useNames } from './names'
 
 /** Age in full years on a day. */
@@ -107,6 +108,7 @@ export function BookingFacts({ booking, doctor, today, links: { original, chat }
           </a>
         ))}
       </Fact>
+      <Fact name="Promemoria">{booking.reminder && <BookingReminder reminder={booking.reminder} />}</Fact>
       <Fact name="Riprenotata da">
         {original && (
           <Button type="link" size="small" onClick={original.onOpen}>

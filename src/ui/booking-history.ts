@@ -22,6 +22,7 @@ const fieldName: Record<string, string> = {
   online: 'Online',
   city_id: 'Comune',
   slot: 'Tipo di orario',
+  attendance_confirmed_at: 'Presenza',
   ...Object.fromEntries(allTexts.map((name) => [name, bookingTexts[name].label.patient])),
 }
 
@@ -42,12 +43,14 @@ const personalFields: readonly string[] = [
 ]
 
 function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
+  if (value === null || value === undefined || value === '')
+    return field === 'attendance_confirmed_at' ? 'da confermare' : '–'
   if (typeof value === 'boolean') return value ? 'sì' : 'no'
   const text = String(value)
   if (field === 'status') return bookingStatus[bookingStatuses.find((status) => status === text) ?? 'pending'].label
   if (field === 'slot') return slotKind[slotCodes.find((code) => code === text) ?? 'break'].label
   if (field === 'date') return longDate(text)
+  if (field === 'attendance_confirmed_at') return 'confermata dalla persona'
   if (field === 'from' || field === 'to') return typeof value === 'number' ? shortTime(value) : clockTime(text)
   return text
 }

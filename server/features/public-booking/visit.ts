@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type BookingStatus, nextStatuses } from '../../../domain/booking/status'
 import { longTime } from '../../../domain/calendar/minutes'
+import { isWebAddress } from '../../../domain/contract/primitives'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
 import { fullDoctorName } from '../../../domain/text/format'
 import { bookings, users } from '../../db/tables'
@@ -81,7 +82,7 @@ export async function showVisit({ context, booking, moved }: OpenedVisit): Promi
     office: { ...place, city: office_city, phone: phone && `${phone_prefix ?? ''}${phone}` },
     at_home: booking.slot_code === 'to_confirm',
     online: booking.online,
-    online_link: status === 'confirmed' ? booking.online_link : null,
+    online_link: status === 'confirmed' && isWebAddress(booking.online_link ?? '') ? booking.online_link : null,
     note: booking.doctor_notes,
     confirmed_at: booking.attendance_confirmed_at?.toISOString() ?? null,
     may: moved ? [] : await actsOf(context, booking, status),
