@@ -95,6 +95,14 @@ const laterForDoctors = importedBy(
 )
 const ofDoctors: Pages = (id, modules) => laterForDoctors(id, modules) || doctor(id, modules)
 const notOfDoctors: Pages = (id, modules) => !ofDoctors(id, modules)
+/** Pages that a link from outside opens. */
+const linkPages = importedBy(
+  'custom-pages/invite/index.tsx',
+  'custom-pages/invite-complete/index.tsx',
+  'custom-pages/reset-password/index.tsx',
+  'custom-pages/unsubscribe/index.tsx',
+)
+const ofAnyArea: Pages = (id) => !/\/src\/custom-pages\//.test(id)
 /** What opens over a list. */
 const forms = importedBy('screens/record/record-drawer.tsx', 'custom-pages/news/new.tsx')
 
@@ -110,6 +118,9 @@ const groups = [
     18,
     importedBy('custom-pages/service-communication/index.tsx', 'custom-pages/setup-login/index.tsx'),
   ),
+  // the list of countries apart: few pages of links ask for a phone, the console later
+  { name: 'phone', test: /\/domain\/phone\//, priority: 17.6 },
+  chunkOf('links', 17.5, linkPages, ofAnyArea),
   chunkOf('login', 17, importedBy('custom-pages/login/index.tsx')),
   chunkOf('signed-in', 16, importedBy('layouts/signed-in.tsx')),
   // or a page would fetch a chunk of components for the styles in it

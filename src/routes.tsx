@@ -50,9 +50,9 @@ const hasChallenge = {
 
 const publicArea = table({ layout: 'simple', guard: 'none' }, [
   ['/login', 'Accedi', () => import('./custom-pages/login'), { layout: 'empty', guard: 'guest' }],
-  ['/reset-password', 'Reimposta la password'],
-  ['/invite', 'Invito'],
-  ['/invite/complete', 'Completa l’invito'],
+  ['/reset-password', 'Reimposta la password', () => import('./custom-pages/reset-password')],
+  ['/invite', 'Invito', () => import('./custom-pages/invite')],
+  ['/invite/complete', 'Completa l’invito', () => import('./custom-pages/invite-complete')],
   ['/help-center', 'Centro assistenza', null, { layout: 'help' }],
   ['/setup/signup', 'Registrazione'],
   ['/setup/login', 'Accesso con link', () => import('./custom-pages/setup-login')],

@@ -13,6 +13,9 @@ const adminFrame = [...signedInFrame, 'src/layouts/admin/index.tsx']
 const publicRoutes = [
   ['/service-communication', 130, 'src/custom-pages/service-communication/index.tsx'],
   ['/setup/login', 130, 'src/custom-pages/setup-login/index.tsx'],
+  ['/reset-password', 130, 'src/custom-pages/reset-password/index.tsx'],
+  ['/invite', 130, 'src/custom-pages/invite/index.tsx'],
+  ['/invite/complete', 130, 'src/custom-pages/invite-complete/index.tsx'],
   ['/prenota', 130],
   ['/nowhere', 130],
   ['/login', 260, 'src/custom-pages/login/index.tsx'],
