@@ -6,6 +6,7 @@ import { slotCodes } from '../planning/slot-kinds'
 import { validationText } from '../text/validation'
 import { bookingTexts, doctorTexts, privateTexts, sharedTexts, textRecord } from './booking-texts'
 import { endpoint } from './endpoint'
+import { fileKey, mostAttachments } from './files'
 import {
   civilDate,
   data,
@@ -256,6 +257,19 @@ export const bookingEndpoints = {
   }),
   undoBookingChange: endpoint('POST doctor/bookings/:id/undo', {
     summary: 'Takes the last change back until `undo_until`; too late: 422, time taken meanwhile: 409.',
+    who: write,
+    reply: data(booking),
+  }),
+  attachFiles: endpoint('POST doctor/bookings/:id/media', {
+    summary: 'Adds uploaded files to a booking of any status, ten in all.',
+    who: write,
+    body: z.strictObject({ keys: z.array(fileKey).min(1).max(mostAttachments) }),
+    reply: data(booking),
+    status: 201,
+    idempotent: true,
+  }),
+  detachFile: endpoint('DELETE doctor/bookings/:id/media/:media_id', {
+    summary: 'Takes a file off a booking; its links end at once.',
     who: write,
     reply: data(booking),
   }),

@@ -34,6 +34,8 @@ export const isNameOf = (type: FileType, name: string): boolean => {
 
 /** Bytes. */
 export const largestFile = 20 * 1024 * 1024
+/** Files of one visit at most. */
+export const mostAttachments = 10
 /** Lifetime of a signed link, in minutes. */
 export const linkMinutes = 5
 /** Minutes within which an announced upload has ended: those of its link, and five that a request may take at most. */
@@ -50,7 +52,8 @@ export const thumbnailTypes: readonly string[] = ['image/png', 'image/jpeg', 'im
 export const thumbnailType = 'image/webp'
 
 /** Keys are random and of plain characters: not guessable, and never a path. */
-const byKey = z.strictObject({ key: z.string().regex(/^[\w-]{16,64}$/) })
+export const fileKey = z.string().regex(/^[\w-]{16,64}$/)
+const byKey = z.strictObject({ key: fileKey })
 /** An incomplete link is refused like a forged one, not field by field. */
 const signed = { expires: z.string().max(20).optional(), signature: z.string().max(100).optional() }
 

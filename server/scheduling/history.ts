@@ -54,13 +54,16 @@ export async function recordChange(
   await oneChange(context.tx, { booking: bookingId, ...changeValues(context, action, change, reason) })
 }
 
-/** The latest change of a booking, which an undo reverses; null without history. What its person said of coming is none. */
+/** The latest change of a booking, which an undo reverses; null without history. What its person said of coming, and files, are none. */
 export async function lastChange(tx: Tx, bookingId: number) {
   const [row] = await tx
     .select({ actor_id: bookingChanges.actor_id, change: bookingChanges.change })
     .from(bookingChanges)
     .where(
-      and(eq(bookingChanges.booking_id, bookingId), sql`${bookingChanges.change} - 'attendance_confirmed_at' <> '{}'`),
+      and(
+        eq(bookingChanges.booking_id, bookingId),
+        sql`${bookingChanges.change} - '{attendance_confirmed_at,media}'::text[] <> '{}'`,
+      ),
     )
     .orderBy(desc(bookingChanges.id))
     .limit(1)

@@ -55,6 +55,8 @@ POST   doctor/bookings/schedule                   -
 POST   doctor/bookings/schedule (saves)           create booking, create booking
 PUT    doctor/bookings/:id/status                 status booking
 POST   doctor/bookings/:id/undo                   undo booking
+POST   doctor/bookings/:id/media                  update booking
+DELETE doctor/bookings/:id/media/:media_id        update booking
 PUT    doctor/notifications/:id/read              read notification
 PUT    doctor/notifications/read                  read notification
 GET    doctor/bookings/export                     export booking
@@ -81,11 +83,11 @@ POST   admin/bookings/:id/undo                    undo booking
 POST   admin/cup/:id/book                         create booking, update cup
 POST   admin/subscription-metrics/export          export subscription-metrics
 POST   admin/without-subscriptions/:id            create subscriptions
+GET    admin/outbox/:id                           read outbox
+POST   admin/outbox/:id/resend                    retry outbox
 GET    admin/users/:id                            read user
 GET    admin/users/:id/token                      login-as user
 DELETE admin/users/:id/sessions                   end session
-GET    admin/outbox/:id                           read outbox
-POST   admin/outbox/:id/resend                    retry outbox
 DELETE admin/users/:id/sessions/:session_id       end session
 DELETE admin/users/:id/devices/:device_id         delete device
 POST   admin/doctors/ghosts/:id/claim             claim doctors/ghosts, update doctors

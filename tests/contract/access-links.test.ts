@@ -38,6 +38,8 @@ POST   doctor/bookings/schedule                         x      -       x      x 
 POST   doctor/bookings/schedule (saves)                 x      -       x      x         x
 PUT    doctor/bookings/:id/status                       x      -       x      x         x
 POST   doctor/bookings/:id/undo                         x      -       x      x         x
+POST   doctor/bookings/:id/media                        x      -       x      x         x
+DELETE doctor/bookings/:id/media/:media_id              x      -       x      x         x
 GET    doctor/notifications                             x      x       x      x         x
 PUT    doctor/notifications/:id/read                    x      0       x      x         x
 PUT    doctor/notifications/read                        x      x       x      x         x
@@ -85,14 +87,15 @@ const change = (assistant: { id: number }, set: string) =>
 
 describe('a link that lacks a right', () => {
   const time = quarterHours('2026-11-25', 540)
-  /** The doctor's records; visits to undo are cancelled by `session`, since undo is refused to others. */
-  const things = (session: Session): Things => {
+  /** The doctor's records; visits to undo are cancelled by `session`, files uploaded by its user: both are refused to others. */
+  const things = (session: Session & { id?: number }): Things => {
     const { roma, ferri, patient } = practice
     const place = { office_user: roma.officeUserId, office_service: roma.visit, user: patient, time, doctor: ferri }
     const made = { ...place, owner: ferri, inbox: ferri, side: 'doctor' } as const
     return {
       ...thingsOf(practice, { ...made, session: practice.doctor }),
       canceled: thingsOf(practice, { ...made, session }).canceled,
+      file: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).file,
     }
   }
 

@@ -77,6 +77,7 @@ GET    public/config                                  x   x   x   x   x   x   x 
 GET    public/service_communication                   x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   login                                          x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    files/:key                                     x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    files/:key/thumbnail                           x   x   x   x   x   x   x   x   x   x   x   x   x
 PUT    storage/files/:key                             x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/setup/login                             x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/unsubscribe/show                        x   x   x   x   x   x   x   x   x   x   x   x   x
@@ -125,6 +126,8 @@ POST   doctor/bookings/check_overlapping              -   -   x   x   x   x   - 
 POST   doctor/bookings/schedule                       -   -   x   x   x   x   -   x   -   -   x   -   -
 PUT    doctor/bookings/:id/status                     -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/bookings/:id/undo                       -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/bookings/:id/media                      -   -   x   x   x   x   -   x   -   -   x   -   -
+DELETE doctor/bookings/:id/media/:media_id            -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/notifications                           -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/:id/read                  -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/read                      -   -   x   x   x   x   x   x   -   -   x   -   -
@@ -289,12 +292,12 @@ function sessionOf(who: Who, call: string): Promise<Session> {
 
 /** Harmless input: an unknown id, and no body; calls of files get a valid link, without which all callers are refused. */
 async function inputOf(call: string): Promise<CallOptions> {
-  if (!/ (storage\/)?files\/:key$/.test(call))
-    return { params: { id: 999_999_999, session_id: 999_999_999, device_id: 999_999_999 } }
+  if (!/ (storage\/)?files\/:key(\/thumbnail)?$/.test(call))
+    return { params: { id: 999_999_999, session_id: 999_999_999, device_id: 999_999_999, media_id: 999_999_999 } }
   const { db } = server.connection
   const [key, secret, now] = [newKey(), await readFilesSecret(db), server.clock.now()]
   const queryOf = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams)
-  if (call === 'GET files/:key') {
+  if (call.startsWith('GET files/:key')) {
     const reader = await aLinkReader(server.connection, await server.as(addresses.superadmin))
     await db.insert(news).values({ title: 'Novità', slug: key, body: '', search: 'novita', cover: key })
     return { params: { key }, query: queryOf(downloadLink(secret, key, reader, now)) }

@@ -18,6 +18,7 @@ import { callOfRequest, quarterHours, type Things, wireRequests } from '../suppo
 const table = `
 PUT    storage/files/:key                             path  key                             file            link
 GET    files/:key                                     path  key                             file            link
+GET    files/:key/thumbnail                           path  key                             file            link
 GET    public/bookings/:token                         path  token                           link            link
 GET    public/bookings/:token/ics                     path  token                           link            link
 POST   public/bookings/:token/confirm                 path  token                           link            link
@@ -70,6 +71,9 @@ POST   doctor/bookings/schedule                       body  original_booking_id 
 POST   doctor/bookings/schedule                       body  city_id                         city            shared
 PUT    doctor/bookings/:id/status                     path  id                              booking         404
 POST   doctor/bookings/:id/undo                       path  id                              booking         404
+POST   doctor/bookings/:id/media                      path  id                              booking         404
+DELETE doctor/bookings/:id/media/:media_id            path  id                              booking         404
+DELETE doctor/bookings/:id/media/:media_id            path  media_id                        media           404
 PUT    doctor/notifications/:id/read                  path  id                              notification    404
 
 GET    office_users/:id/office_user_schedules         path  id                              office_user     404
@@ -136,7 +140,16 @@ POST   admin/*/export                                 body  where.filter[*_ids][
 `
 
 type Answer = '404' | '422' | '403' | 'nothing' | 'link' | 'shared'
-type Kind = 'office_user' | 'office_service' | 'user' | 'booking' | 'series' | 'notification' | 'session' | 'device'
+type Kind =
+  | 'office_user'
+  | 'office_service'
+  | 'user'
+  | 'booking'
+  | 'media'
+  | 'series'
+  | 'notification'
+  | 'session'
+  | 'device'
 interface Row extends WireField {
   readonly call: string
   readonly kind: string

@@ -8,6 +8,7 @@ import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { replied } from '../../http/replies'
 import { bookingContext, doctorSide } from '../../scheduling/actor'
+import { attachFiles, detachFile } from '../../scheduling/attachments'
 import { checkBooking, saveBooking } from '../../scheduling/book'
 import { changeStatus, undoChange } from '../../scheduling/change-booking'
 import { scheduleBookings } from '../../scheduling/schedule'
@@ -30,7 +31,7 @@ export const bookingsOfDoctor = (context: Context, query: QueryOf<typeof endpoin
       join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id} where ${where} order by ${bookings.date}`,
   })
 
-/** The bookings of a doctor: list, one, history; book, edit, check, repeat, change the status, undo. */
+/** The bookings of a doctor: list, one, history; book, edit, check, repeat, change the status, undo; its files. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.bookings, (context, { query }) => bookingsOfDoctor(context, query), { guard: contextOf })
@@ -65,6 +66,16 @@ export function register(app: FastifyInstance, deps: Deps): void {
     endpoints.changeBookingStatus,
     async (context, { id, body }) => ({ data: await changeStatus(contextOf(context), id, body) }),
     { guard: requireVisible },
+  )
+  handle(
+    endpoints.attachFiles,
+    async (context, { id, body }) => ({ data: await attachFiles(contextOf(context), id, body.keys) }),
+    { requireVisible: requireVisible },
+  )
+  handle(
+    endpoints.detachFile,
+    async (context, { id, params }) => ({ data: await detachFile(contextOf(context), id, Number(params.media_id)) }),
+    { requireVisible: requireVisible },
   )
   handle(endpoints.undoBookingChange, async (context, { id }) => ({ data: await undoChange(contextOf(context), id) }), {
     guard: requireVisible,

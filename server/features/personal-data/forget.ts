@@ -51,7 +51,7 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     sql`delete from attempts where key = 'code:' || ${id}::int or starts_with(key, 'known:' || ${id}::int || ':')
       or starts_with(key, (select 'login:' || lower(email) || '|' from users where id = ${id}))
       or starts_with(key, (select 'turn:' || lower(email) || '|' from users where id = ${id}))`,
-    sql`update booking_changes set change = change - ${`{${personalOfVisit.join()}}`}::text[], reason = null
+    sql`update booking_changes set change = change - ${`{${personalOfVisit.join()},media}`}::text[], reason = null
       where booking_id in ${visits}`,
     // drops the person's pending notifications; those for the doctor keep only place and time
     sql`delete from due_notices where kind = 'visit' and booking_id in ${visits}`,
