@@ -124,11 +124,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveResources(app, deps)
   serveOpenApi(app, deps)
   await serveConsole(app)
-  hub.attach(app.server, {
-    allowedOrigin: sameHostOr(publicUrl ? [...corsOrigins, publicUrl] : corsOrigins, isProxy),
-    networkOf: (request) => clientNetwork(request, isProxy),
-    socketsPerAddress,
-  })
+  // with an outside cluster no socket is ours
+  if (!settings.cluster)
+    hub.attach(app.server, {
+      allowedOrigin: sameHostOr(publicUrl ? [...corsOrigins, publicUrl] : corsOrigins, isProxy),
+      networkOf: (request) => clientNetwork(request, isProxy),
+      socketsPerAddress,
+    })
   app.addHook('preClose', async () => hub.close())
   app.addHook('onClose', async () => live.close())
   return app

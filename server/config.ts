@@ -107,6 +107,8 @@ const variables = z.object({
   PUSHER_TLS: z.enum(['true', 'false']).optional(),
   /** Signs events for an outside cluster; with it (and `PUSHER_HOST`) the built-in endpoint is not used. */
   PUSHER_SECRET: z.string().min(8).max(200).optional(),
+  /** The origin of the cluster's HTTP API, if not that of its sockets. */
+  PUSHER_API_URL: z.string().refine(isOrigin, 'expected an origin like https://api-eu.pusher.com').optional(),
   /** The server that takes mails; without it they stay in the outbox. */
   SMTP_URL: z.string().refine(isSmtpUrl, 'expected smtp://user:password@host:port or smtps://…').optional(),
   /** The sender of mails, like `Curante <no-reply@curante.example.it>`. */
@@ -159,7 +161,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       key: v.PUSHER_APP_KEY,
       host: v.PUSHER_HOST ?? null,
       port: v.PUSHER_PORT ?? null,
-      tls: v.PUSHER_TLS === undefined ? null : v.PUSHER_TLS === 'true',
+      // a cluster is reached by TLS, also from a console that is not
+      tls: v.PUSHER_TLS === undefined ? (v.PUSHER_SECRET === undefined ? null : true) : v.PUSHER_TLS === 'true',
     },
     push: null,
     links: { privacy: v.PRIVACY_URL, terms: v.TERMS_URL, ios: v.IOS_APP_URL, android: v.ANDROID_APP_URL },
@@ -180,7 +183,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     pusherAppId: v.PUSHER_APP_ID,
     pusherKey: v.PUSHER_APP_KEY,
     corsOrigins: v.CORS_ORIGINS,
-    pusherSecret: v.PUSHER_SECRET,
+    /** The outside cluster of the Pusher protocol; null: the built-in endpoint. */
+    cluster: v.PUSHER_SECRET === undefined ? null : { secret: v.PUSHER_SECRET, origin: clusterOrigin(v) },
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, perSecond: v.MAILS_PER_SECOND },
     s3:
       v.S3_BUCKET === undefined
@@ -204,6 +208,13 @@ const together: Partial<Record<keyof Variables, readonly (keyof Variables)[]>> =
   SMTP_URL: ['PUBLIC_URL'],
   S3_BUCKET: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   PUSHER_SECRET: ['PUSHER_HOST'],
+  PUSHER_API_URL: ['PUSHER_SECRET'],
+}
+
+/** Where the cluster takes events: where its sockets are, by TLS unless told otherwise. */
+function clusterOrigin({ PUSHER_API_URL, PUSHER_HOST, PUSHER_PORT, PUSHER_TLS }: Variables): string {
+  const origin = `${PUSHER_TLS === 'false' ? 'http' : 'https'}://${PUSHER_HOST}`
+  return PUSHER_API_URL ?? (PUSHER_PORT === undefined ? origin : `${origin}:${PUSHER_PORT}`)
 }
 
 function requireTogether(given: Variables): void {

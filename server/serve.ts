@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { type ServerConfig, withDemoLinks } from './config'
@@ -10,16 +8,13 @@ import { isDemo } from './db/demo'
 import { storeDemoFiles } from './db/demo/files'
 import { migrationsApplied } from './db/migrate'
 import { prepare } from './db/prepare'
-import { settings } from './db/tables'
 import { systemClock } from './deps'
 import { startJobs } from './jobs/jobs'
 import { type LogOutput, standardOutput } from './log'
 import { mailSender } from './mail/mail-sender'
 import { publicOrigin } from './public-address'
 import { pushSender } from './push/push-sender'
-import { changeOf, countChange, countChangeOfRoles } from './realtime/changes'
-import { Hub } from './realtime/hub'
-import { createLive } from './realtime/live'
+import { startRealtime } from './realtime/start'
 import { startMessage } from './start-message'
 import { localDisk } from './storage/local-disk'
 import { s3 } from './storage/s3'
@@ -45,25 +40,16 @@ export async function serve(config: ServerConfig, connection: Connection): Promi
 async function listen(given: ServerConfig, connection: Connection): Promise<FastifyInstance> {
   const demo = await isDemo(connection)
   const config = demo ? withDemoLinks(given) : given
-  const secret = await realtimeSecret(connection)
   const { db } = connection
-  const hub = new Hub({
-    appId: config.pusherAppId,
-    key: config.pusherKey,
-    secret,
-    changeOf: (user) => changeOf(db, user),
-  })
-  const live = await createLive({
-    hub,
-    between: connection,
-    count: (deliveries) => countChange(db, deliveries),
-    countOfRoles: (roles) => countChangeOfRoles(db, roles),
-  })
+  let app: FastifyInstance | undefined
+  const { hub, live } = await startRealtime(config, connection, (err) =>
+    app?.log.error({ error: errorForLog(err) }, 'the realtime cluster does not answer'),
+  )
   const files = config.s3 ? s3(config.s3) : localDisk(join(config.dataDir || defaultDataDir, 'files'))
   const ready = () => migrationsApplied(connection)
   const logStream = standardOutput()
   const deps = { db, clock: systemClock, hub, live, files, config, logStream, ready }
-  const app = await buildApp(deps)
+  app = await buildApp(deps)
   // without them everything else works
   if (demo)
     await storeDemoFiles(files).catch((err) =>
@@ -76,22 +62,6 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
   stopOnSignals(app, connection, logStream)
   await app.listen({ port: config.port, host: config.host })
   return app
-}
-
-/** The secret that signs realtime channels, created at the first start. Later starts only read, since the disk may be full. */
-async function realtimeSecret({ db }: Connection): Promise<string> {
-  const key = 'realtime-secret'
-  const stored = async () => {
-    const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
-    return row && String(row.value)
-  }
-  const known = await stored()
-  if (known !== undefined) return known
-  await db
-    .insert(settings)
-    .values({ key, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing()
-  return String(await stored())
 }
 
 /** On Ctrl+C, SIGTERM or SIGHUP finishes running requests, then closes the database; a second Ctrl+C exits at once. */

@@ -38,7 +38,8 @@ export type UnreadCounters = z.infer<typeof unreadCounters>
 /**
  * Payload of each event on a user's own channel (contract.md, "Realtime"): ids only, never content. Every change counts one; the
  * last event of a change also carries the channel's change number, as `change`, and so do `GET user` and the confirmation of a
- * subscription: whoever subscribes asks again only if the number is not the one it heard last.
+ * subscription: whoever subscribes asks again only if the number is not the one it heard last. Through an outside cluster, which
+ * confirms without a number, `channel-moved {change}` says after an outage where the channel stands.
  */
 export interface LiveEventData {
   'booking-updated': { doctor_id: number; booking_id: number; date: string }

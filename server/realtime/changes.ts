@@ -54,3 +54,19 @@ export async function changeOf(tx: Tx, user: number): Promise<number> {
   const { rows } = await tx.execute<{ number: number }>(sql`select number from channel_changes where user_id = ${user}`)
   return rows[0]?.number ?? 0
 }
+
+/** The number of changes on the channels of these users; those without one have none. */
+export async function changesOf(tx: Tx, users: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await tx.execute<{ user_id: number; number: number }>(sql`
+    select user_id, number from channel_changes where user_id = any(${`{${users.join()}}`}::int8[])`)
+  return new Map(rows.map(({ user_id, number }) => [user_id, number]))
+}
+
+/** The users with one of these roles who have a session. */
+export async function signedInAs(tx: Tx, roles: readonly RoleCode[], now: Date): Promise<number[]> {
+  const { rows } = await tx.execute<{ user_id: number }>(sql`
+    select distinct r.user_id from role_users r join access_tokens k on k.user_id = r.user_id
+    where r.active and r.role = any(${`{${roles.join()}}`}::text[]) and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > ${now.toISOString()}::timestamptz)`)
+  return rows.map(({ user_id }) => user_id)
+}

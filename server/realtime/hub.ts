@@ -258,7 +258,8 @@ export class Hub {
   }
 }
 
-const numbered = (data: string, change: number) => JSON.stringify({ ...JSON.parse(data), change })
+/** The data of an event with the change number of the channel. */
+export const numbered = (data: string, change: number) => JSON.stringify({ ...JSON.parse(data), change })
 
 /** `POST broadcasting/auth` (contract, "Calls"): signs the caller's own channel; any other is 403. */
 export function checkChannel(

@@ -29,6 +29,8 @@ export interface Live {
   signed(socket: SignedSocket): void
   /** Sends events of an external caller to the sockets of every process. */
   relay(deliveries: readonly Delivery[]): Promise<void>
+  /** Closes all sockets of a user, in every process; their clients come back at once with a new signature, if they get one. */
+  endSockets(user: number): Promise<void>
   /** Stops listening. */
   close(): Promise<void>
 }
@@ -104,6 +106,7 @@ export async function createLive({ hub, between, count, countOfRoles }: LivePart
       await count(deliveries)
       for (const packed of pack(deliveries)) await notify({ deliveries: packed })
     },
+    endSockets: (user) => notify({ ended: { user } }),
     async close() {
       records.close()
       await stop()

@@ -77,7 +77,7 @@ export const newSocketId = (): string => `${randomInt(1, 2 ** 47)}.${randomInt(1
 export const socketIdShape = /^\d{1,20}\.\d{1,20}$/
 
 /** The only kind of channel: one per user, readable by that user alone. */
-export const userChannel = (userId: number): string => `private-users.${userId}`
+export const userChannel = (userId: number | ''): string => `private-users.${userId}`
 
 /** The user of a channel, `undefined` for every other name: public, presence, encrypted, malformed. */
 export function userOfChannel(channel: string): number | undefined {

@@ -50,6 +50,22 @@ export function requestProblem({ key, secret }: Credentials, request: SignedRequ
   return sameText(auth_signature, hmac(secret, text)) ? undefined : 'Invalid signature'
 }
 
+/** The query of a signed request to the HTTP API of another server. `now` in milliseconds. */
+export function signedQueryOf(
+  { key, secret }: Credentials,
+  { method, path, query, body }: SignedRequest & { query: Readonly<Record<string, string>> },
+  now: number,
+): Record<string, string> {
+  const signed = {
+    ...query,
+    auth_key: key,
+    auth_timestamp: String(Math.floor(now / 1000)),
+    auth_version: '1.0',
+    ...(body !== '' && { body_md5: md5(body) }),
+  }
+  return { ...signed, auth_signature: hmac(secret, [method, path, canonical(signed)].join('\n')) }
+}
+
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 function canonical(query: Record<string, string | undefined>): string {

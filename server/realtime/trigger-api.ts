@@ -28,6 +28,7 @@ const batchEvent = z.object({ ...content, channel: channelName })
 const batch = z.object({ batch: z.array(batchEvent).min(1).max(10) })
 const appParams = z.object({ appId: z.string() })
 const channelParams = appParams.extend({ channel: channelName })
+const userParams = appParams.extend({ user: z.string().regex(/^[1-9]\d{0,14}$/, 'Invalid user id') })
 const channelsQuery = z.object({ filter_by_prefix: z.string().max(200).default(''), info })
 
 type Event = { channels: readonly string[] } & Pick<z.infer<typeof batchEvent>, 'name' | 'data' | 'socket_id'>
@@ -35,7 +36,7 @@ type Event = { channels: readonly string[] } & Pick<z.infer<typeof batchEvent>, 
 /** `now` is the clock of the signatures, in milliseconds. */
 interface Options {
   hub: Hub
-  live: Pick<Live, 'relay'>
+  live: Pick<Live, 'relay' | 'endSockets'>
   now?: () => number
 }
 
@@ -81,6 +82,12 @@ export async function triggerApi(app: FastifyInstance, { hub, live, now = Date.n
     if (!isRelayed) return refuse(reply, 413, 'The data is too large')
     const wantsInfo = events.some(({ info }) => info !== undefined)
     return wantsInfo ? { batch: events.map(({ channel, info }) => facts(channel, info)) } : {}
+  })
+
+  /** A user's sockets are those on the user's channel. */
+  app.post('/apps/:appId/users/:user/terminate_connections', async (request) => {
+    await live.endSockets(Number(userParams.parse(request.params).user))
+    return {}
   })
 
   /** The occupied channels of this process. */

@@ -162,6 +162,10 @@ export async function openLive(
     if (changes.subscribed(data.change)) emit('missed', { again })
     again = true
   })
+  // what a cluster did not take is not sent again: it says where the channel stands
+  channel.listen('.channel-moved', ({ change }: Numbered) => {
+    if (changes.subscribed(change)) emit('missed', { again: true })
+  })
   for (const event of wireEvents)
     channel.listen(`.${event}`, (payload: LiveEvents[typeof event] & Numbered) => {
       changes.heard(payload.change)
