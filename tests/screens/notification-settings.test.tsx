@@ -164,7 +164,8 @@ describe('/settings/notifications', () => {
     await open()
     const where = await screen.findByRole('region', { name: 'Dove arrivano' })
     expect(within(where).getByText('Manca l’indirizzo')).toBeTruthy()
-    expect(within(where).getByText('Nessun dispositivo')).toBeTruthy()
+    expect(within(where).getByText('Non attive qui')).toBeTruthy()
+    expect(within(where).getByText(/Per ora non arrivano da nessuna parte/)).toBeTruthy()
   })
 
   test('while impersonating nothing is read or changed', async () => {
