@@ -80,7 +80,7 @@ function Content({ message, onChanged }: { message: OpenedMessage; onChanged: ()
 }
 
 function Facts({ message }: { message: OpenedMessage }) {
-  const { channel, type, purpose, practice, address, created_at, due_at, sent_at, attempts } = message
+  const { channel, state, type, purpose, practice, address, created_at, due_at, sent_at, attempts } = message
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['A chi', recipientText(message)],
     ['Indirizzo', address],
@@ -89,7 +89,8 @@ function Facts({ message }: { message: OpenedMessage }) {
     ['Finalità', purposeName[purpose]],
     ['Da parte di', practice],
     ['Scritto', numericMoment(created_at)],
-    sent_at ? ['Inviato', numericMoment(sent_at)] : ['Da inviare dal', numericMoment(due_at)],
+    ['Inviato', sent_at && numericMoment(sent_at)],
+    ['Da inviare dal', state === 'due' && numericMoment(due_at)],
     ['Tentativi', attempts > 0 && String(attempts)],
   ]
   return (

@@ -51,9 +51,9 @@ function Choices({ shown: { ended, withdrawn }, type, purpose, end, message }: C
   return (
     <>
       {withdrawn ? (
-        <p>Fatto: non riceverai più messaggi di «{purpose}».</p>
+        <p>Non riceverai più messaggi di «{purpose}».</p>
       ) : ended ? (
-        <p>Fatto: non riceverai più e-mail di tipo «{type}».</p>
+        <p>Non riceverai più e-mail di tipo «{type}».</p>
       ) : (
         <p>Vuoi non ricevere più le e-mail di tipo «{type}»?</p>
       )}

@@ -30,12 +30,12 @@ export const outboxList = featureList({
     menu: { group: 'configuration', order: 900, hidden: true },
     titleField: 'recipient',
     fields: {
-      created_at: field.instant({ label: 'Scritto', list: 'column', example: '2026-01-07T08:30:00Z' }),
       recipient: field.text({ label: 'A chi', max: 200, list: 'column', example: 'Bianchi Sara' }),
       type: field.text({ label: 'Che cosa', max: 200, list: 'column', example: 'Prenotazione confermata' }),
-      channel: field.choice({ label: 'Canale', options: channelName, ...someOf, example: 'email' }),
       state: field.choice({ label: 'Stato', options: stateNames, tones: stateTones, ...someOf, example: 'sent' }),
       reason: field.text({ label: 'Motivo', max: 400, list: 'column', example: 'Manca l’indirizzo e-mail' }),
+      channel: field.choice({ label: 'Canale', options: channelName, ...someOf, example: 'email' }),
+      created_at: field.instant({ label: 'Scritto', list: 'column', example: '2026-01-07T08:30:00Z' }),
       type_id: field.reference({
         label: 'Tipo di notifica',
         to: 'notification-types',
