@@ -59,7 +59,12 @@ const publicArea = table({ layout: 'simple', guard: 'none' }, [
   ['/prenota', 'Prenota una visita', null, { layout: 'web-booking' }],
   ['/prenota/search', 'Cerca un medico', null, { layout: 'web-booking' }],
   ['/prenota/:slug', 'Prenota una visita', null, { layout: 'web-booking', ...hasSlug }],
-  ['/prenotazione/:challenge?', 'La tua prenotazione', null, { layout: 'web-booking', ...hasChallenge }],
+  [
+    '/prenotazione/:challenge?',
+    'La tua visita',
+    () => import('./custom-pages/visit-link'),
+    { layout: 'web-booking', ...hasChallenge },
+  ],
   ['/unsubscribe/:token', 'Non ricevere più e-mail', () => import('./custom-pages/unsubscribe')],
   ['/service-communication', 'Comunicazione di servizio', () => import('./custom-pages/service-communication')],
 ])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingStatuses } from '../booking/status'
 import { exportType } from './agenda'
 import { endpoint } from './endpoint'
+import { problemOfLink } from './password-reset'
 import { city, civilDate, data, instant, longText, wallTime } from './primitives'
 
 export const publicBookingActs = ['confirm', 'cancel', 'undo'] as const
@@ -22,7 +23,7 @@ const publicBooking = z.strictObject({
     name: z.string(),
     address: z.string().nullable(),
     city: city.nullable(),
-    /** As a phone dials it. */
+    phone_prefix: z.string().nullable(),
     phone: z.string().nullable(),
   }),
   /** A home visit. */
@@ -41,17 +42,20 @@ export type PublicBooking = z.infer<typeof publicBooking>
 
 const params = z.strictObject({ token: z.string().regex(/^[\w-]{1,200}$/) })
 const reply = data(publicBooking)
+/** The visit, or why the link does not work. */
+const linkedVisit = z.strictObject({ problem: problemOfLink, visit: publicBooking.nullable() })
+export type LinkedVisit = z.infer<typeof linkedVisit>
 
 /**
- * The page of one visit (specification §2, `/prenotazione/{challenge}`), opened by the link of a reminder without a session. A
- * link that does not work: 409 with the `LinkProblem` as `code`. GET changes nothing.
+ * The page of one visit (specification §2, `/prenotazione/{challenge}`), opened by the link of a reminder without a session. An
+ * act by a link that does not work: 409 with the `LinkProblem` as `code`. GET changes nothing.
  */
 export const publicBookingEndpoints = {
   publicBooking: endpoint('GET public/bookings/:token', {
     summary: 'The visit of a link, and what may be done with it now.',
     who: 'anyone',
     params,
-    reply,
+    reply: data(linkedVisit),
   }),
   publicBookingCalendar: endpoint('GET public/bookings/:token/ics', {
     summary: 'The visit of a link as a calendar file, without names and services.',

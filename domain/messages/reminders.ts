@@ -31,7 +31,7 @@ export const noReminderReason = {
   unconfirmed: 'La visita attende conferma',
   'office-off': 'Lo studio non ne invia per questa visita',
   'chosen-off': 'La persona ha scelto di non riceverlo',
-  'no-address': 'Mancano l’indirizzo e-mail e un dispositivo',
+  'no-address': 'La persona non ha né e-mail né app',
   inactive: 'La persona non è più attiva',
   'type-off': 'I promemoria sono disattivati',
   late: 'La visita è stata fissata o cambiata da poco',

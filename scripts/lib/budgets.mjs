@@ -16,6 +16,7 @@ const publicRoutes = [
   ['/reset-password', 130, 'src/custom-pages/reset-password/index.tsx'],
   ['/invite', 130, 'src/custom-pages/invite/index.tsx'],
   ['/invite/complete', 130, 'src/custom-pages/invite-complete/index.tsx'],
+  ['/prenotazione', 130, 'src/custom-pages/visit-link/index.tsx'],
   ['/prenota', 130],
   ['/nowhere', 130],
   ['/login', 260, 'src/custom-pages/login/index.tsx'],

@@ -4,6 +4,7 @@ import { endpoints } from '../../../domain/contract'
 import { exportType } from '../../../domain/contract/agenda'
 import type { PublicBooking } from '../../../domain/contract/public-bookings'
 import { Refusal } from '../../../domain/contract/refusal'
+import { type LinkProblem, linkProblem } from '../../../domain/messages/links'
 import { countFailure, type Limit, limitRefusal } from '../../attempts'
 import { networkOf } from '../../client-address'
 import { withTransaction } from '../../db/transaction'
@@ -43,15 +44,21 @@ export function register(app: FastifyInstance, deps: Deps): void {
     try {
       return await open()
     } catch (err) {
-      const isUnknown = err instanceof Refusal && err.body.code === 'unknown'
-      if (isUnknown && method !== 'HEAD') await countUnknownToken(db, ip, now)
+      if (problemOf(err) === 'unknown' && method !== 'HEAD') await countUnknownToken(db, ip, now)
       throw err
     }
   }
 
-  handle(endpoints.publicBooking, async (context, { params: { token } }, request) => ({
-    data: await showVisit(await opened(context.tx, request, () => openVisit(context, token))),
-  }))
+  handle(endpoints.publicBooking, async (context, { params: { token } }, request) => {
+    try {
+      const visit = await showVisit(await opened(context.tx, request, () => openVisit(context, token)))
+      return { data: { problem: null, visit } }
+    } catch (err) {
+      const problem = problemOf(err)
+      if (problem === null) throw err
+      return { data: { problem, visit: null } }
+    }
+  })
 
   handle(endpoints.publicBookingCalendar, async (context, { params: { token } }, request) => {
     const visit = await opened(context.tx, request, () => openVisit(context, token))
@@ -97,6 +104,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
     ownTransaction,
   )
   handle(endpoints.undoPublicBooking, (_context, { params: { token } }, { ip }) => act(token, ip, undo), ownTransaction)
+}
+
+/** Why a link does not work, if that is what was thrown (`linkRefusal`). */
+const problemOf = (err: unknown): LinkProblem | null => {
+  const code = err instanceof Refusal ? String(err.body.code) : ''
+  return Object.hasOwn(linkProblem, code) ? (code as LinkProblem) : null
 }
 
 async function confirm({ context, booking }: OpenedVisit): Promise<void> {

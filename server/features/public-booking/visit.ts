@@ -69,7 +69,6 @@ export async function showVisit({ context, booking, moved }: OpenedVisit): Promi
   const { tx, wall } = context
   const status = statusNow(booking, wall)
   const { service, office, office_city, doctor } = await readPlace(tx, booking)
-  const { phone, phone_prefix, ...place } = office
   return {
     code: booking.code,
     status,
@@ -79,7 +78,7 @@ export async function showVisit({ context, booking, moved }: OpenedVisit): Promi
     moved,
     service,
     doctor: fullDoctorName(doctor),
-    office: { ...place, city: office_city, phone: phone && `${phone_prefix ?? ''}${phone}` },
+    office: { ...office, city: office_city },
     at_home: booking.slot_code === 'to_confirm',
     online: booking.online,
     online_link: status === 'confirmed' && isWebAddress(booking.online_link ?? '') ? booking.online_link : null,

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { bookingStatus } from '../../../domain/booking/status'
+import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import { type ActOutcome, calendarPath, useVisitLink } from '../../api/visit-link'
+import { apiBase } from '../../session'
+import { LinkActions, LinkPage } from '../../ui/link-page'
+import text from '../../ui/text.module.css'
+import { CancelForm } from './cancel-form'
+import { VisitFacts } from './visit-facts'
+import styles from './visit-link.module.css'
+
+const callThePractice = <p className={text.muted}>Per qualsiasi dubbio sulla visita chiama lo studio.</p>
+
+/** A visit by its link: seen, confirmed, canceled and taken back, added to a calendar. */
+export function LinkedVisit({ token }: { token: string }) {
+  const { visit, state, busy, outcome, reload, run } = useVisitLink(token)
+  const [isCanceling, setCanceling] = useState(false)
+  const cancel = async (reason: string) => {
+    if (await run('cancel', reason === '' ? {} : { reason })) setCanceling(false)
+  }
+  const may = (act: PublicBookingAct) => visit?.may.includes(act) ?? false
+  const button = (act: PublicBookingAct, label: string, className: string) =>
+    may(act) && (
+      <button type="button" className={className} aria-busy={busy === act} onClick={() => void run(act)}>
+        {label}
+      </button>
+    )
+  return (
+    <LinkPage title="La tua visita" state={state} onRetry={() => void reload()} way={callThePractice}>
+      {visit && (
+        <>
+          <Said visit={visit} outcome={outcome} />
+          <VisitFacts
+            visit={visit}
+            calendar={visit.status === 'confirmed' ? `${apiBase()}/${calendarPath(token)}` : null}
+          />
+          {isCanceling && may('cancel') ? (
+            <CancelForm busy={busy === 'cancel'} onSend={cancel} onBack={() => setCanceling(false)} />
+          ) : (
+            <LinkActions>
+              {button('confirm', 'Confermo, ci sarò', 'button button-primary')}
+              {button('undo', 'Ripristina la visita', 'button button-primary')}
+              {may('cancel') && (
+                <button type="button" className="button" onClick={() => setCanceling(true)}>
+                  Annulla la visita
+                </button>
+              )}
+            </LinkActions>
+          )}
+        </>
+      )}
+    </LinkPage>
+  )
+}
+
+const tones = { confirmed: 'success', pending: 'warning', canceled: 'error', rejected: 'error', terminated: 'neutral' }
+
+/** The status of the visit, and what came of the last act, which takes the focus so that it is read aloud. */
+function Said({ visit, outcome }: { visit: PublicBooking; outcome: ActOutcome | null }) {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (outcome) said.current?.focus()
+  }, [outcome])
+  const sentence = outcome?.refused ?? sentenceOf(visit)
+  const tone = outcome?.refused || visit.moved || visit.status === 'canceled' ? 'warning' : undefined
+  return (
+    <>
+      <p>
+        <span className={text.badge} data-tone={tones[visit.status]}>
+          {bookingStatus[visit.status].label}
+        </span>
+      </p>
+      <p ref={said} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone={tone}>
+        {sentence}
+      </p>
+    </>
+  )
+}
+
+function sentenceOf({ moved, status, confirmed_at, may }: PublicBooking): string | null {
+  if (status === 'canceled')
+    return may.includes('undo')
+      ? 'La visita è annullata. Se ci ripensi, per qualche minuto la puoi ripristinare.'
+      : 'La visita è annullata. Per una nuova data chiama lo studio.'
+  if (status === 'rejected') return 'Lo studio non ha accettato la visita.'
+  if (moved)
+    return 'La visita è stata spostata: qui sotto c’è il nuovo orario. Per confermarla o annullarla usa il link del prossimo promemoria, oppure chiama lo studio.'
+  return confirmed_at ? 'Hai confermato: lo studio sa che ci sarai.' : null
+}
