@@ -8,6 +8,7 @@ import { aSupplyOfTimes, creatingFigures } from './creating'
 import { eventFigure } from './events'
 import { aGrownDemo } from './grown'
 import { listFigures, otherListFigures } from './lists'
+import { mailFigures } from './mail'
 import { monthFigures } from './month'
 import { processFigures } from './processes'
 import { pureFigures } from './pure'
@@ -19,7 +20,7 @@ import { startFigure } from './starts'
 import { type Figure, printTable } from './table'
 
 /**
- * `npm run bench [-- --quick] [-- pure pglite postgres start cold scale]`: prints the given figures, or all, as one table.
+ * `npm run bench [-- --quick] [-- pure pglite postgres mail start cold scale]`: prints the given figures, or all, as one table.
  * `scale` runs only when given by name: creating two million bookings takes minutes.
  */
 const words = process.argv.slice(2)
@@ -109,6 +110,11 @@ try {
   if (wants('pure')) figures.push(...pureFigures(quick))
   if (wants('pglite')) await onPglite()
   if (wants('postgres')) await onPostgres()
+  if (wants('mail')) {
+    say('Sending mails…')
+    for (const kind of ['pglite', 'postgres'] as const)
+      figures.push(...(await mailFigures(kind, quick ? 2000 : 20_000)))
+  }
   if (wants('start')) await starting()
   if (wanted.includes('scale')) await onScale()
   if (wants('cold')) {
