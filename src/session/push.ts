@@ -1,4 +1,5 @@
 import { getSession, onSessionChange } from './session'
+import { browserBox } from './storage'
 import { storedValue, useStore } from './store'
 
 /** A browser's subscription as the server keeps it. */
@@ -23,6 +24,9 @@ export const setPushChoice = (userId: number, choice: PushChoice) => choices.set
 /** Whether this browser can take pushes: not on plain http, nor on iOS outside an installed page. */
 export const canTakePushes = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
+/** Whether this browser may have a subscription: others need not ask it, which takes a while, at each page load. */
+const subscribedKey = 'subscribed'
+
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
@@ -34,6 +38,7 @@ const isSame = (key: ArrayBuffer | null, wanted: Uint8Array) =>
  * replaced) ends first. Rejects without the permission, which it never asks for.
  */
 export async function subscribeToPushes(publicKey: string): Promise<PushSubscriptionData> {
+  browserBox.write(subscribedKey, true)
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
   const key = bytesOf(publicKey)
@@ -44,12 +49,13 @@ export async function subscribeToPushes(publicKey: string): Promise<PushSubscrip
   return { endpoint: subscription.endpoint, keys: { p256dh, auth } }
 }
 
-/** Ends this browser's subscription, if there is one: its push service takes no more messages for it. */
+/** Ends this browser's subscription, if there may be one: its push service takes no more messages for it. */
 export async function unsubscribeFromPushes(): Promise<void> {
-  if (!canTakePushes()) return
+  if (!canTakePushes() || browserBox.read(subscribedKey) !== true) return
   const registration = await navigator.serviceWorker.getRegistration()
   const known = await registration?.pushManager.getSubscription()
   await known?.unsubscribe()
+  browserBox.remove(subscribedKey)
 }
 
 // After an explicit logout nothing of the former user appears on this screen.
