@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { positionField } from '../../domain/resource'
+import { positionField, type RecordOnWire } from '../../domain/resource'
 import { lazyPart } from '../session/load-chunk'
 import { listTitleId, ResourceList } from './list/resource-list'
+import { inviteOf } from './overrides'
+import { inviteAct } from './overrides/invite'
 import type { Open } from './record/drawer-props'
 import { RecordDrawer } from './record/lazy-drawer'
 import { useRecordActions } from './record/use-record'
@@ -37,6 +39,8 @@ function withDrawer(params: URLSearchParams, open: Open | null): URLSearchParams
 function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
   const [params, setParams] = useSearchParams()
   const [reordering, setReordering] = useState(false)
+  const [inviting, setInviting] = useState<RecordOnWire>()
+  const Invite = inviteOf(screen.resource.name)
   const { remove } = useRecordActions(screen)
   const asked = openOf(params)
   const open = asked && may[asked.kind === 'new' ? 'create' : asked.kind] ? asked : null
@@ -57,6 +61,7 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
           edit: may.edit ? (id) => onOpen({ kind: 'edit', id }) : undefined,
           copy: may.create ? (id) => onOpen({ kind: 'new', from: id }) : undefined,
           remove: may.delete ? takeAway : undefined,
+          more: Invite && ((record) => (record.active === false ? [] : [inviteAct(() => setInviting(record))])),
         }}
         isFormOpen={open !== null && open.kind !== 'show'}
         openId={open && open.kind !== 'new' ? open.id : null}
@@ -75,6 +80,7 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
           />
         )}
       />
+      {Invite && inviting && <Invite record={inviting} onClose={() => setInviting(undefined)} />}
       {reordering && (
         <Suspense>
           <ReorderDrawer screen={screen} onClose={() => setReordering(false)} />

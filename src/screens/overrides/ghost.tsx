@@ -2,6 +2,7 @@ import { MergeCellsOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../session/load-chunk'
+import { InviteAction } from './invite'
 import type { ActionProps } from './record-actions'
 
 const ClaimDialog = lazyPart(() => import('./ghost-claim'))
@@ -19,6 +20,7 @@ export function GhostActions({ record, onClose }: ActionProps) {
       <Button icon={<MergeCellsOutlined aria-hidden />} onClick={() => setOpen('merge')}>
         Unisci
       </Button>
+      <InviteAction record={record} onClose={onClose} />
       <Suspense fallback={null}>
         {open === 'claim' && <ClaimDialog {...dialog} />}
         {open === 'merge' && <MergeDialog {...dialog} />}

@@ -7,7 +7,8 @@ import { lazyPart } from '../../session/load-chunk'
 import { busyIcon } from '../../ui/busy'
 import { screenResource } from '../registry'
 import { useMay } from '../use-may'
-import { type ActionProps, LoginAsAction } from './record-actions'
+import { MemberActions } from './invite'
+import type { ActionProps } from './record-actions'
 
 const EraseDialog = lazyPart(() => import('./patient-erase'))
 
@@ -25,7 +26,7 @@ export function PatientActions({ record, onClose }: ActionProps) {
   }
   return (
     <>
-      <LoginAsAction record={record} onClose={onClose} />
+      <MemberActions record={record} onClose={onClose} />
       <Button icon={<DownloadOutlined aria-hidden />} loading={busyIcon(busy)} onClick={() => void save()}>
         Esporta i dati
       </Button>

@@ -1,0 +1,231 @@
+import { CopyOutlined, SendOutlined } from '@ant-design/icons'
+import { Button, Input, Modal, Select, Skeleton } from 'antd'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { inviteState } from '../../../domain/messages/invite'
+import { numericMoment } from '../../../domain/text/dates'
+import { copyText } from '../../api/copy-text'
+import { firstTexts } from '../../api/failure'
+import { type AboutInvite, type Invite, readInvite, sendInvite } from '../../api/invites'
+import { busyIcon } from '../../ui/busy'
+import { Field } from '../../ui/field'
+import { LoadError } from '../../ui/load-error'
+import page from '../../ui/page.module.css'
+import text from '../../ui/text.module.css'
+import css from './invite-dialog.module.css'
+
+interface InviteDialogProps {
+  readonly about: AboutInvite
+  readonly onClose: () => void
+}
+
+/** Invite by link, QR code and mail, with the text that goes with it and the state of the last one. */
+export default function InviteDialog({ about, onClose }: InviteDialogProps) {
+  const [invite, setInvite] = useState<Invite>()
+  const [problem, setProblem] = useState<string>()
+  const [officeId, setOfficeId] = useState(about.office_user_id)
+  const { user_id, office_user_id } = about
+  const read = useCallback(async () => {
+    setProblem(undefined)
+    const asked = officeId ?? office_user_id
+    const found = await readInvite({
+      ...(user_id !== undefined && { user_id }),
+      ...(asked !== undefined && { office_user_id: asked }),
+    })
+    if (found.kind === 'done')
+      // asked about one office alone, the answer has no other to choose from
+      setInvite((before) => ({ ...found.data.data, offices: before?.offices ?? found.data.data.offices }))
+    else setProblem(found.text)
+  }, [user_id, office_user_id, officeId])
+  useEffect(() => void read(), [read])
+  const isPerson = user_id !== undefined
+  return (
+    <Modal
+      open
+      centered
+      title={isPerson ? 'Invita la persona' : 'Invita un paziente'}
+      width={560}
+      footer={<Button onClick={onClose}>Chiudi</Button>}
+      onCancel={onClose}
+    >
+      {problem !== undefined && <LoadError text={problem} onRetry={() => void read()} />}
+      {!invite && problem === undefined && <Skeleton active />}
+      {invite && problem === undefined && (
+        <Contents
+          invite={invite}
+          isPerson={isPerson}
+          officeId={officeId ?? invite.offices[0]?.id}
+          onOffice={setOfficeId}
+          send={(email, office) =>
+            sendInvite(
+              { ...(user_id !== undefined && { user_id }), ...(office !== undefined && { office_user_id: office }) },
+              email,
+            )
+          }
+          onSent={(sent) => setInvite({ ...sent, offices: invite.offices })}
+        />
+      )}
+    </Modal>
+  )
+}
+
+interface ContentsProps {
+  readonly invite: Invite
+  readonly isPerson: boolean
+  readonly officeId: number | undefined
+  readonly onOffice: (id: number) => void
+  readonly send: (email: string | undefined, officeId: number | undefined) => ReturnType<typeof sendInvite>
+  readonly onSent: (invite: Invite) => void
+}
+
+function Contents({ invite, isPerson, officeId, onOffice, send, onSent }: ContentsProps) {
+  const { kind, offices, has_access, link, last } = invite
+  if (has_access) return <p>Ha già un accesso: non serve un invito.</p>
+  if (kind === 'patient' && offices.length === 0)
+    return <p>Assegna prima un medico al paziente: l’invito è allo studio di un medico.</p>
+  return (
+    <div className={page.page}>
+      {last && (
+        <p className={text.small}>
+          Ultimo invito personale: <span className={text.badge}>{inviteState[last.state]}</span>{' '}
+          {numericMoment(last.at)}
+        </p>
+      )}
+      {isPerson && offices.length > 1 && (
+        <Field label="Studio">
+          {({ status: _, ...control }) => (
+            <Select
+              {...control}
+              value={officeId}
+              options={offices.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={onOffice}
+            />
+          )}
+        </Field>
+      )}
+      <ByMail
+        invite={invite}
+        onSend={(email) => send(email, kind === 'patient' ? officeId : undefined)}
+        onSent={onSent}
+      />
+      {link === null ? (
+        <p className={text.small}>
+          Il link personale si crea con l’invio: si mostra una volta sola, anche come codice QR.
+        </p>
+      ) : (
+        <Shown invite={invite} link={link} />
+      )}
+    </div>
+  )
+}
+
+interface ByMailProps {
+  readonly invite: Invite
+  readonly onSend: (email: string | undefined) => ReturnType<typeof sendInvite>
+  readonly onSent: (invite: Invite) => void
+}
+
+/** The address, known or to be written, and the button that sends. */
+function ByMail({ invite: { email: known }, onSend, onSent }: ByMailProps) {
+  const [email, setEmail] = useState(known ?? '')
+  const [problem, setProblem] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    if (busy) return
+    if (email.trim() === '') return setProblem('Scrivi l’indirizzo e-mail.')
+    setBusy(true)
+    setSentTo(undefined)
+    const outcome = await onSend(known === null ? email.trim() : undefined)
+    setBusy(false)
+    if (outcome.kind !== 'done')
+      return setProblem(outcome.kind === 'invalid' ? Object.values(firstTexts(outcome.errors))[0] : outcome.text)
+    setProblem(undefined)
+    setSentTo(email.trim())
+    onSent(outcome.data.data)
+  }
+  return (
+    <div>
+      <div className={css.mail}>
+        <Field label="E-mail" error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              type="email"
+              maxLength={200}
+              readOnly={known !== null}
+              value={email}
+              onChange={({ target }) => {
+                setEmail(target.value)
+                setProblem(undefined)
+              }}
+              onPressEnter={() => void submit()}
+            />
+          )}
+        </Field>
+        <Button
+          type="primary"
+          icon={<SendOutlined aria-hidden />}
+          loading={busyIcon(busy)}
+          className={css.send}
+          onClick={() => void submit()}
+        >
+          Invia l’invito
+        </Button>
+      </div>
+      <p className={text.small} role="status">
+        {sentTo && `Invito inviato a ${sentTo}: il link vale 14 giorni e una volta sola.`}
+      </p>
+    </div>
+  )
+}
+
+/** Link and QR code, and the text to send by other means. */
+function Shown({ invite: { kind, qr, text: message }, link }: { invite: Invite; link: string }) {
+  return (
+    <>
+      <div className={css.link}>
+        {qr && (
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+            alt="Codice QR del link di invito"
+            width={148}
+            height={148}
+          />
+        )}
+        <div className={page.page}>
+          <p className={text.muted}>
+            {kind === 'patient'
+              ? 'Chi apre questo link lascia la sua e-mail e riceve il link personale. Si può stampare o mostrare in sala d’attesa.'
+              : 'Link personale: fallo avere solo a questa persona. Non verrà più mostrato.'}
+          </p>
+          <Copy what="il link" onCopy={() => copyText(link, 'Link copiato', 'Usa il codice QR.')} />
+        </div>
+      </div>
+      <Preview message={message}>
+        <Copy
+          what="il messaggio"
+          onCopy={() => copyText(message, 'Messaggio copiato', 'Selezionalo e copialo a mano.')}
+        />
+      </Preview>
+    </>
+  )
+}
+
+const Preview = ({ message, children }: { message: string; children: ReactNode }) => (
+  <section aria-label="Messaggio di invito" className={page.page}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+    <p className={css.message} tabIndex={0}>
+      {message}
+    </p>
+    <div>{children}</div>
+  </section>
+)
+
+const Copy = ({ what, onCopy }: { what: string; onCopy: () => Promise<void> }) => (
+  <div>
+    <Button icon={<CopyOutlined aria-hidden />} onClick={() => void onCopy()}>
+      Copia {what}
+    </Button>
+  </div>
+)
