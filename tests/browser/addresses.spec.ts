@@ -35,6 +35,7 @@ test.describe('Addresses', () => {
     expect(await kept(file)).toBe('public, max-age=31536000, immutable')
     expect(page.headers.get('cache-control')).toBe('no-cache')
     expect(await kept('/favicon.svg')).toBe('no-cache')
+    expect(await kept('/service-worker.js')).toBe('no-store')
   })
 
   test('a folder of the console is not listed, and what is no file of the console is not served', async ({
