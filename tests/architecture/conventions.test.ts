@@ -6,8 +6,19 @@ import { projectRoot } from '../../server/paths'
 
 /** All folders. A new one is a decision, to be recorded in docs/decisions and listed here. */
 const folders = {
-  domain: ['access', 'availability', 'booking', 'calendar', 'contract', 'phone', 'planning', 'resource', 'text'],
-  src: ['api', 'custom-pages', 'layouts', 'providers', 'resources', 'screens', 'session', 'ui'],
+  domain: [
+    'access',
+    'availability',
+    'booking',
+    'calendar',
+    'contract',
+    'messages',
+    'phone',
+    'planning',
+    'resource',
+    'text',
+  ],
+  src: ['api', 'custom-pages', 'layouts', 'providers', 'resources', 'screens', 'service-worker', 'session', 'ui'],
   server: [
     'audit',
     'commands',
@@ -15,8 +26,11 @@ const folders = {
     'features',
     'http',
     'jobs',
+    'links',
     'mail',
+    'messages',
     'notices',
+    'push',
     'realtime',
     'resources',
     'scheduling',
