@@ -62,3 +62,10 @@ export function phoneText(prefix: string | null, phone: string | null): string {
   const text = /^\d+$/.test(phone) ? groupedDigits(phone) : phone
   return prefix && prefix !== defaultDialCode ? `${prefix} ${text}` : text
 }
+
+/** The size of a file: "340 KB", "1,2 MB". */
+export function fileSize(bytes: number): string {
+  const kilobytes = bytes / 1024
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes)).toLocaleString('it-IT')} KB`
+  return `${(kilobytes / 1024).toLocaleString('it-IT', { maximumFractionDigits: 1 })} MB`
+}

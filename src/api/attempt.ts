@@ -35,7 +35,7 @@ interface Unanswered {
 export const unansweredIn = (box: string) => readDraft<Unanswered>(box)?.content
 
 /** `crypto.randomUUID` exists only on https and localhost; a practice may open the console by hostname on the local network. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**

@@ -1,6 +1,6 @@
 import axios, { isAxiosError } from 'axios'
 import { endpoints } from '../../domain/contract'
-import { type FileType, fileTypes, largestFile } from '../../domain/contract/files'
+import { extensionIn, extensionsOf, type FileType, fileTypes, largestFile } from '../../domain/contract/files'
 import { toPlainLine } from '../../domain/text/characters'
 import { HttpFailure, http } from '../providers/http'
 import { apiBase } from '../session'
@@ -9,8 +9,24 @@ import { call } from './call'
 /** Why a file is rejected before uploading. */
 export type FileProblem = 'type' | 'size' | 'empty'
 
+/** Texts of the problems, and of an upload that failed without a reason. */
+export const problemText = (types: readonly FileType[]): Readonly<Record<FileProblem | 'failed', string>> => ({
+  type: `Si possono caricare solo file ${types.map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ')}.`,
+  size: 'Il file supera i 20 MB.',
+  empty: 'Il file è vuoto.',
+  failed: 'Il caricamento non è riuscito: riprova.',
+})
+
+/** The type as the browser says it, else by the extension: many know no HEIC. */
+const typeOf = (file: File): FileType | undefined =>
+  fileTypes.find(
+    (known) =>
+      known === file.type || (file.type === '' && extensionsOf[known].some((end) => end === extensionIn(file.name))),
+  )
+
 export function problemOfFile(file: File, types: readonly FileType[]): FileProblem | null {
-  if (!types.some((type) => type === file.type)) return 'type'
+  const type = typeOf(file)
+  if (!type || !types.includes(type)) return 'type'
   if (file.size > largestFile) return 'size'
   return file.size === 0 ? 'empty' : null
 }
@@ -32,7 +48,7 @@ export async function upload(
   file: File,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
 ): Promise<UploadResult> {
-  const mimeType = fileTypes.find((known) => known === file.type) ?? 'application/pdf'
+  const mimeType = typeOf(file) ?? 'application/pdf'
   const name = toPlainLine(file.name).slice(-200)
   const body = { ContentType: mimeType, name, size: file.size }
   const { data } = await call(endpoints.signUpload, { body }, { signal })
@@ -52,6 +68,7 @@ export async function upload(
 /** The server's reason for refusing an upload; undefined for a lost connection and the like. */
 export function refusalOfUpload(failure: unknown): string | undefined {
   const data: unknown = failure instanceof HttpFailure ? failure.data : isAxiosError(failure) && failure.response?.data
-  const { message } = (data || {}) as { message?: unknown }
-  return typeof message === 'string' ? message : undefined
+  const { message, errors } = (data || {}) as { message?: unknown; errors?: Record<string, unknown[]> }
+  const [reason = message] = Object.values(errors ?? {}).flat()
+  return typeof reason === 'string' ? reason : undefined
 }

@@ -2,16 +2,11 @@ import { useState } from 'react'
 import type { BookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
 import { HttpFailure } from '../providers/http'
-import { apiBase, goTo, openBookingPanel } from '../session'
+import { goTo, openBookingPanel } from '../session'
+import { useAttachments } from './attachments'
 import { useBooking, useBookingHistory, useSeries } from './bookings'
-import { withFileLinks } from './file-links'
+import { withAbsoluteFiles, withFileLinks } from './file-links'
 import { refusedText, useVisitActions, type VisitOutcome } from './visit-actions'
-
-/** Files are served by the API, whatever this page's origin. */
-const withAbsoluteUrls = (booking: Booking): Booking => {
-  const urlOf = (url: string) => new URL(url, new URL(apiBase(), window.location.href)).href
-  return { ...booking, media: booking.media.map((file) => ({ ...file, url: urlOf(file.url) })) }
-}
 
 /** Data of a visit card: current state, history, links and actions. `onClose` also runs after a change. */
 export function useVisitCard(opened: Booking, onClose: () => void) {
@@ -25,10 +20,11 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
   const { change, undo, isBusy } = useVisitActions()
 
   // The list may be newer than the cached response.
-  const shown = withAbsoluteUrls(booking.version >= known.version ? booking : known)
+  const shown = withAbsoluteFiles(booking.version >= known.version ? booking : known)
   const originalId = shown.original_booking_id ?? undefined
   const { booking: original, isError: hasNoOriginal } = useBooking(originalId)
   const series = useSeries(shown.series_id)
+  const attachments = useAttachments(shown)
   // The chat with the participant (specification §2, /chat); a free-text name has none.
   const { user_id, office_service } = shown
   const path = `/chat?${new URLSearchParams({ agent: office_service.role.code, user_id: String(user_id) })}`
@@ -54,6 +50,7 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
       failed: past.isError,
       onOpen: () => setHistoryOf(known.id),
     },
+    attachments,
     links: {
       original:
         originalId === undefined || hasNoOriginal

@@ -15,6 +15,7 @@ import type { WallClock } from '../../domain/calendar/rome'
 import { spanOf } from '../../domain/calendar/spans'
 import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
 import { clockTime, fullDate, longDate, numericMoment } from '../../domain/text/dates'
+import type { AttachmentEdits } from './attachments'
 import css from './booking-card.module.css'
 import { BookingFacts, BookingMarks, type FactLinks } from './booking-facts'
 import { actorText, changeLines } from './booking-history'
@@ -46,6 +47,8 @@ export interface BookingCardProps {
   readonly asksFirst?: BookingStatus | undefined
   readonly onChangeStatus: (status: BookingStatus, reason?: string) => void
   readonly links: FactLinks
+  /** Adding and removing files; without it they are only shown. */
+  readonly attachments?: AttachmentEdits | undefined
   /** The series the visit belongs to; null for a single visit. */
   readonly series: CardSeries | null
   /** Back to the previously shown visit; null on the one the card was opened for. */
@@ -61,7 +64,7 @@ export interface BookingCardProps {
 
 /** One visit with all its data and the available actions (specification §2, "Booking card"). */
 export function BookingCard(props: BookingCardProps) {
-  const { booking, now, doctor, message, links, series, history, onBack, onClose } = props
+  const { booking, now, doctor, message, links, attachments, series, history, onBack, onClose } = props
   const { id, date, from, to } = booking
   const names = useNames()
   const isThisYear = date.slice(0, 4) === now.date.slice(0, 4)
@@ -97,7 +100,14 @@ export function BookingCard(props: BookingCardProps) {
           icon={<WarningFilled aria-hidden />}
         />
       )}
-      <BookingFacts booking={booking} doctor={doctor} today={now.date} links={links} />
+      <BookingFacts
+        key={`facts.${id}`}
+        booking={booking}
+        doctor={doctor}
+        today={now.date}
+        links={links}
+        edits={attachments}
+      />
       {series && <BookingSeries key={`series.${id}`} booking={booking} series={series} />}
       <CardActions key={`acts.${id}`} {...props} />
       <CardHistory key={`history.${id}`} {...history} />
@@ -173,7 +183,7 @@ function CardHistory({ entries, failed, onOpen }: BookingCardProps['history']) {
       {open && entries && entries.length > 0 && (
         <ol className={css.entries}>
           {entries.map((entry) => (
-            <li key={`${entry.at}.${Object.keys(entry.change).join()}`}>
+            <li key={`${entry.at}.${JSON.stringify(entry.change)}`}>
               <span className={text.small}>
                 {numericMoment(entry.at)} · {actorText(entry, names)}
               </span>

@@ -1,4 +1,4 @@
-import { LinkOutlined, MessageOutlined, PaperClipOutlined, PhoneOutlined } from '@ant-design/icons'
+import { LinkOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Children, type ReactNode } from 'react'
 import type { CivilDate } from '../../domain/calendar/civil-date'
@@ -8,6 +8,7 @@ import { isWebAddress } from '../../domain/contract/primitives'
 import { slotKind } from '../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../domain/text/dates'
 import { phoneText, truncated } from '../../domain/text/format'
+import { type AttachmentEdits, Attachments } from './attachments'
 import css from './booking-card.module.css'
 import { BookingReminder } from './booking-reminder'
 import { useNames } from './names'
@@ -49,10 +50,12 @@ interface BookingFactsProps {
   readonly doctor: string | undefined
   readonly today: CivilDate
   readonly links: FactLinks
+  /** Adding and removing files; without it they are only shown. */
+  readonly edits?: AttachmentEdits | undefined
 }
 
 /** All known facts of a visit, one per line; unknown ones are omitted. */
-export function BookingFacts({ booking, doctor, today, links: { original, chat } }: BookingFactsProps) {
+export function BookingFacts({ booking, doctor, today, links: { original, chat }, edits }: BookingFactsProps) {
   const names = useNames()
   const { user, city, address, media, online_link: link, office_service } = booking
   const { phone, phone_prefix } = user ?? booking
@@ -101,17 +104,11 @@ export function BookingFacts({ booking, doctor, today, links: { original, chat }
           {names.detail(booking[name])}
         </Fact>
       ))}
-      <Fact name="Allegati">
-        {media.map(({ id, name, url }, index) => (
-          <a key={id} href={url} target="_blank" rel="noreferrer noopener" title={names.isMasked ? undefined : name}>
-            <PaperClipOutlined aria-hidden /> {names.isMasked ? `Allegato ${index + 1}` : (truncated(name) ?? name)}
-          </a>
-        ))}
-      </Fact>
+      <Fact name="Allegati">{(edits || media.length > 0) && <Attachments files={media} edits={edits} />}</Fact>
       <Fact name="Promemoria">{booking.reminder && <BookingReminder reminder={booking.reminder} />}</Fact>
       <Fact name="Riprenotata da">
         {original && (
-          <Button type="link" size="small" onClick={original.onOpen}>
+          <Button type="link" size="small" className={css.original ?? ''} onClick={original.onOpen}>
             {original.code ?? '…'}
           </Button>
         )}

@@ -22,6 +22,7 @@ const fieldName: Record<string, string> = {
   online: 'Online',
   city_id: 'Comune',
   slot: 'Tipo di orario',
+  media: 'Allegato',
   attendance_confirmed_at: 'Presenza',
   ...Object.fromEntries(allTexts.map((name) => [name, bookingTexts[name].label.patient])),
 }
@@ -39,6 +40,7 @@ const personalFields: readonly string[] = [
   'name',
   'phone_prefix',
   'phone',
+  'media',
   ...allTexts.filter((name) => name !== 'online_link'),
 ]
 
@@ -61,6 +63,10 @@ export function changeLines({ change }: Pick<HistoryEntry, 'change'>, names: Nam
   const isFirst = fields.length > 0 && fields.every(([, [before]]) => before === null || before === undefined)
   if (isFirst && 'status' in change) return ['Prenotazione creata']
   return fields.map(([field, [before, after]]) => {
+    if (field === 'media')
+      return after === null
+        ? `Allegato tolto: ${names.detail(String(before))}`
+        : `Allegato aggiunto: ${names.detail(String(after))}`
     const shown = (value: unknown) =>
       personalFields.includes(field) && value ? names.detail(valueText(field, value)) : valueText(field, value)
     return `${fieldName[field]}: ${opaqueFields[field] ?? `${shown(before)} → ${shown(after)}`}`

@@ -5,11 +5,13 @@ import itIT from 'antd/es/locale/it_IT'
 import { eq, inArray } from 'drizzle-orm'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
 import { bookingSeries, bookings, userRelationships, users } from '../../server/db/tables'
 import { useVisitCard } from '../../src/api/visit-card'
 import { http } from '../../src/providers/http'
 import { beginSession, closeBookingPanel, logOut, setNavigator, useBookingPanel } from '../../src/session'
+import AttachmentEditor from '../../src/ui/attachment-editor'
 import { MaskedNames } from '../../src/ui/names'
 import VisitPopover from '../../src/ui/visit-popover'
 import { aClock } from '../support/app'
@@ -50,10 +52,11 @@ afterEach(() => {
 
 function Card({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const panel = useBookingPanel()
+  const card = useVisitCard(booking, onClose)
   return (
     <>
       <output>{JSON.stringify(panel)}</output>
-      <VisitPopover anchor={document.body} {...useVisitCard(booking, onClose)} />
+      <VisitPopover anchor={document.body} {...card} attachments={{ ...card.attachments, Editor: AttachmentEditor }} />
     </>
   )
 }
@@ -257,5 +260,63 @@ describe('an action of the card', () => {
     fireEvent.click(commit)
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(sent.filter((line) => line.endsWith(`bookings/${booking.id}/status`))).toHaveLength(1)
+  })
+})
+
+describe('the files of a visit', () => {
+  const pdf = (name: string, content = '%PDF-1.4') => new File([content], name, { type: 'application/pdf' })
+  const add = async (card: HTMLElement, ...files: File[]) => {
+    await within(card).findByText('Aggiungi file')
+    fireEvent.change(card.querySelector('input[type=file]') as Element, { target: { files } })
+  }
+  const stored = async (id: number) =>
+    (await practice.doctor.call(endpoints.booking, { params: { id } })).body.data.media.map(
+      ({ name }: { name: string }) => name,
+    )
+
+  test('are added several at once, each with its own error, and the history tells them', async () => {
+    const booking = await booked(practice, { date: '2026-12-16', from: '11:00', to: '11:15' })
+    const { card } = await openCard(booking)
+    await add(card, pdf('Uno.pdf'), pdf('Pagina.pdf', '<html>'), new File(['x'], 'lettera.docx'), pdf('Due.pdf'))
+    await within(card).findByRole('link', { name: 'Uno.pdf' })
+    await within(card).findByRole('link', { name: 'Due.pdf' })
+    await waitFor(() =>
+      expect(
+        within(card)
+          .getAllByRole('alert')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'Il contenuto del file non è del tipo indicato.',
+        'Si possono caricare solo file PDF, PNG, JPEG, WEBP, GIF, HEIC.',
+      ]),
+    )
+    expect((await stored(booking.id)).sort()).toEqual(['Due.pdf', 'Uno.pdf'])
+    await press(card, 'Chiudi l’errore di Pagina.pdf')
+    expect(within(card).getAllByRole('alert')).toHaveLength(1)
+    await press(card, /Storico/)
+    await within(card).findByText('Allegato aggiunto: Uno.pdf')
+  })
+
+  test('are removed after a question, which can be answered no', async () => {
+    const booking = await booked(practice, { date: '2026-12-16', from: '11:15', to: '11:30' })
+    const { card } = await openCard(booking)
+    await add(card, pdf('Referto.pdf'))
+    await press(card, 'Togli Referto.pdf')
+    await press(card, 'Annulla')
+    expect(await stored(booking.id)).toEqual(['Referto.pdf'])
+    await press(card, 'Togli Referto.pdf')
+    await press(card, 'Togli Referto.pdf: conferma')
+    await waitFor(() => expect(within(card).queryByRole('link', { name: 'Referto.pdf' })).toBeNull())
+    expect(await stored(booking.id)).toEqual([])
+  })
+
+  test('have no names in counter mode', async () => {
+    const booking = await booked(practice, { date: '2026-12-16', from: '11:30', to: '11:45' })
+    const { card } = await openCard(booking, { masked: true })
+    await add(card, pdf('Referto di Zelinda.pdf'))
+    await within(card).findByRole('link', { name: 'Allegato 1' })
+    await press(card, /Storico/)
+    await within(card).findByText(/^Allegato aggiunto/)
+    expect(card.innerHTML).not.toContain('Zelinda')
   })
 })

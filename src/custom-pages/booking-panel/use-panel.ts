@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { announce } from '../../api'
+import { useStagedAttachments } from '../../api/attachments'
 import { useBookingWarnings, type WarningQuestion } from '../../api/booking-warnings'
 import { useMayBookOutOfHours } from '../../api/office-users'
 import { useSaveBooking } from '../../api/save-booking'
@@ -108,6 +109,7 @@ export function usePanel(input: PanelInput) {
   const [question, setQuestion] = useState<ChosenTime | null>(null)
   const { save, isSaving } = useSaveBooking(draftKey)
   const { undo } = useVisitActions()
+  const files = useStagedAttachments()
 
   const allowed = useMayBookOutOfHours()(offices.find(({ id }) => id === state.draft.officeUserId))
   const keepsOutOfHours = allowed || (isEdit(state.draft) && state.draft.original?.overtime === true)
@@ -121,6 +123,7 @@ export function usePanel(input: PanelInput) {
   const finish = (saved: Booking) => {
     clearDraft(draftKey)
     closeBookingPanel()
+    void files.attachTo(saved)
     const purpose = purposeOf(draft)
     announce({
       type: 'success',
@@ -157,6 +160,7 @@ export function usePanel(input: PanelInput) {
     dispatch,
     isSaving,
     repeat,
+    files,
     warnings: useBookingWarnings(warningQuestion(draft, offer)),
     mayBookOutOfHours: allowed,
     /** The time out of hours awaiting confirmation. */

@@ -21,6 +21,7 @@ import { TimeGridView } from './time-grid'
 import { OtherMatches, Toolbar } from './toolbar/toolbar'
 import { useCalendar } from './use-calendar'
 
+const AttachmentEditor = lazyPart(() => import('../../ui/attachment-editor'))
 const MonthView = lazyPart(() => import('./month'))
 const VisitList = lazyPart(() => import('./list'))
 
@@ -112,5 +113,7 @@ function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser[] }) {
 }
 
 function VisitCard({ booking, anchor, asksFirst, onClose }: OpenCard & { onClose: () => void }) {
-  return <VisitPopover anchor={anchor} asksFirst={asksFirst} {...useVisitCard(booking, onClose)} />
+  const card = useVisitCard(booking, onClose)
+  const attachments = { ...card.attachments, Editor: AttachmentEditor }
+  return <VisitPopover anchor={anchor} asksFirst={asksFirst} {...card} attachments={attachments} />
 }

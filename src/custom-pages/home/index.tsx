@@ -27,6 +27,7 @@ import { Tiles } from './tiles'
 import { type Home, type PartProps, useHome } from './use-home'
 
 // Loaded when the first card opens, to keep the page small.
+const AttachmentEditor = lazyPart(() => import('../../ui/attachment-editor'))
 const VisitPopover = lazyPart(() => import('../../ui/visit-popover'))
 
 /** /: the day at a glance, what is pending, what is new (product.md §5, "Home"). */
@@ -114,7 +115,9 @@ function HomeOfDoctor() {
 }
 
 function OpenVisit({ booking, anchor, onClose }: OpenCard & { onClose: () => void }) {
-  return <VisitPopover anchor={anchor} {...useVisitCard(booking, onClose)} />
+  const card = useVisitCard(booking, onClose)
+  const attachments = { ...card.attachments, Editor: AttachmentEditor }
+  return <VisitPopover anchor={anchor} {...card} attachments={attachments} />
 }
 
 interface ColumnProps extends PartProps {

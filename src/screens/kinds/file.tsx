@@ -6,6 +6,8 @@ import css from './kinds.module.css'
 interface Shown {
   readonly name: string
   readonly url: string
+  /** A small picture, where the server has one. */
+  readonly thumbnail?: string | null
 }
 
 export const FileView = ({ file, picture = false }: { file: Shown; picture?: boolean }) => (
@@ -34,7 +36,8 @@ export const files: Views<'file' | 'image'> = {
     filters: filters(),
   },
   image: {
-    Cell: ({ beside }) => beside && <img src={beside.url} alt={beside.name} className={css.thumbnail} loading="lazy" />,
+    Cell: ({ beside }) =>
+      beside && <img src={beside.thumbnail ?? beside.url} alt={beside.name} className={css.thumbnail} loading="lazy" />,
     Whole: ({ beside }) => beside && <FileView file={beside} picture />,
     filters: filters(),
   },

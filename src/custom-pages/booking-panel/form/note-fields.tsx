@@ -11,6 +11,7 @@ import css from '../panel.module.css'
 import { personLine } from '../person/person-label'
 import { summaryOfBooking } from '../save/version-summary'
 import type { Panel } from '../use-panel'
+import { AttachmentField } from './attachment-field'
 import { purposeOf } from './draft'
 
 /** The notes, and, where a visit exists already, the patient's own, read-only (specification §2). */
@@ -69,6 +70,7 @@ export function FinishedVisit({ panel, booking }: { panel: Panel; booking: Booki
         )}
       </dl>
       <NoteFields panel={panel} />
+      <AttachmentField panel={panel} />
     </>
   )
 }

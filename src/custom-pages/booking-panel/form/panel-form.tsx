@@ -7,6 +7,7 @@ import { PanelNotice } from '../save/notices'
 import { focusTabStop } from '../time/slot-picker'
 import { MonthSection, TimeSection } from '../time/time-section'
 import type { Panel } from '../use-panel'
+import { AttachmentField } from './attachment-field'
 import { purposeOf } from './draft'
 import { LabelledSwitch } from './labelled-switch'
 import { FinishedVisit, NoteFields } from './note-fields'
@@ -56,6 +57,7 @@ export function PanelForm({ panel }: { panel: Panel }) {
           <MonthSection panel={panel} />
           <TimeSection panel={panel} slotsRef={slots} />
           <NoteFields panel={panel} />
+          <AttachmentField panel={panel} />
         </>
       )}
     </div>

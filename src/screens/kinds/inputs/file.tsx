@@ -2,23 +2,13 @@ import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Upload, type UploadProps } from 'antd'
 import { useEffect, useState } from 'react'
 import type { FileType } from '../../../../domain/contract/files'
-import { problemOfFile, refusalOfUpload, upload } from '../../../api'
+import { problemOfFile, problemText, refusalOfUpload, upload } from '../../../api'
 import controls from '../../../ui/controls.module.css'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text.module.css'
 import { FileView } from '../file'
 import type { InputProps } from '../kind-view'
 import css from '../kinds.module.css'
-
-const extensions = (types: readonly FileType[]) =>
-  types.map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ')
-
-const problemText = (types: readonly FileType[]) => ({
-  type: `Si possono caricare solo file ${extensions(types)}.`,
-  size: 'Il file supera i 20 MB.',
-  empty: 'Il file è vuoto.',
-  failed: 'Il caricamento non è riuscito: riprova.',
-})
 
 /** The file that was uploaded here, shown out of the browser's own memory. */
 interface Uploaded {

@@ -1,0 +1,37 @@
+import type { Booking } from '../../../../domain/contract/bookings'
+import { useAttachments } from '../../../api/attachments'
+import { useBooking } from '../../../api/bookings'
+import { withAbsoluteFiles, withFileLinks } from '../../../api/file-links'
+import { lazyPart } from '../../../session/load-chunk'
+import { Attachments } from '../../../ui/attachments'
+import text from '../../../ui/text.module.css'
+import css from '../panel.module.css'
+import type { Panel } from '../use-panel'
+import { isEdit, purposeOf } from './draft'
+
+const Editor = lazyPart(() => import('../../../ui/attachment-editor'))
+
+/** The files of the visit: of one that exists already they change at once, of a new one they are added when it is saved. */
+export function AttachmentField({ panel }: { panel: Panel }) {
+  const { draft, files } = panel
+  const saved = isEdit(draft) || purposeOf(draft) === 'notes' ? draft.original : null
+  return (
+    <section className={css.wide} aria-label="Allegati">
+      <h3 className={text.label}>Allegati</h3>
+      {saved ? (
+        <OfVisit booking={saved} />
+      ) : draft.repeat ? (
+        <p className={text.small}>
+          A una ripetizione gli allegati si aggiungono visita per visita, dopo averla salvata.
+        </p>
+      ) : (
+        <Attachments files={files.files} edits={{ ...files, Editor }} />
+      )}
+    </section>
+  )
+}
+
+function OfVisit({ booking }: { booking: Booking }) {
+  const { booking: now = booking } = useBooking(booking.id, withFileLinks)
+  return <Attachments files={withAbsoluteFiles(now).media} edits={{ ...useAttachments(now), Editor }} />
+}

@@ -1,0 +1,117 @@
+import { CloseOutlined, DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { Button, Upload } from 'antd'
+import { useRef, useState } from 'react'
+import { fileTypes } from '../../domain/contract/files'
+import { type Attachment, type AttachmentEditorProps, AttachmentList, type PendingFile } from './attachments'
+import css from './attachments.module.css'
+import { useNames } from './names'
+import text from './text.module.css'
+
+/** Files to open and to remove after a question, those on their way, and an area to add: click, drag, paste, several at once. */
+export default function AttachmentEditor({ files, pending, full, onAdd, onRemove, onDismiss }: AttachmentEditorProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<Attachment['id']>()
+  /** What had the focus is going: it moves to the area, or to the first file where that is closed. */
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
+  const actions = (file: Attachment, label: string) =>
+    asked === file.id ? (
+      <span className={css.question}>
+        <Button
+          size="small"
+          danger
+          type="primary"
+          autoFocus
+          aria-label={`Togli ${label}: conferma`}
+          onClick={async () => {
+            setAsked(undefined)
+            await onRemove(file)
+            focusOn('[role="button"], button')
+          }}
+        >
+          Togli
+        </Button>
+        <Button
+          size="small"
+          onClick={() => {
+            setAsked(undefined)
+            focusOn(`[data-file="${file.id}"]`)
+          }}
+        >
+          Annulla
+        </Button>
+      </span>
+    ) : (
+      <Button
+        type="text"
+        size="small"
+        data-file={file.id}
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={`Togli ${label}`}
+        title="Togli"
+        onClick={() => setAsked(file.id)}
+      />
+    )
+  return (
+    <div ref={root} className={css.editor}>
+      {(files.length > 0 || pending.length > 0) && (
+        <AttachmentList files={files} actions={actions}>
+          {pending.map((file) => (
+            <Pending key={file.id} file={file} onDismiss={onDismiss} />
+          ))}
+        </AttachmentList>
+      )}
+      {full ? (
+        <p className={css.hint}>{full}</p>
+      ) : (
+        <Upload.Dragger
+          className={css.drop ?? ''}
+          accept={[...fileTypes, '.heic', '.heif'].join(',')}
+          multiple
+          pastable
+          showUploadList={false}
+          beforeUpload={(file, together) => {
+            if (file === together[0]) onAdd(together)
+            return false
+          }}
+        >
+          <span className={css.add}>
+            <PaperClipOutlined aria-hidden /> Aggiungi file
+          </span>
+          <span className={css.hint}>oppure trascinali o incollali qui: PDF e immagini, fino a 20 MB</span>
+        </Upload.Dragger>
+      )}
+    </div>
+  )
+}
+
+function Pending({
+  file: { id, name, progress, problem },
+  onDismiss,
+}: { file: PendingFile } & Pick<AttachmentEditorProps, 'onDismiss'>) {
+  const { isMasked } = useNames()
+  const label = isMasked ? 'Allegato' : name
+  return (
+    <li className={css.file}>
+      <span className={css.words}>
+        <span className={css.name}>{label}</span>
+        {problem ? (
+          <span className={text.error} role="alert">
+            {problem}
+          </span>
+        ) : (
+          <progress aria-label={`Caricamento di ${label}`} max={1} value={progress} />
+        )}
+      </span>
+      {problem && (
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={`Chiudi l’errore di ${label}`}
+          onClick={() => onDismiss(id)}
+        />
+      )}
+    </li>
+  )
+}
