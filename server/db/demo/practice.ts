@@ -26,6 +26,8 @@ export interface DemoPresence {
   doctor: StaffKey
   office: OfficeKey
   assistantManual?: boolean
+  /** Hours before a visit at which its person is reminded; 24 unless given. */
+  reminderHours?: number
   /** Relative demand for the doctor there, 0–1. */
   busy: number
   shifts: readonly { weekdays: number[]; from: number; to: number; duration: number; painted: DemoPainted[] }[]
@@ -121,6 +123,8 @@ export const demoPresences: readonly DemoPresence[] = [
     office: 'roma',
     busy: 0.42,
     assistantManual: true,
+    // over a weekend too there are visits with a reminder sent
+    reminderHours: 72,
     shifts: [
       shift(
         workweek,

@@ -1,5 +1,6 @@
 import { type DayNumber, toCivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import { italianHolidays } from '../../../domain/calendar/holidays'
+import { usualReminderHours } from '../../../domain/messages/reminders'
 import type { Schedule } from '../../../domain/planning/planning'
 import linksResource from '../../../src/resources/doctor-links'
 import servicesResource from '../../../src/resources/medical-services'
@@ -69,6 +70,7 @@ function addPresence(demo: Demo, presence: DemoPresence, catalogue: Catalogue, p
     allow_assistant_manual_bookings: presence.assistantManual ?? false,
     online_bookings: true,
     jolly_opens_at: 420,
+    reminder_hours: presence.reminderHours ?? usualReminderHours,
   })
   for (const { painted, ...shift } of presence.shifts) {
     const shift_id = demo.add(shifts, { ...shift, office_user_id })
