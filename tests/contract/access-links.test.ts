@@ -40,6 +40,8 @@ PUT    doctor/bookings/:id/status                       x      -       x      x 
 POST   doctor/bookings/:id/undo                         x      -       x      x         x
 POST   doctor/bookings/:id/media                        x      -       x      x         x
 DELETE doctor/bookings/:id/media/:media_id              x      -       x      x         x
+GET    doctor/invites                                   x      -       x      x         x
+POST   doctor/invites                                   x      -       x      x         x
 GET    doctor/notifications                             x      x       x      x         x
 PUT    doctor/notifications/:id/read                    x      0       x      x         x
 PUT    doctor/notifications/read                        x      x       x      x         x

@@ -82,6 +82,13 @@ PUT    storage/files/:key                             x   x   x   x   x   x   x 
 POST   public/setup/login                             x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/unsubscribe/show                        x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/unsubscribe                             x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/password/forgot                         x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/password/show                           x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/password/reset                          x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    public/invites/:id                             x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/invites                                 x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/invites/show                            x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/invites/accept                          x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    public/bookings/:token                         x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    public/bookings/:token/ics                     x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/bookings/:token/confirm                 x   x   x   x   x   x   x   x   x   x   x   x   x
@@ -134,6 +141,8 @@ PUT    doctor/notifications/read                      -   -   x   x   x   x   x 
 GET    doctor/news                                    x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/service_communications                  x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/chats/to_read                           -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/invites                                 -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/invites                                 -   -   x   x   x   x   -   x   -   -   x   -   -
 
 GET    office_services/:id/availabilities             -   -   -   -   -   -   -   -   x   x   -   -   -
 GET    office_users/:id/office_user_schedules         -   -   -   -   -   -   -   -   x   x   -   -   -
@@ -202,6 +211,8 @@ GET    admin/outbox                                   x   -   -   -   -   -   - 
 GET    admin/outbox/:id                               x   -   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/outbox/:id/resend                        x   -   -   -   -   -   -   -   -   -   -   -   -
 
+GET    admin/invites                                  x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/invites                                  x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/users                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/users/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/users/:id/token                          x   x   -   -   -   -   -   -   -   -   -   -   -

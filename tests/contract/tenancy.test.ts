@@ -24,6 +24,8 @@ GET    public/bookings/:token/ics                     path  token               
 POST   public/bookings/:token/confirm                 path  token                           link            link
 POST   public/bookings/:token/cancel                  path  token                           link            link
 POST   public/bookings/:token/undo                    path  token                           link            link
+GET    public/invites/:id                             path  id                              office_user     shared
+POST   public/invites                                 body  office_user_id                  office_user     shared
 PUT    devices/:id                                    path  id                              device          404
 DELETE devices/:id                                    path  id                              device          404
 DELETE account/sessions/:id                           path  id                              session         404
@@ -74,6 +76,10 @@ POST   doctor/bookings/:id/undo                       path  id                  
 POST   doctor/bookings/:id/media                      path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  media_id                        media           404
+GET    doctor/invites                                 query user_id                         user            422
+GET    doctor/invites                                 query office_user_id                  office_user     422
+POST   doctor/invites                                 body  user_id                         user            422
+POST   doctor/invites                                 body  office_user_id                  office_user     422
 PUT    doctor/notifications/:id/read                  path  id                              notification    404
 
 GET    office_users/:id/office_user_schedules         path  id                              office_user     404
@@ -95,6 +101,7 @@ GET    admin/*                                        query filter[id][in]      
 GET    admin/*                                        query filter[*_id]                    -               shared
 GET    admin/*                                        query filter[*_id][in]                -               shared
 GET    admin/*                                        query filter[*_ids][in]               -               shared
+GET    admin/*                                        query *_id                            -               shared
 POST   admin/*                                        body  *_id                            -               shared
 POST   admin/*                                        body  *_ids                           -               shared
 GET    admin/*/:id                                    path  id                              -               shared

@@ -33,6 +33,10 @@ export const adminRequests: Readonly<Record<string, Make>> = {
     params: { id: await aDoctor(connection) },
     body: { subscription_plan_id: await aPlan(connection), from: '2026-12-01', trial: false },
   }),
+  'GET admin/invites': async (connection) => ({ query: { user_id: await aGhost(connection) } }),
+  'POST admin/invites': async (connection) => ({
+    body: { user_id: await aGhost(connection), email: `invito${made}@curante.test` },
+  }),
   'GET admin/users': async () => ({}),
   'GET admin/users/:id': async (connection) => ({ params: { id: await aDoctor(connection) } }),
   'GET admin/users/:id/token': async (connection) => ({

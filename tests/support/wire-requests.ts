@@ -45,6 +45,7 @@ const device = { platform: 'web', push: { endpoint: 'https://push.example.it/x',
 export const personal = {
   name: 'Zelinda Marcatore',
   phone: '333 7654321',
+  email: 'zelinda.marcatore@posta.test',
   note: 'Ho la tosse da Zanzibar',
   file: 'Referto di Zelinda.pdf',
   password: 'Parola-d-ordine-1',
@@ -102,6 +103,13 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'PUT devices/:id': async (own) => ({ params: { id: await own.device() }, body: device }),
   'POST broadcasting/auth': () => ({ body: { socket_id: '1234.5678', channel_name: 'private-users.1' } }),
   'POST public/setup/login': () => ({ body: { code: 'x'.repeat(43) } }),
+  'POST public/password/forgot': () => ({ body: { email: 'nessuno@curante.test' } }),
+  'POST public/password/show': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST public/password/reset': () => ({ body: { token: 'x'.repeat(43), password: personal.otherPassword } }),
+  'GET public/invites/:id': ({ office_user }) => ({ params: { id: office_user } }),
+  'POST public/invites': ({ office_user }) => ({ body: { office_user_id: office_user, email: personal.email } }),
+  'POST public/invites/show': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST public/invites/accept': () => ({ body: { token: 'x'.repeat(43), last_name: personal.name } }),
   'GET public/bookings/:token': ofLink,
   'GET public/bookings/:token/ics': ofLink,
   'POST public/bookings/:token/confirm': ofLink,
@@ -177,6 +185,10 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     const { id } = await booking()
     return { params: { id, media_id: await media(id) } }
   },
+  'GET doctor/invites': ({ user, office_user }) => ({ query: { user_id: user, office_user_id: office_user } }),
+  'POST doctor/invites': ({ user, office_user }) => ({
+    body: { user_id: user, office_user_id: office_user, email: personal.email },
+  }),
   'GET doctor/notifications': nothing,
   'PUT doctor/notifications/:id/read': async (own) => ({ params: { id: await own.notification() } }),
   'PUT doctor/notifications/read': async (own) => {
