@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { linkRights } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
 import { mostAttachments } from '../../../domain/contract/files'
+import type { LiveEvent } from '../../../server/realtime/live'
+import { bookingContext } from '../../../server/scheduling/actor'
+import { attachFiles as addFiles, detachFile as removeFile } from '../../../server/scheduling/attachments'
 import type { Session } from '../../support/app'
 import { onMainDatabase } from '../../support/database'
 import { aPractice, booked, changeStatus, type Practice, save, undo } from '../../support/practice'
@@ -97,6 +101,34 @@ onMainDatabase((open) => {
       const same = { office_user_id, office_service_id, user_id, date, from, to, version, overtime: true }
       const answer = await save(practice.doctor, { ...same, doctor_notes: 'A digiuno', original_booking_id: visit.id })
       expect([answer.status, answer.body.data.media.length]).toEqual([200, 1])
+    })
+
+    test('and every console of the agenda is told, by ids only', async () => {
+      const { id, date } = await aVisit()
+      const { connection, clock, ferri, secretary } = practice
+      const key = await uploaded()
+      const told: LiveEvent[] = []
+      const doctor = { userId: ferri, onBehalf: false, offices: null, rights: linkRights }
+      const actor = {
+        side: 'doctor-side',
+        userId: ferri,
+        tokenId: 1,
+        role: 'doctor',
+        impersonatorId: null,
+        doctor,
+      } as const
+      const publish = (event: LiveEvent) => void told.push(event)
+      await connection.db.transaction(async (tx) => {
+        const context = bookingContext({ tx, now: clock.now(), publish }, actor)
+        const { media } = await addFiles(context, id, [key])
+        await removeFile(context, id, media[0]?.id ?? 0)
+      })
+      const event = {
+        users: [ferri, secretary],
+        event: 'booking-updated',
+        data: { doctor_id: ferri, booking_id: id, date },
+      }
+      expect(told).toEqual([event, event])
     })
 
     test('once by a repeated request', async () => {
