@@ -355,6 +355,26 @@ export const guards = [
     tests: ['tests/contract/files/held-files.test.ts'],
   },
   {
+    name: 'a file is given to those who may read its record',
+    fault: ['server/storage/file-holders.ts', ': isReadBy(reader, now)', ': everyRow'],
+    tests: ['tests/contract/files/download-rights.test.ts'],
+  },
+  {
+    name: 'a visit takes files of who adds them',
+    fault: ['server/scheduling/attachments.ts', 'eq(user_id, actor.userId), ', ''],
+    tests: ['tests/contract/booking/attachments.test.ts'],
+  },
+  {
+    name: 'a file on S3 is written once',
+    fault: ['server/storage/s3.ts', 'if (await isTaken(key)) return null', 'await isTaken(key)'],
+    tests: ['tests/contract/files/s3.test.ts'],
+  },
+  {
+    name: 'a picture is no page',
+    fault: ['server/storage/file-signature.ts', " || activeContent.test(beginning.toString('latin1'))", ''],
+    tests: ['tests/contract/files/file-signature.test.ts'],
+  },
+  {
     name: 'a file belongs to one record',
     fault: ['server/resources/engine/checks.ts', 'and(eq(key, given), not(isHeld(given)))', 'eq(key, given)'],
     tests: ['tests/contract/files/held-files.test.ts'],
@@ -399,7 +419,7 @@ export const guards = [
   },
   {
     name: 'a folder out of reach is a 503',
-    fault: ['server/http/error-handler.ts', 'if (isFolderTrouble(error))', 'if (error === null)'],
+    fault: ['server/http/error-handler.ts', 'if (isFolderTrouble(error) ||', 'if (error === null ||'],
     tests: ['tests/faults/files-folder.test.ts'],
   },
   {
