@@ -65,7 +65,7 @@ export function phoneText(prefix: string | null, phone: string | null): string {
 
 /** The size of a file: "340 KB", "1,2 MB". */
 export function fileSize(bytes: number): string {
-  const kilobytes = bytes / 1024
-  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes)).toLocaleString('it-IT')} KB`
-  return `${(kilobytes / 1024).toLocaleString('it-IT', { maximumFractionDigits: 1 })} MB`
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  if (kilobytes < 1000) return `${kilobytes} KB`
+  return `${(kilobytes / 1024).toFixed(1).replace(/\.0$/, '').replace('.', ',')} MB`
 }
