@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Channel } from '../../domain/messages/channels'
 import { retryAfter, type SkipReason } from '../../domain/messages/delivery'
 import { messages, users } from '../db/tables'
@@ -25,13 +25,14 @@ export async function isAnyDue(tx: Tx, now: Date, channel: Channel): Promise<boo
  * same one. Those that have no sense any more are withdrawn instead.
  */
 export async function claimDue(tx: Tx, now: Date, channel: Channel, most: number): Promise<Message[]> {
-  const { rows: due } = await tx.execute<{ id: number }>(sql`
-    select id from messages
-    where state = 'due' and claimed_at is null and due_at <= ${at(now)} and channel = ${channel}
-    order by due_at, id limit ${most} for update skip locked`)
-  if (due.length === 0) return []
-  const ids = due.map(({ id }) => id)
-  const rows = await tx.select().from(messages).where(inArray(messages.id, ids)).orderBy(messages.due_at, messages.id)
+  const isDue = sql`${messages.state} = 'due' and ${messages.claimed_at} is null and ${messages.due_at} <= ${at(now)}`
+  const rows = await tx
+    .select()
+    .from(messages)
+    .where(and(isDue, eq(messages.channel, channel)))
+    .orderBy(messages.due_at, messages.id)
+    .limit(most)
+    .for('update', { skipLocked: true })
   const reasons = await reasonsToWithdraw(tx, now, rows)
   const withdrawn = rows.flatMap(({ id }, index) => (reasons[index] ? [{ id, reason: reasons[index] }] : []))
   await withdraw(tx, withdrawn)

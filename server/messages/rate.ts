@@ -11,13 +11,11 @@ const mostAtOnce = (perSecond: number) => Math.max(1, perSecond / 10)
  */
 export async function lockBucket(tx: Tx, key: string, perSecond: number): Promise<number> {
   const full = mostAtOnce(perSecond)
-  await tx.execute(sql`
-    insert into rate_buckets (key, tokens, at) values (${key}, ${full}, clock_timestamp()) on conflict do nothing`)
-  await tx.execute(sql`select 1 from rate_buckets where key = ${key} for update`)
   const { rows } = await tx.execute<{ tokens: number }>(sql`
-    update rate_buckets set at = clock_timestamp(), tokens = least(${full}::float8,
-      tokens + ${perSecond}::float8 * greatest(0, extract(epoch from clock_timestamp() - at)::float8))
-    where key = ${key} returning tokens`)
+    insert into rate_buckets as b (key, tokens, at) values (${key}, ${full}, clock_timestamp())
+    on conflict (key) do update set at = clock_timestamp(), tokens = least(${full}::float8,
+      b.tokens + ${perSecond}::float8 * greatest(0, extract(epoch from clock_timestamp() - b.at)::float8))
+    returning tokens`)
   return Math.floor(rows[0]?.tokens ?? 0)
 }
 

@@ -96,12 +96,16 @@ async function claim(tx: Tx, now: Date, channel: Channel, { perSecond }: Sender)
 /** Milliseconds between two tries to record results while the database is away. */
 const recordAgain = 1_000
 
-/** Records results in groups, one after the other: those that come while one is written are the next. Never rejects. */
+/** Milliseconds in which results gather before they are written: each write is a transaction that others wait for. */
+const gathering = 100
+
+/** Records results in groups, one after the other. Never rejects. */
 function recorder(write: (attempts: readonly Attempt[]) => Promise<void>): (attempt: Attempt) => Promise<void> {
   let waiting: Attempt[] = []
   let last = Promise.resolve()
   let next: Promise<void> | null = null
   const writeAll = async () => {
+    await pause(gathering)
     const group = waiting
     waiting = []
     next = null
