@@ -16,6 +16,8 @@ interface Pending {
   readonly name: string
   readonly progress: number
   readonly problem?: string | undefined
+  /** The visit it is for; null for one not saved yet. */
+  readonly visit: number | null
 }
 
 const texts = problemText(fileTypes)
@@ -23,15 +25,16 @@ const fullText = `Una visita può avere al massimo ${mostAttachments} allegati.`
 
 /**
  * Uploads files, each with its progress and its own problem; `onUploaded` gets those that arrived, and its rejection is a
- * problem as well. `taken`: files the visit has already.
+ * problem as well. `visit`: the one now shown, null for a new one; `taken`: files it has already.
  */
-function useUploads(taken: number, onUploaded: (file: UploadResult) => unknown) {
-  const [pending, setPending] = useState<readonly Pending[]>([])
+function useUploads(visit: number | null, taken: number, onUploaded: (file: UploadResult) => unknown) {
+  const [all, setPending] = useState<readonly Pending[]>([])
+  const pending = all.filter((one) => one.visit === visit)
   const count = useRef(0)
   const running = useRef(new Set<Promise<void>>())
   const change = (id: string, values: Partial<Pending>) =>
-    setPending((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one)))
-  const dismiss = (id: string) => setPending((all) => all.filter((one) => one.id !== id))
+    setPending((known) => known.map((one) => (one.id === id ? { ...one, ...values } : one)))
+  const dismiss = (id: string) => setPending((known) => known.filter((one) => one.id !== id))
 
   const send = async (file: File, id: string) => {
     try {
@@ -50,7 +53,7 @@ function useUploads(taken: number, onUploaded: (file: UploadResult) => unknown) 
       const id = `upload-${count.current}`
       const refused = problemOfFile(file, fileTypes)
       const problem = refused ? texts[refused] : index < room ? undefined : fullText
-      setPending((all) => [...all, { id, name: file.name, progress: 0, problem }])
+      setPending((known) => [...known, { id, name: file.name, progress: 0, problem, visit }])
       if (problem) continue
       const sent: Promise<void> = send(file, id).finally(() => running.current.delete(sent))
       running.current.add(sent)
@@ -70,7 +73,7 @@ function useUploads(taken: number, onUploaded: (file: UploadResult) => unknown) 
 export function useAttachments({ id, media }: Pick<Booking, 'id' | 'media'>) {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
-  const { settled: _, ...uploads } = useUploads(media.length, async ({ key }) => {
+  const { settled: _, ...uploads } = useUploads(id, media.length, async ({ key }) => {
     const input = { params: { id: String(id) }, body: { keys: [key] } }
     const idempotencyKey = newKey()
     const { data } = await call(endpoints.attachFiles, input, { actingAs, idempotencyKey })
@@ -96,7 +99,7 @@ export function useStagedAttachments() {
     staged.current = next
     setFiles(next)
   }
-  const { settled, ...uploads } = useUploads(files.length, (file) => stage([...staged.current, file]))
+  const { settled, ...uploads } = useUploads(null, files.length, (file) => stage([...staged.current, file]))
   return {
     ...uploads,
     files: files.map(({ key, name, size, mime_type }) => ({

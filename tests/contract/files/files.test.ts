@@ -12,6 +12,24 @@ import { onEveryStore } from '../../support/file-stores'
 import { aPractice, booked, type Practice, save } from '../../support/practice'
 
 const pdf = '%PDF-1.4 piccolo'
+const prefix = `${apiPrefix}/storage/files/`
+
+/** The same numbers below a limit at each run. */
+function aRandom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state % below
+  }
+}
+
+const decodeIfPossible = (url: string): string => {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}
 
 onEveryStore((aStore) => {
   const store = aStore()
@@ -219,6 +237,31 @@ onEveryStore((aStore) => {
         practice.clock.advance(linkMinutes)
         expect((await put(url, headers)).statusCode).toBe(403)
         practice.clock.set(testNow)
+        expect(await practice.files.read(key)).toBeNull()
+        expect((await put(url, headers)).statusCode).toBe(204)
+      })
+
+      test('with a link or headers changed anywhere stores nothing and is refused, never 5xx', async () => {
+        const random = aRandom(20_261_123)
+        const { url, headers, key } = await link(wanted)
+        const signs = 'aZ09-_%=?/. \u00e8'
+        for (let i = 0; i < 150; i += 1) {
+          const at = prefix.length + random(url.length - prefix.length)
+          const sign = signs[random(signs.length)] ?? ''
+          const changed = [
+            url.slice(0, at) + sign + url.slice(at + 1),
+            url.slice(0, at) + url.slice(at + 1),
+            url.slice(0, at) + sign + url.slice(at),
+            url.slice(0, at),
+          ][random(4)] as string
+          if (changed === url) continue
+          const { statusCode } = await put(encodeURI(decodeIfPossible(changed)), headers)
+          expect([changed, [400, 403, 404, 405, 414, 422].includes(statusCode), statusCode]).toEqual([
+            changed,
+            true,
+            statusCode,
+          ])
+        }
         expect(await practice.files.read(key)).toBeNull()
         expect((await put(url, headers)).statusCode).toBe(204)
       })

@@ -33,5 +33,10 @@ export function AttachmentField({ panel }: { panel: Panel }) {
 
 function OfVisit({ booking }: { booking: Booking }) {
   const { booking: now = booking } = useBooking(booking.id, withFileLinks)
-  return <Attachments files={withAbsoluteFiles(now).media} edits={{ ...useAttachments(now), Editor }} />
+  return (
+    <>
+      <Attachments files={withAbsoluteFiles(now).media} edits={{ ...useAttachments(now), Editor }} />
+      <p className={text.small}>Gli allegati si aggiungono e si tolgono subito, senza salvare.</p>
+    </>
+  )
 }
