@@ -78,7 +78,10 @@ export default function AttachmentEditor({ files, pending, full, onAdd, onRemove
           <span className={css.add}>
             <PaperClipOutlined aria-hidden /> Aggiungi file
           </span>
-          <span className={css.hint}>oppure trascinali o incollali qui: PDF e immagini, fino a 20 MB</span>
+          <span className={css.hint}>
+            <span className={css.byMouse}>oppure trascinali o incollali qui: </span>
+            PDF e immagini, fino a 20 MB
+          </span>
         </Upload.Dragger>
       )}
     </div>
@@ -93,6 +96,9 @@ function Pending({
   const label = isMasked ? 'Allegato' : name
   return (
     <li className={css.file}>
+      <span className={css.preview} aria-hidden>
+        <PaperClipOutlined />
+      </span>
       <span className={css.words}>
         <span className={css.name}>{label}</span>
         {problem ? (

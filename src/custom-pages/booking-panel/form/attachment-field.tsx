@@ -16,7 +16,7 @@ export function AttachmentField({ panel }: { panel: Panel }) {
   const { draft, files } = panel
   const saved = isEdit(draft) || purposeOf(draft) === 'notes' ? draft.original : null
   return (
-    <section className={css.wide} aria-label="Allegati">
+    <section className={`${css.wide} ${css.attachments}`} aria-label="Allegati">
       <h3 className={text.label}>Allegati</h3>
       {saved ? (
         <OfVisit booking={saved} />
