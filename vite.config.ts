@@ -101,6 +101,7 @@ const linkPages = importedBy(
   'custom-pages/invite-complete/index.tsx',
   'custom-pages/reset-password/index.tsx',
   'custom-pages/unsubscribe/index.tsx',
+  'custom-pages/visit-link/index.tsx',
 )
 const ofAnyArea: Pages = (id) => !/\/src\/custom-pages\//.test(id)
 /** What opens over a list. */

@@ -257,6 +257,13 @@ describe('POST doctor/invites', () => {
     expect(replies[0]?.[0]).toBe(201)
   })
 
+  test('of an own assistant mails the personal link, which the doctor is not shown', async () => {
+    const invited = { user_id: practice.secretary, email: 'segretaria@posta.test' }
+    const { status, body } = await send(practice.doctor, invited)
+    expect([status, body.data.kind, body.data.link, body.data.qr]).toEqual([201, 'staff', null, null])
+    expect(JSON.stringify(body)).not.toContain(await mailedToken(practice, 'invite'))
+  })
+
   test('of another doctor’s patient or office, of an unknown one, or without what is needed answers 422', async () => {
     const errors = async (body: object) => said(await send(practice.doctor, body))
     const theirs = await practice.person('patient')
