@@ -668,39 +668,6 @@ export const guards = [
     tests: ['tests/contract/any-input/unread-bodies.test.ts'],
   },
   {
-    name: 'a link to choose a password works once',
-    fault: ['server/links/tokens.ts', "if (used_at !== null && linkPurpose[purpose].once) return 'used'", ''],
-    tests: ['tests/contract/password-reset.test.ts'],
-  },
-  {
-    name: 'a password reset ends every session',
-    fault: [
-      'server/features/password-reset/password-reset.ts',
-      'revokeSessions(tx, now, userId, sql`true`)',
-      'revokeSessions(tx, now, userId, sql`false`)',
-    ],
-    tests: ['tests/contract/password-reset.test.ts'],
-  },
-  {
-    name: 'no answer waits for what is done for a known address',
-    fault: ['server/http/unseen-work.ts', 'await pause(answerAfter)', 'await done'],
-    tests: ['tests/contract/answered-alike.test.ts'],
-  },
-  {
-    name: 'a personal invite of a patient is for the mailbox alone',
-    fault: ['server/features/invites/send.ts', "kind === 'staff' && reach.seesPersonalLink", 'reach'],
-    tests: ['tests/contract/invites.test.ts'],
-  },
-  {
-    name: 'an invite to a patient asks the birth date',
-    fault: [
-      'server/features/invites/accept.ts',
-      'if (account.birthday === given.birthday) return',
-      'if (account.birthday) return',
-    ],
-    tests: ['tests/contract/invites.test.ts'],
-  },
-  {
     name: 'a change of a visit withdraws its waiting reminders',
     fault: ['server/scheduling/change-booking.ts', 'await settleReminders(tx, now, id)', ''],
     tests: ['tests/contract/reminders.test.ts'],

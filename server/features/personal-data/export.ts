@@ -55,7 +55,8 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
     all(
       sql`'code', b.code, 'status', b.status, 'date', b.date, 'from', ${wallTime('from_minute')},
         'to', ${wallTime('to_minute')}, 'doctor', ${fullName('d')}, 'service', s.name, 'office', o.name,
-        'online', b.online, 'city', c.name, ${sql.raw(sharedTexts.map((name) => `'${name}', b.${name}`).join())}, 'created_at', b.created_at, 'attachments', (
+        'online', b.online, 'city', c.name, ${sql.raw(sharedTexts.map((name) => `'${name}', b.${name}`).join())}, 'created_at', b.created_at,
+        'attendance_confirmed_at', b.attendance_confirmed_at, 'attachments', (
           select coalesce(json_agg(json_build_object('name', m.name, 'type', m.mime_type, 'size', m.size)), '[]')
           from booking_media m where m.booking_id = b.id), 'requested', (
           select r.note from cup_requests r where r.booking_id = b.id order by r.id limit 1)`,
