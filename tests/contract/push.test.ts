@@ -7,6 +7,7 @@ import { undoWindowMinutes } from '../../domain/text/limits'
 import { readConfig } from '../../server/config'
 import { devices, messages } from '../../server/db/tables'
 import { withTransaction } from '../../server/db/transaction'
+import { sendingOf } from '../../server/messages/send'
 import type { Message, Sender } from '../../server/messages/sender'
 import { sendDueNotices } from '../../server/notices/send-due'
 import { type PushNetwork, publicNetwork } from '../../server/push/public-network'
@@ -298,12 +299,19 @@ test('Names, notes and the reason of a visit are in no push that it causes', asy
   expect((await save(assistant, visit)).status).toBeLessThan(300)
   clock.advance(undoWindowMinutes + 1)
   await withTransaction(connection.db, (tx) => sendDueNotices(tx, clock.now()))
-  const due = await connection.db
-    .select()
+  const pushes = eq(messages.channel, 'push')
+  await connection.db
+    .update(messages)
+    .set({ detail: marker, practice: marker })
+    .where(and(pushes, eq(messages.state, 'due')))
+  const sending = sendingOf({ db: connection.db, clock, senders: { push: senderBy(service.network) } })
+  await sending.turn()
+  await sending.stop()
+  const sent = await connection.db
+    .select({ user: messages.user_id, state: messages.state })
     .from(messages)
-    .where(and(eq(messages.channel, 'push'), eq(messages.state, 'due')))
-  expect(due.map(({ user_id }) => user_id)).toContain(patient)
-  for (const one of due) await sender.send({ ...one, detail: marker, practice: marker })
+    .where(and(pushes, eq(messages.user_id, patient)))
+  expect(sent).toEqual([{ user: patient, state: 'sent' }])
   expect(service.taken).not.toEqual([])
   expect(service.taken.map(({ text }) => text).join()).not.toContain(marker)
 })
