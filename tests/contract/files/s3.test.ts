@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../domain/contract'
 import { largestFile } from '../../../domain/contract/files'
+import { storeDemoFiles } from '../../../server/db/demo/files'
 import { type FileStore, StoreAway } from '../../../server/storage/file-store'
+import { downloadLink, readFilesSecret, thumbnailLink } from '../../../server/storage/links'
 import { s3 } from '../../../server/storage/s3'
+import { aClock, aLinkReader, aTestApp } from '../../support/app'
+import { onMainDatabase, testNow } from '../../support/database'
 import { anS3Peer, type S3Peer, type Trouble } from '../../support/s3-peer'
 
 let peer: S3Peer
@@ -155,5 +160,44 @@ describe('an S3 in trouble is told within two seconds', () => {
       yield Buffer.from('45')
     }
     expect(await files.write(key, { ...facts, size: 5 }, Readable.from(slow()))).toBe(5)
+  })
+})
+
+onMainDatabase((open) => {
+  test('while S3 is away uploads and downloads answer 503 with Retry-After within two seconds, all else as ever', async () => {
+    const connection = await open({ filled: 'demo' })
+    const server = await aTestApp(connection, aClock(), {}, { files })
+    const doctor = await server.as('mmg@curante.test')
+    await storeDemoFiles(files)
+    const reader = await aLinkReader(connection, doctor, await server.userId('mmg@curante.test'))
+    const out = downloadLink(await readFilesSecret(connection.db), 'demo-esami-del-sangue', reader, testNow)
+    const picture = downloadLink(await readFilesSecret(connection.db), 'demo-elettrocardiogramma', reader, testNow)
+    const { url, headers } = (await doctor.call(endpoints.signUpload, { body: { ContentType: 'application/pdf' } }))
+      .body.data
+    const ask = async (request: {
+      url: string
+      method?: 'PUT'
+      headers?: Record<string, string>
+      payload?: string
+    }) => {
+      const start = performance.now()
+      const { statusCode, headers: answered } = await server.app.inject(request)
+      return [statusCode, answered['retry-after'], performance.now() - start < 2_000]
+    }
+    const requests = [
+      { url: out },
+      { url: thumbnailLink(picture, 'image/png') ?? '' },
+      { method: 'PUT' as const, url, headers, payload: '%PDF-1.4' },
+    ]
+    for (const trouble of ['no answer', 503] as const) {
+      peer.trouble = trouble
+      for (const request of requests) expect(await ask(request)).toEqual([503, '2', true])
+      expect((await doctor.call(endpoints.currentUser)).status).toBe(200)
+    }
+    peer.trouble = null
+    const again = []
+    for (const request of requests) again.push((await ask(request))[0])
+    expect(again).toEqual([200, 200, 204])
+    await server.close()
   })
 })
