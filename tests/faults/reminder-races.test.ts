@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { longTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import { withTransaction } from '../../server/db/transaction'
@@ -10,7 +11,7 @@ import { mailedLinks } from '../support/links'
 import { aPractice, at, booked, changeStatus, type Practice } from '../support/practice'
 
 /** Reminders and the acts of their links when several processes, tabs and the practice act at once. */
-eachDatabase((open) => {
+eachDatabase((open, kind) => {
   let practice: Practice
   beforeEach(async () => {
     practice = await aPractice(await open(), aClock())
@@ -73,6 +74,44 @@ eachDatabase((open) => {
     expect(wrong).toEqual([])
     expect((await mails()).filter(({ state }) => state === 'due')).toHaveLength(5)
   })
+
+  test.runIf(kind === 'postgres')(
+    'a cancellation between the reading and the writing of a turn waits for it',
+    async () => {
+      const [visit] = await visits(1)
+      practice.clock.set('2026-11-26T07:00:00Z')
+      const { connection } = practice
+      const isWaiting = () =>
+        vi.waitUntil(
+          async () => {
+            const [row] = await connection.sql<{ waits: boolean }>(
+              `select exists (select 1 from pg_stat_activity where datname = current_database()
+             and wait_event_type = 'Lock') as waits`,
+            )
+            return row?.waits
+          },
+          { timeout: 20_000 },
+        )
+      let canceled: ReturnType<typeof changeStatus> | undefined
+      const outside = AsyncLocalStorage.snapshot()
+      await withTransaction(connection.db, async (tx) => {
+        const execute = tx.execute.bind(tx)
+        tx.execute = ((...given: Parameters<typeof execute>) => {
+          const answer = execute(...given)
+          const isReading = JSON.stringify(given[0]).includes('b.id as booking_id')
+          return isReading ? answer.then(meanwhile) : answer
+        }) as typeof execute
+        const meanwhile = async <T>(rows: T): Promise<T> => {
+          canceled = outside(() => changeStatus(practice.doctor, visit, 'canceled'))
+          await Promise.race([canceled, outside(isWaiting)])
+          return rows
+        }
+        return remindOfVisits(tx, practice.clock.now())
+      })
+      expect((await canceled)?.status).toBe(200)
+      expect(await mails()).toMatchObject([{ state: 'withdrawn', status: 'canceled' }])
+    },
+  )
 
   test('confirmed twenty times at once is recorded once; canceled by link and practice at once changes it once', async () => {
     const [visit] = await visits(1)
