@@ -33,7 +33,8 @@ export interface NewLink {
 export const tokenOf = (secret: string, nonce: string): string =>
   createHmac('sha256', secret).update(`link ${nonce}`).digest('base64url')
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+/** What is stored of a token. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Creates a link; it supersedes the earlier ones of the same purpose and subject where the purpose works once. */
 export async function createLink(tx: Tx, now: Date, { expiresAt, ...about }: NewLink): Promise<Link> {

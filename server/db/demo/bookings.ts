@@ -8,6 +8,7 @@ import { type Demo, dayMs, minuteMs } from './demo'
 import { italianMobile } from './people'
 import { demoLinks, servedCities } from './practice'
 import { type Random, seeded, unused } from './random'
+import { confirmedAt, reminderOfDemo } from './reminders'
 import type { Visit } from './visits'
 import { cancelReasons, doctorNotes, femaleNames, maleNames, patientNotes, privateNotes, surnames } from './words'
 
@@ -36,7 +37,8 @@ export function addBookings(demo: Demo, visits: readonly Visit[]): DemoBooking[]
     .map((visit) => {
       const { created_at, changed_at } = visit
       const row = bookingRow(demo, visit, newCode(), bookedBy(visit.doctorId), random)
-      const id = demo.add(bookings, { ...row, created_at, updated_at: changed_at })
+      const attendance_confirmed_at = confirmedAt(reminderOfDemo(visit, demo.now))
+      const id = demo.add(bookings, { ...row, attendance_confirmed_at, created_at, updated_at: changed_at })
       return { ...visit, id, madeBy: row.actor_type }
     })
   for (const { id, doctorId, date, from, to, status } of added)

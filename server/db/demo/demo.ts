@@ -16,6 +16,7 @@ export interface Visitor {
   id: number
   name: string
   phone: string
+  email: string | null
   birthday: CivilDate
   role: 'patient' | 'medical_representative'
   /** Address of home visits. */

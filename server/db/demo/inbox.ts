@@ -7,14 +7,16 @@ import { type Demo, dayMs, minuteMs, type Visitor } from './demo'
 import { type Random, seeded } from './random'
 
 type Notification = typeof notifications.$inferInsert & { created_at: Date }
+/** A notification with its id. */
+export type Told = Notification & { readonly id: number }
 
-/** Adds notifications: pending requests and recent changes by participants (bell), and news, the newest unread (star). */
+/** Adds notifications: pending requests and recent changes by participants (bell), and news, the newest unread (star); returns them. */
 export function addNotifications(
   demo: Demo,
   booked: readonly DemoBooking[],
   doctors: readonly number[],
   participants: readonly (Visitor | undefined)[],
-): void {
+): readonly Told[] {
   const random = seeded('notifications')
   const readers = staffKeys.filter((key) => key !== 'superadmin' && key !== 'admin')
   const rows = [
@@ -23,7 +25,7 @@ export function addNotifications(
     ...participants.flatMap((participant) => (participant ? inboxOf(participant, booked) : [])),
   ]
   rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
-  for (const row of rows) demo.add(notifications, row)
+  return rows.map((row) => ({ ...row, id: demo.add(notifications, row) }))
 }
 
 function bellOf(doctor: number, booked: readonly DemoBooking[], now: number, random: Random): Notification[] {

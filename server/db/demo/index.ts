@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { readLinksSecret } from '../../links/tokens'
 import { hashPassword } from '../../password-hash'
 import type { Connection } from '../connection/connection'
 import { setupLock } from '../migrate'
@@ -12,6 +13,7 @@ import { Demo } from './demo'
 import { addMedia } from './files'
 import { addNotifications } from './inbox'
 import { addMedicines } from './medicines'
+import { addMessages } from './messages'
 import { addCare, addGhosts, addPatients, addRepresentatives, addStaff } from './people'
 import { addPublishing } from './publishing'
 import { readReference } from './reference'
@@ -45,14 +47,14 @@ export async function fillPractice(tx: Tx, now: Date, passwordHash: string): Pro
   await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
   if (!(await isEmpty({ db: tx }))) return false
   const demo = new Demo(now, await readReference(tx), passwordHash)
-  addPractice(demo)
+  addPractice(demo, await readLinksSecret(tx))
   await demo.write(tx)
   await tx.insert(settings).values({ key: demoKey, value: { now: now.toISOString() } })
   return true
 }
 
-/** Adds the whole practice; referenced rows come first. */
-function addPractice(demo: Demo): void {
+/** Adds the whole practice; referenced rows come first. `secret`: of the links. */
+function addPractice(demo: Demo, secret: string): void {
   const { staff, wall } = demo
   const healthcare = addHealthcareCompanies(demo)
   const companies = addMedicines(demo)
@@ -76,7 +78,8 @@ function addPractice(demo: Demo): void {
   const booked = addBookings(demo, [...visits, ...series])
   addMedia(demo, booked)
   const doctors = agendas.map(({ doctorId }) => doctorId)
-  addNotifications(demo, booked, doctors, [representatives[0], patients[0]]) // with accounts (contract.md, "Demo people")
+  const told = addNotifications(demo, booked, doctors, [representatives[0], patients[0]]) // with accounts (contract.md, "Demo people")
+  addMessages(demo, { booked, told, patients, secret })
   addChats(demo, representatives, patientsOf)
   addRegistry(demo)
   addCommerce(demo)

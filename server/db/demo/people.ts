@@ -147,7 +147,7 @@ export function addRepresentatives(demo: Demo, companies: readonly number[]): Vi
     for (const province_id of provinces.slice(0, 1 + (i % provinces.length)))
       demo.add(representativeProvinces, { user_id: id, province_id })
     const name = `${last_name} ${first_name}`
-    return { id, name, phone, birthday, role: 'medical_representative', address: null, city_id: null }
+    return { id, name, phone, email, birthday, role: 'medical_representative', address: null, city_id: null }
   })
 }
 
@@ -156,11 +156,11 @@ export function addPatients(demo: Demo): Visitor[] {
   const { cities, relationships } = demo.known
   const [patients, kinships] = inventedPatients(Number(demo.wall.date.slice(0, 4)))
   const visitors = patients.map((patient, i): Visitor => {
-    const { first_name, last_name, phone, birthday, address } = patient
+    const { first_name, last_name, phone, email, birthday, address } = patient
     const id = addUser(demo, patient, 'patient')
     const city_id = cities[patient.city]
     demo.add(patientProfiles, { user_id: id, address, city_id, consents: addConsents(demo, id, i) })
-    return { id, name: `${last_name} ${first_name}`, phone, birthday, role: 'patient', address, city_id }
+    return { id, name: `${last_name} ${first_name}`, phone, email, birthday, role: 'patient', address, city_id }
   })
   for (const { person, relative, relationship } of kinships) {
     const [one, other] = [visitors[person], visitors[relative]]

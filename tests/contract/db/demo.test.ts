@@ -141,6 +141,27 @@ function figuresAt(now: Date) {
     from bookings`
 }
 
+/** The same of what has left the house. */
+function messageFiguresAt(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`
+    select count(distinct state) filter (where channel = 'email')::int as mails,
+      count(distinct state) filter (where channel = 'push')::int as pushes,
+      count(distinct reason) filter (where state = 'skipped')::int as reasons,
+      count(*) filter (where state = 'due' and due_at < ${at} + interval '100 days')::int as to_send,
+      count(*) filter (where created_at > ${at} or sent_at > ${at} or claimed_at > ${at})::int as future,
+      (select count(*)::int from patient_profiles p where array(
+          select case l.purpose when 'care' then 'privacy' else l.purpose end from (
+            select distinct on (purpose) purpose, given from consents c where c.user_id = p.user_id
+            order by purpose, id desc) l where l.given order by 1)
+        <> array(select unnest(p.consents) order by 1)) as other_consents,
+      (select count(*)::int from bookings b where attendance_confirmed_at is not null and not exists (
+        select 1 from links l where l.booking_id = b.id and l.expires_at = b.starts_at)) as without_link,
+      (select count(*)::int from links where purpose = 'invite' and used_at is null and expires_at > ${at}) as open_invites,
+      (select count(*)::int from links where purpose = 'invite' and used_at is not null) as used_invites
+    from messages`
+}
+
 describe('the demo practice', { timeout: 120_000 }, () => {
   let connection: Connection
   beforeAll(async () => {
@@ -175,6 +196,10 @@ describe('the demo practice', { timeout: 120_000 }, () => {
       expect(figures?.claims).toBe(figures?.live)
       expect(figures?.claimed).toBe(figures?.live)
       expect(figures?.pending).toBeGreaterThanOrEqual(6)
+      const messages = await tx.execute<Record<string, number>>(messageFiguresAt(now))
+      expect(messages.rows[0]).toMatchObject({ mails: 6, pushes: 6, to_send: 0, future: 0, other_consents: 0 })
+      expect(messages.rows[0]).toMatchObject({ without_link: 0, open_invites: 1, used_invites: 1 })
+      expect(messages.rows[0]?.reasons).toBeGreaterThanOrEqual(5)
     })
   })
 
