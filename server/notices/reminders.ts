@@ -12,7 +12,7 @@ import type { NotifiedVisit } from './scheduled'
 import { reminderText } from './texts'
 
 /** Visits reminded of in one transaction. */
-export const remindersAtATime = 200
+const remindersAtATime = 200
 
 /** Why a reminder that waits is not sent. */
 const withdrawn = { changed: 'La visita è cambiata', begun: 'La visita è già iniziata' } as const

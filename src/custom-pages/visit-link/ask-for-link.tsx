@@ -6,7 +6,7 @@ import { LinkPage } from '../../ui/link-page'
 import text from '../../ui/text.module.css'
 
 /** The token in a pasted link, or a token alone. */
-export const tokenIn = (pasted: string): string | null =>
+const tokenIn = (pasted: string): string | null =>
   /(?:^|\/prenotazione\/)([\w-]{20,200})\/?\s*$/.exec(pasted.trim())?.[1] ?? null
 
 /** Without a link: where it is found, and a field for a link that was cut or could not be opened. */

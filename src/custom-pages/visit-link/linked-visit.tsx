@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { bookingStatus } from '../../../domain/booking/status'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
-import { type ActOutcome, calendarPath, useVisitLink } from '../../api/visit-link'
 import { apiBase } from '../../session'
 import { LinkActions, LinkPage } from '../../ui/link-page'
 import text from '../../ui/text.module.css'
 import { CancelForm } from './cancel-form'
+import { type ActOutcome, calendarPath, useVisitLink } from './use-visit-link'
 import { VisitFacts } from './visit-facts'
 import styles from './visit-link.module.css'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LinkedVisit, PublicBooking, PublicBookingAct } from '../../domain/contract/public-bookings'
-import type { LinkState } from '../ui/link-page'
-import { problemOfLink } from './link-token'
-import { type PublicOutcome, publicCall } from './public-call'
+import type { LinkedVisit, PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import { problemOfLink } from '../../api/link-token'
+import { type PublicOutcome, publicCall } from '../../api/public-call'
+import type { LinkState } from '../../ui/link-page'
 
 /** The address of the visit's calendar file under the API's base, and of each act. */
 const pathOf = (token: string, what = '') => `bookings/${encodeURIComponent(token)}${what}`
@@ -23,9 +23,14 @@ export function useVisitLink(token: string) {
   const [busy, setBusy] = useState<PublicBookingAct | null>(null)
   const [outcome, setOutcome] = useState<ActOutcome | null>(null)
   const isActing = useRef(false)
+  const asked = useRef(0)
 
   const load = useCallback(async () => {
+    asked.current += 1
+    const call = asked.current
     const answer = await publicCall<LinkedVisit>('GET', pathOf(token))
+    // an act has been made meanwhile, whose answer is newer
+    if (call !== asked.current) return
     if (answer.kind === 'done') {
       setVisit(answer.data.visit)
       setState(answer.data.problem ?? 'ready')
@@ -36,7 +41,9 @@ export function useVisitLink(token: string) {
   useEffect(() => {
     void load()
     const onReturn = () => {
-      if (document.visibilityState === 'visible' && !isActing.current) void load()
+      if (document.visibilityState !== 'visible' || isActing.current) return
+      setOutcome(null)
+      void load()
     }
     document.addEventListener('visibilitychange', onReturn)
     return () => document.removeEventListener('visibilitychange', onReturn)
@@ -45,6 +52,7 @@ export function useVisitLink(token: string) {
   const run = async (act: PublicBookingAct, body: object = {}): Promise<boolean> => {
     if (isActing.current) return false
     isActing.current = true
+    asked.current += 1
     setBusy(act)
     const answer = await publicCall<PublicBooking>('POST', pathOf(token, `/${act}`), body)
     if (answer.kind === 'done') setVisit(answer.data)
