@@ -6,7 +6,7 @@ import { mostAttachments } from '../../../domain/contract/files'
 import type { LiveEvent } from '../../../server/realtime/live'
 import { bookingContext } from '../../../server/scheduling/actor'
 import { attachFiles as addFiles, detachFile as removeFile } from '../../../server/scheduling/attachments'
-import type { Session } from '../../support/app'
+import { aClock, type Session } from '../../support/app'
 import { onMainDatabase } from '../../support/database'
 import { aPractice, booked, changeStatus, type Practice, save, undo } from '../../support/practice'
 
@@ -16,8 +16,11 @@ const unknownKeys = { message: 'Il valore scelto non esiste.', errors: { keys: [
 onMainDatabase((open) => {
   let practice: Practice
   let next = 0
+  /** Every line the server logs during this file. */
+  const logged: string[] = []
   beforeAll(async () => {
-    practice = await aPractice(await open())
+    const logStream = { write: (line: string) => void logged.push(line) }
+    practice = await aPractice(await open(), aClock(), { LOG_LEVEL: 'trace' }, { logStream })
     return () => practice.close()
   })
 
@@ -208,5 +211,14 @@ onMainDatabase((open) => {
       const { media } = (await attach(practice.doctor, one.id, [await uploaded()])).body.data
       expect((await detach(practice.doctor, other.id, media[0].id)).status).toBe(404)
     })
+  })
+
+  test('names of files, keys and links stand in no line of the log, and names in no audit entry (TE5)', async () => {
+    expect(logged.length).toBeGreaterThan(100)
+    expect(logged.filter((line) => /Referto|Uno\.pdf|Due\.pdf|signature=|key-/.test(line))).toEqual([])
+    const audit = await practice.connection.sql<{ all: string }>(
+      'select string_agg(to_jsonb(a)::text, chr(10)) as all from audit_entries a',
+    )
+    expect(audit[0]?.all).not.toMatch(/Referto|\.pdf|signature=/)
   })
 })
