@@ -121,6 +121,7 @@ POST   admin/*/:id/claim                              path  id                  
 POST   admin/*/:id/merge                              path  id                              -               shared
 POST   admin/*/:id/merge                              body  *_id                            -               shared
 POST   admin/*/:id/secret                             path  id                              -               shared
+POST   admin/*/:id/resend                             path  id                              -               shared
 POST   admin/*/:id/export                             path  id                              -               shared
 POST   admin/*/:id/erase                              path  id                              -               shared
 POST   admin/*/:id                                    path  id                              -               shared

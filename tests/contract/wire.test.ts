@@ -52,6 +52,8 @@ describe('routes and contract', () => {
       'GET /readyz',
       'POST /apps/:appId/batch_events',
       'POST /apps/:appId/events',
+      // the one click of RFC 8058
+      'POST /unsubscribe/:token',
     ])
   })
 

@@ -110,6 +110,8 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST public/invites': ({ office_user }) => ({ body: { office_user_id: office_user, email: personal.email } }),
   'POST public/invites/show': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST public/invites/accept': () => ({ body: { token: 'x'.repeat(43), last_name: personal.name } }),
+  'POST public/unsubscribe/show': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST public/unsubscribe': () => ({ body: { token: 'x'.repeat(43), what: 'type' } }),
   'GET public/bookings/:token': ofLink,
   'GET public/bookings/:token/ics': ofLink,
   'POST public/bookings/:token/confirm': ofLink,
