@@ -56,7 +56,7 @@ export function NewPassword({ token, onNewLink }: NewPasswordProps) {
       <p className={text.muted}>
         Le sessioni aperte su altri dispositivi si chiudono. La verifica in due passaggi, se è attiva, resta attiva.
       </p>
-      <LinkForm label="Nuova password" submit="Salva la password" onSubmit={send}>
+      <LinkForm label="Scegli una nuova password" submit="Salva la password" onSubmit={send}>
         {(errors) => <NewPasswordField error={errors.password} />}
       </LinkForm>
     </LinkPage>
