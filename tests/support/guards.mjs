@@ -668,6 +668,39 @@ export const guards = [
     tests: ['tests/contract/any-input/unread-bodies.test.ts'],
   },
   {
+    name: 'a link to choose a password works once',
+    fault: ['server/links/tokens.ts', "if (used_at !== null && linkPurpose[purpose].once) return 'used'", ''],
+    tests: ['tests/contract/password-reset.test.ts'],
+  },
+  {
+    name: 'a password reset ends every session',
+    fault: [
+      'server/features/password-reset/password-reset.ts',
+      'revokeSessions(tx, now, userId, sql`true`)',
+      'revokeSessions(tx, now, userId, sql`false`)',
+    ],
+    tests: ['tests/contract/password-reset.test.ts'],
+  },
+  {
+    name: 'no answer waits for what is done for a known address',
+    fault: ['server/http/unseen-work.ts', 'await pause(answerAfter)', 'await done'],
+    tests: ['tests/contract/answered-alike.test.ts'],
+  },
+  {
+    name: 'a personal invite of a patient is for the mailbox alone',
+    fault: ['server/features/invites/send.ts', "kind === 'staff' && reach.seesPersonalLink", 'reach'],
+    tests: ['tests/contract/invites.test.ts'],
+  },
+  {
+    name: 'an invite to a patient asks the birth date',
+    fault: [
+      'server/features/invites/accept.ts',
+      'if (account.birthday === given.birthday) return',
+      'if (account.birthday) return',
+    ],
+    tests: ['tests/contract/invites.test.ts'],
+  },
+  {
     name: 'a change of a visit withdraws its waiting reminders',
     fault: ['server/scheduling/change-booking.ts', 'await settleReminders(tx, now, id)', ''],
     tests: ['tests/contract/reminders.test.ts'],
@@ -685,5 +718,25 @@ export const guards = [
       'and l.user_id = -1 and l.expires_at',
     ],
     tests: ['tests/contract/reminders.test.ts'],
+  },
+  {
+    name: 'a message whose process died is not sent again',
+    fault: ['server/messages/claims.ts', "set state = 'uncertain', reason = 'interrupted'", 'set claimed_at = null'],
+    tests: ['tests/faults/sending.test.ts'],
+  },
+  {
+    name: 'content that was handed over without an answer is uncertain',
+    fault: ['server/mail/mail-sender.ts', 'if (isHandedOver) return', 'if (code === undefined) return'],
+    tests: ['tests/contract/messages/mail.test.ts'],
+  },
+  {
+    name: 'what changed since a message was written withdraws it',
+    fault: ['server/messages/claims.ts', 'reasons[index] ? [', 'reasons[index] === undefined ? ['],
+    tests: ['tests/contract/messages/withdrawn.test.ts'],
+  },
+  {
+    name: 'links of others are not read in the outbox where mails leave',
+    fault: ['server/features/outbox/outbox.ts', 'hidden: !linksWork', 'hidden: false'],
+    tests: ['tests/contract/messages/outbox.test.ts'],
   },
 ]
