@@ -28,7 +28,7 @@ export function PatientFields({ errors, privacyUrl }: PatientFieldsProps) {
         {line('last_name', 'Cognome', { autoComplete: 'family-name', maxLength: 80 })}
       </div>
       {line('birthday', 'Data di nascita', { type: 'date', autoComplete: 'bday', min: '1900-01-01' })}
-      <div className={controls.phone}>
+      <div className={`${controls.phone} ${styles.phone}`}>
         <Field label="Prefisso" error={errors.phone_prefix}>
           {({ status: _, ...control }) => (
             <select {...control} name="country" className={controls.input} autoComplete="tel-country-code">
