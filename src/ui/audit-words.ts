@@ -19,6 +19,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   retry: 'nuovo tentativo di invio',
   resend: 'nuovo invio',
   erase: 'cancellazione dei dati',
+  invite: 'invito',
+  accept: 'accettazione',
   consent: 'consenso dato',
   'consent-withdrawn': 'consenso ritirato',
 }

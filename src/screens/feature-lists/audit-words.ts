@@ -16,6 +16,8 @@ const otherSubjects: Readonly<Record<string, string>> = {
   file: 'File',
   notification: 'Notifica di una persona',
   password: 'Password',
+  'password-link': 'Link per una nuova password',
+  invite: 'Invito',
   'second-factor': 'Verifica in due passaggi',
   'recovery-code': 'Codice di recupero',
   'recovery-codes': 'Codici di recupero',
