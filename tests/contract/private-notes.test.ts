@@ -8,6 +8,7 @@ import { allEndpoints } from '../../server/openapi'
 import { servedResources } from '../../server/resources'
 import type { Session } from '../support/app'
 import { onMainDatabase } from '../support/database'
+import { visitLink } from '../support/links'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../support/practice'
 import { aRecord } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
@@ -44,6 +45,8 @@ onMainDatabase((open) => {
   /** Ids of all other records in paths. */
   let ids: readonly number[]
   let visit: { id: number; version: number }
+  /** Of a link to the visit. */
+  let token: string
   const reads = allEndpoints.filter(({ method, path }) => method === 'GET' && !path.startsWith('files/'))
 
   beforeAll(async () => {
@@ -56,6 +59,7 @@ onMainDatabase((open) => {
         version: visit.version,
       })
     ).body.data
+    token = await visitLink(practice, visit.id)
     const gone = await booked(practice, { from: '10:00', to: '10:15', assistant_notes: marker })
     await changeStatus(practice.doctor, gone, 'canceled', 'Il medico è assente')
     const back = await booked(practice, { from: '10:15', to: '10:30', assistant_notes: marker })
@@ -94,7 +98,7 @@ onMainDatabase((open) => {
   }
 
   async function textOf(session: Session, endpoint: Endpoint, id: number, query: Record<string, string>) {
-    const { status, body, headers } = await session.call(endpoint, { params: { id }, query })
+    const { status, body, headers } = await session.call(endpoint, { params: { id, token }, query })
     if (status < 300) answered.add(endpoint.path)
     return JSON.stringify([body, headers])
   }

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { LinkPurpose } from '../../domain/messages/links'
-import { links, messages } from '../../server/db/tables'
-import { readLinksSecret, tokenOf } from '../../server/links/tokens'
+import { bookings, links, messages } from '../../server/db/tables'
+import { createLinks, readLinksSecret, tokenOf } from '../../server/links/tokens'
 import type { TestApp } from './app'
 
 /** The messages with a link for this purpose, newest first, each with the token its mail shows. */
@@ -29,4 +29,21 @@ export async function mailedToken(
     return all
   }, 5_000)
   return newest?.token ?? ''
+}
+
+/** The token of a link to a visit, as the reminder of its person has it. */
+export async function visitLink(
+  { connection: { db }, clock }: Pick<TestApp, 'connection' | 'clock'>,
+  bookingId: number,
+) {
+  const [visit] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+  if (!visit) throw new Error('There is no such visit')
+  const about = {
+    purpose: 'booking',
+    booking_id: visit.id,
+    user_id: visit.user_id,
+    expiresAt: visit.starts_at,
+  } as const
+  const [link] = await createLinks(db, clock.now(), [about])
+  return tokenOf(await readLinksSecret(db), link?.nonce ?? '')
 }

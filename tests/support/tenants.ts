@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { endpoints } from '../../domain/contract'
-import { bookings } from '../../server/db/tables'
-import { createLinks, readLinksSecret, tokenOf } from '../../server/links/tokens'
 import type { Session } from './app'
+import { visitLink } from './links'
 import { cancelOwn, ownBooked, type Participants } from './participants'
 import { booked, changeStatus } from './practice'
 import type { Things } from './wire-requests'
@@ -67,18 +65,7 @@ export function thingsOf(practice: Participants, place: Place): Things {
       await sql('update bookings set series_id = $1 where id = $2', [series, id])
       return series
     },
-    async link() {
-      const { db } = practice.connection
-      const [visit] = await db
-        .select()
-        .from(bookings)
-        .where(eq(bookings.id, (await booking()).id))
-      const about = { purpose: 'booking', booking_id: visit?.id ?? 0, user_id: visit?.user_id ?? 0 } as const
-      const [link] = await createLinks(db, practice.clock.now(), [
-        { ...about, expiresAt: visit?.starts_at ?? new Date(0) },
-      ])
-      return tokenOf(await readLinksSecret(db), link?.nonce ?? '')
-    },
+    link: async () => visitLink(practice, (await booking()).id),
     notification: async () =>
       idOf(
         sql(
