@@ -7,8 +7,11 @@ import { type Attempt, claimDue, expireClaims, isAnyDue, lease, recordAttempts }
 import { lockBucket, takeTokens } from './rate'
 import type { Message, Sender, Senders } from './sender'
 
-/** Messages claimed at once. So few are sent within a second, by when also those claimed do not take back a withdrawal. */
-const batch = 50
+/**
+ * Messages claimed at once: few, since those that a process has claimed can no longer be withdrawn, and become uncertain when it
+ * dies.
+ */
+const batch = 25
 /** Messages of a channel that a process has claimed and not finished; a claim is made when half of them are done. */
 export const mostClaimed = 2 * batch
 /** Milliseconds for which a stop waits for attempts under way before it breaks them off. */
@@ -97,7 +100,7 @@ async function claim(tx: Tx, now: Date, channel: Channel, { perSecond }: Sender)
 const recordAgain = 1_000
 
 /** Milliseconds in which results gather before they are written: each write is a transaction that others wait for. */
-const gathering = 100
+const gathering = 50
 
 /** Records results in groups, one after the other. Never rejects. */
 function recorder(write: (attempts: readonly Attempt[]) => Promise<void>): (attempt: Attempt) => Promise<void> {
