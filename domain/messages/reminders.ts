@@ -25,7 +25,7 @@ export const reminderState = {
 export type ReminderState = keyof typeof reminderState
 export const reminderStates = Object.keys(reminderState) as [ReminderState, ...ReminderState[]]
 
-/** Why nobody is reminded of a visit, or not by any channel. */
+/** Why nobody is reminded of a visit, not by any channel, or not for certain. */
 export const noReminderReason = {
   unregistered: 'La persona non è registrata',
   unconfirmed: 'La visita attende conferma',
@@ -35,6 +35,8 @@ export const noReminderReason = {
   inactive: 'La persona non è più attiva',
   'type-off': 'I promemoria sono disattivati',
   late: 'La visita è stata fissata o cambiata da poco',
+  refused: 'Rifiutato: controlla l’indirizzo e-mail',
+  unsure: 'Non si sa se è arrivato',
 } as const
 export type NoReminderReason = keyof typeof noReminderReason
 export const noReminderReasons = Object.keys(noReminderReason) as [NoReminderReason, ...NoReminderReason[]]
@@ -43,7 +45,7 @@ export const noReminderReasons = Object.keys(noReminderReason) as [NoReminderRea
 export interface Reminder {
   readonly state: ReminderState
   readonly at: string | null
-  /** Why there is none. */
+  /** Why there is none, or why it failed. */
   readonly reason: NoReminderReason | null
 }
 
@@ -80,9 +82,10 @@ const none = (reason: NoReminderReason): Reminder => ({ state: 'none', at: null,
 
 /** What became of the messages: the best of them counts. */
 function messageReminder(messages: ReminderFacts['messages']): Reminder | null {
+  const reasons = { sent: null, due: null, uncertain: 'unsure', failed: 'refused' } as const
   for (const state of ['sent', 'due', 'uncertain', 'failed'] as const) {
     const message = messages.find((one) => one.state === state)
-    if (message) return { state, at: new Date(message.at).toISOString(), reason: null }
+    if (message) return { state, at: new Date(message.at).toISOString(), reason: reasons[state] }
   }
   return null
 }

@@ -11,8 +11,7 @@ export function BookingReminder({ reminder: { state, at, reason } }: { reminder:
       <span className={text.badge} data-tone={tone}>
         {label}
       </span>{' '}
-      {at && numericMoment(at)}
-      {reason && noReminderReason[reason]}
+      {[at && numericMoment(at), reason && noReminderReason[reason]].filter(Boolean).join(' · ')}
     </span>
   )
 }

@@ -36,7 +36,7 @@ test.each<[string, Partial<ReminderFacts>, object | null]>([
   ['without address', { hasAddress: false }, none('no-address')],
   ['mailed, without a device', { messages: [message('sent'), message('skipped', 'no-device')] }, { state: 'sent', at }],
   ['waiting on one channel, failed on the other', { messages: [message('failed'), message('due')] }, { state: 'due' }],
-  ['failed on both', { messages: [message('failed'), message('failed')] }, { state: 'failed', at }],
+  ['failed on both', { messages: [message('failed'), message('failed')] }, { state: 'failed', at, reason: 'refused' }],
   ['nobody knows whether mailed', { messages: [message('uncertain'), message('failed')] }, { state: 'uncertain' }],
   ['skipped by choice and for want of a device', skipped('no-device', 'chosen-off'), none('chosen-off')],
   ['skipped for want of both', skipped('no-address', 'no-device'), none('no-address')],
