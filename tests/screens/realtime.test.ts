@@ -5,7 +5,7 @@ import Pusher from 'pusher-js'
 import { describe, expect, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { http } from '../../src/providers/http'
-import { authorizeChannel, followChanges, openLive, pusherOptions } from '../../src/providers/live'
+import { authorizeChannel, followChanges, onLive, openLive, pusherOptions } from '../../src/providers/live'
 import { currentToasts } from '../../src/providers/notification'
 
 const nothing = { key: 'k', host: null, port: null, tls: null }
@@ -103,5 +103,46 @@ test('openLive, closed in the moment its channel is authorised, still sends its 
   await vi.waitFor(() => expect(peer.clients.size).toBe(0))
   expect(received).toEqual([expect.stringContaining('pusher:subscribe')])
   Pusher.log = log
+  peer.close()
+})
+
+test('openLive with a cluster that says where the channel stands: read again only where the number moved', async () => {
+  const channel = 'private-users.7'
+  const frame = (event: string, data: object = {}) => JSON.stringify({ event, channel, data: JSON.stringify(data) })
+  const peer = new WebSocketServer({ port: 0 }).on('connection', (socket) => {
+    socket.send(frame('pusher:connection_established', { socket_id: '1.1', activity_timeout: 120 }))
+    // a cluster confirms without a number
+    socket.on('message', () => socket.send(frame('pusher_internal:subscription_succeeded')))
+  })
+  await once(peer, 'listening')
+  vi.stubGlobal('location', new URL('http://localhost/'))
+  http.defaults.adapter = async (config) => ({
+    status: 200,
+    data: { auth: 'k:s' },
+    config,
+    headers: {},
+    statusText: '',
+  })
+  const heard: string[] = []
+  const stops = [
+    onLive('missed', ({ again }) => heard.push(again ? 'missed again' : 'missed')),
+    onLive('notification', ({ id }) => heard.push(`notification ${id}`)),
+  ]
+  const { port } = peer.address() as AddressInfo
+  const close = await openLive({ key: 'k', host: 'localhost', port, tls: false }, 7, 4)
+  await vi.waitFor(() => expect(heard).toEqual(['missed']))
+  for (const [event, data] of [
+    ['channel-moved', { change: 5 }],
+    ['channel-moved', { change: 5 }],
+    ['notification', { id: 1, type: 'notification', change: 6 }],
+    ['channel-moved', { change: 6 }],
+    ['channel-moved', { change: 9 }],
+    ['notification', { id: 2, type: 'notification', change: 10 }],
+  ] as const)
+    for (const socket of peer.clients) socket.send(frame(event, data))
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('notification 2'))
+  expect(heard).toEqual(['missed', 'missed again', 'notification 1', 'missed again', 'notification 2'])
+  for (const stop of stops) stop()
+  close()
   peer.close()
 })
