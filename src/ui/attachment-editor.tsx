@@ -1,6 +1,6 @@
 import { CloseOutlined, DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button, Upload } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fileTypes } from '../../domain/contract/files'
 import { type Attachment, type AttachmentEditorProps, AttachmentList, type PendingFile } from './attachments'
 import css from './attachments.module.css'
@@ -11,7 +11,17 @@ import text from './text.module.css'
 export default function AttachmentEditor({ files, pending, full, onAdd, onRemove, onDismiss }: AttachmentEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Attachment['id']>()
-  /** What had the focus is going: it moves to the area, or to the first file where that is closed. */
+  const count = files.length
+  const shown = useRef(count)
+  const removedHere = useRef(false)
+  // the row that had the focus has gone: it moves to the area, which is open again
+  useEffect(() => {
+    if (count < shown.current && removedHere.current) {
+      removedHere.current = false
+      root.current?.querySelector<HTMLElement>('[role="button"]')?.focus()
+    }
+    shown.current = count
+  }, [count])
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
   const actions = (file: Attachment, label: string) =>
@@ -23,10 +33,11 @@ export default function AttachmentEditor({ files, pending, full, onAdd, onRemove
           type="primary"
           autoFocus
           aria-label={`Togli ${label}: conferma`}
-          onClick={async () => {
+          onClick={() => {
             setAsked(undefined)
-            await onRemove(file)
-            focusOn('[role="button"], button')
+            focusOn(`[data-file="${file.id}"]`)
+            removedHere.current = true
+            void onRemove(file)
           }}
         >
           Togli

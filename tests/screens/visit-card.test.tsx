@@ -307,6 +307,7 @@ describe('the files of a visit', () => {
     await press(card, 'Togli Referto.pdf')
     await press(card, 'Togli Referto.pdf: conferma')
     await waitFor(() => expect(within(card).queryByRole('link', { name: 'Referto.pdf' })).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Aggiungi file'))
     expect(await stored(booking.id)).toEqual([])
   })
 
