@@ -45,6 +45,19 @@ async function migratedBefore(connection: Connection, number: string): Promise<v
 }
 
 eachDatabase((open) => {
+  test('a text of a notification type from an earlier version is replaced, one that somebody wrote is kept', async () => {
+    const connection = await open()
+    const former = 'Domani è in programma una visita.'
+    await connection.sql("update notification_types set text = $1 where code = 'booking-reminder'", [former])
+    await connection.sql("update notification_types set text = 'Scritto dallo studio' where code = 'booking-canceled'")
+    await connection.sql("delete from settings where key = 'reference_seed'")
+    expect(await seedReference(connection)).toBe(true)
+    const texts = await connection.sql(
+      "select text from notification_types where code in ('booking-canceled', 'booking-reminder') order by code",
+    )
+    expect(texts).toEqual([{ text: 'Scritto dallo studio' }, { text: 'Ti ricordiamo una visita in programma.' }])
+  })
+
   test('data of an older version keeps its search text, order and validity', async () => {
     const connection = await open({ filled: 'nothing' })
     await migratedBefore(connection, '0009')
