@@ -108,8 +108,10 @@ async function write(tx: Tx, now: Date, given: Given, password_hash: string | nu
   if (!account?.has_access && password_hash === null) throw linkRefusal('changed')
   await spendLink(tx, now, link)
   const id = account ? account.id : await createPatient(tx, now, link, given)
-  if (account && password_hash) await completeAccount(tx, now, account, { link, given, password_hash })
-  else if (password_hash) await tx.update(users).set({ password_hash }).where(eq(users.id, id))
+  // another invite may have set a password meanwhile: that one stays
+  if (account?.has_access === false && password_hash)
+    await completeAccount(tx, now, account, { link, given, password_hash })
+  if (!account) await tx.update(users).set({ password_hash }).where(eq(users.id, id))
   // found, exported and erased with the person from now on
   await tx.update(links).set({ user_id: id }).where(eq(links.id, link.id))
   if (account?.roles.length === 0) await claim(tx, now, account)
