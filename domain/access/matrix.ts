@@ -24,7 +24,10 @@ const linkLimits = 'Segreteria e farmacie solo per i medici collegati, nei limit
  */
 export const matrix = {
   session: { roles: roleCodes, name: 'Accesso e collegamento in tempo reale' },
-  account: { roles: roleCodes, name: 'Propria password, propri accessi e verifica in due passaggi' },
+  account: {
+    roles: roleCodes,
+    name: 'Propria password, propri accessi, verifica in due passaggi e scelte sulle notifiche',
+  },
   'doctor-area': {
     roles: doctorSide,
     name: 'Area del medico',
