@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, Visitor } from 'vite'
 
 /** Where `npm run dev` runs the API while vite serves the browser's side. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 8080}`
@@ -145,14 +145,46 @@ const groups = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
 ]
 
-/** Leaves the endpoint summaries, which only the server's OpenAPI document shows, out of what browsers fetch. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  enforce: 'pre',
+/** Of an endpoint's declaration, what only the server reads: browsers use its method, its path and its types. */
+const readByServer = ['summary', 'params', 'query', 'body', 'reply']
+
+/**
+ * Leaves the schemas and summaries of endpoints out of what browsers fetch and run: they are cut from the declarations, and the
+ * constants of these files marked as free of side effects, so that the bundler drops those that then nobody reads.
+ */
+const withoutSchemas: Plugin = {
+  name: 'without-schemas',
+  enforce: 'post',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   transform: {
-    filter: { id: /\/domain\/(contract|resource)\// },
-    handler: (code) => code.replace(/^ +summary:\s+(['`]).*?\1,\n/gm, ''),
+    filter: { id: /\/domain\/(contract|resource)\/[\w-]+\.ts$/ },
+    handler(code) {
+      const edits: { from: number; to: number; text: string }[] = []
+      const program = this.parse(code)
+      for (const statement of program.body) {
+        const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+        for (const { init } of declaration?.type === 'VariableDeclaration' ? declaration.declarations : [])
+          if (init?.type === 'CallExpression')
+            edits.push(
+              { from: init.start, to: init.start, text: '/* @__PURE__ */ (() => ' },
+              { from: init.end, to: init.end, text: ')()' },
+            )
+      }
+      new Visitor({
+        CallExpression({ callee, arguments: [, declared] }) {
+          if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || declared?.type !== 'ObjectExpression')
+            return
+          declared.properties.forEach((property, at, all) => {
+            if (property.type !== 'Property' || property.key.type !== 'Identifier') return
+            if (readByServer.includes(property.key.name))
+              edits.push({ from: property.start, to: all[at + 1]?.start ?? declared.end - 1, text: '' })
+          })
+        },
+      }).visit(program)
+      return edits
+        .sort((a, b) => a.from - b.from)
+        .reduceRight((left, { from, to, text }) => left.slice(0, from) + text + left.slice(to), code)
+    },
   },
 }
 
@@ -199,7 +231,7 @@ const serviceWorker: Plugin = {
 
 /** The browser's build; with `--ssr` the server's, with its packages in it, so that it starts in two thirds of the time. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), withoutSummaries, withoutMarkdownField, serviceWorker],
+  plugins: [react(), withoutSchemas, withoutMarkdownField, serviceWorker],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

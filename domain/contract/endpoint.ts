@@ -41,6 +41,18 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     : never
 type Ids<Path extends string> = z.ZodObject<{ [Name in ParamName<Path>]: typeof queryId }, z.core.$strict>
 
+const idSchemas = new Map<string, z.ZodType>()
+
+/** The schema of a path's ids, one for all paths with the same: there are many, and a schema takes long to build. */
+function idsSchema(path: string): z.ZodType {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const known = idSchemas.get(names.join())
+  if (known) return known
+  const made = names.length > 0 ? z.strictObject(Object.fromEntries(names.map((name) => [name, queryId]))) : nothing
+  idSchemas.set(names.join(), made)
+  return made
+}
+
 /**
  * Declares one endpoint, by method and path. Path parameters are ids unless `params` says otherwise. Without `query` or
  * `body` the schema is an empty strict object, so undeclared fields are refused; without `reply` the status is 204.
@@ -57,11 +69,10 @@ export function endpoint<
     Partial<Omit<Endpoint<Params, Query, Body, Reply>, 'method' | 'path'>>,
 ): Endpoint<Params, Query, Body, Reply> {
   const [method, path] = methodAndPath.split(' ') as [Method, string]
-  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, queryId])
   return {
     method,
     path,
-    params: (ids.length > 0 ? z.strictObject(Object.fromEntries(ids)) : nothing) as unknown as Params,
+    params: idsSchema(path) as unknown as Params,
     query: nothing as unknown as Query,
     body: nothing as unknown as Body,
     reply: noContent as unknown as Reply,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { budgets } from '../../scripts/lib/budgets.mjs'
 import { projectRoot } from '../../server/paths'
@@ -26,9 +27,9 @@ const kindOf = ({ page, resource, layout, guard }: (typeof routes)[number]) => {
   return guard === 'none' ? 'to come, public' : `to come, ${layout}`
 }
 
-/** The route at the path of a budget, without what may be left out of it: `/prenotazione` is `/prenotazione/:challenge?`. */
+/** The route that a budget's address opens. */
 const routeOf = ({ path }: (typeof budgets)[number]) =>
-  routes.find((route) => route.path.replace(/\/:\w+\?$/, '') === path.split('?')[0])
+  routes.find((route) => matchPath(route.path, path.split('?')[0] ?? '') !== null)
 
 test('every kind of route without a page of its own has a budget', () => {
   const measured = budgets.map(routeOf)

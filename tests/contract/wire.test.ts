@@ -52,6 +52,7 @@ describe('routes and contract', () => {
       'GET /readyz',
       'POST /apps/:appId/batch_events',
       'POST /apps/:appId/events',
+      'POST /apps/:appId/users/:user/terminate_connections',
       // the one click of RFC 8058
       'POST /unsubscribe/:token',
     ])
