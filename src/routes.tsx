@@ -115,12 +115,7 @@ const adminPages = table({ layout: 'admin', guard: 'admin-area' }, [
   ['/admin/drugs/import', 'Importa farmaci'],
   ['/admin/matrix', 'Permessi', () => import('./custom-pages/matrix')],
   ['/admin/news/new', 'Nuova novità aziendale', () => import('./custom-pages/news/new')],
-  [
-    '/admin/outbox',
-    'Posta in uscita',
-    () => import('./custom-pages/outbox'),
-    { subject: 'outbox', menu: { group: 'configuration', order: 900 } },
-  ],
+  ['/admin/outbox', 'Posta in uscita', () => import('./custom-pages/outbox'), { subject: 'outbox' }],
   [
     '/admin/subscription-metrics',
     'Metriche',

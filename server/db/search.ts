@@ -1,4 +1,5 @@
 import { and, type Column, like, type SQL, sql } from 'drizzle-orm'
+import { isPlainLine } from '../../domain/text/characters'
 import { foldEmail } from '../../domain/text/email'
 import { phoneDigits, searchText, searchWords } from '../../domain/text/search'
 
@@ -31,6 +32,6 @@ const shortestBeginning = 3
 /** Condition for e-mail addresses that begin with the typed text, which is one word; undefined for a text that is none. */
 export function emailBegins(email: Column, typed = ''): SQL | undefined {
   const beginning = foldEmail(typed)
-  if (beginning.length < shortestBeginning || /\s/.test(beginning)) return undefined
+  if (beginning.length < shortestBeginning || /\s/.test(beginning) || !isPlainLine(beginning)) return undefined
   return like(sql`lower(${email})`, `${beginning.replace(/[\\%_]/g, '\\$&')}%`)
 }

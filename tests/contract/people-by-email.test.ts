@@ -31,6 +31,7 @@ onMainDatabase((database) => {
       ['@posta', []],
       ['ni%50', []],
       ['nina_50@posta.test eva', []],
+      ['nina_50@posta.test\u0000', []],
     ])('"%s" → %j, in GET admin/patients and in GET admin/users', async (typed, people) => {
       expect(await found('patients?fields=last_name', typed)).toEqual(people)
       expect(await found('users?filter[role]=patient', typed)).toEqual(people)

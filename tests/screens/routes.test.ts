@@ -213,10 +213,9 @@ describe('the menu', () => {
       'Province',
       'Comuni',
       'Lilt',
-      'Posta in uscita',
     ],
   ]
-  const ofSuperAdmins = ['Notifiche', 'Comunicazioni di servizio', 'Posta in uscita']
+  const ofSuperAdmins = ['Notifiche', 'Comunicazioni di servizio']
   test.each([
     ['superadmin', adminMenu],
     ['admin', adminMenu.map((group) => group.filter((label) => !ofSuperAdmins.includes(label)))],

@@ -1,11 +1,13 @@
 import { RightOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { can, type Subject } from '../../../domain/access/matrix'
 import { endpoints } from '../../../domain/contract'
 import { type AdminFigures, chartDays } from '../../../domain/contract/administration'
 import { dayAndMonth, fullDate, numericDate } from '../../../domain/text/dates'
 import { countText, euroText } from '../../../domain/text/format'
 import { useCall } from '../../api'
+import { roleOf, useCurrentUser } from '../../api/current-user'
 import Chart from '../../ui/chart'
 import { FigureTile, FigureTiles } from '../../ui/figure-tile'
 import { FiguresTable } from '../../ui/figures-table'
@@ -54,21 +56,26 @@ export default function DashboardPage() {
 }
 
 /** Pages that the specification's menu has no place for. */
-const beyond = [
+const beyond: readonly { to: string; label: string; subject?: Subject }[] = [
   { to: '/admin/user', label: 'Utenti' },
   { to: '/admin/audit', label: 'Registro attività' },
+  { to: '/admin/outbox', label: 'Posta in uscita', subject: 'outbox' },
   { to: '/admin/matrix', label: 'Permessi' },
 ]
 
-const Beyond = () => (
-  <nav className={`${page.toolbar} ${css.links}`} aria-label="Altre pagine">
-    {beyond.map(({ to, label }) => (
-      <Link key={to} to={to}>
-        {label}
-      </Link>
-    ))}
-  </nav>
-)
+function Beyond() {
+  const user = useCurrentUser().data
+  const shown = beyond.filter(({ subject }) => !subject || (user && can(roleOf(user), 'read', subject)))
+  return (
+    <nav className={`${page.toolbar} ${css.links}`} aria-label="Altre pagine">
+      {shown.map(({ to, label }) => (
+        <Link key={to} to={to}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 function Tiles({ figures }: { figures: AdminFigures | undefined }) {
   const { visits, doctors, patients, sold } = figures ?? {}
