@@ -1,13 +1,13 @@
 import { RightOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { can, type Subject } from '../../../domain/access/matrix'
+import type { Subject } from '../../../domain/access/matrix'
 import { endpoints } from '../../../domain/contract'
 import { type AdminFigures, chartDays } from '../../../domain/contract/administration'
 import { dayAndMonth, fullDate, numericDate } from '../../../domain/text/dates'
 import { countText, euroText } from '../../../domain/text/format'
 import { useCall } from '../../api'
-import { roleOf, useCurrentUser } from '../../api/current-user'
+import { useCan } from '../../api/current-user'
 import Chart from '../../ui/chart'
 import { FigureTile, FigureTiles } from '../../ui/figure-tile'
 import { FiguresTable } from '../../ui/figures-table'
@@ -64,8 +64,8 @@ const beyond: readonly { to: string; label: string; subject?: Subject }[] = [
 ]
 
 function Beyond() {
-  const user = useCurrentUser().data
-  const shown = beyond.filter(({ subject }) => !subject || (user && can(roleOf(user), 'read', subject)))
+  const may = useCan()
+  const shown = beyond.filter(({ subject }) => !subject || may('read', subject))
   return (
     <nav className={`${page.toolbar} ${css.links}`} aria-label="Altre pagine">
       {shown.map(({ to, label }) => (
