@@ -212,6 +212,7 @@ test.describe('Visit card', () => {
     await page.keyboard.press('Enter')
     const card = page.getByRole('dialog', { name: /Tastiera Tea/ })
     await expect(card).toBeVisible()
+    await expect(card.getByRole('button', { name: /^Aggiungi file/ })).toBeVisible()
     for (const name of [/^Chiudi$/, /^Aggiungi file/, /^Modifica$/, /^Ripeti$/, /^Cancella$/, /^Storico$/]) {
       await page.keyboard.press('Tab')
       await expect(card.getByRole('button', { name })).toBeFocused()
