@@ -135,7 +135,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST account/second_factor/recovery_codes': () => ({ body: { otp: '123456' } }),
   'GET account/notification_settings': nothing,
   'PUT account/notification_settings': () => ({
-    body: { choices: [{ code: 'chat-message', channel: 'push', on: false }], consents: { newsletter: true } },
+    body: { choices: [{ code: 'chat-message', channel: 'push', on: false }], consents: { newsletter: false } },
   }),
 
   'GET doctor/office_users': () => ({ query: { with: 'shifts.slots' } }),

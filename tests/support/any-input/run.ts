@@ -56,7 +56,8 @@ async function outcomeOf(world: World, request: AnyRequest, usual: Usual): Promi
   if (again && answer.status === 401) return { trouble: 'a live session is taken for none', isDone }
   if (isDone && !usual.has(request.endpoint)) usual.set(request.endpoint, request)
   const trouble =
-    shapeTrouble(request, answer.reply) ?? (answer.cpu > mostCpu ? await costTrouble(world, request, usual) : null)
+    shapeTrouble(request, answer.reply) ??
+    (answer.cpu > mostCpu ? await costTrouble(world, request, answer.reply, usual) : null)
   return { trouble, isDone }
 }
 
@@ -95,10 +96,19 @@ async function calmAnswerTo(world: World, request: AnyRequest): Promise<Timed> {
   return answer
 }
 
+/** Bytes of a file written in a millisecond of CPU: an export has as many rows as its filter finds. */
+const fileBytes = 1_000
+
 /** Describes a request that each time takes far more CPU than the usual one of its call; null otherwise. */
-async function costTrouble(world: World, request: AnyRequest, usual: Usual): Promise<string | null> {
+async function costTrouble(
+  world: World,
+  request: AnyRequest,
+  { rawPayload }: Response,
+  usual: Usual,
+): Promise<string | null> {
   const like = usual.get(request.endpoint)
-  const most = mostCpu + (like ? await cpuOf(() => answerTo(world, like)) : 0)
+  const ofFile = request.endpoint.mediaTypes ? rawPayload.length / fileBytes : 0
+  const most = mostCpu + ofFile + (like ? await cpuOf(() => answerTo(world, like)) : 0)
   const cost = await cpuOf(() => answerTo(world, request), most)
   return cost > most ? `took ${Math.round(cost)} ms of CPU each time, more than ${Math.round(most)}` : null
 }
