@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Download, Page } from '@playwright/test'
+import type { Download, FileChooser, Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs, today } from '../support/api'
@@ -41,9 +41,16 @@ test('Files of a visit are added, opened and removed by keyboard', async ({ open
 
   const area = card.getByRole('button', { name: /Aggiungi file/ })
   await area.focus()
-  const choosing = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await choosing).setFiles([
+  let chooser: FileChooser | undefined
+  page.on('filechooser', (opened) => {
+    chooser = opened
+  })
+  // a key that comes before the browser hands its choosers over opens one that nobody sees
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chooser, { timeout: 2_000 }).toBeDefined()
+  }).toPass()
+  await chooser?.setFiles([
     { name: 'Referto.pdf', mimeType: 'application/pdf', buffer: pdf },
     { name: 'Pagina.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') },
   ])

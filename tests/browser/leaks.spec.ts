@@ -61,8 +61,11 @@ test('After logout the browser keeps no visits, searches, drafts or session in a
   await expect(page).not.toHaveURL(/login/)
   const name = `${patient.last_name} ${patient.first_name}`
   await expect(page.getByRole('region', { name: /^Visite di/ })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Cerca' }).getByRole('combobox')).toBeFocused()
+  // the visits can be there a moment before the frame hears keys
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Cerca' }).getByRole('combobox')).toBeFocused({ timeout: 5_000 })
+  }).toPass()
   await page.keyboard.type(name)
   await expect(page.getByRole('option', { name: new RegExp(name) })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Shift+Enter')

@@ -135,7 +135,10 @@ describe('GET files/:key/thumbnail', () => {
       },
     ])
     expect((await app.inject({ url: broken })).statusCode).toBe(404)
-    const changed = small.replace(/signature=(.)/, (_, first) => `signature=${first === 'A' ? 'B' : 'A'}`)
+    const changed = small.replace(
+      /signature=(.)/,
+      (_: string, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`,
+    )
     expect((await app.inject({ url: changed })).statusCode).toBe(403)
     await session.call(endpoints.logout)
     expect((await app.inject({ url: small })).statusCode).toBe(403)
