@@ -97,7 +97,7 @@ async function calmAnswerTo(world: World, request: AnyRequest): Promise<Timed> {
 }
 
 /** Bytes of a file written in a millisecond of CPU: an export has as many rows as its filter finds. */
-const fileBytes = 1_000
+const fileBytes = 200
 
 /** Describes a request that each time takes far more CPU than the usual one of its call; null otherwise. */
 async function costTrouble(
