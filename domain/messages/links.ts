@@ -4,6 +4,8 @@ export const linkPurpose = {
   invite: { minutes: 14 * 24 * 60, once: true },
   /** The page of one visit: shown, confirmed, cancelled until it begins. */
   booking: { minutes: null, once: false },
+  /** The page of a time that is held for somebody: accepted or declined until the hold expires. */
+  offer: { minutes: null, once: false },
   unsubscribe: { minutes: 365 * 24 * 60, once: false },
 } as const satisfies Record<string, { minutes: number | null; once: boolean }>
 export type LinkPurpose = keyof typeof linkPurpose
@@ -24,5 +26,6 @@ export const linkPath = {
   'reset-password': (token) => `/reset-password?token=${token}`,
   invite: (token) => `/invite/complete?token=${token}`,
   booking: (token) => `/prenotazione/${token}`,
+  offer: (token) => `/prenotazione/${token}`,
   unsubscribe: (token) => `/unsubscribe/${token}`,
 } as const satisfies Record<LinkPurpose, (token: string) => string>

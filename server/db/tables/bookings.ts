@@ -12,11 +12,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { presences } from '../../../domain/booking/presence'
 import type { Recurrence } from '../../../domain/booking/recurrence'
+import { holdKinds, holdStates } from '../../../domain/booking/waiting'
 import { civilDate, instant, oneOf, primaryId, reference } from './columns'
 import { cities } from './geography'
 import { users } from './people'
-import { officeServices, officeUsers } from './structures'
+import { officeServices, officeUsers, totems } from './structures'
+import { waitingEntries } from './waiting'
 
 /** Visits. `date`, `from` and `to` (minutes of the day) are the wall clock of Rome; `starts_at` is derived, for reminders. */
 export const bookings = pgTable(
@@ -50,6 +53,11 @@ export const bookings = pgTable(
     series_id: integer('series_id').references((): AnyPgColumn => bookingSeries.id),
     actor_type: oneOf('actor_type', ['doctor', 'patient', 'medical_representative', 'totem']),
     created_by: integer('created_by').references(() => users.id),
+    /** Where the person is on the day; null: expected. */
+    presence: text('presence', { enum: presences }),
+    /** Since when. */
+    presence_at: instant('presence_at'),
+    arrived_at: instant('arrived_at'),
     /** When the person said, by the link of the reminder, that they will come. */
     attendance_confirmed_at: instant('attendance_confirmed_at'),
     /** Until then the last change can be undone, and its participant is not notified. */
@@ -71,6 +79,7 @@ export const bookings = pgTable(
     index('bookings_person').on(t.user_id, t.doctor_id, t.date),
     index('bookings_office_user').on(t.office_user_id, t.date),
     index('bookings_series').on(t.series_id).where(sql`${t.series_id} is not null`),
+    index('bookings_missed').on(t.user_id, t.doctor_id, t.date).where(sql`${t.presence} = 'no_show'`),
     index('bookings_due').on(t.date).where(sql`${t.status} in ('pending', 'confirmed')`),
     /** For the admin figures: index-only counts of all doctors' visits by day. */
     index('bookings_day').on(t.date, t.status),
@@ -104,6 +113,44 @@ export const bookingMedia = pgTable(
   (t) => [index('booking_media_of_booking').on(t.booking_id)],
 )
 
+/**
+ * A time kept for somebody for a while (contract.md, "holds"), the only writer of `time_claims.held_until`. Answered, withdrawn
+ * or expired ones keep no time; a lapsed one that is still `open` is no obstacle.
+ */
+export const holds = pgTable(
+  'holds',
+  {
+    id: primaryId(),
+    kind: oneOf('kind', holdKinds),
+    state: oneOf('state', holdStates).default('open'),
+    doctor_id: reference('doctor_id', () => users.id),
+    office_user_id: reference('office_user_id', () => officeUsers.id),
+    office_service_id: reference('office_service_id', () => officeServices.id),
+    user_id: integer('user_id').references(() => users.id),
+    waiting_id: integer('waiting_id').references(() => waitingEntries.id),
+    date: civilDate('date').notNull(),
+    from: smallint('from_minute').notNull(),
+    to: smallint('to_minute').notNull(),
+    until: instant('until').notNull(),
+    /** The visit it became. */
+    booking_id: integer('booking_id').references(() => bookings.id),
+    created_by: integer('created_by').references(() => users.id),
+    created_at: instant('created_at').notNull(),
+    ended_at: instant('ended_at'),
+  },
+  (t) => [
+    index('holds_agenda').on(t.doctor_id, t.date),
+    index('holds_until').on(t.until).where(sql`${t.state} = 'open'`),
+    // nobody has two offers at a time
+    uniqueIndex('holds_waiting_open').on(t.waiting_id).where(sql`${t.state} = 'open'`),
+    index('holds_waiting').on(t.waiting_id),
+    index('holds_person').on(t.user_id),
+    index('holds_booking').on(t.booking_id),
+    index('holds_created_by').on(t.created_by),
+    check('holds_times', sql`${t.from} >= 0 and ${t.from} < ${t.to} and ${t.to} <= 1440`),
+  ],
+)
+
 const int4range = customType<{ data: string }>({ dataType: () => 'int4range' })
 
 /**
@@ -128,12 +175,15 @@ export const timeClaims = pgTable(
     booking_id: integer('booking_id').references(() => bookings.id),
     /** Expiry of a hold; null for a booking. */
     held_until: instant('held_until'),
+    hold_id: integer('hold_id').references(() => holds.id),
   },
   (t) => [
     index('time_claims_agenda').on(t.doctor_id, t.date),
     uniqueIndex('time_claims_booking').on(t.booking_id),
+    uniqueIndex('time_claims_hold').on(t.hold_id),
     // an empty span would never overlap
     check('time_claims_times', sql`${t.from} >= 0 and ${t.from} < ${t.to} and ${t.to} <= 1440`),
+    check('time_claims_hold', sql`${t.hold_id} is null or ${t.held_until} is not null`),
     check('time_claims_one_owner', sql`(${t.booking_id} is null) <> (${t.held_until} is null)`),
   ],
 )
@@ -149,10 +199,15 @@ export const bookingChanges = pgTable(
     actor_id: integer('actor_id').references(() => users.id),
     on_behalf_of_id: integer('on_behalf_of_id').references(() => users.id),
     impersonator_id: integer('impersonator_id').references(() => users.id),
+    /** The totem that made the change, instead of a user. */
+    totem_id: integer('totem_id').references(() => totems.id),
     change: jsonb('change').$type<Record<string, [unknown, unknown]>>().notNull(),
     reason: text('reason'),
   },
-  (t) => [index('booking_changes_of_booking').on(t.booking_id, t.id)],
+  (t) => [
+    index('booking_changes_of_booking').on(t.booking_id, t.id),
+    index('booking_changes_totem').on(t.totem_id).where(sql`${t.totem_id} is not null`),
+  ],
 )
 
 /** Scheduled notifications, sent at the end of an undo window. */

@@ -13,7 +13,7 @@ import {
 import { channels, consentSources, purposes } from '../../../domain/messages/channels'
 import { messageStates } from '../../../domain/messages/delivery'
 import { linkPurposes } from '../../../domain/messages/links'
-import { bookings } from './bookings'
+import { bookings, holds } from './bookings'
 import { instant, oneOf, ownKey, primaryId, reference } from './columns'
 import { users } from './people'
 import { officeUsers } from './structures'
@@ -32,6 +32,8 @@ export const links = pgTable(
     user_id: integer('user_id').references(() => users.id),
     booking_id: integer('booking_id').references(() => bookings.id),
     office_user_id: integer('office_user_id').references(() => officeUsers.id),
+    /** The time that an offer is about. */
+    hold_id: integer('hold_id').references(() => holds.id),
     /** The address an invite was sent to, when nobody is known by it. */
     address: text('address'),
     /** The notification type an unsubscribe link is about; null: the whole purpose. */
@@ -46,6 +48,7 @@ export const links = pgTable(
     index('links_user').on(t.user_id, t.purpose),
     index('links_booking').on(t.booking_id),
     index('links_office_user').on(t.office_user_id),
+    index('links_hold').on(t.hold_id),
     index('links_created_by').on(t.created_by),
     index('links_expires').on(t.expires_at),
   ],
@@ -102,6 +105,7 @@ export const messages = pgTable(
     index('messages_doctor').on(t.doctor_id).where(sql`${t.doctor_id} is not null`),
     index('messages_link').on(t.link_id).where(sql`${t.link_id} is not null`),
     index('messages_outbox').on(t.channel, t.id),
+    index('messages_state').on(t.state, t.id),
   ],
 )
 

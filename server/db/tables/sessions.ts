@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex
 import { roleCodes } from '../../../domain/access/roles'
 import { instant, ownKey, primaryId, reference } from './columns'
 import { users } from './people'
+import { totems } from './structures'
 
 /** Opaque bearer tokens, stored as SHA-256 hashes; a revoked token is refused at the next request. */
 export const accessTokens = pgTable(
@@ -26,6 +27,20 @@ export const accessTokens = pgTable(
     index('access_tokens_open').on(t.id).where(sql`${t.revoked_at} is null`),
     index('access_tokens_impersonator').on(t.impersonator_id).where(sql`${t.impersonator_id} is not null`),
   ],
+)
+
+/** Opaque bearer tokens of totems, stored as SHA-256 hashes; a new secret, a pause and a deletion of the totem end them. */
+export const totemTokens = pgTable(
+  'totem_tokens',
+  {
+    id: primaryId(),
+    totem_id: reference('totem_id', () => totems.id),
+    token_hash: text('token_hash').notNull().unique(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    revoked_at: instant('revoked_at'),
+  },
+  (t) => [index('totem_tokens_totem').on(t.totem_id)],
 )
 
 /** Secrets of authenticator apps (RFC 6238); login requires no code until the secret is confirmed. */

@@ -56,13 +56,30 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
       sql`'code', b.code, 'status', b.status, 'date', b.date, 'from', ${wallTime('from_minute')},
         'to', ${wallTime('to_minute')}, 'doctor', ${fullName('d')}, 'service', s.name, 'office', o.name,
         'online', b.online, 'city', c.name, ${sql.raw(sharedTexts.map((name) => `'${name}', b.${name}`).join())}, 'created_at', b.created_at,
-        'attendance_confirmed_at', b.attendance_confirmed_at, 'attachments', (
+        'attendance_confirmed_at', b.attendance_confirmed_at, 'presence', b.presence, 'presence_at', b.presence_at,
+        'arrived_at', b.arrived_at, 'attachments', (
           select coalesce(json_agg(json_build_object('name', m.name, 'type', m.mime_type, 'size', m.size)), '[]')
           from booking_media m where m.booking_id = b.id), 'requested', (
           select r.note from cup_requests r where r.booking_id = b.id order by r.id limit 1)`,
       sql`bookings b join users d on d.id = b.doctor_id join office_services s on s.id = b.office_service_id
         join office_users ou on ou.id = b.office_user_id join offices o on o.id = ou.office_id
         left join cities c on c.id = b.city_id where b.user_id = ${id}`,
+    ),
+
+  waiting_list: (id) =>
+    all(
+      sql`'doctor', ${fullName('d')}, 'state', w.state, 'until', w.until, 'urgent', w.urgent, 'created_at', w.created_at,
+        'services', (select coalesce(json_agg(s.name order by s.id), '[]') from waiting_services ws
+          join office_services s on s.id = ws.office_service_id where ws.waiting_id = w.id)`,
+      sql`waiting_entries w join users d on d.id = w.doctor_id where w.user_id = ${id}`,
+    ),
+
+  offered_times: (id) =>
+    all(
+      sql`'doctor', ${fullName('d')}, 'service', s.name, 'date', b.date, 'from', ${wallTime('from_minute')},
+        'to', ${wallTime('to_minute')}, 'state', b.state, 'until', b.until, 'created_at', b.created_at`,
+      sql`holds b join users d on d.id = b.doctor_id join office_services s on s.id = b.office_service_id
+        where b.user_id = ${id}`,
     ),
 
   chats: (id) =>

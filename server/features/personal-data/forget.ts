@@ -34,6 +34,8 @@ const personalOfVisit = ['name', 'phone_prefix', 'phone', 'city_id', ...allTexts
  */
 export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
   const visits = sql`(select b.id from bookings b where b.user_id = ${id})`
+  const held = sql`(select h.id from holds h left join waiting_entries w on w.id = h.waiting_id
+    where h.user_id = ${id} or w.user_id = ${id})`
   const changedAt = sql`version = version + 1, updated_at = ${now.toISOString()}::timestamptz`
   const emptied = sql.raw(personalOfVisit.map((name) => `${name} = null`).join())
   // also invites to the person's address that were never accepted
@@ -42,8 +44,12 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     ...ofPerson.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${id}`),
     sql`delete from user_relationships where user_id = ${id} or relative_id = ${id}`,
     sql`delete from doctor_links where agent_id = ${id} or doctor_id = ${id}`,
-    sql`delete from messages where booking_id in ${visits} or link_id in (select id from links where ${linksOf})`,
-    sql`delete from links where ${linksOf} or booking_id in ${visits}`,
+    sql`delete from time_claims where hold_id in ${held}`,
+    sql`delete from messages where booking_id in ${visits} or link_id in (
+      select id from links where ${linksOf} or hold_id in ${held})`,
+    sql`delete from links where ${linksOf} or booking_id in ${visits} or hold_id in ${held}`,
+    sql`delete from holds where id in ${held}`,
+    sql`delete from waiting_entries where user_id = ${id}`,
     sql`delete from cup_requests where booking_id in ${visits}`,
     // replies kept for a day, for anyone who booked for this person
     sql`delete from idempotency_keys
