@@ -62,8 +62,28 @@ export const lapsedReason = 'scaduta'
 
 const worstFirst = ['pending', 'rejected', 'canceled', 'terminated', 'confirmed'] as const
 
-/** The message of a series or a day: that of its worst status (product.md §4); null for no visits. */
-export function groupMessage(statuses: readonly BookingStatus[]): { status: BookingStatus; text: string } | null {
+export interface GroupMessage {
+  readonly status: BookingStatus
+  readonly text: string
+}
+
+/** The message of a series, of which all visits are listed: that of the worst status (product.md §4); null for no visits. */
+export function groupMessage(statuses: readonly BookingStatus[]): GroupMessage | null {
   const status = worstFirst.find((candidate) => statuses.includes(candidate))
   return status ? { status, text: bookingStatus[status].group } : null
+}
+
+/** What a day lists unless asked otherwise: visits called off are no longer part of it. */
+export const dayStatuses = [...liveStatuses, 'terminated'] as const satisfies readonly BookingStatus[]
+
+/**
+ * The message of a day, wherever the day is shown: that of the worst visit among those with a `listed` status. Null without
+ * visits, and where the list leaves out a part of the day, of which it would say too much.
+ */
+export function dayMessage(
+  visits: readonly { readonly status: BookingStatus }[],
+  listed: readonly BookingStatus[] = dayStatuses,
+): GroupMessage | null {
+  if (!dayStatuses.every((status) => listed.includes(status))) return null
+  return groupMessage(visits.map(({ status }) => status).filter((status) => listed.includes(status)))
 }

@@ -1,5 +1,5 @@
 import { openingHours } from '../../../domain/availability/opening-hours'
-import { groupMessage, isLive } from '../../../domain/booking/status'
+import { type BookingStatus, dayMessage, dayStatuses } from '../../../domain/booking/status'
 import { endOfDay } from '../../../domain/calendar/minutes'
 import type { Booking } from '../../../domain/contract/bookings'
 import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../api'
@@ -11,6 +11,8 @@ import { useOpening } from '../../api/opening'
 import { useRetryFailed } from '../../api/use-call'
 import { useRomeClock } from '../../ui/rome-clock'
 import { dayName, unreadByCategory } from './home-text'
+
+const listed: ReadonlySet<BookingStatus> = new Set(dayStatuses)
 
 const inOrder = (a: Booking, b: Booking) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from)
 
@@ -36,8 +38,7 @@ export function useHome() {
   const isPlanned = !offices.isPending && !planning.isPending && !hasNoPlan
   const enabled = isPlanned && isSettled && officeUsers.length > 0
   const ofDay = useBookings(ofDayOnly, { enabled })
-  // Cancelled visits count only for the day's message.
-  const visits = ofDay.bookings.filter(({ status }) => isLive(status) || status === 'terminated').toSorted(inOrder)
+  const visits = ofDay.bookings.filter(({ status }) => listed.has(status)).toSorted(inOrder)
   const pending = useBookings(pendingRequest(today), { enabled: isSettled })
   const freeTimes = useFreeSlots(officeUsers, ofDayOnly, { enabled })
   const free = stillFree(freeTimes.slots, now).get(day) ?? []
@@ -59,7 +60,7 @@ export function useHome() {
       // Sorted by opening time; closed offices come last.
       .toSorted((a, b) => (a.open[0]?.from ?? endOfDay) - (b.open[0]?.from ?? endOfDay)),
     visits,
-    message: groupMessage(ofDay.bookings.map(({ status }) => status)),
+    message: dayMessage(visits),
     free,
     pending: pending.bookings.toSorted(inOrder),
     known: {

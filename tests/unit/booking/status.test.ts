@@ -3,6 +3,7 @@ import {
   type BookingStatus,
   bookingStatus,
   bookingStatuses,
+  dayMessage,
   groupMessage,
   isLive,
   liveStatuses,
@@ -75,4 +76,27 @@ describe('groupMessage answers the worst status', () => {
     expect(groupMessage(statuses)?.text).toBe(text)
     expect(groupMessage([...statuses].reverse())?.text).toBe(text)
   })
+})
+
+describe('dayMessage answers the worst of the visits that the day lists', () => {
+  const visits = (...statuses: BookingStatus[]) => statuses.map((status) => ({ status }))
+  // 31 days: each set of statuses there is
+  const days = Array.from({ length: 31 }, (_, index) => bookingStatuses.filter((_, bit) => (index + 1) & (1 << bit)))
+
+  test.each(days.map((statuses) => [statuses]))('%j', (statuses) => {
+    const listed = statuses.filter((status) => status !== 'canceled' && status !== 'rejected')
+    expect(dayMessage(visits(...statuses))).toEqual(groupMessage(listed))
+    expect(dayMessage(visits(...statuses), bookingStatuses)).toEqual(groupMessage(statuses))
+  })
+
+  test('a visit called off counts only where it is listed', () => {
+    expect(dayMessage(visits('confirmed', 'canceled'))?.text).toBe('Tutte le visite sono confermate')
+    expect(dayMessage(visits('confirmed', 'canceled'), bookingStatuses)?.text).toBe('Una o più visite sono cancellate')
+    expect(dayMessage(visits('canceled', 'rejected'))).toBeNull()
+  })
+
+  test.each<[readonly BookingStatus[]]>([[['confirmed']], [['pending']], [['canceled', 'rejected']]])(
+    'a list of %j only says nothing of the day',
+    (listed) => expect(dayMessage(visits(...bookingStatuses), listed)).toBeNull(),
+  )
 })
