@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse as Response } from 'fastify'
 import { apiPrefix } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
-import { cpuOf, largestRefusal, mostCpu } from '../cost'
+import { cpuOf, largestRefusal, mostCpuAmongOthers } from '../cost'
 import type { Practice } from '../practice'
 import { aWorld, type World } from './people'
 import { type AnyRequest, anyRequest } from './requests'
@@ -57,7 +57,7 @@ async function outcomeOf(world: World, request: AnyRequest, usual: Usual): Promi
   if (isDone && !usual.has(request.endpoint)) usual.set(request.endpoint, request)
   const trouble =
     shapeTrouble(request, answer.reply) ??
-    (answer.cpu > mostCpu ? await costTrouble(world, request, answer.reply, usual) : null)
+    (answer.cpu > mostCpuAmongOthers ? await costTrouble(world, request, answer.reply, usual) : null)
   return { trouble, isDone }
 }
 
@@ -108,7 +108,7 @@ async function costTrouble(
 ): Promise<string | null> {
   const like = usual.get(request.endpoint)
   const ofFile = request.endpoint.mediaTypes ? rawPayload.length / fileBytes : 0
-  const most = mostCpu + ofFile + (like ? await cpuOf(() => answerTo(world, like)) : 0)
+  const most = mostCpuAmongOthers + ofFile + (like ? await cpuOf(() => answerTo(world, like)) : 0)
   const cost = await cpuOf(() => answerTo(world, request), most)
   return cost > most ? `took ${Math.round(cost)} ms of CPU each time, more than ${Math.round(most)}` : null
 }
