@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { personSearch } from '../../domain/text/search'
 import type { Connection } from '../db/connection/connection'
 import { setupLock } from '../db/migrate'
-import { personSearch } from '../db/search'
 import { auditEntries, roleUsers, users } from '../db/tables/index'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'

@@ -28,6 +28,10 @@ eachDatabase((open) => {
     ['Zamatto', 'Maria'],
     ['D’Zàmico', 'Niccolò'],
     ['Calazamatto', 'Giorgio'],
+    ['Bruni', 'Zulma'],
+    ['Di Zulma', 'Ugo'],
+    ['Zulmani', 'Ada'],
+    ['Zulma', 'Rosa'],
     ...['Anna', 'Bice', 'Carla', 'Dora', 'Elsa', 'Fede'].map((name) => ['Zanardelli', name]),
   ] as const
   const find = async (text: string, api = admin): Promise<{ records: FoundRecord[]; more: boolean }> => {
@@ -56,6 +60,10 @@ eachDatabase((open) => {
       expect(await titles('zamatto')).toEqual(['Zamatto Giovanni', 'Zamatto Maria', 'Zamattol 500 mg'])
       const { records } = await find('zamattol')
       expect(records).toEqual([{ resource: 'drugs', id: expect.any(Number), title: 'Zamattol 500 mg' }])
+    })
+
+    test('people: the surname, one that begins so, one with such a word, then the first name', async () => {
+      expect(await titles('zulma')).toEqual(['Zulma Rosa', 'Zulmani Ada', 'Di Zulma Ugo', 'Bruni Zulma'])
     })
 
     test('five of a table at most, and whether there are others', async () => {

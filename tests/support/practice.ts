@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Category, LinkRight, RoleCode } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import type { BookingPayload } from '../../domain/contract/bookings'
+import { personSearch } from '../../domain/text/search'
 import type { Connection } from '../../server/db/connection/connect'
-import { personSearch } from '../../server/db/search'
 import {
   doctorLinks,
   doctorPatients,

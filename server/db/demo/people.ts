@@ -3,9 +3,8 @@ import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { type ConsentSource, consentTextVersion, type Purpose, purposes } from '../../../domain/messages/channels'
 import { isFiscalCode } from '../../../domain/resource'
 import { slugOf } from '../../../domain/resource/codes'
-import { fold } from '../../../domain/text/search'
+import { fold, personSearch } from '../../../domain/text/search'
 import { consentOfPurpose } from '../../messages/consents'
-import { personSearch } from '../search'
 import {
   consents,
   doctorPatients,

@@ -9,7 +9,7 @@ import type { BookablePerson, HomeVisitCity } from '../../../domain/contract/age
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { fold } from '../../../domain/text/search'
 import { unknownInField, unknownInPath } from '../../audit/denied'
-import { foundBy } from '../../db/search'
+import { foundBy, rankedSearch } from '../../db/search'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
@@ -17,7 +17,7 @@ import { listReply } from '../../http/paging'
 import { doctorSide } from '../../scheduling/actor'
 import { availabilities } from '../../scheduling/availabilities'
 import { readPlanWithVisits } from '../../scheduling/booking-data'
-import { companyOf, isLimited, parentsOf, readPerson } from '../../scheduling/person'
+import { companyOf, isLimited, missedVisits, parentsOf, readPerson } from '../../scheduling/person'
 import { readServiceRole } from '../../scheduling/service-plan'
 import { findBooking } from '../../scheduling/stored-booking'
 
@@ -59,20 +59,28 @@ async function serviceUsers(context: Context, id: number, query: QueryOf<typeof 
     role === 'patient'
       ? sql`from doctor_patients dp join users u on u.id = dp.user_id and dp.doctor_id = ${doctorId}`
       : representatives
-  const found = sql`${from} where u.active and u.deleted_at is null and ${foundBy(sql`u.search`, query.search) ?? sql`true`}`
+  const search = sql`u.search`
+  const bookable = sql`${from} where u.active and u.deleted_at is null`
+  const found = sql`${bookable} and ${foundBy(search, query.search) ?? sql`true`}`
   // by the folded surname and name: D’Amico before Donati, de Rossi before Di Marco, in every database
   const byName = sql`u.search collate "C", u.id`
+  const columns = sql`u.id, u.search`
   return listReply(query, {
     tx,
     path: endpoints.serviceUsers.path.replace(':id', String(id)),
     counted: sql`select 1 ${found}`,
     rows: async ({ limit, offset }) => {
+      const ranked = rankedSearch(query.search, {
+        ...{ from: bookable, columns, search, id: sql`u.id`, limit: limit + offset },
+      })
       const { rows } = await tx.execute<BookablePerson & Record<string, unknown>>(sql`
-        with page as (select u.* ${found} order by ${byName} limit ${limit} offset ${offset})
+        with page as materialized (
+          select * from (${ranked ?? sql`select ${columns}, 0 as rank ${found} order by ${byName}`}) found
+          limit ${limit} offset ${offset})
         select u.id, u.first_name, u.last_name, u.birthday::text as birthday, u.fiscal_code, u.phone_prefix, u.phone,
           ${companyOf(sql`u.id`)} as pharmaceutical_company, ${isLimited(doctorId, sql`u.id`, today)} as limited,
-          ${parentsOf(sql`u.id`)} as parents
-        from page u order by ${byName}`)
+          ${missedVisits(doctorId, sql`u.id`, today)} as missed_visits, ${parentsOf(sql`u.id`)} as parents
+        from page join users u on u.id = page.id order by page.rank, ${byName}`)
       return rows
     },
     toWire: (rows) => rows,

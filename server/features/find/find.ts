@@ -5,7 +5,7 @@ import { codeIn } from '../../../domain/booking/code'
 import { endpoints } from '../../../domain/contract'
 import type { FoundRecord } from '../../../domain/contract/find'
 import { menuGroups, titleFields } from '../../../domain/resource'
-import { fold, wordsBeginLike } from '../../../domain/text/search'
+import { fold } from '../../../domain/text/search'
 import { bookings } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
@@ -33,7 +33,7 @@ async function find(context: Context, text: string): Promise<{ records: FoundRec
   const named = readable.map((served) => foundByName(context, served, text, ofEach + 1))
   const parts = [visitByCode(context, text), ...named].filter((part) => part !== null)
   if (parts.length === 0) return { records: [], more: false }
-  const { rows } = await context.tx.execute<FoundRecord>(sql.join(parts, sql` union all `))
+  const { rows } = await context.tx.execute<RankedRecord>(sql.join(parts, sql` union all `))
   const names = [...new Set(rows.map(({ resource }) => resource))]
   const some = names.flatMap((name) => rows.filter(({ resource }) => resource === name).slice(0, ofEach))
   const shown = ranked(some, text).slice(0, ofAll)
@@ -41,8 +41,11 @@ async function find(context: Context, text: string): Promise<{ records: FoundRec
     const served = findServed(name)
     await recordListRead(context, served, titleFields(served.resource), { search: text })
   }
-  return { records: shown, more: shown.length < rows.length }
+  const records = shown.map(({ resource, id, title }) => ({ resource, id, title }))
+  return { records, more: shown.length < rows.length }
 }
+
+type RankedRecord = FoundRecord & { readonly rank: number }
 
 /** In the order of the menu, which decides between records that match alike. */
 const searched: readonly Served[] = listedResources.filter(isFoundByName).toSorted((one, other) => {
@@ -56,18 +59,14 @@ function visitByCode(reader: Reader, text: string): SQL | null {
   if (code === null) return null
   const visits = findServed('bookings')
   return sql`(select 'bookings'::text as resource, ${bookings.id} as id,
-    concat(${bookings.code}, ' · ', ${titleSql(visits)}) as title
+    concat(${bookings.code}, ' · ', ${titleSql(visits)}) as title, 0 as rank
     from ${bookings} where ${and(isLive(reader, visits), eq(bookings.code, code))})`
 }
 
-/** The name itself first, then names that begin with the text, then names whose words do, then what is found by other fields. */
-function ranked(records: readonly FoundRecord[], text: string): FoundRecord[] {
+/** A visit by its code and the name itself first, then by how well they are found. */
+function ranked(records: readonly RankedRecord[], text: string): RankedRecord[] {
   const typed = fold(text)
-  const rank = ({ resource, title }: FoundRecord): number => {
-    const name = fold(title)
-    if (resource === 'bookings' || name === typed) return 0
-    if (name.startsWith(typed)) return 1
-    return wordsBeginLike(title, text) ? 2 : 3
-  }
-  return records.toSorted((one, other) => rank(one) - rank(other))
+  const rankOf = ({ resource, title, rank }: RankedRecord) =>
+    resource === 'bookings' || fold(title) === typed ? -1 : rank
+  return records.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

@@ -1,18 +1,4 @@
-import {
-  and,
-  arrayOverlaps,
-  eq,
-  gte,
-  inArray,
-  isNull,
-  like,
-  lte,
-  not,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, arrayOverlaps, eq, gte, inArray, isNull, lte, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { addDays, isCivilDate } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import {
@@ -24,7 +10,8 @@ import {
   type PublicationStatus,
   titleFields,
 } from '../../../domain/resource'
-import { searchWords } from '../../../domain/text/search'
+import { type SearchWord, searchWords } from '../../../domain/text/search'
+import { wordWithin } from '../../db/search'
 import { column, findServed, isVisible, linkedTo, type Reader, type Served } from './serve'
 
 /** The conditions of a list: visible to the reader, not deleted, matching the search and every filter. */
@@ -57,7 +44,7 @@ export function containsWords(served: Served, search: string): SQL | undefined {
   return and(...(words ?? []).map((word) => containsWord(served, word)))
 }
 
-function containsWord(served: Served, word: string): SQL | undefined {
+function containsWord(served: Served, word: SearchWord): SQL | undefined {
   const { resource } = served
   const names = new Set([...titleFields(resource), ...fieldsIn(resource, 'search').map(([name]) => name)])
   const referred = [...names].flatMap((name) => {
@@ -68,7 +55,7 @@ function containsWord(served: Served, word: string): SQL | undefined {
       sql`${fieldSql(served, name)} in (select ${column(to, 'id')} from ${to.table} where ${containsWord(to, word)})`,
     ]
   })
-  return or(like(column(served, 'search'), `%${word}%`), ...referred)
+  return or(wordWithin(column(served, 'search'), word), ...referred)
 }
 
 /** The expression of a field, or of `id`. */

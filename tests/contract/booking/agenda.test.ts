@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { maximumWindow } from '../../../domain/availability/availability'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { endpoints } from '../../../domain/contract'
+import type { BookablePerson } from '../../../domain/contract/agenda'
+import { personSearch } from '../../../domain/text/search'
+import { searchRank } from '../../../domain/text/search-rank'
 import {
   doctorPatients,
   limitedUsers,
@@ -219,6 +222,9 @@ onMainDatabase((open) => {
       '(+39) 333.1234567',
       '1958-04-12',
       'dmcncl58',
+      '12041958',
+      '120458',
+      '12/4/58',
     ])('search “%s” finds Nicolò D’Amico', async (text) => {
       const { data } = await search(text)
       expect(data.map(({ last_name }: { last_name: string }) => last_name)).toEqual(['D’Amico'])
@@ -247,6 +253,45 @@ onMainDatabase((open) => {
           people.map(({ id }: { id: number }) => id),
         ),
       )
+    })
+
+    test('answers the best found first, page by page, as `searchRank` has it, whatever is typed', async () => {
+      const { db } = practice.connection
+      const surnames = ['Russo', 'Lo Russo', 'Brusso', 'Russolillo', 'D’Aru', 'De Rossi', 'Maria', 'Santa Maria']
+      const firstNames = ['Russo', 'Maria', 'Anna Maria', 'Maria Mariella', 'Ruggero']
+      const more = { birthday: '1966-04-18', phone: '06 180466', fiscal_code: 'RSSMRA66D18H501U' }
+      const ids: number[] = []
+      for (const last_name of surnames)
+        for (const first_name of firstNames)
+          ids.push(await practice.person('patient', { last_name, first_name, ...(first_name === 'Maria' && more) }))
+      await db.insert(doctorPatients).values(ids.map((user_id) => ({ doctor_id: practice.ferri, user_id })))
+      const all = (await search('', practice.roma.visit, { paginate: 1, limit: 200 })).data as BookablePerson[]
+      expect(all.length).toBeGreaterThanOrEqual(40)
+      const typed = ['russo', 'ru', 'r', 'maria', 'russo maria', 'maria russo', 'lo russo', 'de ro', 'a', 'an', 'aru']
+      for (const text of [
+        ...typed,
+        '18041966',
+        '180466',
+        '18/04/66',
+        'maria 180466',
+        'rss',
+        'usso',
+        'h501u',
+        '.',
+        '+',
+      ]) {
+        const rankOf = (person: BookablePerson) => searchRank(personSearch(person), text)
+        const expected = all
+          .filter((person) => rankOf(person) !== null)
+          .toSorted((one, other) => (rankOf(one) ?? 0) - (rankOf(other) ?? 0))
+        const page = async (number: number) =>
+          (await search(text, practice.roma.visit, { paginate: 1, limit: 7, page: number })).data as BookablePerson[]
+        const found = [...(await page(1)), ...(await page(2)), ...(await page(3))]
+        const named = (people: readonly BookablePerson[]) =>
+          people.map(({ last_name, first_name }) => `${last_name} ${first_name}`)
+        expect([text, ...named(found)]).toEqual([text, ...named(expected.slice(0, 21))])
+      }
+      await db.delete(doctorPatients).where(inArray(doctorPatients.user_id, ids))
     })
 
     test('answers relatives, the limited flag and pages', async () => {
