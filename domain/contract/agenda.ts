@@ -91,6 +91,8 @@ const bookablePerson = person.extend({
   fiscal_code: z.string().nullable(),
   pharmaceutical_company: named.nullable(),
   limited: z.boolean(),
+  /** Visits with this doctor that the person did not come to, of the last `missedMonths`; null: none. */
+  missed_visits: z.int().nullish(),
 })
 export type BookablePerson = z.infer<typeof bookablePerson>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { presences } from '../booking/presence'
 import { bookingProblem } from '../booking/problems'
 import { bookingStatuses } from '../booking/status'
 import { noReminderReasons, reminderStates } from '../messages/reminders'
@@ -159,6 +160,15 @@ export const booking = z.strictObject({
   original_booking_id: id.nullable(),
   series_id: id.nullable(),
   actor_type: z.enum(['doctor', 'patient', 'medical_representative', 'totem']),
+  /** Where the person is, for the doctor's side and admins; absent: expected. */
+  presence: z
+    .strictObject({
+      state: z.enum(presences),
+      since: instant,
+      /** Null of who did not come. */
+      arrived_at: instant.nullable(),
+    })
+    .optional(),
   undo_until: instant.nullable(),
   created_at: instant,
   version,
@@ -258,6 +268,13 @@ export const bookingEndpoints = {
   undoBookingChange: endpoint('POST doctor/bookings/:id/undo', {
     summary: 'Takes the last change back until `undo_until`; too late: 422, time taken meanwhile: 409.',
     who: write,
+    reply: data(booking),
+  }),
+  changePresence: endpoint('PUT doctor/bookings/:id/presence', {
+    summary:
+      'Where the person is on the day (product.md §4), one step from `before`; the status stays. Not a step: 422; another meanwhile: 409 stale.',
+    who: write,
+    body: z.strictObject({ presence: z.enum(presences).nullable(), before: z.enum(presences).nullable() }),
     reply: data(booking),
   }),
   attachFiles: endpoint('POST doctor/bookings/:id/media', {

@@ -54,7 +54,7 @@ export async function recordChange(
   await oneChange(context.tx, { booking: bookingId, ...changeValues(context, action, change, reason) })
 }
 
-/** The latest change of a booking, which an undo reverses; null without history. What its person said of coming, and files, are none. */
+/** The latest change of a booking, which an undo reverses; null without history. What its person said of coming, where they are, and files, are none. */
 export async function lastChange(tx: Tx, bookingId: number) {
   const [row] = await tx
     .select({ actor_id: bookingChanges.actor_id, change: bookingChanges.change })
@@ -62,7 +62,7 @@ export async function lastChange(tx: Tx, bookingId: number) {
     .where(
       and(
         eq(bookingChanges.booking_id, bookingId),
-        sql`${bookingChanges.change} - '{attendance_confirmed_at,media}'::text[] <> '{}'`,
+        sql`${bookingChanges.change} - '{attendance_confirmed_at,media,presence}'::text[] <> '{}'`,
       ),
     )
     .orderBy(desc(bookingChanges.id))

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { missedMonths } from '../../domain/booking/presence'
 import type { ParticipantRole } from '../../domain/booking/rules'
 import type { Booking } from '../../domain/contract/bookings'
 import { compiledQuery } from '../db/compiled-query'
@@ -41,6 +42,12 @@ export const companyOf = (userId: SQL): SQL => sql`(
 export const isLimited = (doctorId: unknown, userId: SQL, today: unknown): SQL => sql`exists (
   select 1 from limited_users l where l.doctor_id = ${doctorId} and l.user_id = ${userId}
     and l.since <= ${today}::date and (l.until is null or l.until >= ${today}::date))`
+
+/** SQL expression: how many visits with a doctor a person did not come to in the months before a day; null for none. */
+export const missedVisits = (doctorId: unknown, userId: SQL, today: unknown): SQL => sql`(
+  select nullif(count(*)::int, 0) from bookings b
+  where b.presence = 'no_show' and b.user_id = ${userId} and b.doctor_id = ${doctorId}
+    and b.status in ('confirmed', 'terminated') and b.date > ${today}::date - make_interval(months => ${missedMonths}::int))`
 
 const value = sql.placeholder
 

@@ -96,10 +96,18 @@ export function toWire(row: BookingRow, side: Side, reader: LinkReader, now: Dat
     original_booking_id: booking.original_booking_id,
     series_id: booking.series_id,
     actor_type: booking.actor_type,
+    ...(side !== 'participant' && presenceOnWire(booking)),
     undo_until: booking.undo_until && booking.undo_until > now ? booking.undo_until.toISOString() : null,
     created_at: booking.created_at.toISOString(),
     version: booking.version,
     ...(side !== 'participant' && row.reminder && { reminder: reminderOnWire(row.booking, row.reminder, now, wall) }),
+  }
+}
+
+function presenceOnWire({ presence, presence_at, arrived_at }: BookingRow['booking']): Pick<Booking, 'presence'> {
+  if (presence === null || presence_at === null) return {}
+  return {
+    presence: { state: presence, since: presence_at.toISOString(), arrived_at: arrived_at?.toISOString() ?? null },
   }
 }
 

@@ -81,26 +81,41 @@ export function changeBetween(before: Visit | null, after: Visit): Change {
   return change
 }
 
-/** What a person's confirmation was of: who, when and where. */
+/** What a person's confirmation was of: who, when and where; and what their presence was of: who, and on which day. */
 const confirmed = ['user_id', 'name', 'date', 'from', 'office_user_id'] as const
+const attended = ['user_id', 'name', 'date'] as const
 
-/** The end of the person's confirmation by a change of what was confirmed, with its line of the history. */
+const ends = [
+  { columns: ['attendance_confirmed_at'], of: confirmed },
+  { columns: ['presence', 'presence_at', 'arrived_at'], of: attended },
+] as const
+
+/** The end of the person's confirmation, and of their presence, by a change of what it was of, with its line of the history. */
 export function clearedAttendance(
   before: StoredBooking,
   change: Change,
 ): { columns: Partial<StoredBooking>; change: Change } {
-  const { attendance_confirmed_at: at } = before
-  if (at === null || !touches(change, confirmed)) return { columns: {}, change: {} }
-  return { columns: { attendance_confirmed_at: null }, change: { attendance_confirmed_at: [at.toISOString(), null] } }
+  const filled = ends
+    .filter(({ of }) => touches(change, of))
+    .flatMap(({ columns }) => columns.filter((column) => before[column] !== null))
+  const old = (value: Date | string | null) => (value instanceof Date ? value.toISOString() : value)
+  return {
+    columns: Object.fromEntries(filled.map((column) => [column, null])),
+    change: Object.fromEntries(filled.map((column) => [column, [old(before[column]), null]])),
+  }
 }
 
-/** The values that a recorded change replaced, as columns: the history has instants as texts. */
-export function formerValuesOf(change: Change): Partial<StoredBooking> {
-  const { attendance_confirmed_at: at, ...values } = Object.fromEntries(
-    Object.entries(change).map(([field, [old]]) => [field, old]),
+/** Columns of instants, which the history has as texts. */
+const instants = ['attendance_confirmed_at', 'presence_at', 'arrived_at']
+
+/** The values that a recorded change replaced, as columns. */
+export const formerValuesOf = (change: Change): Partial<StoredBooking> =>
+  Object.fromEntries(
+    Object.entries(change).map(([field, [old]]) => [
+      field,
+      instants.includes(field) && typeof old === 'string' ? new Date(old) : old,
+    ]),
   )
-  return { ...values, ...(typeof at === 'string' && { attendance_confirmed_at: new Date(at) }) }
-}
 
 const touches = (change: Change, keys: readonly string[]) => keys.some((key) => key in change)
 

@@ -62,6 +62,7 @@ POST   doctor/bookings/check_overlapping          -
 POST   doctor/bookings/schedule                   -
 POST   doctor/bookings/schedule (saves)           create booking, create booking
 PUT    doctor/bookings/:id/status                 status booking
+PUT    doctor/bookings/:id/presence               -
 POST   doctor/bookings/:id/undo                   undo booking
 POST   doctor/bookings/:id/media                  update booking
 DELETE doctor/bookings/:id/media/:media_id        update booking

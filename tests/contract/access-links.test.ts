@@ -37,6 +37,7 @@ POST   doctor/bookings/check_overlapping                x      -       x      x 
 POST   doctor/bookings/schedule                         x      -       x      x         x
 POST   doctor/bookings/schedule (saves)                 x      -       x      x         x
 PUT    doctor/bookings/:id/status                       x      -       x      x         x
+PUT    doctor/bookings/:id/presence                     x      -       x      x         x
 POST   doctor/bookings/:id/undo                         x      -       x      x         x
 POST   doctor/bookings/:id/media                        x      -       x      x         x
 DELETE doctor/bookings/:id/media/:media_id              x      -       x      x         x

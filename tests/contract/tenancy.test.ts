@@ -72,6 +72,7 @@ POST   doctor/bookings/schedule                       body  user_id             
 POST   doctor/bookings/schedule                       body  original_booking_id             booking         422
 POST   doctor/bookings/schedule                       body  city_id                         city            shared
 PUT    doctor/bookings/:id/status                     path  id                              booking         404
+PUT    doctor/bookings/:id/presence                   path  id                              booking         404
 POST   doctor/bookings/:id/undo                       path  id                              booking         404
 POST   doctor/bookings/:id/media                      path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  id                              booking         404

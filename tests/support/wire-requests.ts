@@ -178,6 +178,11 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST doctor/bookings/schedule': (own) => aRepeat(own, 1),
   'POST doctor/bookings/schedule (saves)': (own) => aRepeat(own, 0),
   'PUT doctor/bookings/:id/status': canceling,
+  // changes nothing: a visit to come has no presence yet
+  'PUT doctor/bookings/:id/presence': async ({ booking }) => ({
+    params: { id: (await booking()).id },
+    body: { presence: null, before: null },
+  }),
   'POST doctor/bookings/:id/undo': undoing,
   'POST doctor/bookings/:id/media': async ({ booking, file }) => ({
     params: { id: (await booking()).id },

@@ -11,6 +11,7 @@ import { bookingContext, doctorSide } from '../../scheduling/actor'
 import { attachFiles, detachFile } from '../../scheduling/attachments'
 import { checkBooking, saveBooking } from '../../scheduling/book'
 import { changeStatus, undoChange } from '../../scheduling/change-booking'
+import { changePresence } from '../../scheduling/presence'
 import { scheduleBookings } from '../../scheduling/schedule'
 import { showBooking } from '../../scheduling/show'
 import { requireBooking, visibleBookings } from '../../scheduling/stored-booking'
@@ -65,6 +66,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.changeBookingStatus,
     async (context, { id, body }) => ({ data: await changeStatus(contextOf(context), id, body) }),
+    { guard: requireVisible },
+  )
+  handle(
+    endpoints.changePresence,
+    async (context, { id, body }) => ({ data: await changePresence(contextOf(context), id, body) }),
     { guard: requireVisible },
   )
   handle(
