@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { storedValue, useStore } from './store'
 
 /** Whether single letters are shortcuts: can be switched off for dictation or accidental key presses (WCAG 2.1.4). */
@@ -22,10 +22,10 @@ export function isShortcut(event: KeyboardEvent, wanted: string): boolean {
   return letterKeys.get() && !isTyping(event.target) && !isShown('[role="dialog"], dialog[open]')
 }
 
-/** Listens to `keydown` on the window, wherever the focus is. */
+/** Listens to `keydown` on the window, wherever the focus is, from the moment that its part of the page is seen. */
 export function useKeyDown(onKey: (event: KeyboardEvent) => void, enabled = true) {
   const listener = useEffectEvent(onKey)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return
     const listen = (event: KeyboardEvent) => listener(event)
     window.addEventListener('keydown', listen)

@@ -1,9 +1,56 @@
 import { Drawer, type DrawerProps } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { trapFocus } from './trap-focus'
 import { useIsPhone } from './use-media'
 
-/** A drawer on the right, full width on a phone: Tab stays inside, and its content is destroyed on close. */
-export function SideDrawer({ width, ...more }: DrawerProps & { readonly width: number }) {
-  const phone = useIsPhone()
-  return <Drawer onKeyDown={trapFocus} destroyOnHidden {...more} width={phone ? '100%' : width} />
+interface SideDrawerProps extends Omit<DrawerProps, 'onClose' | 'autoFocus'> {
+  readonly width: number
+  readonly onClose: () => void
 }
+
+/** A drawer on the right, full width on a phone: Tab stays inside, and its content is destroyed on close. */
+export function SideDrawer({ width, children, onClose, ...more }: SideDrawerProps) {
+  const phone = useIsPhone()
+  return (
+    <Drawer
+      onKeyDown={trapFocus}
+      destroyOnHidden
+      {...more}
+      onClose={onClose}
+      autoFocus={false}
+      width={phone ? '100%' : width}
+    >
+      {children}
+      {more.open && <DrawerFocus onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+/**
+ * At the end of a drawer's content: the drawer gets the focus as it opens, unless something in it has it already, and Escape
+ * closes it also while the focus is outside, where it falls when the focused control disappears.
+ */
+function DrawerFocus({ onClose }: { readonly onClose: () => void }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    const drawer = mark.current?.closest('.ant-drawer')
+    if (event.key !== 'Escape' || event.defaultPrevented || !drawer) return
+    if (isBehind(event.target, drawer) && topModal() === mark.current?.closest('[role="dialog"]')) onClose()
+  })
+  useEffect(() => {
+    const drawer = mark.current?.closest<HTMLElement>('.ant-drawer')
+    if (drawer && !drawer.contains(document.activeElement)) drawer.focus({ preventScroll: true })
+    const listen = (event: KeyboardEvent) => onEscape(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return <span ref={mark} hidden />
+}
+
+const topModal = () => [...document.querySelectorAll('[role="dialog"][aria-modal="true"], dialog[open]')].at(-1)
+
+/** Whether a key was pressed in the page below the drawer: neither in it, nor in a list or menu opened from it. */
+const isBehind = (target: EventTarget | null, drawer: Element) =>
+  target instanceof Node &&
+  !drawer.contains(target) &&
+  (drawer.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0

@@ -31,7 +31,6 @@ export default function RecordDrawer(props: RecordDrawerProps) {
         width={560}
         title={open && titleOf(screen, open)}
         {...(open?.kind === 'new' && { extra: null })}
-        autoFocus={open?.kind === 'show'}
         styles={drawerStyles}
       >
         {open?.kind === 'show' && <Shown key={`show${open.id}`} {...props} id={open.id} />}
@@ -66,7 +65,6 @@ function WithRelated({ children }: { children: ReactNode }) {
         onClose={onClose}
         width={520}
         title={screen && words(screen.resource).create}
-        autoFocus={false}
         styles={drawerStyles}
       >
         {screen && (

@@ -48,7 +48,6 @@ export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
           </Button>
         )
       }
-      autoFocus={false}
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
       {open && <RecordFields screen={screen} open={open} onClose={onClose} onSaved={done} isOneOfMany />}

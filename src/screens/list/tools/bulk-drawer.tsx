@@ -80,7 +80,6 @@ export default function BulkDrawer({ screen, meant, count, onClose, onDone }: Bu
   return (
     <ToolDrawer
       title={`Modifica ${counted(count)}`}
-      autoFocus={false}
       afterOpenChange={() => picker.current?.focus()}
       onClose={onClose}
       act={

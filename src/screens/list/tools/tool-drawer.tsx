@@ -1,9 +1,8 @@
-import { Button, type DrawerProps, Flex } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Flex } from 'antd'
+import type { ComponentProps, ReactNode } from 'react'
 import { SideDrawer } from '../../../ui/side-drawer'
 
-interface ToolDrawerProps extends Omit<DrawerProps, 'width'> {
-  readonly onClose: () => void
+interface ToolDrawerProps extends Omit<ComponentProps<typeof SideDrawer>, 'width'> {
   /** The button that does it. */
   readonly act: ReactNode
 }
