@@ -114,8 +114,27 @@ export type WhyNotFree = z.infer<typeof whyNotFree>
 
 export type HomeVisitCity = z.infer<typeof city>
 
-const bookingWarning = z.strictObject({ code: z.enum(['limited', 'rate-limited']), text: z.string() })
+const bookingWarning = z.strictObject({
+  code: z.enum(['limited', 'same-day', 'same-week', 'rate-limited']),
+  text: z.string(),
+})
 export type BookingWarning = z.infer<typeof bookingWarning>
+
+/** A visit of a person with the doctor, as the panel names it while booking another. */
+const personVisit = z.strictObject({
+  id,
+  date: civilDate,
+  ...span,
+  office_service_name: z.string(),
+  office_name: z.string(),
+})
+export type PersonVisit = z.infer<typeof personVisit>
+
+const bookingWarningsReply = z.strictObject({
+  data: z.array(bookingWarning),
+  /** The person's last visit with the doctor and the next one, in the offices that the caller sees. */
+  meta: z.strictObject({ last: personVisit.nullable(), next: personVisit.nullable() }),
+})
 
 /** The longest period of one export, in days. */
 export const maximumExport = 366
@@ -184,7 +203,8 @@ export const agendaEndpoints = {
     reply: maybePage(city),
   }),
   bookingWarnings: endpoint('GET doctor/office_services/:id/warnings', {
-    summary: 'What the doctor’s side should know before booking somebody: limited, or inside the rate limit.',
+    summary:
+      'What the doctor’s side should know before booking somebody: the last visit and the next, another that day or week, limited, inside the rate limit.',
     who: agenda,
     query: z.strictObject({
       user_id: queryId,
@@ -192,7 +212,7 @@ export const agendaEndpoints = {
       from: wallTime.optional(),
       original_booking_id: queryId.optional(),
     }),
-    reply: data(z.array(bookingWarning)),
+    reply: bookingWarningsReply,
   }),
   exportBookings: endpoint('GET doctor/bookings/export', {
     summary: `Bookings of a period of at most ${maximumExport} days as a file: a table for Excel, or a calendar.`,

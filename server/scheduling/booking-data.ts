@@ -39,7 +39,7 @@ type Days = Pick<Window, 'first' | 'last'>
 const value = sql.placeholder
 
 /** SQL expression: the person's visits with the doctor that count for the rate limit of their slot kind. */
-const countedVisits = sql<Requester['visits']>`(
+export const countedVisits = sql<Requester['visits']>`(
   select coalesce(json_agg(json_build_object('slot_code', b.slot_code, 'day', b.date - date '1970-01-01')), '[]')
   from bookings b where b.user_id = ${value('participant')} and b.doctor_id = ${value('doctor')}
     and b.id <> ${value('except')} and b.slot_code is not null and b.status in ('pending', 'confirmed', 'terminated'))`

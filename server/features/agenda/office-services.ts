@@ -16,10 +16,10 @@ import { handlerFor } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { doctorSide } from '../../scheduling/actor'
 import { availabilities } from '../../scheduling/availabilities'
-import { readPlanWithVisits } from '../../scheduling/booking-data'
 import { companyOf, isLimited, missedVisits, parentsOf, readPerson } from '../../scheduling/person'
 import { readServiceRole } from '../../scheduling/service-plan'
 import { findBooking } from '../../scheduling/stored-booking'
+import { readPlanOfPerson } from '../../scheduling/visits-of-person'
 
 /** Free times of a service, and the people and cities it can be booked for. */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -37,7 +37,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(endpoints.homeVisitCities, (context, { id, query }) => homeVisitCities(context, id, query), {
     guard: roleOfService,
   })
-  handle(endpoints.bookingWarnings, async (context, { id, query }) => ({ data: await warnings(context, id, query) }), {
+  handle(endpoints.bookingWarnings, (context, { id, query }) => warnings(context, id, query), {
     requireVisible: roleOfService,
   })
 }
@@ -115,7 +115,7 @@ async function homeVisitCities({ tx }: Context, id: number, query: QueryOf<typeo
   })
 }
 
-/** Warnings for the doctor's side before booking a person; for the requested day, else today. */
+/** What the doctor's side should know before booking a person; warnings are for the requested day, else today. */
 async function warnings({ tx, now, caller }: Context, id: number, query: QueryOf<typeof endpoints.bookingWarnings>) {
   const { doctor: agenda } = doctorSide(caller, 'bookings')
   const doctor = agenda.userId
@@ -124,7 +124,7 @@ async function warnings({ tx, now, caller }: Context, id: number, query: QueryOf
   const user = Number(query.user_id)
   const original = query.original_booking_id === undefined ? null : Number(query.original_booking_id)
   const window = { first: day, last: day, now, exceptBookingId: original }
-  const service = await readPlanWithVisits(tx, id, agenda, window, { participant: user })
+  const service = await readPlanOfPerson(tx, id, agenda, window, { user, now: wall })
   if (!service) throw unknownInPath(caller, 'office_service', id)
   const edited = original === null ? null : await findBooking(tx, agenda, original)
   // The participant of the edited booking is accepted, even after leaving the doctor.
@@ -133,5 +133,10 @@ async function warnings({ tx, now, caller }: Context, id: number, query: QueryOf
   if (original !== null && !edited) throw unknownInField(caller, 'booking', original, 'original_booking_id')
   const from = query.from === undefined ? null : parseTime(query.from)
   const kind = limitedKindOf(service.plan, service.shape.slot_code, day, from)
-  return bookingWarnings({ limited: person.limited, kind, visits: service.more, day, today: wall.day })
+  const { counted, week, last, next } = service.more
+  const sameWeek = query.date === undefined ? [] : week
+  return {
+    data: bookingWarnings({ limited: person.limited, kind, visits: counted, sameWeek, day, today: wall.day }),
+    meta: { last, next },
+  }
 }

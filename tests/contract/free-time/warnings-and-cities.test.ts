@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { limitedUsers, officeServiceCities } from '../../../server/db/tables'
+import { doctorPatients, limitedUsers, officeServiceCities } from '../../../server/db/tables'
 import { onMainDatabase, testNow } from '../../support/database'
 import { aPractice, booked, type Practice, without } from '../../support/practice'
 
@@ -99,6 +99,52 @@ onMainDatabase((open) => {
       expect(await codes(service, { ...question, date: '2027-02-24' })).toEqual([])
       expect(await codes(service, { ...question, original_booking_id: visit.id })).toEqual([])
       expect(await codes(practice.roma.visit, question)).toEqual([])
+    })
+
+    test('answers the last visit and the next, and warns of one that day or that week, not of other doctors or offices', async () => {
+      const { visit } = practice.roma
+      const patient = await practice.person('patient')
+      await practice.connection.db.insert(doctorPatients).values([
+        { doctor_id: practice.ferri, user_id: patient },
+        { doctor_id: practice.leone, user_id: patient },
+      ])
+      const book = async (date: string, hour: string, more: object = {}, session = practice.doctor) =>
+        booked(practice, { user_id: patient, date, from: `${hour}:00`, to: `${hour}:15`, ...more }, session)
+      const past = await book('2026-11-24', '09')
+      await book('2026-11-26', '09')
+      const atPrati = { office_user_id: practice.prati.officeUserId, office_service_id: practice.prati.visit }
+      const { id: prati } = await book('2026-12-01', '15', atPrati)
+      const atGirasole = { office_user_id: practice.girasole.officeUserId, office_service_id: practice.girasole.visit }
+      await book('2026-11-25', '10', atGirasole, practice.otherDoctor)
+      practice.clock.set('2026-11-25T08:00:00Z')
+
+      const known = async (query: object, session = practice.doctor) =>
+        (await ask(visit, { user_id: patient, ...query }, session)).body
+      const { data, meta } = await known({})
+      expect([data, meta.last, meta.next.date]).toEqual([
+        [],
+        {
+          ...{ id: past.id, date: '2026-11-24', from: '09:00:00', to: '09:15:00' },
+          office_service_name: past.office_service_name,
+          office_name: past.office_service.office_user.office.name,
+        },
+        '2026-11-26',
+      ])
+      const codesOn = async (date: string, more: object = {}, session = practice.doctor) =>
+        (await known({ date, ...more }, session)).data.map(({ code }: { code: string }) => code)
+      expect(await codesOn('2026-11-26')).toEqual(['same-day'])
+      expect(await codesOn('2026-11-29')).toEqual(['same-week'])
+      expect(await codesOn('2026-12-02')).toEqual(['same-week'])
+      expect(await codesOn('2026-12-02', { original_booking_id: prati })).toEqual([])
+      expect(await codesOn('2026-12-07')).toEqual([])
+
+      const agent = await practice.person('assistant')
+      await practice.link(agent, { office_id: practice.roma.officeId })
+      const inRoma = (await practice.session(agent)).actingAs(practice.ferri)
+      expect(await codesOn('2026-12-02', {}, inRoma)).toEqual([])
+      practice.clock.set('2026-11-27T08:00:00Z')
+      expect([(await known({})).meta.next?.id, (await known({}, inRoma)).meta.next]).toEqual([prati, null])
+      practice.clock.set(testNow)
     })
 
     test('for another doctor’s patient, service or booking answers 422 or 404', async () => {

@@ -9,11 +9,16 @@ const said = (facts: Partial<WarningFacts>) =>
     limited: false,
     kind: { slot_code: 'mr', rate_limit: 90 },
     visits: [],
+    sameWeek: [],
     day: day('2026-11-24'),
     today: day('2026-11-20'),
     ...facts,
   }).map(({ code, text }) => `${code}: ${text}`)
 const visits = (...dates: string[]) => dates.map((date) => ({ slot_code: 'mr' as const, day: day(date) }))
+
+const other = (date: string, from = '10:45:00') => ({
+  ...{ id: 1, date, from, to: '11:00:00', office_service_name: 'Visita', office_name: 'Studio' },
+})
 
 describe('bookingWarnings', () => {
   test.each<[string, Partial<WarningFacts>, string[]]>([
@@ -35,6 +40,18 @@ describe('bookingWarnings', () => {
     ],
     ['exactly the limit apart is far enough', { visits: visits('2026-08-26') }, []],
     ['a visit of another kind', { kind: { slot_code: 'jolly', rate_limit: 90 }, visits: visits('2026-11-23') }, []],
+    [
+      'another visit of the day, one of the week beside it',
+      { sameWeek: [other('2026-11-24'), other('2026-11-26')] },
+      ['same-day: Altra visita lo stesso giorno: alle 10:45 (Visita).'],
+    ],
+    [
+      'two visits of the same week',
+      { sameWeek: [other('2026-11-23'), other('2026-11-29', '09:00:00')] },
+      [
+        'same-week: Altre visite la stessa settimana: lunedì 23 novembre alle 10:45 (Visita), domenica 29 novembre alle 09:00 (Visita).',
+      ],
+    ],
     ['a kind without limit', { kind: { slot_code: 'mr', rate_limit: null }, visits: visits('2026-11-23') }, []],
   ])('%s', (_name, facts, expected) => {
     expect(said(facts)).toEqual(expected)
