@@ -18,6 +18,7 @@ import {
   someFields,
   wallTime,
 } from './primitives'
+import { visitInBrief } from './visit-in-brief'
 
 const span = { from: wallTime, to: wallTime }
 
@@ -107,8 +108,9 @@ const whyNotFree = z.strictObject({
   remedy: z.string().nullable(),
   /** The span of the day the cause applies to. */
   ...span,
-  /** The visit that takes the time, if the requester may see it. */
+  /** The visit that takes the time, if the requester may see it: the texts name nobody. */
   booking_id: id.nullable(),
+  booking: visitInBrief.nullable(),
 })
 export type WhyNotFree = z.infer<typeof whyNotFree>
 

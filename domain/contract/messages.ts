@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { civilDate, data, id, instant, maybePage, paging, queryFlag } from './primitives'
+import { visitInBrief } from './visit-in-brief'
 
 export const notificationTypes = ['notification', 'communication'] as const
 
@@ -12,6 +13,8 @@ export const notification = z.strictObject({
   text: z.string(),
   url: z.string().nullable(),
   booking_id: id.nullable(),
+  /** The visit it is about, for the doctor's side, where the agenda shows it; the texts name nobody. */
+  booking: visitInBrief.nullable(),
   /** Awaits confirmation by the doctor's side: the bell's chip "In attesa di conferma". */
   pending: z.boolean(),
   read_at: instant.nullable(),

@@ -1,8 +1,12 @@
+import { RightOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import type { WhyNotFree as Answer } from '../../domain/contract/agenda'
+import type { VisitInBrief } from '../../domain/contract/visit-in-brief'
 import { clockTime, longDate } from '../../domain/text/dates'
+import controls from './controls.module.css'
 import { LoadError } from './load-error'
+import { useNames } from './names'
 import page from './page.module.css'
 import { SkeletonRows } from './skeleton-rows'
 import text from './text.module.css'
@@ -14,14 +18,16 @@ interface WhyNotFreeProps {
   readonly answer: Answer | undefined
   readonly failed: boolean
   readonly onRetry: () => void
-  /** Buttons that would resolve the cause: "Prenota fuori orario", "Apri la visita". */
+  /** Opens the visit in the way. */
+  readonly onOpenVisit: (visit: VisitInBrief) => void
+  /** Buttons that would resolve the cause: "Prenota fuori orario". */
   readonly actions?: ReactNode
 }
 
 export const whyNotFreeTitle = 'Perché non è libero?'
 
 /** Content of the popover on time that cannot be booked: the cause, how long it lasts, and the actions. */
-export function WhyNotFree({ date, answer, failed, onRetry, actions }: WhyNotFreeProps) {
+export function WhyNotFree({ date, answer, failed, onRetry, onOpenVisit, actions }: WhyNotFreeProps) {
   return (
     <section className={css.why} aria-label={whyNotFreeTitle} aria-busy={!answer && !failed}>
       <h2 className={text.heading}>{whyNotFreeTitle}</h2>
@@ -34,12 +40,33 @@ export function WhyNotFree({ date, answer, failed, onRetry, actions }: WhyNotFre
             <p className={css.cause}>{answer.cause ?? 'Ora è libero.'}</p>
             {answer.remedy && <p>{answer.remedy}</p>}
           </div>
+          {answer.booking && <VisitInTheWay visit={answer.booking} onOpen={onOpenVisit} />}
           {actions && <div className={page.toolbar}>{actions}</div>}
         </>
       ) : (
         <SkeletonRows rows={1} />
       )}
     </section>
+  )
+}
+
+/** The visit by person, service and time, which the texts leave to the screen. */
+function VisitInTheWay({ visit, onOpen }: { visit: VisitInBrief; onOpen: (visit: VisitInBrief) => void }) {
+  const names = useNames()
+  const line = [visit.office_service_name, `${clockTime(visit.from)}–${clockTime(visit.to)}`].join(' · ')
+  return (
+    <button
+      type="button"
+      className={`${controls.option} ${css.visit}`}
+      aria-label={`Apri la visita: ${names.line(visit)}, ${line}`}
+      onClick={() => onOpen(visit)}
+    >
+      <span>
+        <strong>{names.line(visit)}</strong>
+        <span className={text.small}>{line}</span>
+      </span>
+      <RightOutlined aria-hidden />
+    </button>
   )
 }
 

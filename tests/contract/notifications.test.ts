@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
+import type { VisitInBrief } from '../../domain/contract/visit-in-brief'
 import { notifications } from '../../server/db/tables'
 import type { Session } from '../support/app'
 import { aDatabase } from '../support/database'
@@ -66,6 +68,59 @@ describe('GET doctor/notifications', () => {
     expect((await listed({}, session)).places).toEqual([3, 2])
     const answer = await session.call(endpoints.readNotification, { params: { id: ids[0] as number } })
     expect(answer.status).toBe(404)
+  })
+})
+
+describe('booking in GET doctor/notifications: the visit an entry is about, since its texts name nobody', () => {
+  /** An entry in Ferri's inbox about a visit; returns its `booking` for each session. */
+  async function bookingFor(bookingId: number, ...sessions: Session[]) {
+    const notice = { user_id: practice.ferri, code: 'x', title: 'Titolo', text: 'Testo', type: 'notification' as const }
+    const [row] = await practice.connection.db
+      .insert(notifications)
+      .values({ ...notice, booking_id: bookingId })
+      .returning({ id: notifications.id })
+    const answers = await Promise.all(sessions.map((session) => session.call(endpoints.notifications)))
+    await practice.connection.db.delete(notifications).where(eq(notifications.id, row?.id ?? 0))
+    type Entry = { id: number; booking: VisitInBrief | null }
+    return answers.map(({ body }) => body.data.find(({ id }: Entry) => id === row?.id)?.booking)
+  }
+
+  test('is person, service and time, with what a change of its status needs, and nothing else of the person', async () => {
+    const { id, version } = await booked(practice, { from: '11:00', to: '11:15' })
+    const [booking] = await bookingFor(id, practice.assistant)
+    expect(booking).toEqual({
+      id,
+      version,
+      status: 'confirmed',
+      user: { first_name: 'Nicolò', last_name: 'D’Amico' },
+      name: null,
+      pharmaceutical_company: null,
+      office_service_name: 'Visita',
+      office_user_id: practice.roma.officeUserId,
+      office_name: 'Studio Via Roma',
+      date: '2026-11-25',
+      from: '11:00:00',
+      to: '11:15:00',
+    })
+    const { data } = await listed({ type: 'communication' })
+    expect(data.map((entry: { booking: unknown }) => entry.booking)).toEqual([null, null])
+  })
+
+  test('of an office that the link does not cover comes with no entry, of another doctor as null', async () => {
+    const agent = await practice.person('assistant')
+    await practice.link(agent, { office_id: practice.prati.officeId })
+    const ofPrati = (await practice.session(agent)).actingAs(practice.ferri)
+    const { id } = await booked(practice, { from: '11:30', to: '11:45', name: 'Nascosto Nino' })
+    const [seen, unseen] = await bookingFor(id, practice.doctor, ofPrati)
+    expect([seen?.name, unseen]).toEqual(['Nascosto Nino', undefined])
+
+    const { officeUserId: office_user_id, visit: office_service_id } = practice.girasole
+    const theirs = await booked(
+      practice,
+      { office_user_id, office_service_id, name: 'Altrui Ada' },
+      practice.otherDoctor,
+    )
+    expect(await bookingFor(theirs.id, practice.doctor, practice.assistant)).toEqual([null, null])
   })
 })
 

@@ -30,6 +30,7 @@ import {
 import { refuseProblems } from '../../scheduling/refusals'
 import { readServicePlan } from '../../scheduling/service-plan'
 import { findBooking } from '../../scheduling/stored-booking'
+import { readVisitInBrief } from '../../scheduling/visit-in-brief'
 import { requireOfficeUser } from './office-users'
 
 type Query = QueryOf<typeof endpoints.whyNotFree>
@@ -47,7 +48,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** "Perché non è libero?": the first cause, and its remedy (product.md §4), without names of people. */
+/** "Perché non è libero?": the first cause, its remedy (product.md §4), and the visit in the way; the texts name nobody. */
 async function whyTimeIsNotFree(context: Context, officeUserId: number, query: Query): Promise<WhyNotFree> {
   const actor = doctorSide(context.caller, 'bookings')
   const serves = ({ office }: OfficeRow) => servesOffice(actor.doctor, office.id)
@@ -78,9 +79,14 @@ async function whyTimeIsNotFree(context: Context, officeUserId: number, query: Q
     mayBookOvertime: mayBookOvertime(actor, { allowsAssistantOvertime: here.allow_assistant_manual_bookings }),
   }
   const why = whyNotFree(day, from, facts)
-  if (why) return { free: false, ...why, from: longTime(why.from), to: longTime(why.to) }
+  if (why) {
+    const { booking_id: id, ...cause } = why
+    const booking = id === null ? null : await readVisitInBrief(context.tx, actor.doctor, id, facts.requester.now)
+    return { free: false, ...cause, from: longTime(why.from), to: longTime(why.to), booking_id: id, booking }
+  }
   const minute = longTime(from)
-  return { free: true, code: null, cause: null, remedy: null, from: minute, to: minute, booking_id: null }
+  const nothing = { code: null, cause: null, remedy: null, booking_id: null, booking: null }
+  return { free: true, ...nothing, from: minute, to: minute }
 }
 
 interface OfficeRow extends Record<string, unknown> {

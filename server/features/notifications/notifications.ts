@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { romeWallClock } from '../../../domain/calendar/rome'
+import { agendaClock, romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { recordAction } from '../../audit/audit'
@@ -12,6 +12,7 @@ import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { agendaRecipients } from '../../notices/recipients'
+import { visitInBriefJson, visitInBriefOnWire } from '../../scheduling/visit-in-brief'
 
 /** The same inbox under `doctor/` and, for patients and representatives, without the prefix (contract.md, "Habits"). */
 const inboxes = [
@@ -58,6 +59,7 @@ const newestFirst: readonly OrderKey[] = [
 
 /** The inbox, newest first. For the bell's chips, `pending` 0 lists all and 1 only requests awaiting confirmation. */
 function listNotifications(context: Context, query: QueryOf<typeof endpoints.notifications>, path: string) {
+  const wall = agendaClock(context.now.getTime())
   const where = and(
     inboxOf(context),
     isOfType(query.type),
@@ -70,15 +72,19 @@ function listNotifications(context: Context, query: QueryOf<typeof endpoints.not
     counted: sql`select 1 from ${notifications} where ${where}`,
     rows: ({ limit, offset, after }) =>
       context.tx
-        .select()
+        .select({
+          ...getTableColumns(notifications),
+          booking: visitInBriefJson(sql`notifications.booking_id`, context.caller.doctor),
+        })
         .from(notifications)
         .where(and(where, after))
         .orderBy(...orderBy(newestFirst))
         .limit(limit)
         .offset(offset),
     toWire: (rows) =>
-      rows.map(({ user_id: _, news_id: __, read_at, created_at, ...notification }) => ({
+      rows.map(({ user_id: _, news_id: __, booking, read_at, created_at, ...notification }) => ({
         ...notification,
+        booking: visitInBriefOnWire(booking, wall),
         read_at: read_at?.toISOString() ?? null,
         created_at: created_at.toISOString(),
       })),

@@ -47,7 +47,7 @@ onMainDatabase((open) => {
   }
 
   test('GET why_not_free of a free minute answers free, with and without a service', async () => {
-    const free = { free: true, code: null, cause: null, remedy: null, booking_id: null }
+    const free = { free: true, code: null, cause: null, remedy: null, booking_id: null, booking: null }
     const asked = { date: '2026-11-25', from: '09:15' }
     expect(await why(asked)).toEqual({ ...free, from: '09:15:00', to: '09:15:00' })
     expect((await why({ ...asked, office_service_id: practice.roma.visit })).free).toBe(true)
@@ -79,7 +79,7 @@ onMainDatabase((open) => {
     )
   })
 
-  test('GET why_not_free answers a booking by its code, never by a name, and without the code in an unlinked office', async () => {
+  test('GET why_not_free answers a booking by its code in the texts, by person and service beside them, and neither in an unlinked office', async () => {
     const here = await booked(practice, { date: '2026-12-02', from: '09:15', to: '09:30' })
     const taken = { date: '2026-12-02', from: '09:15' }
     expect(await why(taken)).toEqual({
@@ -90,6 +90,20 @@ onMainDatabase((open) => {
       from: '09:15:00',
       to: '09:30:00',
       booking_id: here.id,
+      booking: {
+        id: here.id,
+        version: here.version,
+        status: 'confirmed',
+        user: { first_name: 'Nicolò', last_name: 'D’Amico' },
+        name: null,
+        pharmaceutical_company: null,
+        office_service_name: 'Visita',
+        office_user_id: practice.roma.officeUserId,
+        office_name: 'Studio Via Roma',
+        date: '2026-12-02',
+        from: '09:15:00',
+        to: '09:30:00',
+      },
     })
     expect((await why({ ...taken, original_booking_id: here.id })).free).toBe(true)
     const there = await booked(practice, {
@@ -101,15 +115,17 @@ onMainDatabase((open) => {
       overtime: true,
     })
     const asked = { date: '2026-12-02', from: '10:00' }
-    expect(await why(asked)).toMatchObject({ code: 'elsewhere', booking_id: there.id })
+    expect(await why(asked)).toMatchObject({ code: 'elsewhere', booking_id: there.id, booking: { id: there.id } })
     const unseen = await ask(asked, ofRoma)
     expect(unseen.body.data).toMatchObject({
       code: 'elsewhere',
       cause: 'Occupato in un’altra struttura, 10:00–10:15.',
       remedy: 'Scegli un altro orario.',
       booking_id: null,
+      booking: null,
     })
-    expect(JSON.stringify([unseen.body, await why(taken)])).not.toMatch(new RegExp(`${there.code}|Prati|Amico|Nicol`))
+    const { cause, remedy } = await why(taken)
+    expect(JSON.stringify([unseen.body, cause, remedy])).not.toMatch(new RegExp(`${there.code}|Prati|Amico|Nicol`))
   })
 
   test('GET why_not_free answers a held time until the hold expires', async () => {

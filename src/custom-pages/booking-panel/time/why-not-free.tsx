@@ -6,6 +6,7 @@ import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import { validationText } from '../../../../domain/text/validation'
 import { type TimeQuestion, useWhyNotFree } from '../../../api/why-not-free'
+import { goToVisit } from '../../../session'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
@@ -89,6 +90,10 @@ function Question({ panel, date, initialTime }: WhyTimeNotFreeProps) {
             answer={answer}
             failed={failed}
             onRetry={retry}
+            onOpenVisit={(visit) => {
+              panel.close()
+              goToVisit(visit)
+            }}
             actions={
               mayBook && (
                 <Button size="small" onClick={() => bookOutOfHours(question.from)}>

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import type { OfficeUser } from '../../../../domain/contract/agenda'
 import { useWhyNotFree } from '../../../api/why-not-free'
-import { openBookingPanel, type PanelDraft } from '../../../session'
+import { goToVisit, openBookingPanel, type PanelDraft } from '../../../session'
 import { AnchoredDialog } from '../../../ui/anchored-dialog'
 import { WhyNotFree, whyNotFreeTitle } from '../../../ui/why-not-free'
 import filters from '../filters/filters.module.css'
@@ -28,9 +28,7 @@ export default function WhyNotFreePopover(props: WhyNotFreePopoverProps) {
   const outOfHours = draftOutOfHours(date, span, allowed)
   const [label, draft]: [string, PanelDraft | null] = answer?.free
     ? ['Prenota', { officeUserId: office.id, date, from: shortTime(span.from) }]
-    : answer && answer.booking_id !== null
-      ? ['Apri la visita', { bookingId: answer.booking_id }]
-      : ['Prenota fuori orario', answer && !neverBookable.includes(answer.code) ? outOfHours : null]
+    : ['Prenota fuori orario', answer && !answer.booking && !neverBookable.includes(answer.code) ? outOfHours : null]
   const open = (draft: PanelDraft) => {
     onClose()
     openBookingPanel(draft)
@@ -43,6 +41,10 @@ export default function WhyNotFreePopover(props: WhyNotFreePopoverProps) {
           answer={answer}
           failed={failed}
           onRetry={retry}
+          onOpenVisit={(visit) => {
+            onClose()
+            goToVisit(visit)
+          }}
           actions={
             draft && (
               <Button type={answer?.free ? 'primary' : 'default'} onClick={() => open(draft)}>
