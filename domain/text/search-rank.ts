@@ -21,6 +21,20 @@ export const searchRanks = [
   { contains: true, wordsBegin: false },
 ] as const satisfies readonly Rank[]
 
+/** A rank to read, and what holds of its texts. */
+export interface RankToRead {
+  readonly rank: number
+  readonly tests: Rank
+}
+
+export const peopleRanks: readonly RankToRead[] = searchRanks.map((tests, rank) => ({ rank, tests }))
+
+/** Of records without a surname two: names that begin with the text, and names with words that begin so. */
+export const nameRanks: readonly RankToRead[] = [
+  { rank: 1, tests: { phrase: true } },
+  { rank: 4, tests: { wordsBegin: true, phrase: false } },
+]
+
 /** Regular expressions of one test, all of which must match. They are read alike by JavaScript and PostgreSQL. */
 export type SearchPatterns = { readonly [T in SearchTest]: readonly string[] }
 

@@ -8,6 +8,7 @@ import { endpoints } from '../../../domain/contract'
 import type { BookablePerson, HomeVisitCity } from '../../../domain/contract/agenda'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { fold } from '../../../domain/text/search'
+import { peopleRanks } from '../../../domain/text/search-rank'
 import { unknownInField, unknownInPath } from '../../audit/denied'
 import { foundBy, rankedSearch } from '../../db/search'
 import type { Deps } from '../../deps'
@@ -71,7 +72,7 @@ async function serviceUsers(context: Context, id: number, query: QueryOf<typeof 
     counted: sql`select 1 ${found}`,
     rows: async ({ limit, offset }) => {
       const ranked = rankedSearch(query.search, {
-        ...{ from: bookable, columns, search, id: sql`u.id`, limit: limit + offset },
+        ...{ from: bookable, columns, search, id: sql`u.id`, limit: limit + offset, ranks: peopleRanks },
       })
       const { rows } = await tx.execute<BookablePerson & Record<string, unknown>>(sql`
         with page as materialized (

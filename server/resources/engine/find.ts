@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { relationOf, relations, titleFields } from '../../../domain/resource'
+import { nameRanks, peopleRanks } from '../../../domain/text/search-rank'
 import { rankedSearch } from '../../db/search'
 import { isLive } from './filters'
 import { titleSql } from './rows'
-import { column, type Reader, type Served } from './serve'
+import { column, isOfPeople, type Reader, type Served } from './serve'
 
 /** Whether records are found by name alone: not the read-only ones, nor those named after the record they refer to. */
 export function isFoundByName({ resource }: Served): boolean {
@@ -22,7 +23,7 @@ export function foundByName(reader: Reader, served: Served, typed: string, limit
     search: column(served, 'search'),
     id: column(served, 'id'),
     limit,
-    parts: false,
+    ranks: isOfPeople(served) ? peopleRanks.slice(0, -1) : nameRanks,
   })
   return found ? sql`(${found})` : null
 }

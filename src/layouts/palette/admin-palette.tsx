@@ -4,7 +4,8 @@ import { subjectOf } from '../../../domain/access/matrix'
 import { endpoints } from '../../../domain/contract'
 import { type FoundRecord, longestFind, shortestFind } from '../../../domain/contract/find'
 import type { Resource } from '../../../domain/resource'
-import { wordsBeginLike } from '../../../domain/text/search'
+import { fold, wordsBeginLike } from '../../../domain/text/search'
+import { isFirstBest } from '../../../domain/text/search-rank'
 import { useCan } from '../../api/current-user'
 import { useCall } from '../../api/use-call'
 import { useMayLoginAs } from '../../api/users'
@@ -42,6 +43,14 @@ const recordItem = ({ resource, id, title }: FoundRecord): PaletteItem => ({
   run: () => goTo(`/admin/${resource}?show=${id}`),
 })
 
+/** Whether several records have names found alike; a visit is found by its code, another record by its whole name. */
+function isAmbiguous(records: readonly FoundRecord[], typed: string): boolean {
+  const [first, second] = records
+  if (!first || !second || first.resource === 'bookings') return false
+  const names = [fold(first.title), fold(second.title)]
+  return names[0] === names[1] || (names[0] !== fold(typed) && !isFirstBest(names, typed))
+}
+
 /** "Nuovo farmaco": what may be created here, unless a page of its own does it. */
 const createItems = (resources: readonly Resource[], pages: readonly FoundPage[]): PaletteItem[] =>
   resources
@@ -72,7 +81,9 @@ function useCommands({ pages, onHelp }: PaletteProps, typed: string): readonly P
 }
 
 /** Records 500 ms after the last key (specification §9); those found for fewer letters stay while their names still match. */
-function useRecords(typed: string): Omit<Found, 'groups'> & { readonly records: readonly FoundRecord[] } {
+function useRecords(
+  typed: string,
+): Omit<Found, 'groups' | 'isAmbiguous'> & { readonly records: readonly FoundRecord[] } {
   const text = typed.trim().slice(0, longestFind)
   const [debounced, flush] = useDebouncedValue(text)
   const enabled = debounced.length >= shortestFind && text.length >= shortestFind
@@ -101,13 +112,6 @@ export default function AdminPalette(props: PaletteProps) {
     { name: 'Comandi', items: useCommands(props, typed) },
     { name: 'Schede', items: records.map(recordItem) },
   ])
-  return (
-    <PaletteDialog
-      typed={typed}
-      onTyped={setTyped}
-      found={{ ...search, groups }}
-      words={words}
-      onClose={props.onClose}
-    />
-  )
+  const found = { ...search, groups, isAmbiguous: groups[0]?.name === 'Schede' && isAmbiguous(records, typed) }
+  return <PaletteDialog typed={typed} onTyped={setTyped} found={found} words={words} onClose={props.onClose} />
 }

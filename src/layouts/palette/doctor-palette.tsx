@@ -1,11 +1,18 @@
-import { CalendarOutlined, EyeInvisibleOutlined, EyeOutlined, PlusOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  CalendarOutlined,
+  EyeInvisibleOutlined,
+  EyeOutlined,
+  HourglassOutlined,
+  PlusOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { useState } from 'react'
 import { bookingStatus } from '../../../domain/booking/status'
 import type { BookablePerson } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, fullDate, numericDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
-import { goTo, openBookingPanel, setCounterMode, useCounterMode } from '../../session'
+import { goTo, openBookingPanel, openWaitingList, setCounterMode, useCounterMode } from '../../session'
 import { type Names, useNames } from '../../ui/names'
 import { filled, matchingItems, type PaletteItem, type PaletteProps, pageItems, useCommonActions } from './items'
 import { PaletteDialog, type PaletteWords } from './palette-dialog'
@@ -74,8 +81,15 @@ function useActions({ agenda, onHelp }: DoctorPaletteProps): PaletteItem[] {
     icon: <PlusOutlined aria-hidden />,
     run: () => openBookingPanel(),
   }
+  const waiting: PaletteItem = {
+    id: 'act-waiting',
+    title: 'Lista d’attesa',
+    detail: 'chi aspetta che si liberi un orario',
+    icon: <HourglassOutlined aria-hidden />,
+    run: () => openWaitingList(),
+  }
   return [
-    ...(agenda ? [booking] : []),
+    ...(agenda ? [booking, waiting] : []),
     {
       id: 'act-counter',
       title: isMasked ? 'Disattiva la modalità banco' : 'Attiva la modalità banco',

@@ -26,6 +26,8 @@ export interface Found {
   readonly groups: readonly PaletteGroup[]
   readonly isPending: boolean
   readonly isError: boolean
+  /** Several are found alike: Enter takes none of them unseen. */
+  readonly isAmbiguous: boolean
   /** There are others that are not shown. */
   readonly more: boolean
   /** Searches at once, without waiting for the next letter. */

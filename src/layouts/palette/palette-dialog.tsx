@@ -30,9 +30,9 @@ export interface PaletteWords {
 export function PaletteDialog({ typed, onTyped, found, words, onClose }: PaletteDialogProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const listId = useId()
-  const { groups, isPending, isError, more, flush } = found
+  const { groups, isPending, isError, isAmbiguous, more, flush } = found
   const items = groups.flatMap((group) => group.items)
-  const active = items.find(({ id }) => id === activeId) ?? items[0]
+  const active = items.find(({ id }) => id === activeId) ?? (isAmbiguous ? undefined : items[0])
   const optionId = (item: PaletteItem) => `${listId}${item.id}`
 
   const choose = (item: PaletteItem, other: boolean) => {
@@ -42,8 +42,10 @@ export function PaletteDialog({ typed, onTyped, found, words, onClose }: Palette
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && active) setActiveId(items.at((items.indexOf(active) + step) % items.length)?.id ?? null)
-    else if (event.key === 'Enter' && active) choose(active, event.shiftKey)
+    if (step && items.length > 0) {
+      const from = active ? items.indexOf(active) : step === 1 ? -1 : 0
+      setActiveId(items.at((from + step) % items.length)?.id ?? null)
+    } else if (event.key === 'Enter' && active) choose(active, event.shiftKey)
     else if (event.key === 'Enter') flush()
     else return
     event.preventDefault()
@@ -96,7 +98,9 @@ export function PaletteDialog({ typed, onTyped, found, words, onClose }: Palette
                 ? words.more
                 : items.length === 0
                   ? words.nothing
-                  : null}
+                  : active
+                    ? null
+                    : 'Più risultati corrispondono: scegli con le frecce.'}
         </Message>
       </div>
       <p className={`${dialog.foot} ${css.keys}`} aria-hidden>

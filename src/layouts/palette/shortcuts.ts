@@ -76,6 +76,15 @@ const sections: readonly Section[] = [
     ],
   },
   {
+    name: 'Presenze, sulla visita',
+    side: 'doctor',
+    shortcuts: [
+      { keys: ['P'], action: 'Il passo seguente: arrivato, in sala, uscito' },
+      { keys: ['Maiusc', 'P'], action: 'Il passo indietro' },
+      { keys: ['A'], action: 'Non presentato' },
+    ],
+  },
+  {
     name: 'Prenotazione',
     side: 'doctor',
     shortcuts: [

@@ -1,5 +1,7 @@
 import { codeIn } from '../../../domain/booking/code'
 import { endpoints } from '../../../domain/contract'
+import { personSearch } from '../../../domain/text/search'
+import { isFirstBest } from '../../../domain/text/search-rank'
 import { mainService } from '../../api/agenda'
 import { useSelectedOffice } from '../../api/office-users'
 import { useBookablePeople } from '../../api/service-search'
@@ -27,12 +29,16 @@ export function usePaletteSearch(typed: string, enabled: boolean) {
   )
 
   const isSettled = text === debounced
+  const found = isSettled && search !== null ? people.found : []
   const waits = (search !== null && service !== undefined && people.isFetching) || (code !== null && visits.isPending)
   const failed = (search !== null && people.isError) || (code !== null && visits.isError)
+  const visit = isSettled && code !== null ? visits.data?.data.find((booking) => booking.code === code) : undefined
   return {
-    people: isSettled && search !== null ? people.found.slice(0, peopleShown) : [],
-    more: isSettled && search !== null && people.found.length > peopleShown,
-    visit: isSettled && code !== null ? visits.data?.data.find((booking) => booking.code === code) : undefined,
+    people: found.slice(0, peopleShown),
+    more: found.length > peopleShown,
+    visit,
+    /** Several people are found alike, and no visit. */
+    isAmbiguous: !visit && found.length > 1 && !isFirstBest(found.map(personSearch), text),
     isPending: enabled && text.length >= shortest && (!isSettled || (waits && !failed)),
     isError: isSettled && failed,
     flush,

@@ -12,7 +12,7 @@ import type { PersonList } from './use-person-list'
 
 /** The list below the person field. A click here leaves the focus in the field. */
 export function PersonOptions({ id, label, list }: { id: string; label: string; list: PersonList }) {
-  const { options, current, search } = list
+  const { options, current, isAmbiguous, search } = list
   const typed = list.typed?.trim()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function PersonOptions({ id, label, list }: { id: string; label: string; 
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
     <div className={`${section.panel} ${css.popup}`} onMouseDown={(event) => event.preventDefault()}>
       <p className="visually-hidden" role="status">
-        {search.isPending ? 'Ricerca in corso' : counts}
+        {search.isPending ? 'Ricerca in corso' : isAmbiguous ? `${counts}: scegli con le frecce` : counts}
       </p>
       {search.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} className={css.waiting} />}
       {search.isError && (
@@ -39,6 +39,11 @@ export function PersonOptions({ id, label, list }: { id: string; label: string; 
       {!search.isPending && !search.isError && people === 0 && (
         <p className={`${text.muted} ${css.message}`}>
           {typed ? `Nessuno trovato per “${typed}”.` : 'Nessuna persona in elenco.'}
+        </p>
+      )}
+      {isAmbiguous && (
+        <p className={`${text.muted} ${css.message}`} aria-hidden>
+          {typed ? 'Più persone corrispondono' : 'Scrivi un nome'}: scegli con <kbd>↓</kbd> e <kbd>Invio</kbd>.
         </p>
       )}
       <div

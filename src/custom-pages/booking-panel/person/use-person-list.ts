@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { personSearch } from '../../../../domain/text/search'
+import { isFirstBest } from '../../../../domain/text/search-rank'
 import { useBookablePeople } from '../../../api/service-search'
 import { type ChosenPerson, freeText } from '../form/draft'
 import { useTypedSearch } from '../form/use-typed-search'
@@ -12,7 +14,8 @@ export function usePersonList({ draft: { person }, offer, dispatch, focusOn }: P
   /** Null: the field shows the chosen person. */
   const [typed, setTyped] = useState<string | null>(null)
   const [wantsList, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  /** Null: the best match, if it is the only one. */
+  const [active, setActive] = useState<number | null>(null)
   /** Enter was pressed before the results arrived. */
   const [eager, setEager] = useState(false)
   const officeServiceId = offer.visit?.service.id ?? null
@@ -22,28 +25,31 @@ export function usePersonList({ draft: { person }, offer, dispatch, focusOn }: P
   const people = search.found.map((found): ChosenPerson => ({ kind: 'registered', person: found }))
   /** The matches, plus the option to use the typed text as a name. */
   const options = !search.isPending && typed !== null && isName(typed) ? [...people, freeText(typed)] : people
-  const current = options.length > 0 ? active : null
+  // Of people found alike none is preselected: Enter would take one unseen.
+  const hasBest = people.length === 0 || isFirstBest(search.found.map(personSearch), typed ?? '')
+  const best = hasBest && options.length > 0 ? 0 : null
+  const current = options.length > 0 ? (active ?? best) : null
 
   const choose = (chosen: ChosenPerson | undefined) => {
     if (!chosen) return
     setOpen(false)
     setTyped(null)
-    setActive(0)
+    setActive(null)
     dispatch({ type: 'changed', change: { person: chosen } })
     focusOn(chosen.kind === 'registered' ? 'slots' : 'phone')
   }
 
-  // After an early Enter a single match is chosen.
+  // After an early Enter the only best match is chosen.
   useEffect(() => {
     if (!eager || search.isPending) return
     setEager(false)
-    if (people.length === 1) choose(people[0])
+    if (people.length > 0 && hasBest) choose(people[0])
   })
 
   const write = (text: string) => {
     setTyped(text)
     setOpen(true)
-    setActive(0)
+    setActive(null)
     setEager(false)
     if (text === '' && person) dispatch({ type: 'changed', change: { person: null } })
   }
@@ -57,14 +63,14 @@ export function usePersonList({ draft: { person }, offer, dispatch, focusOn }: P
       setTyped(typed ?? '')
       return setOpen(true)
     }
-    if (current === null) return
-    const next = (current + step + options.length) % options.length
+    if (options.length === 0) return
+    const next = ((current ?? (step === 1 ? -1 : 0)) + step + options.length) % options.length
     setActive(next)
     if (next >= options.length - 2) search.fetchMore()
   }
   const enter = () => {
     if (!isOpen) return typed ? setOpen(true) : undefined
-    if (!search.isPending) return choose(options[current ?? 0])
+    if (!search.isPending) return current === null ? undefined : choose(options[current])
     search.flush()
     setEager(true)
   }
@@ -88,6 +94,8 @@ export function usePersonList({ draft: { person }, offer, dispatch, focusOn }: P
     close,
     options,
     current,
+    /** Several people are found alike. */
+    isAmbiguous: options.length > 0 && current === null,
     setActive,
     choose,
     search,
