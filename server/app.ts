@@ -37,6 +37,7 @@ import { register as withoutSubscriptions } from './features/subscriptions/witho
 import { register as totems } from './features/totems/totems'
 import { register as unsubscribe } from './features/unsubscribe/unsubscribe'
 import { register as views } from './features/views/saved-views'
+import { register as waiting } from './features/waiting/waiting'
 import { bodyParsers } from './http/body'
 import { limitConnections } from './http/connections'
 import { serveConsole } from './http/console'
@@ -63,6 +64,7 @@ const features = [
   officeServices,
   whyNotFree,
   doctorBookings,
+  waiting,
   adminBookings,
   ownBookings,
   publicBooking,

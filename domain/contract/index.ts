@@ -17,6 +17,7 @@ import { sessionEndpoints } from './session'
 import { subscriptionEndpoints } from './subscriptions'
 import { unsubscribeEndpoints } from './unsubscribe'
 import { userEndpoints } from './users'
+import { waitingEndpoints } from './waiting'
 
 /** Path prefix of the API on every host. */
 export const apiPrefix = '/api/backoffice'
@@ -42,4 +43,5 @@ export const endpoints = {
   ...userEndpoints,
   ...outboxEndpoints,
   ...unsubscribeEndpoints,
+  ...waitingEndpoints,
 } as const

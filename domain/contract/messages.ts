@@ -45,7 +45,8 @@ export type UnreadCounters = z.infer<typeof unreadCounters>
  * confirms without a number, `channel-moved {change}` says after an outage where the channel stands.
  */
 export interface LiveEventData {
-  'booking-updated': { doctor_id: number; booking_id: number; date: string }
+  /** `booking_id`: null where a held time has changed and no visit. */
+  'booking-updated': { doctor_id: number; booking_id: number | null; date: string }
   notification: { id: number; type: Notification['type'] }
   'chat-message': { chat_id: number; category: ChatCategory }
   /** To admins who may read the resource: some of its records are no longer what they were; at most one a second. */

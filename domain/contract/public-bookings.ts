@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { bookingStatuses } from '../booking/status'
+import { holdStates } from '../booking/waiting'
 import { exportType } from './agenda'
 import { endpoint } from './endpoint'
 import { problemOfLink } from './password-reset'
 import { city, civilDate, data, instant, longText, wallTime } from './primitives'
 
-export const publicBookingActs = ['confirm', 'cancel', 'undo'] as const
+export const publicBookingActs = ['confirm', 'cancel', 'undo', 'accept', 'decline'] as const
 export type PublicBookingAct = (typeof publicBookingActs)[number]
 
 /** A visit as the page of its link shows it: without the person, who may have passed the link on. */
 const publicBooking = z.strictObject({
-  code: z.string(),
+  /** Null while the time is only offered. */
+  code: z.string().nullable(),
   status: z.enum(bookingStatuses),
   date: civilDate,
   from: wallTime,
@@ -33,6 +35,8 @@ const publicBooking = z.strictObject({
   online_link: z.string().nullable(),
   /** What the practice tells its patient. */
   note: z.string().nullable(),
+  /** The time is offered, and held until then; null for a visit. */
+  offer: z.strictObject({ state: z.enum(holdStates), until: instant }).nullable(),
   /** When the person said that they will come. */
   confirmed_at: instant.nullable(),
   /** What the page may do now. */
@@ -47,7 +51,7 @@ const linkedVisit = z.strictObject({ problem: problemOfLink, visit: publicBookin
 export type LinkedVisit = z.infer<typeof linkedVisit>
 
 /**
- * The page of one visit (specification §2, `/prenotazione/{challenge}`), opened by the link of a reminder without a session. An
+ * The page of one visit (specification §2, `/prenotazione/{challenge}`), opened by the link of a reminder or an offer without a session. An
  * act by a link that does not work: 409 with the `LinkProblem` as `code`. GET changes nothing.
  */
 export const publicBookingEndpoints = {
@@ -74,6 +78,18 @@ export const publicBookingEndpoints = {
     who: 'anyone',
     params,
     body: z.strictObject({ reason: longText(500).nullish() }),
+    reply,
+  }),
+  acceptOffer: endpoint('POST public/bookings/:token/accept', {
+    summary: 'Books the offered time, once: the link then is that of the visit. Answered, taken back or expired: 409.',
+    who: 'anyone',
+    params,
+    reply,
+  }),
+  declineOffer: endpoint('POST public/bookings/:token/decline', {
+    summary: 'The person does not want the offered time: it is free for the next at once.',
+    who: 'anyone',
+    params,
     reply,
   }),
   undoPublicBooking: endpoint('POST public/bookings/:token/undo', {

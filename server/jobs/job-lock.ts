@@ -9,6 +9,7 @@ const jobs = {
   'announce news': 3,
   'remove orphaned files': 4,
   'remind of visits': 5,
+  'end lapsed offers': 6,
 } as const
 
 /**

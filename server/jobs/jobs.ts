@@ -14,6 +14,7 @@ import { remindOfVisits } from '../notices/reminders'
 import { sendDueNotices } from '../notices/send-due'
 import { closeEndedSessions, type LiveEvent, publishEvents, recordsChanged } from '../realtime/live'
 import { elapsedBatch, finishElapsedBookings } from '../scheduling/finish-elapsed'
+import { endLapsedOffers } from '../scheduling/offers'
 import { endElapsedSessions } from '../sessions/ending'
 import { deleteOldAttempts } from '../sessions/old-attempts'
 import { removeOrphans } from '../storage/orphans'
@@ -46,6 +47,7 @@ const jobs: readonly Job[] = [
   { name: 'finish elapsed visits', every: 15_000, turn: finishElapsed },
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
   { name: 'remind of visits', every: 60_000, turn: remindOfVisits },
+  { name: 'end lapsed offers', every: 5_000, turn: endLapsedOffers },
   { name: 'announce news', every: 5_000, turn: announceNews },
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
   { name: 'merge denied attempts', every: 15_000, turn: merge },

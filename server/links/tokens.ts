@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type LinkProblem, type LinkPurpose, linkPurpose } from '../../domain/messages/links'
 import { links } from '../db/tables'
 import type { Tx } from '../db/types'
@@ -23,6 +23,7 @@ export interface NewLink {
   readonly user_id?: number | null
   readonly booking_id?: number | null
   readonly office_user_id?: number | null
+  readonly hold_id?: number | null
   readonly address?: string | null
   readonly type_code?: string | null
   readonly created_by?: number | null
@@ -76,11 +77,11 @@ export async function supersede(tx: Tx, now: Date, about: Omit<NewLink, 'expires
     .where(and(eq(links.purpose, purpose), same, isNull(links.used_at), isNull(links.superseded_at)))
 }
 
-/** The link of a token and why it does not work, if so. With `lock` no one else can use it until the end of the transaction. */
+/** The link of a token, of one of the purposes, and why it does not work, if so. With `lock` no one else can use it until the end of the transaction. */
 export async function findLink(
   tx: Tx,
   now: Date,
-  purpose: LinkPurpose,
+  purpose: LinkPurpose | readonly LinkPurpose[],
   token: string,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<
@@ -89,7 +90,7 @@ export async function findLink(
   const found = tx
     .select()
     .from(links)
-    .where(and(eq(links.token_hash, hashOf(token)), eq(links.purpose, purpose)))
+    .where(and(eq(links.token_hash, hashOf(token)), inArray(links.purpose, [purpose].flat())))
   const [link] = await (lock ? found.for('update') : found)
   return link ? { link, problem: problemOf(link, now) } : { link: null, problem: 'unknown' }
 }

@@ -1,6 +1,7 @@
 import { type BookingStatus, isLive, lapsedReason } from '../../domain/booking/status'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { shortTime } from '../../domain/calendar/minutes'
+import { romeWallClock } from '../../domain/calendar/rome'
 import { reminderType } from '../../domain/messages/reminders'
 import { longDate, numericDate } from '../../domain/text/dates'
 import { differs, type NotifiedVisit } from './scheduled'
@@ -53,6 +54,17 @@ export const reminderText = (visit: VisitStart, office: string): NotificationTex
   title: 'Promemoria della visita',
   text: `La visita di ${longDate(visit.date)} alle ${shortTime(visit.from)}, ${office}.`,
 })
+
+/** To who waits: a time that is held for them. "Giovedì 26 novembre alle 17:00, Studio Via Roma: rispondi entro le 10:40." */
+export function offerText(visit: VisitStart, office: string, until: Date): NotificationText {
+  const { date, minutes } = romeWallClock(until.getTime())
+  const deadline = date === visit.date ? `le ${shortTime(minutes)}` : `le ${shortTime(minutes)} di ${longDate(date)}`
+  return {
+    code: 'waiting-offer',
+    title: 'Si è liberato un posto',
+    text: `${longDate(visit.date)} alle ${shortTime(visit.from)}, ${office}. Il posto è tenuto per te: rispondi entro ${deadline}.`,
+  }
+}
 
 /** The console page of a visit's day, for the doctor's side. */
 export const agendaUrl = (date: CivilDate) => `/bookings?date=${date}`

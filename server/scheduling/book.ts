@@ -108,6 +108,12 @@ async function notifyOfRequest(
   for (const event of await notify(tx, now, all)) publish(event)
 }
 
+/** Who books: on the doctor's side also the participants who accept what it has offered them. */
+const actorTypeOf = ({ side, role }: BookingContext['actor']) => {
+  if (role === 'medical_representative') return role
+  return side === 'participant' || role === 'patient' ? 'patient' : 'doctor'
+}
+
 /**
  * The columns of a new booking except its code. Visits are booked as confirmed; a participant's home visit is pending until
  * the doctor confirms it (product.md §4).
@@ -119,14 +125,13 @@ export function newBooking(
   original: StoredBooking | null,
 ) {
   const isParticipant = actor.side === 'participant'
-  const participant = actor.role === 'medical_representative' ? 'medical_representative' : 'patient'
   return {
     ...visit,
     status: isParticipant && slot_code === 'to_confirm' ? 'pending' : 'confirmed',
     slot_code,
     doctor_id: actor.doctor.userId,
     original_booking_id: original?.id ?? null,
-    actor_type: isParticipant ? participant : 'doctor',
+    actor_type: actorTypeOf(actor),
     created_by: actor.userId,
     notes: null,
     undo_until: null,

@@ -58,9 +58,12 @@ export function storeBooking(client: QueryClient, actingDoctorId: number | null,
 /** A change from elsewhere: the doctor whose agenda it is in, the booking, its day. */
 export interface AgendaChange {
   readonly doctorId: number
-  readonly bookingId: number
+  readonly bookingId: number | null
   readonly date: string
 }
+
+/** Lists of the agenda by their days. */
+const byDays: readonly string[] = [endpoints.bookings.path, endpoints.availabilities.path, endpoints.holds.path]
 
 /** Predicate for the queries a change may affect. `selfId`: the user whose agenda a request without an acting doctor reads. */
 export function touchedBy(change: AgendaChange, selfId: number | null) {
@@ -69,10 +72,11 @@ export function touchedBy(change: AgendaChange, selfId: number | null) {
     if ((actingDoctorId ?? selfId) !== change.doctorId) return false
     if (path === endpoints.booking.path || path === endpoints.bookingHistory.path)
       return input?.params?.id === String(change.bookingId)
-    if (path !== endpoints.bookings.path && path !== endpoints.availabilities.path) return false
+    if (path === endpoints.waiting.path || path === endpoints.matchingWaiting.path) return true
+    if (!byDays.includes(path)) return false
     const { from, to } = input?.query ?? {}
     const covers = (!from || from <= change.date) && (!to || change.date <= to)
-    if (covers || path === endpoints.availabilities.path) return covers
+    if (covers || path !== endpoints.bookings.path) return covers
     const list = query.state.data as BookingList | undefined
     return list?.data.some(({ id }) => id === change.bookingId) ?? false
   }

@@ -94,6 +94,7 @@ onMainDatabase((open) => {
         online: false,
         online_link: null,
         note: 'Porta gli esami',
+        offer: null,
         confirmed_at: null,
         may: ['confirm', 'cancel'],
       })

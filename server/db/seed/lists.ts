@@ -73,6 +73,14 @@ export const notificationTypeList = [
   ),
   type(
     'system',
+    'waiting-offer',
+    'Si è liberato un posto',
+    both,
+    participants,
+    'Si è liberato un posto per la visita che aspetti: è tenuto per te per poco tempo.',
+  ),
+  type(
+    'system',
     'reset-password',
     'Nuova password',
     ['email'],

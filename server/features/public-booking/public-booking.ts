@@ -19,7 +19,8 @@ import { type LiveEvent, publishEvents } from '../../realtime/live'
 import { confirmAttendance } from '../../scheduling/attendance'
 import { changeStatus, undoChange } from '../../scheduling/change-booking'
 import { statusNow } from '../../scheduling/stored-booking'
-import { type OpenedVisit, openVisit, showVisit } from './visit'
+import { acceptByLink, declineByLink, openOffer, showOffer } from './offer'
+import { type Given, type OpenedVisit, openVisit, showVisit } from './visit'
 
 /** Acts of one network: enough for a waiting room, too few to fill the history of a visit. */
 const actLimit = (address: string): Limit => ({ key: `login:|visit|${networkOf(address)}`, most: 60, within: 60_000 })
@@ -51,7 +52,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   handle(endpoints.publicBooking, async (context, { params: { token } }, request) => {
     try {
-      const visit = await showVisit(await opened(context.tx, request, () => openVisit(context, token)))
+      const visit = await opened(context.tx, request, () => showLink(context, token))
       return { data: { problem: null, visit } }
     } catch (err) {
       const problem = problemOf(err)
@@ -66,21 +67,26 @@ export function register(app: FastifyInstance, deps: Deps): void {
     return download({ name: 'visita.ics', type: exportType.ics, content })
   })
 
-  const act = async (token: string, ip: string, work: (visit: OpenedVisit) => Promise<unknown>) => {
+  const act = async (ip: string, work: (given: Given) => Promise<PublicBooking>) => {
     await countAct(ip)
     const shown = await opened(db, { ip, method: 'POST' }, () =>
       withTransaction(db, async (tx) => {
         const events: LiveEvent[] = []
         const given = { tx, now: clock.now(), publish: (event: LiveEvent) => void events.push(event) }
-        const visit = await openVisit(given, token, 'locked')
-        if (visit.moved) throw linkRefusal('changed')
-        await work(visit)
+        const after = await work(given)
         await publishEvents(tx, events)
-        return showVisit(await openVisit(given, token))
+        return after
       }),
     )
     return { data: shown }
   }
+  const actOnVisit = (token: string, ip: string, work: (visit: OpenedVisit) => Promise<unknown>) =>
+    act(ip, async (given) => {
+      const visit = await openVisit(given, token, 'locked')
+      if (visit.moved) throw linkRefusal('changed')
+      await work(visit)
+      return showVisit(await openVisit(given, token))
+    })
 
   const countAct = async (ip: string) => {
     const limits = [actLimit(ip)]
@@ -95,15 +101,36 @@ export function register(app: FastifyInstance, deps: Deps): void {
   const ownTransaction = { transaction: false } as const
   handle(
     endpoints.confirmPublicBooking,
-    (_context, { params: { token } }, { ip }) => act(token, ip, confirm),
+    (_context, { params: { token } }, { ip }) => actOnVisit(token, ip, confirm),
     ownTransaction,
   )
   handle(
     endpoints.cancelPublicBooking,
-    (_context, { params: { token }, body: { reason } }, { ip }) => act(token, ip, (visit) => cancel(visit, reason)),
+    (_context, { params: { token }, body: { reason } }, { ip }) =>
+      actOnVisit(token, ip, (visit) => cancel(visit, reason)),
     ownTransaction,
   )
-  handle(endpoints.undoPublicBooking, (_context, { params: { token } }, { ip }) => act(token, ip, undo), ownTransaction)
+  handle(
+    endpoints.undoPublicBooking,
+    (_context, { params: { token } }, { ip }) => actOnVisit(token, ip, undo),
+    ownTransaction,
+  )
+  handle(
+    endpoints.acceptOffer,
+    (_context, { params: { token } }, { ip }) => act(ip, (given) => acceptByLink(given, token)),
+    ownTransaction,
+  )
+  handle(
+    endpoints.declineOffer,
+    (_context, { params: { token } }, { ip }) => act(ip, (given) => declineByLink(given, token)),
+    ownTransaction,
+  )
+}
+
+/** The visit of a link, or the time it offers. */
+const showLink = async (given: Given, token: string): Promise<PublicBooking> => {
+  const offer = await openOffer(given, token)
+  return offer ? showOffer(offer) : showVisit(await openVisit(given, token))
 }
 
 /** Why a link does not work, if that is what was thrown (`linkRefusal`). */
@@ -131,9 +158,9 @@ async function undo({ context, booking }: OpenedVisit): Promise<void> {
 /** Calendars are seen by other people: an event has neither names nor the service. */
 const eventOf = (
   { booking }: OpenedVisit,
-  { code, status, date, from, to, office, at_home, online_link }: PublicBooking,
+  { status, date, from, to, office, at_home, online_link }: PublicBooking,
 ) => ({
-  code,
+  code: booking.code,
   status,
   date,
   from,

@@ -15,6 +15,8 @@ import { cityJson } from '../../scheduling/person'
 import { findBooking, progressOf, type StoredBooking, statusNow } from '../../scheduling/stored-booking'
 import { lockAgenda } from '../../scheduling/time-claims'
 
+export type Given = Pick<BookingContext, 'tx' | 'now' | 'publish'>
+
 /** The visit of a link, and the context of its participant's use cases. */
 export interface OpenedVisit {
   readonly context: BookingContext
@@ -27,13 +29,9 @@ export interface OpenedVisit {
  * The visit that a token opens, `locked` until the end of the transaction. 409 for a link that does not work: of somebody who is
  * gone it is unknown, of a visit that is no longer theirs it has changed.
  */
-export async function openVisit(
-  given: Pick<BookingContext, 'tx' | 'now' | 'publish'>,
-  token: string,
-  locked?: 'locked',
-): Promise<OpenedVisit> {
+export async function openVisit(given: Given, token: string, locked?: 'locked'): Promise<OpenedVisit> {
   const { tx, now } = given
-  const { link, problem } = await findLink(tx, now, 'booking', token)
+  const { link, problem } = await findLink(tx, now, ['booking', 'offer'], token)
   if (problem !== null) throw linkRefusal(problem)
   const context = await participantOf(given, link)
   if (!context || link.booking_id === null) throw linkRefusal('unknown')
@@ -44,7 +42,7 @@ export async function openVisit(
 }
 
 /** The link's person as participant in the agenda of its visit; null when the person or the visit is gone. */
-async function participantOf(given: Pick<BookingContext, 'tx' | 'now' | 'publish'>, { user_id, booking_id }: Link) {
+async function participantOf(given: Given, { user_id, booking_id }: Link) {
   const { tx } = given
   const [visit] = await tx
     .select({ doctor_id: bookings.doctor_id, slot_code: bookings.slot_code, user_id: users.id })
@@ -57,7 +55,7 @@ async function participantOf(given: Pick<BookingContext, 'tx' | 'now' | 'publish
   return bookingContext(given, participantSide(caller, visit.doctor_id, await readParticipant(tx, caller)))
 }
 
-interface Place extends Record<string, unknown> {
+export interface Place extends Record<string, unknown> {
   service: string
   office: { name: string; address: string | null; phone_prefix: string | null; phone: string | null }
   office_city: PublicBooking['office']['city']
@@ -83,6 +81,7 @@ export async function showVisit({ context, booking, moved }: OpenedVisit): Promi
     online: booking.online,
     online_link: status === 'confirmed' && isWebAddress(booking.online_link ?? '') ? booking.online_link : null,
     note: booking.doctor_notes,
+    offer: null,
     confirmed_at: booking.attendance_confirmed_at?.toISOString() ?? null,
     may: moved ? [] : await actsOf(context, booking, status),
   }
@@ -101,11 +100,17 @@ async function actsOf(
     confirm: status === 'confirmed' && attendance_confirmed_at === null,
     cancel: nextStatuses(status, actor.side, progressOf(booking, wall)).includes('canceled'),
     undo: isOwn,
+    accept: false,
+    decline: false,
   }
   return (Object.keys(acts) as PublicBookingAct[]).filter((act) => acts[act])
 }
 
-async function readPlace(tx: Tx, booking: StoredBooking): Promise<Place> {
+/** Service, office and doctor of a visit or an offered time. */
+export async function readPlace(
+  tx: Tx,
+  booking: Pick<StoredBooking, 'office_service_id' | 'office_user_id' | 'doctor_id'>,
+): Promise<Place> {
   const { rows } = await tx.execute<Place>(sql`
     select os.name as service, json_build_object('name', o.name, 'address', o.address, 'phone_prefix', o.phone_prefix,
         'phone', o.phone) as office, ${cityJson(sql`o.city_id`)} as office_city,

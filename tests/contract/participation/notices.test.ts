@@ -292,7 +292,7 @@ onMainDatabase((open) => {
         },
       ])
       const updated = events.flatMap(({ event, data }) => (event === 'booking-updated' ? [data.booking_id] : []))
-      expect(updated.sort((a, b) => a - b)).toEqual(ids)
+      expect(updated.toSorted((a, b) => Number(a) - Number(b))).toEqual(ids)
       await told(practice)
       expect(await practice.connection.sql('select id from due_notices')).toEqual([])
       expect(await inboxOf(practice, practice.patient)).toHaveLength(1)
