@@ -120,9 +120,13 @@ export function usePanel(input: PanelInput) {
   const isWorthKeeping = hasContent(state.draft, initial) && !repeat.isDone
   const close = useKeptDraft(draftKey, state.draft, isWorthKeeping, opening)
 
-  const finish = (saved: Booking) => {
+  /** Closes the panel without its draft. */
+  const discard = () => {
     clearDraft(draftKey)
     closeBookingPanel()
+  }
+  const finish = (saved: Booking) => {
+    discard()
     void files.attachTo(saved)
     const purpose = purposeOf(draft)
     announce({
@@ -174,6 +178,7 @@ export function usePanel(input: PanelInput) {
     focusOn,
     submit,
     close,
+    discard,
     /** The draft the panel opened with. */
     initial,
   }

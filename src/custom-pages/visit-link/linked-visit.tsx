@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { bookingStatus } from '../../../domain/booking/status'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
 import { apiBase } from '../../session'
 import { LinkActions, LinkPage } from '../../ui/link-page'
 import text from '../../ui/text.module.css'
 import { CancelForm } from './cancel-form'
+import { Offer } from './offer'
 import { type ActOutcome, calendarPath, useVisitLink } from './use-visit-link'
 import { VisitFacts } from './visit-facts'
 import styles from './visit-link.module.css'
 
 const callThePractice = <p className={text.muted}>Per qualsiasi dubbio sulla visita chiama lo studio.</p>
 
-/** A visit by its link: seen, confirmed, canceled and taken back, added to a calendar. */
+/** A visit by its link: offered and accepted, seen, confirmed, canceled and taken back, added to a calendar. */
 export function LinkedVisit({ token }: { token: string }) {
   const { visit, state, busy, outcome, reload, run } = useVisitLink(token)
   const [isCanceling, setCanceling] = useState(false)
@@ -25,9 +26,26 @@ export function LinkedVisit({ token }: { token: string }) {
         {label}
       </button>
     )
+  const offer = visit?.offer && visit.offer.state !== 'accepted' ? visit.offer : null
+  const onOver = useCallback(() => void reload(), [reload])
   return (
-    <LinkPage title="La tua visita" state={state} onRetry={() => void reload()} way={callThePractice}>
-      {visit && (
+    <LinkPage
+      title={offer ? 'Si è liberato un posto' : 'La tua visita'}
+      state={state}
+      onRetry={() => void reload()}
+      way={callThePractice}
+    >
+      {visit && offer && (
+        <Offer
+          visit={visit}
+          offer={offer}
+          refused={outcome?.refused ?? null}
+          busy={busy}
+          onAct={(act) => void run(act)}
+          onOver={onOver}
+        />
+      )}
+      {visit && !offer && (
         <>
           <Said visit={visit} outcome={outcome} />
           <VisitFacts
@@ -77,7 +95,7 @@ function Said({ visit, outcome }: { visit: PublicBooking; outcome: ActOutcome | 
   )
 }
 
-function sentenceOf({ moved, status, confirmed_at, may }: PublicBooking): string | null {
+function sentenceOf({ moved, status, confirmed_at, may, offer, code }: PublicBooking): string | null {
   if (status === 'canceled')
     return may.includes('undo')
       ? 'La visita è annullata. Se ci ripensi, per qualche minuto la puoi ripristinare.'
@@ -85,5 +103,6 @@ function sentenceOf({ moved, status, confirmed_at, may }: PublicBooking): string
   if (status === 'rejected') return 'Lo studio non ha accettato la visita.'
   if (moved)
     return 'La visita è stata spostata: qui sotto c’è il nuovo orario. Per confermarla o annullarla usa il link del prossimo promemoria, oppure chiama lo studio.'
-  return confirmed_at ? 'Hai confermato: lo studio sa che ci sarai.' : null
+  if (confirmed_at) return 'Hai confermato: lo studio sa che ci sarai.'
+  return offer && status === 'confirmed' ? `Hai accettato: la visita è prenotata, con il codice ${code}.` : null
 }

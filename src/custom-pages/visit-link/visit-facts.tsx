@@ -49,7 +49,7 @@ export function VisitFacts({ visit, calendar }: { visit: PublicBooking; calendar
           </Fact>
         )}
         {note && <Fact name="Nota dello studio">{note}</Fact>}
-        <Fact name="Codice">{code}</Fact>
+        {code && <Fact name="Codice">{code}</Fact>}
       </dl>
     </>
   )

@@ -6,6 +6,7 @@ import { doctorPages } from '../menus'
 import { BookingPanelHost } from './booking-panel-host'
 import { DoctorBar } from './doctor-bar'
 import { Frame } from './frame'
+import { WaitingListHost } from './waiting-list-host'
 
 interface DoctorFrameProps {
   readonly user: CurrentUser
@@ -24,7 +25,12 @@ export function DoctorFrame(props: DoctorFrameProps) {
       admin={false}
       pages={doctorPages}
       bar={(given) => <DoctorBar {...given} />}
-      hosts={<BookingPanelHost />}
+      hosts={
+        <>
+          <BookingPanelHost />
+          <WaitingListHost />
+        </>
+      }
     />
   )
 }

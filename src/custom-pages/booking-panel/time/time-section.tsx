@@ -12,6 +12,7 @@ import type { Panel } from '../use-panel'
 import { MonthOfFreeDays } from './month-grid'
 import { HoursFields } from './out-of-hours'
 import { DayTimes } from './slot-picker'
+import { WaitingListButton } from './waiting-list-button'
 import { WhyTimeNotFree } from './why-not-free'
 
 const slotErrorId = 'booking-panel-slot-error'
@@ -84,6 +85,7 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
           initialTime={lost?.date === day ? lost.from : undefined}
         />
       )}
+      <WaitingListButton panel={panel} />
     </Flex>
   )
 }

@@ -15,6 +15,7 @@ import type { Calendar } from '../use-calendar'
 import { matches } from '../visits'
 import { ExportMenu } from './export-menu'
 import css from './toolbar.module.css'
+import { WaitingButton } from './waiting-button'
 
 const stepName = {
   day: ['Giorno precedente', 'Giorno successivo'],
@@ -75,6 +76,7 @@ export function Toolbar({ calendar, onToday }: { calendar: Calendar; onToday: ()
         </span>
         <FilterMenu calendar={calendar} />
         {isPhone ? <NativeSelect className={css.view ?? ''} {...choice} /> : <Segmented {...choice} />}
+        <WaitingButton />
         <ExportMenu calendar={calendar} />
         <PrintDay calendar={calendar} />
       </div>

@@ -1,0 +1,102 @@
+import { PhoneOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useId } from 'react'
+import type { Hold, WaitingEntry } from '../../../domain/contract/waiting'
+import { phoneText } from '../../../domain/text/format'
+import { untilText } from '../../../domain/text/time-left'
+import { announce } from '../../api'
+import { useWaitingActs } from '../../api/waiting'
+import { busyIcon } from '../../ui/busy'
+import { useNames } from '../../ui/names'
+import { useRomeClock } from '../../ui/rome-clock'
+import text from '../../ui/text.module.css'
+import css from './waiting-list.module.css'
+import { servicesText, timeText, wishesText } from './words'
+
+/** One person of the waiting list: the place, the reason of the order, the wishes, and what is offered now. */
+export function EntryCard({ entry, children }: { entry: WaitingEntry; children?: ReactNode }) {
+  const id = useId()
+  const names = useNames()
+  const { urgent, limited, reachable, reason, note, offer } = entry
+  return (
+    <li className={css.entry} data-offered={offer ? true : undefined} aria-labelledby={id}>
+      <div className={css.who}>
+        <span className={css.place} aria-hidden />
+        <h3 id={id}>{names.name({ ...entry, pharmaceutical_company: null })}</h3>
+        {urgent && (
+          <span className={text.badge} data-tone="warning">
+            Urgente
+          </span>
+        )}
+        {limited && (
+          <span className={text.badge} data-tone="error">
+            Utente limitato
+          </span>
+        )}
+        <Phone entry={entry} />
+      </div>
+      <div>
+        <p>{servicesText(entry)}</p>
+        <p className={text.muted}>{wishesText(entry)}</p>
+        <p className={text.muted}>
+          {reason}
+          {!reachable && ' · Senza e-mail: si avvisa per telefono'}
+        </p>
+      </div>
+      {note && <p className={css.note}>{names.detail(note)}</p>}
+      {offer && <Offered hold={offer} entry={entry} />}
+      {children}
+    </li>
+  )
+}
+
+/** The number to call: a link; masked at the counter. */
+function Phone({ entry }: { entry: WaitingEntry }) {
+  const names = useNames()
+  const { phone_prefix, phone } = entry.user ?? entry
+  const shown = phoneText(phone_prefix, phone)
+  if (!phone) return null
+  if (names.isMasked) return <span className={text.muted}>{names.detail(shown)}</span>
+  return (
+    <span className={css.phone}>
+      <PhoneOutlined aria-hidden /> <a href={`tel:${phone_prefix ?? ''}${phone.replace(/\D/g, '')}`}>{shown}</a>
+    </span>
+  )
+}
+
+/** The time that is held for the person: booked at the phone, or taken back. */
+function Offered({ hold, entry }: { hold: Hold; entry: WaitingEntry }) {
+  useRomeClock()
+  const acts = useWaitingActs()
+  const run = async (act: 'accept' | 'release') => {
+    const outcome = act === 'accept' ? await acts.accept(hold) : await acts.release(hold)
+    if (outcome.kind === 'done') {
+      if (act === 'release') announce({ type: 'success', title: 'L’orario è di nuovo libero' })
+    } else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
+  }
+  const until = untilText(hold.until, Date.now())
+  return (
+    <div className={css.offer}>
+      <p>
+        <strong>
+          {hold.by_message ? 'Offerta' : 'Orario tenuto'} {until}
+        </strong>
+        : {timeText(hold)}, {hold.service.name}
+        {!hold.by_message && '. Chiama per proporlo.'}
+      </p>
+      <div className={css.actions}>
+        <Button
+          type="primary"
+          disabled={entry.limited}
+          loading={busyIcon(acts.isBusy)}
+          onClick={() => void run('accept')}
+        >
+          Accetta: prenota
+        </Button>
+        <Button disabled={acts.isBusy} onClick={() => void run('release')}>
+          {hold.by_message ? 'Ritira l’offerta' : 'Non può'}
+        </Button>
+      </div>
+    </div>
+  )
+}

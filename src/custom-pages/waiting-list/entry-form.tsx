@@ -1,0 +1,272 @@
+import { WarningFilled } from '@ant-design/icons'
+import { Alert, Checkbox, Input, Select } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { visitTypes } from '../../../domain/booking/services'
+import { splitPhone } from '../../../domain/phone/countries'
+import { weekdayNames, weekdayShortNames } from '../../../domain/text/dates'
+import { announce } from '../../api'
+import { type DoctorOffices, useOfficesOfDoctors } from '../../api/waiting'
+import { busyIcon } from '../../ui/busy'
+import controls from '../../ui/controls.module.css'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { listOfChoices } from '../../ui/list-of-choices'
+import { NativeSelect } from '../../ui/native-select'
+import { PhoneInput } from '../../ui/phone-input'
+import text from '../../ui/text.module.css'
+import { type EntryDraft, halfHours, untilAfter, untilChoices } from './entry-draft'
+import { PersonChoice, PersonLine } from './person-choice'
+import { type EntryForm, type FormOf, useEntryForm } from './use-entry-form'
+import css from './waiting-list.module.css'
+
+/** Puts a person on the waiting list, or changes what one waits for. */
+export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }) {
+  const root = useRef<HTMLDivElement>(null)
+  const form = useEntryForm(of, (done) => {
+    announce({ type: 'success', title: of.kind === 'new' ? 'In lista d’attesa' : 'Richiesta modificata' })
+    onClose()
+    done?.()
+  })
+  const { draft, errors, change, problem, isBusy } = form
+  useFocusOnError(root, form)
+  return (
+    <Dialog
+      size="form"
+      width={640}
+      title={of.kind === 'new' ? 'Metti in lista d’attesa' : 'Modifica la richiesta'}
+      okText="Salva"
+      okButtonProps={{ loading: busyIcon(isBusy) }}
+      isBusy={isBusy}
+      onOk={() => void form.submit()}
+      onCancel={() => {
+        form.forget()
+        onClose()
+      }}
+      onOpened={() => root.current?.querySelector<HTMLElement>('[data-first] input, [data-first] textarea')?.focus()}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter saves from every field */}
+      <div
+        ref={root}
+        className={css.form}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.stopPropagation()
+            void form.submit()
+          }
+        }}
+      >
+        {problem && (
+          <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem} />
+        )}
+        {of.kind === 'change' || draft.person || draft.name ? (
+          <PersonLine of={of} draft={draft} onClear={of.kind === 'new' ? form.clearPerson : null} />
+        ) : (
+          <div data-first>
+            <PersonChoice form={form} />
+          </div>
+        )}
+        {draft.name && (
+          <PhoneInput
+            country={draft.name.country}
+            phone={draft.name.phone}
+            error={errors.phone}
+            onCountry={(country) => draft.name && change({ name: { ...draft.name, country } })}
+            onPhone={(phone) => draft.name && change({ name: { ...draft.name, phone, ...splitPhone(phone) } })}
+          />
+        )}
+        <Services form={form} />
+        <Weekdays draft={draft} onChange={change} />
+        <Hours form={form} />
+        <Until form={form} />
+        <Checkbox checked={draft.urgent} onChange={({ target }) => change({ urgent: target.checked })}>
+          Urgente: viene prima degli altri
+        </Checkbox>
+        <Field label="Nota" error={errors.note} hint="La legge solo lo studio.">
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              rows={2}
+              maxLength={500}
+              value={draft.note}
+              onChange={({ target }) => change({ note: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+/** After a refusal the focus goes to the first field with an error. */
+function useFocusOnError(root: React.RefObject<HTMLElement | null>, { refusals }: EntryForm) {
+  useEffect(() => {
+    if (refusals > 0)
+      root.current
+        ?.querySelector<HTMLElement>('input[aria-invalid="true"], select[aria-invalid="true"], [role="alert"] button')
+        ?.focus()
+  }, [root, refusals])
+}
+
+/** The services that may be waited for, by office; those of other doctors under their names. */
+const serviceOptions = (doctors: readonly DoctorOffices[]) =>
+  doctors.flatMap(({ doctor, officeUsers }) =>
+    officeUsers.map(({ id, office, office_services }) => ({
+      key: id,
+      label: [doctor, office.name].filter(Boolean).join(' · '),
+      options: visitTypes(office_services, 'patient')
+        .filter(({ online }) => !online)
+        .map(({ service }) => ({ value: service.id, label: service.name, office: office.name })),
+    })),
+  )
+
+function Services({ form: { of, draft, errors, change } }: { form: EntryForm }) {
+  const doctors = useOfficesOfDoctors()
+  const [isOpen, setOpen] = useState(false)
+  const groups = serviceOptions(doctors)
+  const names = new Map(
+    groups.flatMap(({ label, options }) => options.map((option) => [option.value, `${option.label} · ${label}`])),
+  )
+  // of doctors whom this user does not know
+  if (of.kind === 'change')
+    for (const { id, name, office, doctor } of of.entry.services)
+      if (!names.has(id)) names.set(id, `${name} · ${doctor.name} · ${office.name}`)
+  return (
+    <Field
+      label="Prestazioni"
+      error={errors.services}
+      hint="Tutte quelle che vanno bene, anche in altre strutture o con altri medici."
+    >
+      {(control) => (
+        <Select<number[]>
+          {...control}
+          {...listOfChoices}
+          mode="multiple"
+          open={isOpen}
+          onOpenChange={setOpen}
+          value={[...draft.officeServiceIds]}
+          options={groups}
+          optionFilterProp="label"
+          placeholder="Scegli le prestazioni"
+          notFoundContent="Nessuna prestazione"
+          labelRender={({ value }) => names.get(Number(value)) ?? 'Prestazione'}
+          onChange={(officeServiceIds) => change({ officeServiceIds })}
+          onKeyDown={(event) => {
+            // Closes the list, not the dialog around it.
+            if (event.key === 'Escape' && isOpen) event.stopPropagation()
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+const weekFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
+
+interface PartProps {
+  readonly draft: EntryDraft
+  readonly onChange: (change: Partial<EntryDraft>) => void
+}
+
+function Group({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className={css.group}>
+      <legend className={text.label}>{legend}</legend>
+      {children}
+      {hint && <p className={text.small}>{hint}</p>}
+    </fieldset>
+  )
+}
+
+function Weekdays({ draft: { weekdays }, onChange }: PartProps) {
+  return (
+    <Group legend="Giorni" hint={weekdays.length === 0 ? 'Nessuno scelto: va bene qualsiasi giorno.' : undefined}>
+      <div className={css.chips}>
+        {weekFromMonday.map((weekday) => (
+          <label key={weekday} className={controls.chip}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              aria-label={weekdayNames[weekday]}
+              checked={weekdays.includes(weekday)}
+              onChange={({ target }) =>
+                onChange({
+                  weekdays: target.checked ? [...weekdays, weekday] : weekdays.filter((other) => other !== weekday),
+                })
+              }
+            />
+            {weekdayShortNames[weekday]}
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+function Hours({ form: { draft, errors, change } }: { form: EntryForm }) {
+  const options = (any: string) => [
+    { value: '', label: any },
+    ...halfHours.map((time) => ({ value: time, label: time })),
+  ]
+  return (
+    <div className={css.group}>
+      <div className={css.times}>
+        <Field label="Dalle">
+          {({ id }) => (
+            <NativeSelect
+              id={id}
+              value={draft.from}
+              options={options('Qualsiasi ora')}
+              onChange={(from) => change({ from })}
+            />
+          )}
+        </Field>
+        <Field label="Alle">
+          {({ id }) => (
+            <NativeSelect
+              id={id}
+              aria-invalid={errors.times !== undefined}
+              aria-describedby={`${id}-times`}
+              value={draft.to}
+              options={options('Qualsiasi ora')}
+              onChange={(to) => change({ to })}
+            />
+          )}
+        </Field>
+      </div>
+      {errors.times && <p className={text.error}>{errors.times}</p>}
+    </div>
+  )
+}
+
+function Until({ form: { draft, errors, change, today } }: { form: EntryForm }) {
+  return (
+    <div className={css.until}>
+      <Field label="Fino al" error={errors.until}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="gg/mm/aaaa"
+            maxLength={10}
+            value={draft.until}
+            onChange={({ target }) => change({ until: target.value })}
+          />
+        )}
+      </Field>
+      <div className={css.chips}>
+        {untilChoices.map(([days, label]) => (
+          <button
+            key={days}
+            type="button"
+            className={controls.chip}
+            aria-pressed={draft.until === untilAfter(today, days)}
+            onClick={() => change({ until: untilAfter(today, days) })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

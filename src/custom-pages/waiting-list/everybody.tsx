@@ -1,0 +1,96 @@
+import { ClockCircleOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import type { WaitingEntry } from '../../../domain/contract/waiting'
+import { counted } from '../../../domain/text/dates'
+import { announce } from '../../api'
+import { useLiveAgenda } from '../../api/live-agenda'
+import { useWaitingActs, useWaitingList } from '../../api/waiting'
+import { EmptyState } from '../../ui/empty-state'
+import { LoadError } from '../../ui/load-error'
+import { question } from '../../ui/question'
+import section from '../../ui/section.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
+import { EntryCard } from './entry-card'
+import { EntryDialog } from './entry-form'
+import { SuitableTimes } from './suitable-times'
+import type { FormOf } from './use-entry-form'
+import css from './waiting-list.module.css'
+
+/** Everybody who waits, in the order of the offers; each is offered a time, changed, taken off. */
+export function Everybody() {
+  useLiveAgenda()
+  const { entries, data, isError, refetch } = useWaitingList()
+  const [form, setForm] = useState<FormOf | null>(null)
+  const add = () => setForm({ kind: 'new', start: {} })
+  return (
+    <>
+      <div className={section.drawerBody}>
+        {data && (
+          <div className={section.head}>
+            <p className={text.muted} role="status">
+              {counted(entries.length, 'persona in attesa', 'persone in attesa')}
+            </p>
+            <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
+              Metti in lista
+            </Button>
+          </div>
+        )}
+        {isError && !data ? (
+          <LoadError text="La lista d’attesa non è disponibile in questo momento." onRetry={() => void refetch()} />
+        ) : !data ? (
+          <SkeletonRows rows={5} />
+        ) : entries.length === 0 ? (
+          <EmptyState text="Nessuno aspetta un posto. Chi metti in lista viene avvisato quando si libera un orario." />
+        ) : (
+          <ol className={css.list} aria-label="Persone in attesa">
+            {entries.map((entry) => (
+              <Waiting key={entry.id} entry={entry} onChange={() => setForm({ kind: 'change', entry })} />
+            ))}
+          </ol>
+        )}
+      </div>
+      {form && (
+        <EntryDialog key={form.kind === 'new' ? 'new' : form.entry.id} of={form} onClose={() => setForm(null)} />
+      )}
+    </>
+  )
+}
+
+function Waiting({ entry, onChange }: { entry: WaitingEntry; onChange: () => void }) {
+  const [isOffering, setOffering] = useState(false)
+  const acts = useWaitingActs()
+  const { modal } = App.useApp()
+  const withdraw = () =>
+    void modal.confirm({
+      ...question,
+      title: 'Togliere questa persona dalla lista d’attesa?',
+      content: entry.offer ? 'Anche l’orario che le è stato offerto torna libero.' : undefined,
+      okText: 'Togli dalla lista',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        const outcome = await acts.withdraw(entry)
+        if (outcome.kind === 'done') announce({ type: 'success', title: 'Tolta dalla lista d’attesa' })
+        else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
+      },
+    })
+  return (
+    <EntryCard entry={entry}>
+      {isOffering && !entry.offer && <SuitableTimes entry={entry} onClose={() => setOffering(false)} />}
+      <div className={css.actions}>
+        {!entry.offer && !isOffering && (
+          <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setOffering(true)}>
+            Offri un orario
+          </Button>
+        )}
+        <Button icon={<EditOutlined aria-hidden />} onClick={onChange}>
+          Modifica
+        </Button>
+        <Button type="text" danger icon={<DeleteOutlined aria-hidden />} onClick={withdraw}>
+          Togli
+        </Button>
+      </div>
+    </EntryCard>
+  )
+}

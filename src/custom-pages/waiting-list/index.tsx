@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import { closeWaitingList, openWaitingList, type ServiceTime, useWaitingView } from '../../session'
+import { SideDrawer } from '../../ui/side-drawer'
+import { EntryDialog } from './entry-form'
+import { Everybody } from './everybody'
+import { WhoTakesTime } from './who-takes-time'
+
+/** Lista d'attesa (product.md §9.13): mounted once by the layout, opened by `openWaitingList(view)`. */
+export default function WaitingList() {
+  const view = useWaitingView()
+  // the time stays on screen while the drawer closes
+  const shown = useRef<ServiceTime | null>(null)
+  if (view?.kind === 'time') shown.current = view.time
+  else if (view?.kind === 'everybody') shown.current = null
+  const isOpen = view?.kind === 'everybody' || view?.kind === 'time'
+  const time = shown.current
+  return (
+    <>
+      <SideDrawer
+        open={isOpen}
+        width={680}
+        title={time ? 'Chi prende questo orario' : 'Lista d’attesa'}
+        onClose={closeWaitingList}
+        styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+      >
+        {time ? (
+          <WhoTakesTime
+            key={`${time.office_service_id}.${time.date}.${time.from}`}
+            time={time}
+            onEverybody={() => openWaitingList()}
+          />
+        ) : (
+          <Everybody />
+        )}
+      </SideDrawer>
+      {view?.kind === 'new' && <EntryDialog of={view} onClose={closeWaitingList} />}
+    </>
+  )
+}

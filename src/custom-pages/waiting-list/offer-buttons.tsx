@@ -1,0 +1,62 @@
+import { MailOutlined, PhoneOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { WaitingEntry } from '../../../domain/contract/waiting'
+import { useWaitingActs } from '../../api/waiting'
+import type { ServiceTime } from '../../session'
+import { busyIcon } from '../../ui/busy'
+import text from '../../ui/text.module.css'
+import css from './waiting-list.module.css'
+
+interface OfferButtonsProps {
+  readonly entry: WaitingEntry
+  /** Null: none is chosen yet. */
+  readonly time: ServiceTime | null
+  readonly onOffered?: () => void
+}
+
+/** Offers a time to one person: by a message with a link, or at the phone while the time is held. */
+export function OfferButtons({ entry, time, onOffered }: OfferButtonsProps) {
+  const acts = useWaitingActs()
+  const [by, setBy] = useState<'message' | 'call' | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const offer = async (chosen: 'message' | 'call') => {
+    if (!time) return
+    setBy(chosen)
+    setRefusal(null)
+    const outcome = await acts.offer(time, chosen, entry)
+    if (outcome.kind === 'done') onOffered?.()
+    else if (outcome.kind === 'invalid') setRefusal(Object.values(outcome.errors)[0]?.[0] ?? outcome.text)
+    else if (outcome.kind !== 'dropped') setRefusal(outcome.text)
+  }
+  const isBusy = (chosen: 'message' | 'call') => busyIcon(acts.isBusy && by === chosen)
+  return (
+    <>
+      {refusal && (
+        <p className={text.error} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={css.actions}>
+        {entry.reachable && (
+          <Button
+            icon={<MailOutlined aria-hidden />}
+            disabled={!time || entry.limited}
+            loading={isBusy('message')}
+            onClick={() => void offer('message')}
+          >
+            Offri
+          </Button>
+        )}
+        <Button
+          icon={<PhoneOutlined aria-hidden />}
+          disabled={!time || entry.limited}
+          loading={isBusy('call')}
+          onClick={() => void offer('call')}
+        >
+          Chiama
+        </Button>
+      </div>
+    </>
+  )
+}

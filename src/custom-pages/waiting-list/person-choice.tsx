@@ -1,0 +1,103 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import type { BookablePerson } from '../../../domain/contract/agenda'
+import { numericDate } from '../../../domain/text/dates'
+import { phoneText } from '../../../domain/text/format'
+import { mainService } from '../../api/agenda'
+import { useSelectedOffice } from '../../api/office-users'
+import { useBookablePeople } from '../../api/service-search'
+import { Field } from '../../ui/field'
+import { listOfChoices } from '../../ui/list-of-choices'
+import { type Names, useNames } from '../../ui/names'
+import text from '../../ui/text.module.css'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
+import { type EntryDraft, freeName } from './entry-draft'
+import type { EntryForm, FormOf } from './use-entry-form'
+import css from './waiting-list.module.css'
+
+function lineOf(person: BookablePerson, names: Names): string {
+  const { birthday, phone_prefix, phone } = person
+  const name = names.name({ user: person, name: null, pharmaceutical_company: null })
+  if (names.isMasked) return name
+  return [name, birthday && numericDate(birthday), phoneText(phone_prefix, phone)].filter(Boolean).join(' · ')
+}
+
+/** A name has letters; digits alone are a phone number or a birth date that nobody has. */
+const isName = (typed: string) => /\p{L}{2}/u.test(typed)
+const byName = 'name'
+
+/** Searches a registered person, or takes what was typed as a name. */
+export function PersonChoice({ form }: { form: EntryForm }) {
+  const names = useNames()
+  const [typed, setTyped] = useState('')
+  const [settled] = useDebouncedValue(typed.trim())
+  const { officeUser } = useSelectedOffice()
+  const service = officeUser && mainService(officeUser)
+  const search = useBookablePeople(service?.id ?? null, settled.length >= 2 ? settled : null)
+  const people = settled.length >= 2 ? search.found : []
+  const options = [
+    ...people.map((person) => ({ value: String(person.id), label: lineOf(person, names) })),
+    ...(isName(typed) ? [{ value: byName, label: `Usa il nome “${typed.trim()}”` }] : []),
+  ]
+  return (
+    <Field label="Paziente" error={form.errors.person}>
+      {(control) => (
+        <Select<string>
+          {...control}
+          {...listOfChoices}
+          value={null}
+          showSearch
+          filterOption={false}
+          defaultActiveFirstOption={people.length === 1}
+          suffixIcon={null}
+          searchValue={typed}
+          onSearch={setTyped}
+          options={options}
+          placeholder="Cognome, telefono, data di nascita o codice fiscale"
+          notFoundContent={typed.trim().length < 2 ? 'Scrivi almeno due lettere.' : 'Ricerca in corso…'}
+          onChange={(value) => {
+            const person = people.find(({ id }) => String(id) === value)
+            form.change(person ? { person, name: null } : { person: null, name: freeName(typed) })
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface PersonLineProps {
+  readonly of: FormOf
+  readonly draft: EntryDraft
+  /** Null: the person stays. */
+  readonly onClear: (() => void) | null
+}
+
+/** Who waits; of a new entry somebody else can be chosen. */
+export function PersonLine({ of, draft, onClear }: PersonLineProps) {
+  const names = useNames()
+  const who =
+    of.kind === 'change'
+      ? names.name({ ...of.entry, pharmaceutical_company: null })
+      : draft.person
+        ? lineOf(draft.person, names)
+        : names.name({ user: null, name: draft.name?.text ?? '', pharmaceutical_company: null })
+  return (
+    <div>
+      <p className={text.label}>Paziente</p>
+      <p className={css.who}>
+        <strong>{who}</strong>
+        {onClear && (
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label="Scegli un’altra persona"
+            title="Scegli un’altra persona"
+            onClick={onClear}
+          />
+        )}
+      </p>
+    </div>
+  )
+}
