@@ -2,6 +2,7 @@ import type { Booking } from '../contract/bookings'
 import { type SlotCode, slotKind } from '../planning/slot-kinds'
 import { clockTime, longDate } from '../text/dates'
 import { phoneDigits, searchText } from '../text/search'
+import { presenceName } from './presence'
 import { bookingStatus } from './status'
 
 /** The participant fields of a visit: a registered person, with the company of a representative, or a free-text name. */
@@ -74,6 +75,7 @@ export function visitLabel(booking: Booking, name: (participant: Participant) =>
     booking.online && 'online',
     booking.overtime && 'fuori orario',
     bookingStatus[booking.status].label,
+    booking.presence && presenceName[booking.presence.state],
   ]
     .filter(Boolean)
     .join(', ')

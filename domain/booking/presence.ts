@@ -1,6 +1,7 @@
 import { type CivilDate, toDayNumber } from '../calendar/civil-date'
 import type { Minutes } from '../calendar/minutes'
 import type { WallClock } from '../calendar/rome'
+import { spanOf } from '../calendar/spans'
 import type { BookingStatus } from './status'
 
 /** Where a person is on the day of the visit, beside its status (product.md §4); without one they are expected. */
@@ -59,6 +60,17 @@ export function presenceSteps({ status, date, from, presence }: AttendedVisit, n
     .filter((step) => step.from === presence && (hasStarted || !step.afterStart))
     .map(({ move, from, to }) => ({ move, from, to }))
 }
+
+/** A visit as it is on the wire. */
+interface VisitOnWire extends Pick<AttendedVisit, 'status' | 'date'> {
+  readonly from: string
+  readonly to: string
+  readonly presence?: { readonly state: Presence } | undefined
+}
+
+/** As `presenceSteps`, of a visit on the wire. */
+export const stepsOfBooking = (booking: VisitOnWire, now: WallClock): PresenceStep[] =>
+  presenceSteps({ ...booking, from: spanOf(booking).from, presence: booking.presence?.state ?? null }, now)
 
 /** Months back in which missed visits count. */
 export const missedMonths = 12

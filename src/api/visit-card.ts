@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PresenceStep } from '../../domain/booking/presence'
 import type { BookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
 import { HttpFailure } from '../providers/http'
@@ -6,6 +7,7 @@ import { goTo, openBookingPanel } from '../session'
 import { useAttachments } from './attachments'
 import { useBooking, useBookingHistory, useSeries } from './bookings'
 import { withAbsoluteFiles, withFileLinks } from './file-links'
+import { usePresence } from './presence'
 import { refusedText, useVisitActions, type VisitOutcome } from './visit-actions'
 
 /** Data of a visit card: current state, history, links and actions. `onClose` also runs after a change. */
@@ -18,6 +20,7 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
   const past = useBookingHistory(known.id, { enabled: historyOf === known.id })
   const [message, setMessage] = useState<{ readonly id: number; readonly text: string | undefined }>()
   const { change, undo, isBusy } = useVisitActions()
+  const presence = usePresence()
 
   // The list may be newer than the cached response.
   const shown = withAbsoluteFiles(booking.version >= known.version ? booking : known)
@@ -40,7 +43,7 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
   }
   return {
     booking: shown,
-    busy: isBusy,
+    busy: isBusy || presence.isBusy,
     message:
       (message?.id === shown.id ? message.text : undefined) ??
       // Only a 404 means this: being offline is announced elsewhere.
@@ -64,6 +67,10 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
         : { visits: series.data ? series.visits : undefined, failed: series.isError, onOpen: show },
     onBack: visited.length === 0 ? null : () => setVisited(visited.slice(0, -1)),
     onChangeStatus: async (status: BookingStatus, reason?: string) => finish(await change(shown, status, reason)),
+    onChangePresence: async (step: PresenceStep) => {
+      const outcome = await presence.change(shown, step)
+      setMessage({ id: shown.id, text: refusedText(outcome) })
+    },
     onUndo: async () => finish(await undo(shown)),
     onEdit: leave(() => openBookingPanel({ bookingId: shown.id })),
     onAgain: leave(() => openBookingPanel({ bookingId: shown.id, again: true })),

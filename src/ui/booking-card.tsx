@@ -9,6 +9,7 @@ import {
 } from '@ant-design/icons'
 import { Alert, Button, type ButtonProps, Skeleton } from 'antd'
 import { useState } from 'react'
+import type { PresenceStep } from '../../domain/booking/presence'
 import { type BookingStatus, isLive, nextStatuses, type Side } from '../../domain/booking/status'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import type { WallClock } from '../../domain/calendar/rome'
@@ -23,6 +24,7 @@ import { BookingReason } from './booking-reason'
 import { BookingSeries, type CardSeries } from './booking-series'
 import { busyIcon } from './busy'
 import { useNames } from './names'
+import { PresenceControl } from './presence'
 import { type Act, statusAct } from './status-acts'
 import { StatusChip } from './status-chip'
 import text from './text.module.css'
@@ -46,6 +48,8 @@ export interface BookingCardProps {
   /** A status change whose reason form is shown when the card opens. */
   readonly asksFirst?: BookingStatus | undefined
   readonly onChangeStatus: (status: BookingStatus, reason?: string) => void
+  /** Sets where the person is; without it that is only shown. */
+  readonly onChangePresence?: (step: PresenceStep) => void
   readonly links: FactLinks
   /** Adding and removing files; without it they are only shown. */
   readonly attachments?: AttachmentEdits | undefined
@@ -90,6 +94,7 @@ export function BookingCard(props: BookingCardProps) {
         </strong>
       </p>
       <BookingMarks booking={booking} />
+      <PresenceControl booking={booking} now={now} busy={props.busy} onChange={props.onChangePresence} />
       {message && (
         <Alert
           className={css.message}

@@ -1,3 +1,4 @@
+import { nameOfPresence, presences } from '../../domain/booking/presence'
 import { bookingStatus, bookingStatuses } from '../../domain/booking/status'
 import { shortTime } from '../../domain/calendar/minutes'
 import { allTexts, bookingTexts } from '../../domain/contract/booking-texts'
@@ -23,6 +24,7 @@ const fieldName: Record<string, string> = {
   city_id: 'Comune',
   slot: 'Tipo di orario',
   media: 'Allegato',
+  presence: 'Presenza',
   attendance_confirmed_at: 'Presenza',
   ...Object.fromEntries(allTexts.map((name) => [name, bookingTexts[name].label.patient])),
 }
@@ -45,6 +47,7 @@ const personalFields: readonly string[] = [
 ]
 
 function valueText(field: string, value: unknown): string {
+  if (field === 'presence') return nameOfPresence(presences.find((presence) => presence === value) ?? null)
   if (value === null || value === undefined || value === '')
     return field === 'attendance_confirmed_at' ? 'da confermare' : '–'
   if (typeof value === 'boolean') return value ? 'sì' : 'no'

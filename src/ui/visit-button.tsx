@@ -1,6 +1,7 @@
-import type { ButtonHTMLAttributes } from 'react'
+import { type ButtonHTMLAttributes, useContext } from 'react'
 import type { Booking } from '../../domain/contract/bookings'
 import { useNames } from './names'
+import { VisitKeys, visitShortcuts } from './visit-keys'
 
 interface VisitButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly booking: Booking
@@ -8,14 +9,19 @@ interface VisitButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button that opens the card of a visit; its accessible name is the whole visit in a sentence. */
-export function VisitButton({ booking, onOpen, ...more }: VisitButtonProps) {
+export function VisitButton({ booking, onOpen, onKeyDown, ...more }: VisitButtonProps) {
   const names = useNames()
+  const onVisitKey = useContext(VisitKeys)
   return (
     <button
       type="button"
       aria-label={names.label(booking)}
       aria-haspopup="dialog"
+      aria-keyshortcuts={onVisitKey ? visitShortcuts : undefined}
       onClick={(event) => onOpen(booking, event.currentTarget)}
+      onKeyDown={(event) => {
+        if (!onVisitKey?.(event.nativeEvent, booking)) onKeyDown?.(event)
+      }}
       {...more}
     />
   )

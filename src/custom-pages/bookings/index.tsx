@@ -6,6 +6,7 @@ import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { useOfficeUsers, useSelectedOffice } from '../../api'
 import { useLiveAgenda } from '../../api/live-agenda'
+import { usePresenceKeys } from '../../api/presence'
 import { useVisitCard } from '../../api/visit-card'
 import { useActingDoctor, useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
@@ -13,6 +14,7 @@ import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import { focusIfLost } from '../../ui/trap-focus'
+import { VisitKeys } from '../../ui/visit-keys'
 import VisitPopover from '../../ui/visit-popover'
 import css from './bookings.module.css'
 import { useLinkedVisitShown } from './calendar-place'
@@ -65,6 +67,7 @@ function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser[] }) {
   const calendar = useCalendar(officeUsers)
   const { place, now, goTo } = calendar
   const [card, setCard] = useState<OpenCard | null>(null)
+  const onVisitKey = usePresenceKeys()
   const [todayPresses, setTodayPresses] = useState(0)
   const isList = place.view === 'list'
   useLinkedVisitShown(calendar.isAnswered && !isList ? calendar.shownBookings : null)
@@ -93,20 +96,22 @@ function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser[] }) {
         <LoadError text="Le visite non sono disponibili in questo momento." onRetry={calendar.retry} />
       )}
       {!isList && <OtherMatches calendar={calendar} />}
-      <Suspense fallback={<div className={css.board} />}>
-        {isList ? (
-          <VisitList calendar={calendar} openId={openId} onOpen={onOpen} />
-        ) : place.view === 'month' ? (
-          <MonthView calendar={calendar} onOpen={onOpen} />
-        ) : (
-          <TimeGridView
-            calendar={calendar}
-            openId={openId === null ? null : String(openId)}
-            todayPresses={todayPresses}
-            onOpen={onOpen}
-          />
-        )}
-      </Suspense>
+      <VisitKeys value={onVisitKey}>
+        <Suspense fallback={<div className={css.board} />}>
+          {isList ? (
+            <VisitList calendar={calendar} openId={openId} onOpen={onOpen} />
+          ) : place.view === 'month' ? (
+            <MonthView calendar={calendar} onOpen={onOpen} />
+          ) : (
+            <TimeGridView
+              calendar={calendar}
+              openId={openId === null ? null : String(openId)}
+              todayPresses={todayPresses}
+              onOpen={onOpen}
+            />
+          )}
+        </Suspense>
+      </VisitKeys>
       {card && <VisitCard key={card.booking.id} {...card} onClose={onClose} />}
     </div>
   )

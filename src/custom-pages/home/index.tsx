@@ -6,6 +6,7 @@ import { holidayName } from '../../../domain/calendar/holidays'
 import type { Booking } from '../../../domain/contract/bookings'
 import { counted, fullDate } from '../../../domain/text/dates'
 import { roleOf, selectableDoctors, useCurrentUser } from '../../api'
+import { usePresenceKeys } from '../../api/presence'
 import { useVisitCard } from '../../api/visit-card'
 import { setActingDoctor, useActingDoctor } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
@@ -19,6 +20,7 @@ import text from '../../ui/text.module.css'
 import { TruncatedText } from '../../ui/truncated-text'
 import { narrow, useMedia } from '../../ui/use-media'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
+import { VisitKeys } from '../../ui/visit-keys'
 import css from './home.module.css'
 import { greeting } from './home-text'
 import { OfficeDay } from './office-day'
@@ -45,6 +47,7 @@ function HomeOfDoctor() {
   const home = useHome()
   const { now, day, when, known, message, pending } = home
   const [card, setCard] = useState<OpenCard | null>(null)
+  const onVisitKey = usePresenceKeys()
   const isWaiting = useMinimumDelay(known.visits === 'waiting' || known.pending === 'waiting')
   const isOneColumn = useMedia(narrow)
   const onVisit = (booking: Booking, anchor: HTMLElement) => setCard({ booking, anchor })
@@ -73,7 +76,9 @@ function HomeOfDoctor() {
             )}
             <Link to={`/bookings?date=${day}&view=day`}>Apri l’agenda</Link>
           </header>
-          <Visits home={home} isWaiting={isWaiting} onVisit={onVisit} />
+          <VisitKeys value={onVisitKey}>
+            <Visits home={home} isWaiting={isWaiting} onVisit={onVisit} />
+          </VisitKeys>
         </section>
         <div className={css.column} data-urgent={(!isWaiting && pending.length > 0) || undefined}>
           <Pending home={home} isWaiting={isWaiting} onVisit={onVisit} />

@@ -1,11 +1,13 @@
 import { type CSSProperties, Fragment } from 'react'
 import { bookingStatus } from '../../../domain/booking/status'
 import { shortTime } from '../../../domain/calendar/minutes'
+import type { WallClock } from '../../../domain/calendar/rome'
 import { type Span, spanOf } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, counted } from '../../../domain/text/dates'
 import controls from '../../ui/controls.module.css'
 import { useNames } from '../../ui/names'
+import { PresenceBadge } from '../../ui/presence'
 import section from '../../ui/section.module.css'
 import { visitColors, visitIcons } from '../../ui/status-chip'
 import text from '../../ui/text.module.css'
@@ -53,7 +55,7 @@ export function OfficeDay({ office, home, onVisit }: PartProps & { office: Home[
             <Fragment key={visit.id}>
               {index === nowIndex && nowLine}
               <li className={nowIndex > index ? css.past : undefined}>
-                <VisitRow visit={visit} onVisit={onVisit} />
+                <VisitRow visit={visit} now={now} onVisit={onVisit} />
               </li>
             </Fragment>
           ))}
@@ -64,7 +66,7 @@ export function OfficeDay({ office, home, onVisit }: PartProps & { office: Home[
   )
 }
 
-function VisitRow({ visit, onVisit }: Pick<PartProps, 'onVisit'> & { visit: Booking }) {
+function VisitRow({ visit, now, onVisit }: Pick<PartProps, 'onVisit'> & { visit: Booking; now: WallClock }) {
   const names = useNames()
   const { color, background } = visitColors(visit)
   return (
@@ -77,6 +79,7 @@ function VisitRow({ visit, onVisit }: Pick<PartProps, 'onVisit'> & { visit: Book
       <span className={css.time}>{clockTime(visit.from)}</span>
       <strong className={`${css.who} ${text.ellipsis}`}>{names.line(visit)}</strong>
       <span className={`${css.service} ${text.muted} ${text.ellipsis}`}>{visit.office_service_name}</span>
+      <PresenceBadge booking={visit} now={now} />
       <span className={css.icons}>
         {visitIcons(visit).map((Icon, index) => (
           <Icon key={String(index)} aria-hidden />

@@ -1,6 +1,7 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
+import { missedText } from '../../../../domain/booking/presence'
 import type { ParticipantRole } from '../../../../domain/booking/rules'
 import { Field } from '../../../ui/field'
 import { useNames } from '../../../ui/names'
@@ -41,9 +42,11 @@ export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: s
   // A child's relatives, and the warnings about limits.
   const relatives = person?.kind === 'registered' ? parentsLine(person.person, names) : ''
   const limits = warnings.filter(({ code }) => code === 'limited')
-  const hint = (relatives || limits.length > 0) && (
+  const missed = person?.kind === 'registered' && person.person.missed_visits
+  const hint = (relatives || missed || limits.length > 0) && (
     <>
       {relatives && <div>{relatives}</div>}
+      {missed && <div className={css.warning}>{missedText(missed)}</div>}
       <Warnings warnings={limits} />
     </>
   )

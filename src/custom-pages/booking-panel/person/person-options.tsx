@@ -1,6 +1,7 @@
 import { UserAddOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
+import { missedText } from '../../../../domain/booking/presence'
 import type { BookablePerson } from '../../../../domain/contract/agenda'
 import { counted } from '../../../../domain/text/dates'
 import { useNames } from '../../../ui/names'
@@ -95,6 +96,11 @@ function FoundPerson({ person }: { person: BookablePerson }) {
       {person.limited && (
         <span className={css.warning}>
           <WarningOutlined aria-hidden /> Utente limitato
+        </span>
+      )}
+      {person.missed_visits && (
+        <span className={css.warning}>
+          <WarningOutlined aria-hidden /> {missedText(person.missed_visits)}
         </span>
       )}
     </>

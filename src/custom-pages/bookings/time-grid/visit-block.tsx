@@ -9,7 +9,9 @@ import {
 } from 'react'
 import type { BookingStatus } from '../../../../domain/booking/status'
 import type { Booking } from '../../../../domain/contract/bookings'
+import { PresenceMark } from '../../../ui/presence'
 import text from '../../../ui/text.module.css'
+import { VisitKeys, visitShortcuts } from '../../../ui/visit-keys'
 import type { LinkedVisit } from '../calendar-place'
 import { neighbour, type Visit } from '../visits'
 import css from './time-grid.module.css'
@@ -36,6 +38,7 @@ const twoLinesFrom = 30
 /** A visit in the calendar: a button labelled with the whole visit. `isMirror`: the copy shown while dragging. */
 export function VisitBlock({ visit, isMirror }: { visit: Visit; isMirror: boolean }) {
   const { visits, openId, linked, movingId, onOpen, onMoveByKeyboard } = useContext(GridContext)
+  const onVisitKey = useContext(VisitKeys)
   const block = useRef<HTMLButtonElement>(null)
   const { booking, icon: Icon, badge } = visit
   const isMoving = movingId === visit.id && !isMirror
@@ -56,6 +59,7 @@ export function VisitBlock({ visit, isMirror }: { visit: Visit; isMirror: boolea
     block.current?.scrollIntoView({ block: 'nearest' })
   })
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (onVisitKey?.(event.nativeEvent, booking)) return
     if (event.key === 'Delete') return onOpen(booking, event.currentTarget, 'canceled')
     const isMoveKey = event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey
     const next = neighbour(visits, visit, event.key)
@@ -82,7 +86,7 @@ export function VisitBlock({ visit, isMirror }: { visit: Visit; isMirror: boolea
       aria-label={visit.label}
       aria-haspopup="dialog"
       aria-expanded={openId === visit.id}
-      aria-keyshortcuts="M Delete"
+      aria-keyshortcuts={`M Delete ${visitShortcuts}`}
       aria-hidden={isMirror || undefined}
       onClick={({ currentTarget }) => onOpen(booking, currentTarget)}
       onKeyDown={onKeyDown}
@@ -91,6 +95,7 @@ export function VisitBlock({ visit, isMirror }: { visit: Visit; isMirror: boolea
         <span className={css.time}>{visit.time}</span>
         <strong className={`${css.who} ${text.ellipsis}`}>{visit.who}</strong>
         {isOneLine && <span className={`${css.aside} ${text.ellipsis}`}>{visit.detail}</span>}
+        {booking.presence && <PresenceMark booking={booking} className={css.presence} />}
         {badge && <span className={css.badge}>{badge.letters}</span>}
         {Icon && <Icon className={css.icon ?? ''} aria-hidden />}
       </span>
