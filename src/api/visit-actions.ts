@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { maskedName, participantName } from '../../domain/booking/participant'
-import type { BookingStatus } from '../../domain/booking/status'
+import { type BookingStatus, bookingStatus } from '../../domain/booking/status'
 import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
 import { clockTime, longDate } from '../../domain/text/dates'
 import { announce } from '../providers/notification'
-import { offerUndo, useActingDoctor, withdrawUndo } from '../session'
+import { offerUndo, showUndoNotice, useActingDoctor, withdrawUndo } from '../session'
 import { attempt, type Outcome } from './attempt'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
+import { storeInInbox } from './notifications'
 
 export type VisitOutcome = Outcome<{ data: Booking }>
 
@@ -25,6 +26,14 @@ const doneTitle = {
 export function refusedText(outcome: VisitOutcome): string | undefined {
   if (outcome.kind === 'done' || outcome.kind === 'dropped') return undefined
   return outcome.kind === 'stale' ? `${outcome.text} Ora vedi la visita com’è adesso.` : outcome.text
+}
+
+/** Why an answer to a pending visit was refused, for its row, which a lost race may have taken away; undefined if it was not. */
+export function refusedAnswerText(outcome: VisitOutcome): string | undefined {
+  if (outcome.kind !== 'stale') return refusedText(outcome)
+  const { status } = outcome.current
+  if (status === 'pending') return 'La visita è stata modificata nel frattempo: controllala e rispondi di nuovo.'
+  return `Qualcun altro ha già risposto: la visita è ${bookingStatus[status].label.toLowerCase()}.`
 }
 
 /** The visit in one line for a toast, in full and masked for counter mode. */
@@ -79,8 +88,7 @@ function useStatusChanges(
       id,
       () => call(undoBookingChange, { params: { id: String(id) } }, { actingAs }),
       (outcome) => {
-        if (outcome.kind === 'done')
-          announce({ type: 'success', title: 'Modifica annullata', ...describe(outcome.data.data) })
+        if (outcome.kind === 'done') showUndoNotice({ title: 'Modifica annullata', ...describe(outcome.data.data) })
         else if (outcome.kind !== 'dropped')
           announce({ type: 'error', title: 'Non è stato possibile annullare', text: outcome.text })
       },
@@ -97,13 +105,15 @@ function useStatusChanges(
   return { change, undo, isBusy: isPending }
 }
 
-/** For the doctor's side: updates the agenda in the cache. */
+/** For the doctor's side: updates agenda and inbox in the cache. */
 export function useVisitActions() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   return useStatusChanges(endpoints, (outcome) => {
-    if (outcome.kind === 'done') storeBooking(client, actingAs, outcome.data.data)
-    else if (outcome.kind === 'stale') storeBooking(client, actingAs, outcome.current)
+    const current = outcome.kind === 'done' ? outcome.data.data : outcome.kind === 'stale' ? outcome.current : null
+    if (!current) return
+    storeBooking(client, actingAs, current)
+    storeInInbox(client, actingAs, current)
   })
 }
 

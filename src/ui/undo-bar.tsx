@@ -5,17 +5,27 @@ import css from './undo-bar.module.css'
 interface UndoBarProps {
   /** The last change that can be undone. */
   readonly change: { readonly title: string; readonly text?: string | undefined; readonly until: number } | undefined
+  /** What has been undone, or why not. */
+  readonly notice: { readonly title: string; readonly text?: string | undefined } | null
   /** Number of earlier changes that can still be undone. */
   readonly others: number
   readonly onUndo: () => void
   readonly onClose: () => void
 }
 
-/** The bar that undoes changes: the last change, the time left to undo it, "Annulla". */
-export function UndoBar({ change, others, onUndo, onClose }: UndoBarProps) {
+/** The bar that undoes changes: the last change, the time left to undo it, "Annulla"; then what has been undone. */
+export function UndoBar({ change, notice, others, onUndo, onClose }: UndoBarProps) {
   return (
     <section className={css.region} aria-label="Ultima modifica">
-      <div className={change && css.bar}>
+      <p className={notice ? `${css.bar} ${css.notice}` : undefined} role="status">
+        {notice && (
+          <span className={css.change}>
+            <strong>{notice.title}</strong>
+            {notice.text && <span>{notice.text}</span>}
+          </span>
+        )}
+      </p>
+      <div className={change && css.bar} data-undo={change && 'open'}>
         <p className={css.change} aria-live="polite">
           {change && (
             <>

@@ -8,7 +8,6 @@ import {
   choosePerson,
   chooseSlot,
   expectSaved,
-  messagesOf,
   openNewBooking,
   panelOf,
   personField,
@@ -219,7 +218,7 @@ test.describe('Booked visit', () => {
     const free = await api.freeTimes()
     expect(free.some(({ date, from }) => date === time.date && from === time.from)).toBe(true)
     await undoBarOf(page).getByRole('button', { name: 'Annulla' }).click()
-    await expect(messagesOf(page).getByText('Modifica annullata')).toBeVisible()
+    await expect(undoBarOf(page).getByText('Modifica annullata')).toBeVisible()
     expect(await statusNow()).toBe('confirmed')
     await expect(visitOf(page, 'Ripensa Mario', 'Confermata')).toBeVisible()
   })

@@ -102,7 +102,7 @@ test('A visit dragged to a free time: moved, no card opens, "Annulla" moves it b
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await undoMove(page).click()
-  await expect(messagesOf(page).getByText('Modifica annullata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Modifica annullata')).toBeVisible()
   expect(await bookingOf(api, booked)).toMatchObject({
     from: first.from,
     to: first.to,

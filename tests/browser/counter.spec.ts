@@ -3,7 +3,7 @@ import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { messagesOf, undoBarOf } from '../support/console'
+import { undoBarOf } from '../support/console'
 import { expectDialogAccessible } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
@@ -103,7 +103,7 @@ test('Counter mode: no surname or phone on the visit card and in its messages', 
   await expect(undoBarOf(page).getByText('Visita cancellata')).toBeVisible()
   expect(await seen(page, words)).toEqual([])
   await undoBarOf(page).getByRole('button', { name: 'Annulla' }).click()
-  await expect(messagesOf(page).getByText('Modifica annullata')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Modifica annullata')).toBeVisible()
   expect(await seen(page, words)).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { clockTime, longDate, numericDate } from '../../domain/text/dates'
 import { phoneText } from '../../domain/text/format'
 import { type Api, apiAs, today } from '../support/api'
 import { expect, long, test } from '../support/browser'
-import { messagesOf, showAgenda, undoBarOf, visitOf } from '../support/console'
+import { showAgenda, undoBarOf, visitOf } from '../support/console'
 import { expectDialogAccessible } from '../support/look-at'
 
 const secretary = 'segreteria@curante.test'
@@ -159,7 +159,7 @@ test.describe('Visit card', () => {
     await expect(undoBarOf(page).getByText('Visita cancellata')).toBeVisible()
     const canceled = await openCard(page, booking)
     await canceled.getByRole('button', { name: 'Annulla l’ultima modifica' }).click()
-    await expect(messagesOf(page).getByText('Modifica annullata')).toBeVisible()
+    await expect(undoBarOf(page).getByText('Modifica annullata')).toBeVisible()
     expect((await byId(api, booking.id)).status).toBe('confirmed')
   })
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import HomePage from '../../src/custom-pages/home'
 import { http } from '../../src/providers/http'
 import { currentToasts, withdraw } from '../../src/providers/notification'
-import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast } from '../../src/session'
+import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast, undoNotice } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
@@ -106,7 +106,7 @@ test('cancelling a visit from its card with a reason removes it from home; the u
   await waitFor(() => expect(screen.queryByRole('button', { name: /dalle .*Prossima Paola/ })).toBeNull())
   expect(undoableChanges().at(-1)?.until).toBeGreaterThan(Date.now() + 60_000)
   undoLast()
-  await waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain('Modifica annullata'))
+  await waitFor(() => expect(undoNotice()?.title).toBe('Modifica annullata'))
   await visit('Prossima Paola')
 })
 

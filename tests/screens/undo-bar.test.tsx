@@ -1,7 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Undo } from '../../src/layouts/undo'
-import { beginSession, forgetUndoableChanges, logOut, offerUndo, setCounterMode } from '../../src/session'
+import {
+  beginSession,
+  forgetUndoableChanges,
+  logOut,
+  offerUndo,
+  setCounterMode,
+  showUndoNotice,
+} from '../../src/session'
 
 const first = vi.fn()
 const second = vi.fn()
@@ -79,6 +86,17 @@ describe('Ctrl+Z', () => {
     expect([second.mock.calls.length, first.mock.calls.length]).toEqual([1, 0])
     ctrlZ(document.body)
     expect(first).toHaveBeenCalledOnce()
+  })
+
+  test('says what has been undone, and after the last window that it is too late', () => {
+    act(() => showUndoNotice({ title: 'Modifica annullata', text: 'Rossi Anna', maskedText: 'R. A.' }))
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Modifica annullataRossi Anna')
+    act(() => vi.advanceTimersByTime(180_000))
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('')
+    act(() => setCounterMode(true))
+    ctrlZ(document.body)
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Troppo tardi per annullareVisita cancellata: R. A.')
+    expect([second.mock.calls.length, first.mock.calls.length]).toEqual([0, 0])
   })
 
   test.each([
