@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { type ServerConfig, withDemoLinks } from './config'
+import { databaseClock } from './db/clock'
 import { type Connection, defaultDataDir } from './db/connection/connect'
 import { errorForLog } from './db/connection/errors'
 import { isDemo } from './db/demo'
@@ -48,7 +49,8 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
   const files = config.s3 ? s3(config.s3) : localDisk(join(config.dataDir || defaultDataDir, 'files'))
   const ready = () => migrationsApplied(connection)
   const logStream = standardOutput()
-  const deps = { db, clock: systemClock, hub, live, files, config, logStream, ready }
+  const clock = await databaseClock(db)
+  const deps = { db, clock, hub, live, files, config, logStream, ready }
   app = await buildApp(deps)
   // without them everything else works
   if (demo)
@@ -58,7 +60,10 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
   const origin = () => publicOrigin(config, app.server.address())
   const senders = { email: mailSender({ ...config.mail, origin }), push: pushSender(deps) }
   const jobs = startJobs({ ...deps, senders }, app.log)
-  app.addHook('onClose', async () => jobs.stop())
+  app.addHook('onClose', async () => {
+    clock.stop()
+    await jobs.stop()
+  })
   stopOnSignals(app, connection, logStream)
   await app.listen({ port: config.port, host: config.host })
   return app

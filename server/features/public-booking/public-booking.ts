@@ -23,7 +23,7 @@ import { acceptByLink, declineByLink, openOffer, showOffer } from './offer'
 import { type Given, type OpenedVisit, openVisit, showVisit } from './visit'
 
 /** Acts of one network: enough for a waiting room, too few to fill the history of a visit. */
-const actLimit = (address: string): Limit => ({ key: `login:|visit|${networkOf(address)}`, most: 60, within: 60_000 })
+const actLimit = (address: string): Limit => ({ key: `login:|visit|${networkOf(address)}`, most: 120, within: 60_000 })
 
 /**
  * The page of one visit, by the link of its reminder instead of a session: shown, confirmed, canceled as its participant may.
