@@ -4,6 +4,7 @@ import { booking, bookingFilters } from './bookings'
 import { endpoint } from './endpoint'
 import { notification, serviceNotice, unreadCounters } from './messages'
 import { civilDate, data, id, maybePage, queryFlag, queryList } from './primitives'
+import { hold } from './waiting'
 
 const list = maybePage(notification)
 
@@ -15,6 +16,8 @@ const parts = {
   visits: z.array(booking),
   /** `office_services/:id/availabilities?advanced=1` of the main service of each office, from today on. */
   free: z.array(z.strictObject({ office_user_id: id, office_service_id: id, days: availableDays })),
+  /** `holds` of the days. */
+  holds: z.array(hold),
   /** `bookings?filter[status][in]=pending` of the two months from the asked day on. */
   pending: z.array(booking),
   /** `chats/to_read` */
@@ -48,7 +51,7 @@ export const dayEndpoints = {
     query: z.strictObject({
       /** By default today. */
       date: civilDate.optional(),
-      /** The last day of `schedules`, `visits` and `free`, by default `date`. */
+      /** The last day of `schedules`, `visits`, `holds` and `free`, by default `date`. */
       to: civilDate.optional(),
       next: queryFlag.optional(),
       with: queryList(dayParts),

@@ -26,7 +26,7 @@ const time = { office_service_id: id, date: civilDate, from: wallTime, to: wallT
 const waitingService = named.extend({ office_user_id: id, office: named, doctor: named })
 
 /** A time that is kept for somebody until an instant. */
-const hold = z.strictObject({
+export const hold = z.strictObject({
   id,
   kind: z.enum(holdKinds),
   date: civilDate,

@@ -41,6 +41,8 @@ export const pendingRequest = (today: CivilDate): BookingsRequest => ({
 
 export const schedulesInput = ({ from, to }: Period) => ({ query: { date: from, to, with: 'schedules' } })
 
+export const holdsInput = ({ from, to }: Period) => ({ query: { from, to } })
+
 export const freeSlotsInput = (officeServiceId: number, { from, to }: Period) => ({
   params: { id: String(officeServiceId) },
   query: { from, to, advanced: '1' as const },

@@ -6,7 +6,7 @@ import type { Day, DayPart } from '../../domain/contract/day'
 import type { Endpoint, QueryOf, ReplyOf } from '../../domain/contract/endpoint'
 import { useActingDoctor } from '../session'
 import { type CallInput, call } from './call'
-import { bookingsQuery, freeSlotsInput, pendingRequest, schedulesInput, unreadInput } from './call-inputs'
+import { bookingsQuery, freeSlotsInput, holdsInput, pendingRequest, schedulesInput, unreadInput } from './call-inputs'
 import { isWithoutDoctor, roleOf, useCurrentUser } from './current-user'
 import { callKey } from './use-call'
 
@@ -32,6 +32,7 @@ function store({ client, actingAs, query, today, day }: Opened) {
   const stored: { [P in DayPart]: (part: NonNullable<Day[P]>) => void } = {
     schedules: (schedules) => put(endpoints.day, schedulesInput(period), { data: { date: day.date, schedules } }),
     visits: (data) => put(endpoints.bookings, { query: { ...filters, ...period } }, { data }),
+    holds: (data) => put(endpoints.holds, holdsInput(period), { data }),
     pending: (data) => put(endpoints.bookings, { query: bookingsQuery(pendingRequest(date)) }, { data }),
     free: (offices) => {
       const from = period.from < today ? today : period.from

@@ -12,7 +12,7 @@ import { type ServiceTime, useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
-import { freeSlotsInput, type Period } from './call-inputs'
+import { freeSlotsInput, holdsInput, type Period } from './call-inputs'
 import { selectableDoctors, useCurrentUser } from './current-user'
 import { useOfficeUsers } from './office-users'
 import { useOneAtATime } from './save-booking'
@@ -44,8 +44,8 @@ const matchingInput = (time: ServiceTime | null) => {
 }
 
 /** The times held on these days. */
-export function useHolds({ from, to }: Period, { enabled = true } = {}) {
-  const result = useCall(endpoints.holds, { query: { from, to } }, { enabled, refetchInterval: refreshEvery })
+export function useHolds(period: Period, { enabled = true } = {}) {
+  const result = useCall(endpoints.holds, holdsInput(period), { enabled, staleTime: refreshEvery })
   return result.data?.data ?? noHolds
 }
 
@@ -189,4 +189,18 @@ function announceBooked({ date, from, code }: Booking) {
   })
 }
 
-export type WaitingActs = ReturnType<typeof useWaitingActs>
+/** Books a held time, or frees it, and says what came of it; answers whether it was done. */
+export function useHoldActs() {
+  const { accept, release, isBusy } = useWaitingActs()
+  const told = async (outcome: Outcome<unknown> | { readonly kind: 'dropped' }, title?: string) => {
+    if (outcome.kind === 'done') {
+      if (title) announce({ type: 'success', title })
+    } else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
+    return outcome.kind === 'done'
+  }
+  return {
+    isBusy,
+    accept: async (hold: Hold) => told(await accept(hold)),
+    release: async (hold: Hold) => told(await release(hold), 'L’orario è di nuovo libero'),
+  }
+}

@@ -24,6 +24,7 @@ import {
   toSchedule,
   toShift,
 } from '../../scheduling/plan-rows'
+import { readHolds } from '../../scheduling/waiting-list'
 import { inOffices, officeUsers, schedulesBetween } from './office-users'
 
 type Query = QueryOf<typeof endpoints.day>
@@ -61,6 +62,8 @@ export const dayFeature =
         return (await bookings(context, { ...filters, from, to })).data
       },
       free: readFree,
+      holds: async ({ tx, now, caller }, { from, to }) =>
+        readHolds(tx, now, doctorSide(caller, 'bookings').doctor, { from, to }),
       pending: async (context, { day: from }) => {
         const query = { from, to: addDays(from, pendingDays), 'filter[status][in]': 'pending' }
         return (await bookings(context, query)).data

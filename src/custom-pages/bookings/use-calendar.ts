@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { openingHours } from '../../../domain/availability/opening-hours'
 import { type CivilDate, daysBetween } from '../../../domain/calendar/civil-date'
+import { romeWallClock, type WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { useOfficeUsers } from '../../api'
@@ -9,6 +10,7 @@ import { useBookings } from '../../api/bookings'
 import { bookingsQuery } from '../../api/call-inputs'
 import { useOpening } from '../../api/opening'
 import { useRetryFailed } from '../../api/use-call'
+import { useHolds } from '../../api/waiting'
 import { useRomeClock } from '../../ui/rome-clock'
 import { useIsPhone } from '../../ui/use-media'
 import { daysOf, fetchedWindow, placeText, useCalendarPlace, withoutEmptySunday } from './calendar-place'
@@ -25,6 +27,12 @@ import {
 import { byDay, matches } from './visits'
 
 const noVisits: readonly Booking[] = []
+
+/** Whether an instant is still to come. */
+function isAhead(instant: string, now: WallClock): boolean {
+  const { day, minutes } = romeWallClock(Date.parse(instant))
+  return day > now.day || (day === now.day && minutes > now.minutes)
+}
 
 /** A stable array while the days are equal, to avoid re-rendering. */
 function useSameDays(days: readonly CivilDate[]): CivilDate[] {
@@ -56,11 +64,14 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   // Past days have no free slots: the request starts today, so its response stays cached all day.
   const freeFrom = from < today ? today : from
   const hasFree = freeFrom <= to
-  const parts = hasFree ? 'visits,schedules,free' : 'visits,schedules'
+  const parts = hasFree ? 'visits,schedules,holds,free' : 'visits,schedules,holds'
   const opening = hasOffices ? { ...bookingsQuery(filtered), date: from, to, with: parts } : null
   const { isSettled } = useOpening(opening, today)
   const visits = useBookings({ ...filtered, from, to }, { enabled: isSettled })
   const { bookings } = visits
+  const held = useHolds({ from, to }, { enabled: isSettled })
+  // a cached response ages
+  const holds = useMemo(() => held.filter(({ until }) => isAhead(until, now)), [held, now])
   const planning = usePlans(officeUsers, { from, to }, { enabled: isSettled })
   const { slots, ...freeTimes } = useFreeSlots(officeUsers, { from: freeFrom, to }, { enabled: isSettled && hasFree })
   const free = useMemo(() => stillFree(slots, now), [slots, now])
@@ -102,6 +113,8 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     planned: planning.plans,
     plans,
     shownBookings,
+    /** Times held for somebody; lapsed ones are left out. */
+    holds,
     /** Search matches in the same month, on days not shown. */
     otherMatches: bookings
       .filter((booking) => search.trim() !== '' && !days.includes(booking.date) && matches(booking, search))

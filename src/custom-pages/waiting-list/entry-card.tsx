@@ -4,8 +4,7 @@ import { type ReactNode, useId } from 'react'
 import type { Hold, WaitingEntry } from '../../../domain/contract/waiting'
 import { phoneText } from '../../../domain/text/format'
 import { untilText } from '../../../domain/text/time-left'
-import { announce } from '../../api'
-import { useWaitingActs } from '../../api/waiting'
+import { useHoldActs } from '../../api/waiting'
 import { busyIcon } from '../../ui/busy'
 import { useNames } from '../../ui/names'
 import { useRomeClock } from '../../ui/rome-clock'
@@ -67,13 +66,7 @@ function Phone({ entry }: { entry: WaitingEntry }) {
 /** The time that is held for the person: booked at the phone, or taken back. */
 function Offered({ hold, entry }: { hold: Hold; entry: WaitingEntry }) {
   useRomeClock()
-  const acts = useWaitingActs()
-  const run = async (act: 'accept' | 'release') => {
-    const outcome = act === 'accept' ? await acts.accept(hold) : await acts.release(hold)
-    if (outcome.kind === 'done') {
-      if (act === 'release') announce({ type: 'success', title: 'L’orario è di nuovo libero' })
-    } else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
-  }
+  const { accept, release, isBusy } = useHoldActs()
   const until = untilText(hold.until, Date.now())
   return (
     <div className={css.offer}>
@@ -85,15 +78,10 @@ function Offered({ hold, entry }: { hold: Hold; entry: WaitingEntry }) {
         {!hold.by_message && '. Chiama per proporlo.'}
       </p>
       <div className={css.actions}>
-        <Button
-          type="primary"
-          disabled={entry.limited}
-          loading={busyIcon(acts.isBusy)}
-          onClick={() => void run('accept')}
-        >
+        <Button type="primary" disabled={entry.limited} loading={busyIcon(isBusy)} onClick={() => void accept(hold)}>
           Accetta: prenota
         </Button>
-        <Button disabled={acts.isBusy} onClick={() => void run('release')}>
+        <Button disabled={isBusy} onClick={() => void release(hold)}>
           {hold.by_message ? 'Ritira l’offerta' : 'Non può'}
         </Button>
       </div>

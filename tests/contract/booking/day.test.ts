@@ -28,6 +28,7 @@ function replaced({ roma, prati }: Practice, date: string): [part: string, Endpo
       endpoints.officeUserSchedules,
       [roma, prati].map(({ officeUserId }) => ({ ...of(officeUserId), query: { from: date, to: date } })),
     ],
+    ['holds', endpoints.holds, [{ query: { from: date, to: date } }]],
     ['chats', endpoints.chatsToRead, [{}]],
     ['notifications', endpoints.notifications, [{ query: { ...unread, type: 'notification', limit: 1 } }]],
     ['news', endpoints.notifications, [{ query: { ...unread, type: 'communication', limit: 3 } }]],
@@ -49,6 +50,15 @@ eachDatabase((open) => {
          ($2, 'recurring', 'closed', '2026-11-02', 600, '2026-11-02', 615, '{"from":"2026-11-02","freq":"daily","interval":1}')`,
       [roma.officeUserId, prati.officeUserId],
     )
+    const { body } = await doctor.call(endpoints.addWaiting, {
+      body: { name: 'Attesa Ada', office_service_ids: [roma.visit], until: wednesday },
+    })
+    await doctor.call(endpoints.offerTime, {
+      body: {
+        ...{ office_service_id: roma.visit, date: wednesday, from: '11:30', to: '11:45' },
+        ...{ by: 'call', waiting_id: body.data.id },
+      },
+    })
     await connection.sql(
       `insert into notifications (user_id, type, code, title, text) values
          ($1, 'notification', 'x', 'Una', ''), ($1, 'notification', 'x', 'Due', ''), ($1, 'communication', 'x', 'Tre', '')`,

@@ -1,6 +1,7 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { OpeningHours } from '../../../../domain/availability/opening-hours'
 import { type Span, spanOf } from '../../../../domain/calendar/spans'
+import type { Hold } from '../../../../domain/contract/waiting'
 import { slotKind } from '../../../../domain/planning/slot-kinds'
 import { clockTime } from '../../../../domain/text/dates'
 import type { FreeSlots } from '../../../api/agenda'
@@ -54,6 +55,14 @@ export const visitEvents = (visit: Visit, columns: readonly Column[]): EventInpu
         editable: canMove(visit.booking),
         extendedProps: { visit },
       }),
+    )
+
+/** A time held for somebody; it cannot be dragged. */
+export const holdEvents = (hold: Hold, columns: readonly Column[]): EventInput[] =>
+  columns
+    .filter((column) => holds(column, hold))
+    .map((column) =>
+      event('hold', column, spanOf(hold), { id: `hold-${hold.id}`, editable: false, extendedProps: { hold } }),
     )
 
 /** Free time selected by pointer or arrows. */

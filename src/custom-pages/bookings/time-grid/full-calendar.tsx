@@ -8,11 +8,13 @@ import { addDays } from '../../../../domain/calendar/civil-date'
 import { type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Span } from '../../../../domain/calendar/spans'
+import type { Hold } from '../../../../domain/contract/waiting'
 import type { MoveTool } from '../move/use-move'
 import type { Calendar } from '../use-calendar'
 import type { Visit } from '../visits'
 import { type Columns, rangeInColumn, wallTime } from './columns'
-import { backgroundEvents, nowEvent, selectionEvent, visitEvents } from './events'
+import { backgroundEvents, holdEvents, nowEvent, selectionEvent, visitEvents } from './events'
+import { HoldBlock } from './hold-block'
 import css from './time-grid.module.css'
 import type { FreeTime } from './use-free-time'
 import { GridContext, VisitBlock } from './visit-block'
@@ -131,16 +133,17 @@ function handlersOf(
   }
 }
 
-function useEvents({ calendar: { free, now }, grid, visits, freeTime: { selected } }: TimeGridProps) {
+function useEvents({ calendar: { free, now, holds }, grid, visits, freeTime: { selected } }: TimeGridProps) {
   const { columns, grounds, sideBySide } = grid
   return useMemo(
     () => [
       ...columns.flatMap((column) => backgroundEvents(column, grounds.get(column.key), free)),
       ...columns.filter(({ date }) => sideBySide && date === now.date).map((column) => nowEvent(column, now.minutes)),
       ...visits.flatMap((visit) => visitEvents(visit, columns)),
+      ...holds.flatMap((hold) => holdEvents(hold, columns)),
       ...(selected ? [selectionEvent(selected)] : []),
     ],
-    [columns, grounds, sideBySide, free, now, visits, selected],
+    [columns, grounds, sideBySide, free, now, visits, holds, selected],
   )
 }
 
@@ -152,10 +155,11 @@ const timeText = (date: Date | null) => (date ? shortTime(date.getUTCHours() * 6
 
 function EventContent({ event, isMirror }: EventDisplayInfo) {
   const { onSelected } = useContext(GridContext)
-  const visit = event.extendedProps.visit as Visit | undefined
+  const { visit, hold } = event.extendedProps as { visit?: Visit; hold?: Hold }
   const time = `${timeText(event.start)}–${timeText(event.end)}`
   // During a drag it shows the target time.
   if (visit) return <VisitBlock visit={isMirror ? { ...visit, time } : visit} isMirror={isMirror} />
+  if (hold) return <HoldBlock hold={hold} />
   return (
     <span ref={isMirror ? null : onSelected} className={css.selected}>
       {time}

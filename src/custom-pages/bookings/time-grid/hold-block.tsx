@@ -1,0 +1,113 @@
+import { HourglassOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { spanOf } from '../../../../domain/calendar/spans'
+import type { Hold } from '../../../../domain/contract/waiting'
+import { clockTime, longDate } from '../../../../domain/text/dates'
+import { phoneText } from '../../../../domain/text/format'
+import { untilText } from '../../../../domain/text/time-left'
+import { useHoldActs } from '../../../api/waiting'
+import { openWaitingList } from '../../../session'
+import { AnchoredDialog } from '../../../ui/anchored-dialog'
+import { busyIcon } from '../../../ui/busy'
+import { useNames } from '../../../ui/names'
+import page from '../../../ui/page.module.css'
+import text from '../../../ui/text.module.css'
+import filters from '../filters/filters.module.css'
+import css from './hold-block.module.css'
+
+/** Duration from which a second line fits (design.md, "Calendar"). Minutes. */
+const twoLinesFrom = 30
+
+/** "Tenuto per Russo Maria fino alle 10:40". */
+function useSentence(hold: Hold): string {
+  const names = useNames()
+  return `Tenuto per ${names.name({ ...hold, pharmaceutical_company: null })} ${untilText(hold.until, Date.now())}`
+}
+
+/** A time held for somebody: hatched, with its word; it opens what can be done with it. */
+export function HoldBlock({ hold }: { hold: Hold }) {
+  const names = useNames()
+  const sentence = useSentence(hold)
+  const block = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { from, to, date } = hold
+  const span = spanOf(hold)
+  const isOneLine = span.to - span.from < twoLinesFrom
+  return (
+    <>
+      <button
+        ref={block}
+        type="button"
+        className={css.hold}
+        aria-label={`${longDate(date)}, dalle ${clockTime(from)} alle ${clockTime(to)}: ${sentence}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={sentence}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={css.line}>
+          <HourglassOutlined aria-hidden />
+          <strong className={text.ellipsis}>
+            {isOneLine ? 'Tenuto' : 'Tenuto per'} {names.line({ ...hold, pharmaceutical_company: null })}
+          </strong>
+        </span>
+        {!isOneLine && <span className={text.ellipsis}>{untilText(hold.until, Date.now())}</span>}
+      </button>
+      {isOpen && block.current && (
+        <HoldPopover hold={hold} anchor={block.current} sentence={sentence} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+interface HoldPopoverProps {
+  readonly hold: Hold
+  readonly anchor: HTMLElement
+  readonly sentence: string
+  readonly onClose: () => void
+}
+
+function HoldPopover({ hold, anchor, sentence, onClose }: HoldPopoverProps) {
+  const names = useNames()
+  const { accept, release, isBusy } = useHoldActs()
+  const { phone_prefix, phone } = hold.user ?? hold
+  const run = async (act: typeof accept) => {
+    if (await act(hold)) onClose()
+  }
+  return (
+    <AnchoredDialog anchor={anchor} label={sentence} width={340} onClose={onClose}>
+      <div className={filters.menu}>
+        <h2 className={text.heading}>{names.name({ ...hold, pharmaceutical_company: null })}</h2>
+        <div>
+          <p className={text.capital}>
+            {longDate(hold.date)}, {clockTime(hold.from)}–{clockTime(hold.to)}
+          </p>
+          <p className={text.muted}>{hold.service.name}</p>
+          {phone && <p className={text.muted}>Telefono: {names.detail(phoneText(phone_prefix, phone))}</p>}
+          <p>
+            {hold.by_message ? 'Offerto con un messaggio' : 'Tenuto durante la chiamata'},{' '}
+            {untilText(hold.until, Date.now())}.
+          </p>
+        </div>
+        <div className={page.toolbar}>
+          <Button type="primary" loading={busyIcon(isBusy)} onClick={() => void run(accept)}>
+            Accetta: prenota
+          </Button>
+          <Button disabled={isBusy} onClick={() => void run(release)}>
+            Libera l’orario
+          </Button>
+          <Button
+            type="text"
+            onClick={() => {
+              onClose()
+              openWaitingList()
+            }}
+          >
+            Lista d’attesa
+          </Button>
+        </div>
+      </div>
+    </AnchoredDialog>
+  )
+}
