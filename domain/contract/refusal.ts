@@ -8,6 +8,7 @@ export const refusalText = {
   notFound: 'Risorsa non trovata',
   invalid: 'I dati inseriti non sono validi.',
   unknownField: 'Campo non previsto.',
+  wrongCredentials: 'Le credenziali non sono corrette.',
   twice: 'Campo indicato più volte.',
   unknownValue: 'Il valore scelto non esiste.',
   tooMany: 'Troppe richieste: riprova tra poco.',

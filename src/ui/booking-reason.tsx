@@ -15,7 +15,7 @@ interface BookingReasonProps {
   readonly onDone: (reason: string) => void
 }
 
-/** Form in the card for the optional reason of a cancellation or rejection; Ctrl+Enter submits, Escape goes back. */
+/** Form in the card for the optional reason of a cancellation or rejection; Enter submits, Escape goes back. */
 export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps) {
   const [reason, setReason] = useState('')
   const id = useId()
@@ -23,7 +23,9 @@ export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps)
     <form
       className={css.reason}
       onKeyDown={(event) => {
-        const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        // Maiusc+Invio begins a line; on a button Enter presses it.
+        const isPlain = event.target instanceof HTMLTextAreaElement && !event.shiftKey && !event.nativeEvent.isComposing
+        const isDone = event.key === 'Enter' && !event.repeat && (isPlain || event.ctrlKey || event.metaKey)
         if (!isDone && event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()
@@ -48,7 +50,7 @@ export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps)
         onChange={(event) => setReason(event.target.value)}
       />
       <p id={`${id}-hint`} className={text.small}>
-        Chi ha prenotato lo leggerà nell’avviso.
+        Chi ha prenotato lo leggerà nell’avviso. Invio conferma, Esc torna indietro.
       </p>
       <div className={css.actions}>
         <Button type="primary" danger htmlType="submit" loading={busyIcon(busy)}>

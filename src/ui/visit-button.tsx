@@ -1,14 +1,15 @@
 import { type ButtonHTMLAttributes, useContext } from 'react'
+import type { BookingStatus } from '../../domain/booking/status'
 import type { Booking } from '../../domain/contract/bookings'
 import { useNames } from './names'
 import { VisitKeys, visitShortcuts } from './visit-keys'
 
 interface VisitButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly booking: Booking
-  readonly onOpen: (booking: Booking, anchor: HTMLElement) => void
+  readonly onOpen: (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) => void
 }
 
-/** A button that opens the card of a visit; its accessible name is the whole visit in a sentence. */
+/** A button that opens the card of a visit, Canc its cancellation; its accessible name is the whole visit in a sentence. */
 export function VisitButton({ booking, onOpen, onKeyDown, ...more }: VisitButtonProps) {
   const names = useNames()
   const onVisitKey = useContext(VisitKeys)
@@ -17,10 +18,12 @@ export function VisitButton({ booking, onOpen, onKeyDown, ...more }: VisitButton
       type="button"
       aria-label={names.label(booking)}
       aria-haspopup="dialog"
-      aria-keyshortcuts={onVisitKey ? visitShortcuts : undefined}
+      data-visit={booking.id}
+      aria-keyshortcuts={['Delete', onVisitKey && visitShortcuts].filter(Boolean).join(' ')}
       onClick={(event) => onOpen(booking, event.currentTarget)}
       onKeyDown={(event) => {
-        if (!onVisitKey?.(event.nativeEvent, booking)) onKeyDown?.(event)
+        if (event.key === 'Delete') onOpen(booking, event.currentTarget, 'canceled')
+        else if (!onVisitKey?.(event.nativeEvent, booking)) onKeyDown?.(event)
       }}
       {...more}
     />

@@ -95,6 +95,9 @@ test('LoginForm sends a password of spaces and can be submitted again', async ()
   await screen.findByRole('alert')
   expect(bodies).toEqual([{ email: 'mmg@curante.test', password: '   ' }])
   expect(screen.getByRole('button', { name: 'Accedi' }).getAttribute('aria-busy')).toBe('false')
+  // the keyboard is in the password, which is replaced by what is typed
+  expect(document.activeElement).toBe(field('Password'))
+  expect([field('Password').selectionStart, field('Password').selectionEnd]).toEqual([0, 3])
 })
 
 test('LoginForm announces caps lock while it is on', () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import { invalid, Refusal } from '../../../domain/contract/refusal'
+import { invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
 import { countFailure, inTurn, limitRefusal, lockAttempts } from '../../attempts'
 import { record } from '../../audit/audit'
 import { users } from '../../db/tables'
@@ -23,7 +23,7 @@ import { forgetTurn, needsTurn, rememberNetwork, takeTurn } from './turns'
 const day = 24 * 60 * 60_000
 
 /** One text for an unknown address, a wrong password and a disabled user (contract.md, "Calls"). */
-const wrong = () => invalid({ email: ['Le credenziali non sono corrette.'] }, ['wrong-credentials'])
+const wrong = () => invalid({ email: [refusalText.wrongCredentials] }, ['wrong-credentials'])
 
 /** The password is right, but was made by a command days ago and never changed. */
 const givenPasswordOver = () =>

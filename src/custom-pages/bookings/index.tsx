@@ -5,10 +5,11 @@ import type { BookingStatus } from '../../../domain/booking/status'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { useOfficeUsers, useSelectedOffice } from '../../api'
+import { useFirstVisitKey } from '../../api/first-visit'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { usePresenceKeys } from '../../api/presence'
 import { useVisitCard } from '../../api/visit-card'
-import { useActingDoctor, useShortcut } from '../../session'
+import { goTo as showVisit, useActingDoctor, useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
@@ -82,6 +83,10 @@ function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser[] }) {
     goTo({ date: now.date })
     setTodayPresses((times) => times + 1)
   }
+  // Where it is not drawn, in the month, its day is opened.
+  useFirstVisitKey(calendar.visitsOn(calendar.days.includes(now.date) ? now.date : place.date), (visit) =>
+    showVisit(`/bookings?date=${visit.date}&view=day`, { state: { visit: visit.id } }),
+  )
   useShortcut('t', onToday)
   useShortcut('1', () => goTo({ view: 'day' }))
   useShortcut('2', () => goTo({ view: 'week' }))

@@ -89,5 +89,5 @@ export type Home = ReturnType<typeof useHome>
 /** Props of the page's parts; `onVisit` opens the card of a visit. */
 export interface PartProps {
   readonly home: Home
-  readonly onVisit: (booking: Booking, anchor: HTMLElement) => void
+  readonly onVisit: (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) => void
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { refusalText } from '../../../domain/contract/refusal'
 import { attempt } from '../../api/attempt'
 import { firstTexts } from '../../api/failure'
 import { logIn } from '../../api/log-in'
@@ -57,7 +58,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [capsLock, setCapsLock] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const focus = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  const focus = (name: FieldName) => {
+    const field = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+    field?.focus()
+    field?.select()
+  }
 
   useEffect(() => {
     // Autofocus only with a fine pointer; on a phone it would open the keyboard over the page.
@@ -74,7 +79,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       setBusy(next.busy)
     })
     const first = fieldNames.find((name) => found[name] !== undefined)
-    if (first) focus(first)
+    // Of address and password it is the password that was mistyped.
+    if (first) focus(found.email === refusalText.wrongCredentials ? 'password' : first)
   }
 
   async function submit(event: FormEvent) {
