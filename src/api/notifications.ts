@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
+import type { Booking } from '../../domain/contract/bookings'
 import type { Notification } from '../../domain/contract/messages'
 import { useActingDoctor } from '../session'
 import { call } from './call'
@@ -15,6 +16,37 @@ export const useInbox = (type: Notification['type'], onlyPending: boolean) =>
 export const usePendingCount = (): number | undefined =>
   useCall(endpoints.notifications, { query: { type: 'notification', ...pending, paginate: '1', limit: '1' } }).data
     ?.meta?.total
+
+type InboxPages = InfiniteData<{ readonly data: readonly Notification[] }>
+
+/** Writes a visit as it is now into the inbox; it leaves the list of those that wait, unless it waits again. */
+export function storeInInbox(client: QueryClient, actingDoctorId: number | null, booking: Booking): void {
+  const { id, version, status, date, from, to } = booking
+  const isWaiting = status === 'pending'
+  const current = (entry: Notification): Notification =>
+    entry.booking?.id === id && entry.booking.version <= version
+      ? {
+          ...entry,
+          pending: entry.pending && isWaiting,
+          booking: { ...entry.booking, version, status, date, from, to },
+        }
+      : entry
+  const inbox = client.getQueriesData<InboxPages>({ queryKey: [endpoints.notifications.path, actingDoctorId] })
+  for (const [key, list] of inbox) {
+    if (!list || !('pages' in list)) continue
+    const onlyWaiting = isWaitingOnly(key)
+    const shown = (entry: Notification) => !onlyWaiting || entry.pending
+    const pages = list.pages.map((page) => ({ ...page, data: page.data.map(current).filter(shown) }))
+    client.setQueryData(key, { ...list, pages })
+  }
+  void client.invalidateQueries({
+    queryKey: [endpoints.notifications.path, actingDoctorId],
+    predicate: ({ queryKey }) => isWaitingOnly(queryKey),
+  })
+}
+
+const isWaitingOnly = (key: readonly unknown[]) =>
+  (key[2] as { query?: { pending?: string } } | undefined)?.query?.pending === pending.pending
 
 /** Marks one entry of the inbox as read, or all those of a tab. */
 export function useMarkRead() {

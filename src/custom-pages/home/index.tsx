@@ -2,10 +2,12 @@ import { SettingOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import type { BookingStatus } from '../../../domain/booking/status'
 import { holidayName } from '../../../domain/calendar/holidays'
 import type { Booking } from '../../../domain/contract/bookings'
 import { counted, fullDate } from '../../../domain/text/dates'
 import { roleOf, selectableDoctors, useCurrentUser } from '../../api'
+import { useFirstVisitKey } from '../../api/first-visit'
 import { usePresenceKeys } from '../../api/presence'
 import { useVisitCard } from '../../api/visit-card'
 import { setActingDoctor, useActingDoctor } from '../../session'
@@ -41,6 +43,7 @@ export default function HomePage() {
 interface OpenCard {
   readonly booking: Booking
   readonly anchor: HTMLElement
+  readonly asksFirst?: BookingStatus | undefined
 }
 
 function HomeOfDoctor() {
@@ -50,7 +53,9 @@ function HomeOfDoctor() {
   const onVisitKey = usePresenceKeys()
   const isWaiting = useMinimumDelay(known.visits === 'waiting' || known.pending === 'waiting')
   const isOneColumn = useMedia(narrow)
-  const onVisit = (booking: Booking, anchor: HTMLElement) => setCard({ booking, anchor })
+  const onVisit = (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) =>
+    setCard({ booking, anchor, asksFirst })
+  useFirstVisitKey(home.visits)
   return (
     <div className={page.page}>
       <header className={css.head}>
@@ -119,10 +124,10 @@ function HomeOfDoctor() {
   )
 }
 
-function OpenVisit({ booking, anchor, onClose }: OpenCard & { onClose: () => void }) {
+function OpenVisit({ booking, anchor, asksFirst, onClose }: OpenCard & { onClose: () => void }) {
   const card = useVisitCard(booking, onClose)
   const attachments = { ...card.attachments, Editor: AttachmentEditor }
-  return <VisitPopover anchor={anchor} {...card} attachments={attachments} />
+  return <VisitPopover anchor={anchor} asksFirst={asksFirst} {...card} attachments={attachments} />
 }
 
 interface ColumnProps extends PartProps {
@@ -170,8 +175,6 @@ function Pending({ home, isWaiting, onVisit }: ColumnProps) {
         <LoadError text="L’elenco non è disponibile in questo momento." onRetry={retry} />
       ) : isWaiting ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
-      ) : pending.length === 0 ? (
-        <p className={text.muted}>Nessuna visita aspetta una conferma.</p>
       ) : (
         <PendingList home={home} onVisit={onVisit} />
       )}

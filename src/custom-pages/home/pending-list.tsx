@@ -1,12 +1,9 @@
-import { CheckOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
-import { useVisitActions } from '../../api/visit-actions'
-import { BookingReason } from '../../ui/booking-reason'
+import { refusedAnswerText, useVisitActions } from '../../api/visit-actions'
 import { useNames } from '../../ui/names'
-import { rejection } from '../../ui/status-acts'
+import { PendingAnswer, type PendingAnswerStatus } from '../../ui/pending-answer'
 import text from '../../ui/text.module.css'
 import { focusIfLost } from '../../ui/trap-focus'
 import { VisitButton } from '../../ui/visit-button'
@@ -19,10 +16,22 @@ const shownAtOnce = 6
 /** Pending visits, to confirm or reject in place; the name opens the card. */
 export function PendingList({ home: { pending, officeUsers }, onVisit }: PartProps) {
   const list = useRef<HTMLUListElement>(null)
-  // The row disappears with the clicked button: the focus moves to the first remaining button.
-  const onAnswered = () => focusIfLost(() => list.current?.querySelector('button') ?? document.querySelector('main'))
+  const names = useNames()
+  // Told above the list, as a lost race takes the row away.
+  const [refused, setRefused] = useState<{ readonly visit: Booking; readonly text: string } | null>(null)
+  const onAnswered = (visit: Booking, problem: string | undefined) => {
+    setRefused(problem === undefined ? null : { visit, text: problem })
+    // The row disappears with the clicked button: the focus moves to the first remaining button.
+    focusIfLost(() => list.current?.querySelector('button') ?? document.querySelector('main'))
+  }
   return (
     <>
+      {refused && (
+        <p className={text.error} role="alert">
+          {names.name(refused.visit)}: {refused.text}
+        </p>
+      )}
+      {pending.length === 0 && <p className={text.muted}>Nessuna visita aspetta una conferma.</p>}
       <ul ref={list} className={css.list}>
         {pending.slice(0, shownAtOnce).map((visit) => (
           <PendingRow
@@ -42,20 +51,15 @@ export function PendingList({ home: { pending, officeUsers }, onVisit }: PartPro
 interface PendingRowProps extends Pick<PartProps, 'onVisit'> {
   readonly visit: Booking
   readonly severalOffices: boolean
-  readonly onAnswered: () => void
+  /** With what was refused, if anything was. */
+  readonly onAnswered: (visit: Booking, problem: string | undefined) => void
 }
 
 function PendingRow({ visit, severalOffices, onVisit, onAnswered }: PendingRowProps) {
   const { change, isBusy } = useVisitActions()
   const names = useNames()
-  const [problem, setProblem] = useState<string>()
-  // The reason of a rejection is entered in the row.
-  const [isRejecting, setRejecting] = useState(false)
-  const answer = async (status: 'confirmed' | 'rejected', reason?: string) => {
-    const outcome = await change(visit, status, reason)
-    setProblem(outcome.kind === 'done' ? undefined : outcome.text)
-    if (outcome.kind === 'done') onAnswered()
-  }
+  const answer = async (status: PendingAnswerStatus, reason?: string) =>
+    onAnswered(visit, refusedAnswerText(await change(visit, status, reason)))
   const where = [
     visit.office_service_name,
     severalOffices && visit.office_service.office_user.office.name,
@@ -71,41 +75,7 @@ function PendingRow({ visit, severalOffices, onVisit, onAnswered }: PendingRowPr
         <strong>{names.name(visit)}</strong>
         <span className={text.small}>{where.filter(Boolean).join(' · ')}</span>
       </VisitButton>
-      {isRejecting ? (
-        <BookingReason
-          act={rejection}
-          busy={isBusy}
-          onBack={() => setRejecting(false)}
-          onDone={(reason) => void answer('rejected', reason)}
-        />
-      ) : (
-        <>
-          <Button
-            type="primary"
-            size="small"
-            icon={<CheckOutlined aria-hidden />}
-            disabled={isBusy}
-            aria-label={`Conferma: ${name}`}
-            onClick={() => void answer('confirmed')}
-          >
-            Conferma
-          </Button>
-          <Button
-            danger
-            size="small"
-            disabled={isBusy}
-            aria-label={`Rifiuta: ${name}`}
-            onClick={() => setRejecting(true)}
-          >
-            Rifiuta
-          </Button>
-        </>
-      )}
-      {problem && (
-        <p className={text.error} role="alert">
-          {problem}
-        </p>
-      )}
+      <PendingAnswer visit={name} busy={isBusy} onAnswer={(...given) => void answer(...given)} />
     </li>
   )
 }

@@ -2,17 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { Notification } from '../../../domain/contract/messages'
 import { useInbox, useMarkRead, usePendingCount } from '../../api/notifications'
 import { useNotificationsToRead } from '../../api/unread'
-import { goTo, safeReturnPath } from '../../session'
+import { goTo, goToVisit, safeReturnPath } from '../../session'
 import { Chips } from '../../ui/chips'
 import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/empty-state'
-import { momentText } from '../../ui/moment-text'
+import { useNames } from '../../ui/names'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { Tabs } from '../../ui/tabs'
 import text from '../../ui/text.module.css'
+import { focusIfLost } from '../../ui/trap-focus'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './bell.module.css'
+import { NotificationRow } from './notification-row'
 import { PushHint } from './push-hint'
 
 /** Distance from the end of the list at which older notifications are loaded, in pixels. */
@@ -93,75 +95,79 @@ interface InboxProps {
   readonly onDone: () => void
 }
 
-/** Entries of the inbox. Opening one marks it as read and goes to its target. */
+/** Entries of the inbox. Opening one, or answering its visit, marks it as read; opening goes to its target. */
 function Inbox({ type, onlyPending = false, onDone }: InboxProps) {
   const markRead = useMarkRead()
-  const list = useInbox(type, onlyPending)
-  const isWaiting = useMinimumDelay(list.isPending)
+  const inbox = useInbox(type, onlyPending)
+  const names = useNames()
+  const list = useRef<HTMLDivElement>(null)
+  // Told above the list, as a lost race may take the row away.
+  const [refused, setRefused] = useState<{ readonly entry: Notification; readonly text: string } | null>(null)
+  const isWaiting = useMinimumDelay(inbox.isPending)
 
-  function open({ id, read_at, url, booking_id }: Notification) {
-    if (read_at === null) markRead.mutate(id)
+  const seen = ({ id, read_at }: Notification) => read_at === null && markRead.mutate(id)
+  function open(entry: Notification) {
+    const { url, booking } = entry
     const path = safeReturnPath(url, '')
-    // The visit's card opens there; its id is passed in navigation state, never in the URL.
-    if (path) goTo(path, booking_id === null ? {} : { state: { visit: booking_id, card: true } })
+    seen(entry)
+    if (booking) goToVisit(booking)
+    else if (path) goTo(path)
     onDone()
+  }
+  function onAnswered(entry: Notification, problem: string | undefined) {
+    setRefused(problem === undefined ? null : { entry, text: problem })
+    if (problem === undefined) seen(entry)
+    // The buttons disappear with the answer: the focus moves to the next that waits, or to the list.
+    focusIfLost(() => list.current?.querySelector<HTMLElement>('[data-answers] button') ?? list.current)
   }
 
   return (
     <>
-      {list.found.length > 0 && <PushHint />}
+      {inbox.found.length > 0 && <PushHint />}
+      {refused && (
+        <p className={`${text.error} ${css.refused}`} role="alert">
+          {refused.entry.booking && `${names.name(refused.entry.booking)}: `}
+          {refused.text}
+        </p>
+      )}
       <div
+        ref={list}
+        tabIndex={-1}
         className={`${section.scroll} ${css.list}`}
-        aria-busy={list.isFetching}
+        aria-busy={inbox.isFetching}
         onScroll={({ currentTarget: box }) => {
-          if (box.scrollTop + box.clientHeight > box.scrollHeight - nearTheEnd) list.fetchMore()
+          if (box.scrollTop + box.clientHeight > box.scrollHeight - nearTheEnd) inbox.fetchMore()
         }}
       >
         {isWaiting ? (
           <SkeletonRows rows={5} />
-        ) : list.isLoadingError ? (
-          <EmptyState text={words[type].failed} action={{ label: 'Riprova', run: () => void list.refetch() }} />
-        ) : list.found.length === 0 ? (
+        ) : inbox.isLoadingError ? (
+          <EmptyState text={words[type].failed} action={{ label: 'Riprova', run: () => void inbox.refetch() }} />
+        ) : inbox.found.length === 0 ? (
           <EmptyState text={onlyPending ? 'Nessuna visita in attesa di conferma.' : words[type].none} />
         ) : (
           <ul>
-            {list.found.map((notification) => (
-              <Row key={notification.id} notification={notification} onOpen={() => open(notification)} />
+            {inbox.found.map((entry) => (
+              <NotificationRow
+                key={entry.id}
+                notification={entry}
+                onOpen={() => open(entry)}
+                onAnswered={(problem) => onAnswered(entry, problem)}
+              />
             ))}
           </ul>
         )}
-        {!isWaiting && list.hasMore && (
+        {!isWaiting && inbox.hasMore && (
           <button
             type="button"
             className={`${controls.text} ${css.more}`}
-            aria-busy={list.isFetchingNextPage}
-            onClick={list.fetchMore}
+            aria-busy={inbox.isFetchingNextPage}
+            onClick={inbox.fetchMore}
           >
             Mostra altre
           </button>
         )}
       </div>
     </>
-  )
-}
-
-function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { title, pending, read_at, created_at } = notification
-  return (
-    <li>
-      <button type="button" className={css.row} data-unread={read_at === null} onClick={onOpen}>
-        <span className={css.dot}>{read_at === null && <span className="visually-hidden">Da leggere: </span>}</span>
-        <span className={css.title}>{title}</span>
-        <time className={text.small} dateTime={created_at}>
-          {momentText(created_at, new Date())}
-        </time>
-        <span className={text.muted}>{notification.text}</span>
-        {pending && (
-          <span className={text.badge} data-tone="warning">
-            In attesa di conferma
-          </span>
-        )}
-      </button>
-    </li>
   )
 }

@@ -1,0 +1,78 @@
+import type { Notification } from '../../../domain/contract/messages'
+import type { VisitInBrief } from '../../../domain/contract/visit-in-brief'
+import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
+import { refusedAnswerText, useVisitActions } from '../../api/visit-actions'
+import { momentText } from '../../ui/moment-text'
+import { useNames } from '../../ui/names'
+import { PendingAnswer, type PendingAnswerStatus } from '../../ui/pending-answer'
+import { StatusChip } from '../../ui/status-chip'
+import text from '../../ui/text.module.css'
+import css from './bell.module.css'
+
+interface NotificationRowProps {
+  readonly notification: Notification
+  readonly onOpen: () => void
+  /** With what was refused, if anything was. */
+  readonly onAnswered: (problem: string | undefined) => void
+}
+
+/** An entry of the inbox, with its visit where the agenda shows it: person, service, time, and the answer that it waits for. */
+export function NotificationRow({ notification, onOpen, onAnswered }: NotificationRowProps) {
+  const { title, booking, pending, read_at, created_at } = notification
+  const isUnread = read_at === null
+  const isWaiting = booking ? booking.status === 'pending' : pending
+  return (
+    <li className={css.row} data-unread={isUnread}>
+      <button type="button" className={css.open} onClick={onOpen}>
+        <span className={css.dot}>{isUnread && <span className="visually-hidden">Da leggere: </span>}</span>
+        <span className={css.title}>{title}</span>
+        <time className={text.small} dateTime={created_at}>
+          {momentText(created_at, new Date())}
+        </time>
+        {booking ? <Visit visit={booking} /> : <span className={text.muted}>{notification.text}</span>}
+      </button>
+      {(booking || isWaiting) && (
+        <div className={css.state}>
+          {isWaiting ? (
+            <span className={text.badge} data-tone="warning">
+              In attesa di conferma
+            </span>
+          ) : (
+            booking && <StatusChip status={booking.status} />
+          )}
+          {booking && isWaiting && <Answer visit={booking} onAnswered={onAnswered} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Who comes, for what and when: the texts of notifications name nobody. */
+function Visit({ visit }: { visit: VisitInBrief }) {
+  const { date, from, to, office_service_name, office_name } = visit
+  const names = useNames()
+  return (
+    <span className={css.visit}>
+      <strong>{names.line(visit)}</strong> · {office_service_name}
+      <span className={text.muted}>
+        {weekdayShort(date)} {dayAndMonth(date)} · {clockTime(from)}–{clockTime(to)} · {office_name}
+      </span>
+    </span>
+  )
+}
+
+function Answer({ visit, onAnswered }: { visit: VisitInBrief; onAnswered: NotificationRowProps['onAnswered'] }) {
+  const { change, isBusy } = useVisitActions()
+  const names = useNames()
+  const answer = async (status: PendingAnswerStatus, reason?: string) =>
+    onAnswered(refusedAnswerText(await change(visit, status, reason)))
+  return (
+    <div className={css.answers} data-answers>
+      <PendingAnswer
+        visit={`${names.name(visit)}, ${longDate(visit.date)} alle ${clockTime(visit.from)}`}
+        busy={isBusy}
+        onAnswer={(...given) => void answer(...given)}
+      />
+    </div>
+  )
+}
