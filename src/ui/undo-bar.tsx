@@ -25,7 +25,7 @@ export function UndoBar({ change, notice, others, onUndo, onClose }: UndoBarProp
           </span>
         )}
       </p>
-      <div className={change && css.bar} data-undo={change && 'open'}>
+      <div className={change && css.bar}>
         <p className={css.change} aria-live="polite">
           {change && (
             <>
