@@ -94,6 +94,8 @@ GET    public/bookings/:token/ics                     x   x   x   x   x   x   x 
 POST   public/bookings/:token/confirm                 x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/bookings/:token/cancel                  x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/bookings/:token/undo                    x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/bookings/:token/accept                  x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/bookings/:token/decline                 x   x   x   x   x   x   x   x   x   x   x   x   x
 
 POST   logout                                         x   x   x   x   x   x   x   x   x   x   x   x   -
 GET    user                                           x   x   x   x   x   x   x   x   x   x   x   x   -
@@ -136,6 +138,15 @@ PUT    doctor/bookings/:id/presence                   -   -   x   x   x   x   - 
 POST   doctor/bookings/:id/undo                       -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/bookings/:id/media                      -   -   x   x   x   x   -   x   -   -   x   -   -
 DELETE doctor/bookings/:id/media/:media_id            -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/waiting                                 -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/waiting/matching                        -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/waiting                                 -   -   x   x   x   x   -   x   -   -   x   -   -
+PUT    doctor/waiting/:id                             -   -   x   x   x   x   -   x   -   -   x   -   -
+DELETE doctor/waiting/:id                             -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/holds                                   -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/holds                                   -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/holds/:id/accept                        -   -   x   x   x   x   -   x   -   -   x   -   -
+DELETE doctor/holds/:id                               -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/notifications                           -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/:id/read                  -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/read                      -   -   x   x   x   x   x   x   -   -   x   -   -

@@ -24,6 +24,8 @@ GET    public/bookings/:token/ics                     path  token               
 POST   public/bookings/:token/confirm                 path  token                           link            link
 POST   public/bookings/:token/cancel                  path  token                           link            link
 POST   public/bookings/:token/undo                    path  token                           link            link
+POST   public/bookings/:token/accept                  path  token                           link            link
+POST   public/bookings/:token/decline                 path  token                           link            link
 GET    public/invites/:id                             path  id                              office_user     shared
 POST   public/invites                                 body  office_user_id                  office_user     shared
 PUT    devices/:id                                    path  id                              device          404
@@ -77,6 +79,16 @@ POST   doctor/bookings/:id/undo                       path  id                  
 POST   doctor/bookings/:id/media                      path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  media_id                        media           404
+GET    doctor/waiting/matching                        query office_service_id               office_service  422
+POST   doctor/waiting                                 body  user_id                         user            422
+POST   doctor/waiting                                 body  office_service_ids              office_service  422
+PUT    doctor/waiting/:id                             path  id                              waiting         404
+PUT    doctor/waiting/:id                             body  office_service_ids              office_service  422
+DELETE doctor/waiting/:id                             path  id                              waiting         404
+POST   doctor/holds                                   body  office_service_id               office_service  422
+POST   doctor/holds                                   body  waiting_id                      waiting         422
+POST   doctor/holds/:id/accept                        path  id                              hold            404
+DELETE doctor/holds/:id                               path  id                              hold            404
 GET    doctor/invites                                 query user_id                         user            422
 GET    doctor/invites                                 query office_user_id                  office_user     422
 POST   doctor/invites                                 body  user_id                         user            422
@@ -157,6 +169,8 @@ type Kind =
   | 'media'
   | 'series'
   | 'notification'
+  | 'waiting'
+  | 'hold'
   | 'session'
   | 'device'
 interface Row extends WireField {
@@ -304,7 +318,8 @@ const requestsOf = (call: string) =>
 /** The request with one of its inputs changed. */
 function withInput(options: CallOptions, { place, name }: WireField, value: string | number): CallOptions {
   const part = place === 'path' ? 'params' : place
-  return { ...options, [part]: { ...options[part], [name]: value } }
+  const given = (options[part] as Record<string, unknown> | undefined)?.[name]
+  return { ...options, [part]: { ...options[part], [name]: Array.isArray(given) ? [value] : value } }
 }
 
 const lastLine = async () =>

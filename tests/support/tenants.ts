@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import type { Session } from './app'
 import { visitLink } from './links'
@@ -29,6 +30,18 @@ export function thingsOf(practice: Participants, place: Place): Things {
     place.side === 'participant'
       ? ownBooked(session, visit())
       : booked(practice, { ...visit(), user_id: user, ...(place.overtime && { overtime: true }) }, session)
+  const waiting = async () => {
+    const id = await idOf(
+      sql(
+        `with added as (
+           insert into waiting_entries (doctor_id, name, until, created_at, updated_at)
+           values ($1, 'Attesa Ada', '2027-12-31', $3, $3) returning id
+         ) insert into waiting_services (waiting_id, office_service_id) select id, $2 from added returning waiting_id as id`,
+        [doctor, office_service, practice.clock.now()],
+      ),
+    )
+    return { id, version: 1 }
+  }
   return {
     office_user,
     office_service,
@@ -74,6 +87,24 @@ export function thingsOf(practice: Participants, place: Place): Things {
           [inbox, (await booking()).id],
         ),
       ),
+    waiting,
+    async hold() {
+      const { id: waitingId } = await waiting()
+      const { date, from, to } = time()
+      return idOf(
+        sql(
+          `with held as (
+             insert into holds (kind, doctor_id, office_user_id, office_service_id, waiting_id, date, from_minute, to_minute, until,
+               created_at)
+             values ('waiting-list', $1, $2, $3, $4, $5, $6, $7, $8::timestamptz + interval '1 hour', $8) returning *
+           ), claimed as (
+             insert into time_claims (doctor_id, date, from_minute, to_minute, held_until, hold_id)
+             select doctor_id, date, from_minute, to_minute, until, id from held
+           ) select id from held`,
+          [doctor, office_user, office_service, waitingId, date, parseTime(from), parseTime(to), practice.clock.now()],
+        ),
+      )
+    },
     async session() {
       await practice.session(owner)
       return idOf(sql('select max(id) as id from access_tokens where user_id = $1', [owner]))

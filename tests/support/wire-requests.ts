@@ -21,6 +21,10 @@ export interface Things {
   /** The token of a link to a booking, as the person's reminder has it. */
   link(): Promise<string>
   notification(): Promise<number>
+  /** A name on the waiting list. */
+  waiting(): Promise<{ id: number; version: number }>
+  /** A time held for a name on the waiting list. */
+  hold(): Promise<number>
   /** Another session of the caller. */
   session(): Promise<number>
   /** The device of the caller's session. */
@@ -117,6 +121,8 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST public/bookings/:token/confirm': ofLink,
   'POST public/bookings/:token/cancel': ofLink,
   'POST public/bookings/:token/undo': ofLink,
+  'POST public/bookings/:token/accept': ofLink,
+  'POST public/bookings/:token/decline': ofLink,
   'POST storage/signed_url': () => ({ body: { ContentType: 'application/pdf', name: personal.file, size: 10 } }),
   'PUT storage/files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
   'GET files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
@@ -192,6 +198,33 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     const { id } = await booking()
     return { params: { id, media_id: await media(id) } }
   },
+  'GET doctor/waiting': nothing,
+  'GET doctor/waiting/matching': ({ office_service, time }) => ({
+    query: { office_service_id: office_service, ...time() },
+  }),
+  'POST doctor/waiting': ({ user, office_service }) => ({
+    body: { user_id: user, office_service_ids: [office_service], until: '2027-06-30', note: personal.note },
+  }),
+  'POST doctor/waiting (for a name)': ({ office_service }) => ({
+    body: {
+      name: personal.name,
+      phone_prefix: '+39',
+      phone: personal.phone,
+      office_service_ids: [office_service],
+      until: '2027-06-30',
+    },
+  }),
+  'PUT doctor/waiting/:id': async ({ waiting, office_service }) => {
+    const { id, version } = await waiting()
+    return { params: { id }, body: { office_service_ids: [office_service], note: personal.note, version } }
+  },
+  'DELETE doctor/waiting/:id': async ({ waiting }) => ({ params: { id: (await waiting()).id } }),
+  'GET doctor/holds': () => ({ query: weeks }),
+  'POST doctor/holds': async ({ waiting, office_service, time }) => ({
+    body: { office_service_id: office_service, ...time(), waiting_id: (await waiting()).id, by: 'call' },
+  }),
+  'POST doctor/holds/:id/accept': async ({ hold }) => ({ params: { id: await hold() } }),
+  'DELETE doctor/holds/:id': async ({ hold }) => ({ params: { id: await hold() } }),
   'GET doctor/invites': ({ user, office_user }) => ({ query: { user_id: user, office_user_id: office_user } }),
   'POST doctor/invites': ({ user, office_user }) => ({
     body: { user_id: user, office_user_id: office_user, email: personal.email },
