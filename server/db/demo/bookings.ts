@@ -7,10 +7,13 @@ import { bookingChanges, bookings, timeClaims } from '../tables'
 import { type Demo, dayMs, minuteMs } from './demo'
 import { italianMobile } from './people'
 import { demoLinks, servedCities } from './practice'
+import { presenceColumns, presencesOfDemo } from './presences'
 import { type Random, seeded, unused } from './random'
 import { confirmedAt, reminderOfDemo } from './reminders'
 import type { Visit } from './visits'
 import { cancelReasons, doctorNotes, femaleNames, maleNames, patientNotes, privateNotes, surnames } from './words'
+
+type Change = (typeof bookingChanges.$inferInsert)['change']
 
 export interface DemoBooking extends Visit {
   id: number
@@ -38,7 +41,14 @@ export function addBookings(demo: Demo, visits: readonly Visit[]): DemoBooking[]
       const { created_at, changed_at } = visit
       const row = bookingRow(demo, visit, newCode(), bookedBy(visit.doctorId), random)
       const attendance_confirmed_at = confirmedAt(reminderOfDemo(visit, demo.now))
-      const id = demo.add(bookings, { ...row, attendance_confirmed_at, created_at, updated_at: changed_at })
+      const presence = presenceColumns(presencesOfDemo(visit, demo.now))
+      const id = demo.add(bookings, {
+        ...row,
+        ...presence,
+        attendance_confirmed_at,
+        created_at,
+        updated_at: changed_at,
+      })
       return { ...visit, id, madeBy: row.actor_type }
     })
   for (const { id, doctorId, date, from, to, status } of added)
@@ -115,19 +125,28 @@ const freeName = (random: Random) =>
 /** Adds an entry for the creation and one for each status change. */
 function addHistory(demo: Demo, booking: DemoBooking, bookedBy: number, random: Random): void {
   const { id, doctorId, status, requested, created_at, changed_at } = booking
-  const add = (at: Date, actor_id: number | null, from: string | null, to: string, reason: string | null = null) =>
+  const addChange = (at: Date, actor_id: number | null, change: Change, reason: string | null = null) =>
     demo.add(bookingChanges, {
       booking_id: id,
       at,
       actor_id,
       on_behalf_of_id: actor_id === bookedBy && bookedBy !== doctorId ? doctorId : null,
-      change: { status: [from, to] },
+      change,
       reason,
+    })
+  const add = (at: Date, actor_id: number | null, from: string | null, to: string, reason: string | null = null) =>
+    addChange(at, actor_id, { status: [from, to] }, reason)
+  const addPresences = () =>
+    presencesOfDemo(booking, demo.now).forEach(({ to, at }, index, steps) => {
+      addChange(at, bookedBy, { presence: [steps[index - 1]?.to ?? null, to] })
     })
   const first = requested ? 'pending' : 'confirmed'
   const maker = booking.madeBy === 'doctor' ? bookedBy : (booking.visitor?.id ?? null)
   add(created_at, maker, null, first)
-  if (status === first) return
+  if (status === first) {
+    addPresences()
+    return
+  }
   if (status === 'canceled' || status === 'rejected') {
     const reason = random.pick(cancelReasons)
     const isGivenUp = status === 'canceled' && maker !== bookedBy
@@ -135,5 +154,6 @@ function addHistory(demo: Demo, booking: DemoBooking, bookedBy: number, random: 
     return
   }
   if (requested) add(status === 'confirmed' ? changed_at : created_at, bookedBy, first, 'confirmed')
+  addPresences()
   if (status === 'terminated') add(changed_at, null, 'confirmed', status)
 }

@@ -118,6 +118,11 @@ function figuresAt(now: Date) {
       count(distinct status) as statuses,
       count(*) filter (where series_id is not null) as in_series,
       count(*) filter (where series_id is not null and status = 'canceled') as canceled_in_series,
+      count(*) filter (where presence_at > ${at} or arrived_at > presence_at or date > ${today}::date and presence is not null
+        or presence is not null and status not in ('confirmed', 'terminated')) as odd_presences,
+      count(*) filter (where presence is distinct from (select h.change -> 'presence' ->> 1 from booking_changes h
+        where h.booking_id = bookings.id and h.change ? 'presence' order by h.id desc limit 1)) as other_presences,
+      count(*) filter (where presence = 'no_show') as missed,
       (select count(*) from time_claims) as claims,
       (select count(*) from time_claims c join bookings b on b.id = c.booking_id and b.date = c.date
         and b.from_minute = c.from_minute and b.to_minute = c.to_minute and b.doctor_id = c.doctor_id
@@ -193,6 +198,8 @@ describe('the demo practice', { timeout: 120_000 }, () => {
       expect(figures).toMatchObject({ late: 0, future: 0, foretold: 0, statuses: 5, idle: 0, participants: 2 })
       expect(figures).toMatchObject({ in_series: 8, canceled_in_series: 1 })
       expect(figures).toMatchObject({ before_birth: 0, on_closed_days: 0, of_the_wrong_age: 0 })
+      expect(figures).toMatchObject({ odd_presences: 0, other_presences: 0 })
+      expect(figures?.missed).toBeGreaterThan(10)
       expect(figures?.claims).toBe(figures?.live)
       expect(figures?.claimed).toBe(figures?.live)
       expect(figures?.pending).toBeGreaterThanOrEqual(6)
