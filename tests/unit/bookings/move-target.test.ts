@@ -3,10 +3,12 @@ import type { OfficePlan } from '../../../domain/availability/day-plan'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import type { Shift } from '../../../domain/planning/planning'
 import {
+  freePlaces,
   gridStep,
   isTakenBy,
   movedTo,
   type OfficeOffer,
+  placeWord,
   rangeAfterKey,
   rangeText,
   resizedTo,
@@ -43,6 +45,29 @@ const offer: OfficeOffer = {
 }
 const visit = targetOfVisit(aBooking({ date: wednesday }))
 const outOfHours = targetOfVisit(aBooking({ date: wednesday, from: '19:00:00', to: '19:40:00', overtime: true }))
+
+describe('freePlaces', () => {
+  const taken = (from: number, to: number) => (place: { from: number; to: number }) =>
+    place.from < to && from < place.to
+  test.each([
+    ['what nothing takes, in the length of each slot', wednesday, taken(at(9), at(12, 30)), [at(12, 30), at(12, 45)]],
+    ['today only what is to come', wednesday, taken(at(9, 30), at(13)), [at(9), at(9, 15)]],
+    ['no past day', tuesday, () => false, []],
+    ['no closed day', '2026-11-29', () => false, []],
+    ['nothing where all is taken', wednesday, () => true, []],
+  ])('%s', (_, date, isTaken, starts) => {
+    expect(freePlaces(offer, date, isTaken).map(({ from }) => from)).toEqual(starts)
+  })
+
+  test('each is a target that is free, and every other start is out of hours', () => {
+    const places = freePlaces(offer, wednesday, () => false)
+    for (let from = at(8); from < at(14); from += 5) {
+      const target = movedTo(visit, { date: wednesday, from }, offer)
+      expect(placeWord(target, false)).toBe(places.some((place) => place.from === from) ? 'libero' : 'fuori orario')
+      expect(placeWord(target, true)).toBe('occupato')
+    }
+  })
+})
 
 describe('movedTo', () => {
   test.each([

@@ -5,7 +5,7 @@ import type { Columns } from '../time-grid/columns'
 import type { FreeTime } from '../time-grid/use-free-time'
 import type { Calendar } from '../use-calendar'
 import css from './move.module.css'
-import { isTakenBy, rangeAfterKey, rangeText } from './target'
+import { rangeAfterKey, rangeText } from './target'
 import type { MoveTool } from './use-move'
 
 /**
@@ -14,7 +14,7 @@ import type { MoveTool } from './use-move'
  * the hint to show meanwhile, if any.
  */
 export function useArrowKeys(calendar: Calendar, grid: Columns, hours: Span, move: MoveTool, freeTime: FreeTime) {
-  const { days, goTo, grounds, visitsOn } = calendar
+  const { days, goTo, grounds } = calendar
   const visit = move.pending?.step === 'keyboard' ? move.pending : null
   const range = visit?.target ?? freeTime.range
   const isShown = (date: string) =>
@@ -43,11 +43,7 @@ export function useArrowKeys(calendar: Calendar, grid: Columns, hours: Span, mov
     return () => document.removeEventListener('keydown', listener, true)
   }, [isOn])
   if (!visit) return freeTime.text && `Prenota: ${freeTime.text}`
-  const { target, booking } = visit
-  const isTaken = isTakenBy(visitsOn(target.date), target, booking.id)
-  return [`Sposta: ${rangeText(target)}`, target.overtime && 'fuori orario', isTaken && 'già occupato']
-    .filter(Boolean)
-    .join(', ')
+  return [`Sposta: ${rangeText(visit.target)}`, move.keyboardWord].filter(Boolean).join(', ')
 }
 
 /** The available keys and the current target; announced as well. */

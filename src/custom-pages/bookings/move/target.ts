@@ -25,12 +25,15 @@ export interface OfficeOffer {
   readonly now: WallClock
 }
 
-/** The slot starting at a minute, ignoring bookings; undefined if the office offers none for the service. */
-function slotStarting({ plan, service, now }: OfficeOffer, date: CivilDate, from: Minutes): Span | undefined {
+/** The slots an office offers for the service on a day, ignoring bookings. */
+function slotsOn({ plan, service, now }: OfficeOffer, date: CivilDate): readonly Span[] {
   const day = toDayNumber(date)
   const requester = { now, audience: 'back-office', jollyOpensAt: 0, visits: [] } as const
-  return availableSlots(plan, service, new Map(), day, day, requester)[0]?.slots.find((slot) => slot.from === from)
+  return availableSlots(plan, service, new Map(), day, day, requester)[0]?.slots ?? []
 }
+
+const slotStarting = (offer: OfficeOffer, date: CivilDate, from: Minutes): Span | undefined =>
+  slotsOn(offer, date).find((slot) => slot.from === from)
 
 export const targetOfVisit = ({ date, overtime, ...times }: Pick<Booking, 'date' | 'from' | 'to' | 'overtime'>) => ({
   date,
@@ -69,6 +72,16 @@ export const isTakenBy = (bookings: readonly Booking[], target: DayRange, except
       isLive(booking.status) &&
       overlaps(spanOf(booking), target),
   )
+
+/** The slots of a day to which a visit can be moved: those that nothing takes. */
+export const freePlaces = (offer: OfficeOffer, date: CivilDate, isTaken: (place: DayRange) => boolean): Span[] =>
+  slotsOn(offer, date).filter(({ from, to }) => !isTaken({ date, from, to }))
+
+/** What a target is, in a word; only the server decides. */
+export type PlaceWord = 'libero' | 'occupato' | 'fuori orario'
+
+export const placeWord = ({ overtime }: Target, isTaken: boolean): PlaceWord =>
+  isTaken ? 'occupato' : overtime ? 'fuori orario' : 'libero'
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 

@@ -1,10 +1,22 @@
 import { useState } from 'react'
-import { spanOf } from '../../../../domain/calendar/spans'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
+import { overlaps, type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { Alternative, Booking } from '../../../../domain/contract/bookings'
 import { useMayBookOutOfHours } from '../../../api'
 import { canMove, type MoveOutcome, useMoveVisit } from '../../../api/move-visit'
 import type { Calendar } from '../use-calendar'
-import { type DayRange, movedTo, type OfficeOffer, resizedTo, type Target, targetOfVisit } from './target'
+import {
+  type DayRange,
+  freePlaces,
+  isTakenBy,
+  movedTo,
+  type OfficeOffer,
+  type PlaceWord,
+  placeWord,
+  resizedTo,
+  type Target,
+  targetOfVisit,
+} from './target'
 
 /** A visit being moved: by arrows, awaiting confirmation out of hours, sent, or `taken`: reverted, with alternatives. */
 export type PendingMove = { readonly booking: Booking } & (
@@ -13,7 +25,7 @@ export type PendingMove = { readonly booking: Booking } & (
 )
 
 /** Moves and resizes visits, by drag and by keyboard. */
-export function useMove({ planned, now }: Pick<Calendar, 'planned' | 'now'>) {
+export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'planned' | 'now' | 'visitsOn' | 'holds'>) {
   const [pending, setPending] = useState<PendingMove | null>(null)
   const send = useMoveVisit()
   const mayBookOutOfHours = useMayBookOutOfHours()
@@ -25,6 +37,16 @@ export function useMove({ planned, now }: Pick<Calendar, 'planned' | 'now'>) {
     const service = office.officeUser.office_services.find(({ id }) => id === booking.office_service_id)
     const { slot_code } = booking.office_service.medical_service
     return { plan: office.plan, service: { slot_code, duration: service?.duration ?? null }, now }
+  }
+
+  /** Whether another visit, or a time kept for somebody, overlaps the range. */
+  const isTaken = (booking: Booking, range: DayRange) =>
+    isTakenBy(visitsOn(range.date), range, booking.id) ||
+    holds.some((hold) => hold.date === range.date && overlaps(spanOf(hold), range))
+
+  const isUnmoved = (booking: Booking, range: DayRange) => {
+    const was = targetOfVisit(booking)
+    return was.date === range.date && was.from === range.from && was.to === range.to
   }
 
   const write = async (booking: Booking, target: Target) => {
@@ -39,8 +61,7 @@ export function useMove({ planned, now }: Pick<Calendar, 'planned' | 'now'>) {
 
   /** A move out of hours is confirmed first if allowed; if not, it is sent without `overtime` and the server refuses it. */
   const decide = (booking: Booking, target: Target) => {
-    const was = targetOfVisit(booking)
-    if (was.date === target.date && was.from === target.from && was.to === target.to) return setPending(null)
+    if (isUnmoved(booking, target)) return setPending(null)
     if (!target.overtime || booking.overtime) return void write(booking, target)
     if (mayBookOutOfHours(officeOf(booking)?.officeUser)) return setPending({ step: 'confirm', booking, target })
     void write(booking, { ...target, overtime: false })
@@ -48,6 +69,25 @@ export function useMove({ planned, now }: Pick<Calendar, 'planned' | 'now'>) {
 
   return {
     pending,
+    /** The times of a day where the visit can be dropped. */
+    freePlaces: (booking: Booking, date: CivilDate): readonly Span[] => {
+      const offer = offerOf(booking)
+      return offer ? freePlaces(offer, date, (place) => isTaken(booking, place)) : []
+    },
+    /** What there is where the visit is dragged, or as far as it is stretched; null at its own time. */
+    wordOf: (booking: Booking, range: DayRange): PlaceWord | null => {
+      const was = targetOfVisit(booking)
+      const offer = offerOf(booking)
+      if (!offer || isUnmoved(booking, range)) return null
+      const isStretched = was.date === range.date && was.from === range.from
+      const target = isStretched ? resizedTo(was, range.to, offer) : movedTo(was, range, offer)
+      return placeWord(target, isTaken(booking, target))
+    },
+    /** The same of a visit moved by keyboard. */
+    keyboardWord:
+      pending?.step !== 'keyboard' || isUnmoved(pending.booking, pending.target)
+        ? null
+        : placeWord(pending.target, isTaken(pending.booking, pending.target)),
     startByKeyboard: (booking: Booking) => {
       if (!pending && canMove(booking)) setPending({ step: 'keyboard', booking, target: targetOfVisit(booking) })
     },

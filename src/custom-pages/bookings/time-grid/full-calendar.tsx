@@ -8,7 +8,9 @@ import { addDays } from '../../../../domain/calendar/civil-date'
 import { type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Span } from '../../../../domain/calendar/spans'
+import type { Booking } from '../../../../domain/contract/bookings'
 import type { Hold } from '../../../../domain/contract/waiting'
+import { FreePlaces } from '../move/free-places'
 import type { MoveTool } from '../move/use-move'
 import type { Calendar } from '../use-calendar'
 import type { Visit } from '../visits'
@@ -31,10 +33,17 @@ interface TimeGridProps {
   readonly placeholder: ReactNode
 }
 
+/** A drag under way: the props at its start, and the visit, unless it is stretched. */
+interface Drag {
+  readonly props: TimeGridProps
+  readonly moved: Booking | null
+}
+
 /** The hours of a day or week. Events are frozen during a drag: FullCalendar aborts it when its events change. */
 export default function TimeGrid(props: TimeGridProps) {
-  const [frozen, setFrozen] = useState<TimeGridProps | null>(null)
-  const { grid, hours, hourPixels } = frozen ?? props
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const shown = drag?.props ?? props
+  const { grid, hours, hourPixels, move } = shown
   const box = useRef<HTMLDivElement>(null)
   const height = ((hours.to - hours.from) / 60) * hourPixels
   const isMeasured = useMeasured(box, height)
@@ -46,10 +55,12 @@ export default function TimeGrid(props: TimeGridProps) {
   useEffect(() => {
     latest.current = props
   })
-  const handlers = useMemo(() => handlersOf(latest, setFrozen), [])
+  const moved = drag ? drag.moved : move.pending?.step === 'keyboard' ? move.pending.booking : null
+  const handlers = useMemo(() => handlersOf(latest, setDrag), [])
   return (
     <div className={css.box} style={isMeasured ? undefined : { minHeight: height }}>
       {!isMeasured && props.placeholder}
+      {moved && <FreePlaces move={move} booking={moved} columns={columns} hours={hours} />}
       <div ref={box} className={isMeasured ? undefined : css.unmeasured}>
         <FullCalendar
           {...fixedOptions}
@@ -60,7 +71,7 @@ export default function TimeGrid(props: TimeGridProps) {
           slotMaxTime={duration(hours.to)}
           snapDuration={duration(step)}
           slotMinHeight={hourPixels / 2}
-          events={useEvents(frozen ?? props)}
+          events={useEvents(shown)}
           {...handlers}
         />
       </div>
@@ -93,11 +104,11 @@ function useMeasured(box: { readonly current: HTMLElement | null }, height: numb
 /** FullCalendar's callbacks, stable while it is mounted: it also aborts a drag when its callbacks change. */
 function handlersOf(
   latest: { readonly current: TimeGridProps },
-  setFrozen: (props: TimeGridProps | null) => void,
+  setDrag: (drag: Drag | null) => void,
 ): ComponentProps<typeof FullCalendar> {
-  const freeze = () => setFrozen(latest.current)
+  const freeze = (moved: Booking | null) => setDrag({ props: latest.current, moved })
   // FullCalendar reports the drop just after the drag ends: its events may change only then.
-  const thaw = () => setTimeout(() => setFrozen(null))
+  const thaw = () => setTimeout(() => setDrag(null))
   const rangeOf = ({ start, end }: { start: Date | null; end?: Date | null }) =>
     start && rangeInColumn(latest.current.grid.columns, start, end ?? null)
   return {
@@ -115,9 +126,9 @@ function handlersOf(
       const office = rangeOf(drop)?.column.office
       return office === null || office?.id === (event && visitIn(event).booking.office_user_id)
     },
-    eventDragStart: freeze,
+    eventDragStart: ({ event }) => freeze(visitIn(event).booking),
     eventDragStop: thaw,
-    eventResizeStart: freeze,
+    eventResizeStart: () => freeze(null),
     eventResizeStop: thaw,
     // A drop is reverted at once: the page itself renders the visit at its new place until the response.
     eventDrop: ({ event, revert }) => {
@@ -154,11 +165,13 @@ const duration = (minutes: Minutes) => `${shortTime(minutes)}:00`
 const timeText = (date: Date | null) => (date ? shortTime(date.getUTCHours() * 60 + date.getUTCMinutes()) : '')
 
 function EventContent({ event, isMirror }: EventDisplayInfo) {
-  const { onSelected } = useContext(GridContext)
+  const { onSelected, wordAt } = useContext(GridContext)
   const { visit, hold } = event.extendedProps as { visit?: Visit; hold?: Hold }
   const time = `${timeText(event.start)}–${timeText(event.end)}`
   // During a drag it shows the target time.
-  if (visit) return <VisitBlock visit={isMirror ? { ...visit, time } : visit} isMirror={isMirror} />
+  if (visit && isMirror)
+    return <VisitBlock visit={{ ...visit, time }} word={wordAt(visit, event.start, event.end)} isMirror />
+  if (visit) return <VisitBlock visit={visit} isMirror={false} />
   if (hold) return <HoldBlock hold={hold} />
   return (
     <span ref={isMirror ? null : onSelected} className={css.selected}>

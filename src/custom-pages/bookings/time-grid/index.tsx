@@ -10,7 +10,7 @@ import { ArrowKeysHint, useArrowKeys } from '../move/arrow-keys'
 import { type PendingMove, useMove } from '../move/use-move'
 import type { Calendar } from '../use-calendar'
 import { visitOf } from '../visits'
-import { type ColumnSpan, type Columns, useColumns } from './columns'
+import { type ColumnSpan, type Columns, rangeInColumn, useColumns } from './columns'
 import { ColumnHeaders, WeekStrip } from './headers'
 import { LegendSpace, OfficeLegend } from './office-badges'
 import { useScrollToNow, useSwipe } from './scrolling'
@@ -69,6 +69,11 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
         movingId: pending && pending.step !== 'taken' ? String(pending.booking.id) : null,
         onOpen,
         onMoveByKeyboard: move.startByKeyboard,
+        keyboardWord: move.keyboardWord,
+        wordAt: ({ booking }, start, end) => {
+          const there = start && rangeInColumn(columns, start, end)
+          return there && move.wordOf(booking, { date: there.column.date, ...there.span })
+        },
         onSelected: freeTime.setAnchor,
       }}
     >

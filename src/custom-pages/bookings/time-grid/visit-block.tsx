@@ -13,6 +13,8 @@ import { PresenceMark } from '../../../ui/presence'
 import text from '../../../ui/text.module.css'
 import { VisitKeys, visitShortcuts } from '../../../ui/visit-keys'
 import type { LinkedVisit } from '../calendar-place'
+import { PlaceWord } from '../move/free-places'
+import type { PlaceWord as Word } from '../move/target'
 import { neighbour, type Visit } from '../visits'
 import css from './time-grid.module.css'
 
@@ -25,6 +27,10 @@ interface GridContextValue {
   readonly movingId: string | null
   readonly onOpen: (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) => void
   readonly onMoveByKeyboard: (booking: Booking) => void
+  /** What there is where the visit moved by keyboard is now. */
+  readonly keyboardWord: Word | null
+  /** What there is at the times to which a visit is dragged, in FullCalendar's dates. */
+  readonly wordAt: (visit: Visit, start: Date | null, end: Date | null) => Word | null
   /** Receives the element of the selected free time. */
   readonly onSelected: (element: HTMLElement | null) => void
 }
@@ -35,13 +41,21 @@ export const GridContext = createContext({} as GridContextValue)
 /** Duration from which a second line fits (design.md, "Calendar"). Minutes. */
 const twoLinesFrom = 30
 
-/** A visit in the calendar: a button labelled with the whole visit. `isMirror`: the copy shown while dragging. */
-export function VisitBlock({ visit, isMirror }: { visit: Visit; isMirror: boolean }) {
-  const { visits, openId, linked, movingId, onOpen, onMoveByKeyboard } = useContext(GridContext)
+interface VisitBlockProps {
+  readonly visit: Visit
+  /** The copy shown while dragging, and what there is at its time. */
+  readonly isMirror: boolean
+  readonly word?: Word | null
+}
+
+/** A visit in the calendar: a button labelled with the whole visit. */
+export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBlockProps) {
+  const { visits, openId, linked, movingId, keyboardWord, onOpen, onMoveByKeyboard } = useContext(GridContext)
   const onVisitKey = useContext(VisitKeys)
   const block = useRef<HTMLButtonElement>(null)
   const { booking, icon: Icon, badge } = visit
   const isMoving = movingId === visit.id && !isMirror
+  const word = isMoving ? keyboardWord : mirrorWord
   const isOneLine = visit.minutes < twoLinesFrom
   const link = linked?.id === visit.id && !isMirror ? linked : null
   // A linked visit is scrolled to and focused; its card opens once, if the link asks for it.
@@ -93,6 +107,7 @@ export function VisitBlock({ visit, isMirror }: { visit: Visit; isMirror: boolea
     >
       <span className={css.line}>
         <span className={css.time}>{visit.time}</span>
+        {word && <PlaceWord word={word} />}
         <strong className={`${css.who} ${text.ellipsis}`}>{visit.who}</strong>
         {isOneLine && <span className={`${css.aside} ${text.ellipsis}`}>{visit.detail}</span>}
         {booking.presence && <PresenceMark booking={booking} className={css.presence} />}

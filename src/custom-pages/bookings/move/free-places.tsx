@@ -1,0 +1,41 @@
+import { shortTime } from '../../../../domain/calendar/minutes'
+import type { Span } from '../../../../domain/calendar/spans'
+import type { Booking } from '../../../../domain/contract/bookings'
+import type { Column } from '../time-grid/columns'
+import css from './free-places.module.css'
+import type { PlaceWord as Word } from './target'
+import type { MoveTool } from './use-move'
+
+interface FreePlacesProps {
+  readonly move: MoveTool
+  /** The visit that is moved. */
+  readonly booking: Booking
+  readonly columns: readonly Column[]
+  readonly hours: Span
+}
+
+/** While a visit is moved, the times where it can be dropped. A layer over the calendar, which no drag allows to change. */
+export function FreePlaces({ move, booking, columns, hours }: FreePlacesProps) {
+  const share = (minutes: number) => `${((minutes - hours.from) / (hours.to - hours.from)) * 100}%`
+  return (
+    <div className={css.layer} aria-hidden>
+      {columns.map(({ key, date, office }) => (
+        <div key={key} className={css.column}>
+          {(office === null || office.id === booking.office_user_id) &&
+            move.freePlaces(booking, date).map(({ from, to }) => (
+              <span key={from} className={css.place} style={{ top: share(from), bottom: `calc(100% - ${share(to)})` }}>
+                {shortTime(from)}
+              </span>
+            ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What there is where a visit is dragged or stretched to. */
+export const PlaceWord = ({ word }: { word: Word }) => (
+  <em className={css.word} data-taken={word === 'occupato' || undefined} data-free={word === 'libero' || undefined}>
+    {word}
+  </em>
+)
