@@ -4,6 +4,7 @@ import { italianErrorMap } from '../domain/text/validation'
 import { clientNetwork, proxyTrust } from './client-address'
 import type { Deps } from './deps'
 import { dayFeature } from './features/agenda/day'
+import { register as firstFree } from './features/agenda/first-free'
 import { register as officeServices } from './features/agenda/office-services'
 import { register as officeUsers } from './features/agenda/office-users'
 import { register as whyNotFree } from './features/agenda/why-not-free'
@@ -63,6 +64,7 @@ const features = [
   officeUsers,
   officeServices,
   whyNotFree,
+  firstFree,
   doctorBookings,
   waiting,
   adminBookings,

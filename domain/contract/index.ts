@@ -5,6 +5,7 @@ import { bookingEndpoints } from './bookings'
 import { dayEndpoints } from './day'
 import { fileEndpoints } from './files'
 import { findEndpoints } from './find'
+import { firstFreeEndpoints } from './first-free'
 import { inviteEndpoints } from './invites'
 import { messageEndpoints } from './messages'
 import { notificationSettingsEndpoints } from './notification-settings'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...passwordResetEndpoints,
   ...inviteEndpoints,
   ...agendaEndpoints,
+  ...firstFreeEndpoints,
   ...dayEndpoints,
   ...fileEndpoints,
   ...bookingEndpoints,

@@ -51,7 +51,7 @@ interface PlanRow<T> extends Omit<ServicePlan, 'plan' | 'busy'> {
   more: T
 }
 
-/** Factor of the encoding: more minutes than any claim lasts. */
+/** Factor of the encoding of time claims: more minutes than any claim lasts. */
 const claimLength = 2048
 
 const value = sql.placeholder
@@ -63,9 +63,27 @@ export const undoWindow = sql<number>`coalesce(
   (select (value #>> '{}')::float8 from settings where key = 'undo_window_minutes'), ${undoWindowMinutes}::float8)`
 
 /**
+ * SQL expression: the taken time of a doctor in the window, as JSON, without that of the booking `except`; for `busyDays`. A
+ * full agenda has thousands of claims a year: start and length of each are encoded as one number, at a third of the cost.
+ */
+export const takenTimesJson = (doctor: SQL) => sql`(
+  select coalesce(json_agg(lower(c.span)::int8 * ${sql.raw(`${claimLength}`)} + c.to_minute - c.from_minute), '[]')
+  from time_claims c
+  where c.doctor_id = ${doctor} and c.date between ${first}::date and ${last}::date
+    and (c.held_until is null or c.held_until > ${value('now')}::timestamptz)
+    and c.booking_id is distinct from ${value('except')}::int)`
+
+/** The values of the placeholders of a window. */
+export const windowValues = ({ first, last, now, exceptBookingId }: Window) => ({
+  first: toCivilDate(first),
+  last: toCivilDate(last),
+  now: now.toISOString(),
+  except: exceptBookingId ?? 0,
+})
+
+/**
  * Reads services with their plans and the doctor's taken time over a window of days, in one statement compiled once; `more`
- * is an additional expression. A full agenda has thousands of claims a year: start and length of each are encoded as one
- * number, at a third of the cost.
+ * is an additional expression.
  */
 function plansReader<T>(name: string, condition: SQL, more: SQL<T> = sql`null`) {
   const query = compiledQuery<PlanRow<T>>(
@@ -81,11 +99,7 @@ function plansReader<T>(name: string, condition: SQL, more: SQL<T> = sql`null`) 
       ${undoWindow} as "undoWindowMinutes",
       ${shiftsJson(first, last)} as shifts,
       ${schedulesJson(first, last)} as schedules,
-      (select coalesce(json_agg(lower(c.span)::int8 * ${sql.raw(`${claimLength}`)} + c.to_minute - c.from_minute), '[]')
-        from time_claims c
-        where c.doctor_id = ou.user_id and c.date between ${first}::date and ${last}::date
-          and (c.held_until is null or c.held_until > ${value('now')}::timestamptz)
-          and c.booking_id is distinct from ${value('except')}::int) as busy,
+      ${takenTimesJson(sql`ou.user_id`)} as busy,
       ${more} as more
     from office_services os
     join medical_services ms on ms.id = os.medical_service_id
@@ -95,13 +109,7 @@ function plansReader<T>(name: string, condition: SQL, more: SQL<T> = sql`null`) 
     order by ou.position, ou.id, os.position, os.id`,
   )
   return async (tx: Tx, window: Window, values: Record<string, unknown>): Promise<(ServicePlan & { more: T })[]> => {
-    const rows = await query(tx, {
-      first: toCivilDate(window.first),
-      last: toCivilDate(window.last),
-      now: window.now.toISOString(),
-      except: window.exceptBookingId ?? 0,
-      ...values,
-    })
+    const rows = await query(tx, { ...windowValues(window), ...values })
     return rows.map(({ shifts, schedules, busy, ...service }) => ({
       ...service,
       plan: { shifts: shifts.map(toShift), schedules: schedules.map(toSchedule) },
@@ -110,7 +118,8 @@ function plansReader<T>(name: string, condition: SQL, more: SQL<T> = sql`null`) 
   }
 }
 
-function busyDays(claims: readonly number[]): BusyDays {
+/** The taken times read by `takenTimesJson`, by day. */
+export function busyDays(claims: readonly number[]): BusyDays {
   const busy = new Map<DayNumber, Span[]>()
   for (const claim of claims) {
     const start = Math.floor(claim / claimLength)

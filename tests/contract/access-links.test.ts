@@ -25,6 +25,8 @@ GET    doctor/office_services/:id/users                 x      -       x      x 
 GET    doctor/office_services/:id/cities                x      -       x      x         x
 GET    doctor/office_services/:id/warnings              x      -       x      x         x
 GET    doctor/day                                       x      -       x      x         x
+GET    doctor/first_free                                x      -       x      x         x
+GET    doctor/first_free/choices                        x      -       x      x         x
 GET    doctor/bookings                                  x      -       x      x         x
 GET    doctor/bookings/export                           x      -       x      x         x
 GET    doctor/bookings/:id                              x      -       x      x         x

@@ -120,6 +120,8 @@ PUT    account/notification_settings                  x   x   x   x   x   x   x 
 
 GET    doctor/office_users                            -   -   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/day                                     -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/first_free                              -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/first_free/choices                      -   -   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/office_users/:id/office_user_schedules  -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/office_users/:id/why_not_free           -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/office_services/:id/availabilities      -   -   x   x   x   x   -   x   -   -   x   -   -

@@ -21,6 +21,7 @@ const calls: [string, number, (practice: Practice, admin: Session) => Promise<{ 
     7,
     ({ doctor }) => doctor.call(endpoints.day, { query: { with: 'chats,notifications,news,notices' } }),
   ],
+  ['the first free times over several doctors', 4, ({ assistant }) => assistant.call(endpoints.firstFree)],
   ['a page of doctor/bookings', 3, ({ doctor }) => doctor.call(endpoints.bookings, { query: { paginate: 1 } })],
   [
     'a list of an admin resource',

@@ -155,6 +155,8 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     query: { user_id: user },
   }),
   'GET doctor/day': () => ({ query: { with: 'visits', to: weeks.to } }),
+  'GET doctor/first_free': nothing,
+  'GET doctor/first_free/choices': nothing,
   'GET doctor/bookings': () => ({ query: weeks }),
   'GET doctor/bookings/export': () => ({ query: { ...weeks, format: 'csv' } }),
   'GET doctor/bookings/:id': ofBooking,

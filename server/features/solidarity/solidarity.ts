@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { availableSlots } from '../../../domain/availability/availability'
+import { firstFreeTimes } from '../../../domain/availability/first-free'
 import { isLive } from '../../../domain/booking/status'
 import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { endOfDay, longTime, parseTime } from '../../../domain/calendar/minutes'
@@ -70,18 +70,16 @@ async function freeTimes(context: Context, id: number, query: Query): Promise<So
   const place = await placeOf(context, await requestOf(context, id), query.reach)
   const plans = await readSolidarityPlans(tx, { specialization, ...place }, { first, last, now })
   const offers = plans.map((service): SolidarityOffer => {
-    const requester = { now: wall, audience: 'participant', jollyOpensAt: service.jollyOpensAt, visits: [] } as const
-    const days = availableSlots(service.plan, service.shape, service.busy, first, last, requester)
-    const times = days.flatMap(({ day, slots }) =>
-      slots.map(({ from, to }) => ({ date: toCivilDate(day), from: longTime(from), to: longTime(to) })),
-    )
+    const requester = { now: wall, audience: 'participant' } as const
+    const searched = { ...service, doctorId: service.doctor.id }
+    const times = firstFreeTimes([searched], { requester, first, last, count: timesOfEach })
     return {
       office_user_id: service.officeUserId,
       office_service_id: service.officeServiceId,
       office_service_name: service.name,
       doctor: { ...service.doctor, specializations: [...service.doctor.specializations] },
       office: service.office,
-      times: times.slice(0, timesOfEach),
+      times: times.map(({ day, from, to }) => ({ date: toCivilDate(day), from: longTime(from), to: longTime(to) })),
     }
   })
   return offers
