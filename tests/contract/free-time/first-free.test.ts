@@ -20,13 +20,13 @@ beforeAll(async () => {
   }
 })
 
-const ask = (session: Session, query: Record<string, unknown> = {}) => session.call(endpoints.firstFree, { query })
-const found = async (session: Session, query?: Record<string, unknown>): Promise<FirstFreeTime[]> => {
+const ask = (session: Session, query: Record<string, string | number> = {}) => session.call(endpoints.firstFree, { query })
+const found = async (session: Session, query?: Record<string, string | number>): Promise<FirstFreeTime[]> => {
   const { status, body } = await ask(session, query)
   expect([status, status < 300 ? null : body]).toEqual([200, null])
   return body.data
 }
-const lines = async (session: Session, query?: Record<string, unknown>) =>
+const lines = async (session: Session, query?: Record<string, string | number>) =>
   (await found(session, query)).map(
     ({ date, from, doctor, office, office_service_name }) =>
       `${date.slice(5)} ${from.slice(0, 5)} ${doctor.last_name} ${office.name} ${office_service_name}`,
@@ -120,7 +120,7 @@ describe('GET doctor/first_free', () => {
   })
 
   test('answers 422 for periods over 90 days, turned round, hours without time between them, and fields unknown', async () => {
-    const odd: [string, Record<string, unknown>][] = [
+    const odd: [string, Record<string, string | number>][] = [
       ['to', { from: '2026-11-24', to: '2027-02-22' }],
       ['to', { from: '2026-11-24', to: '2026-11-23' }],
       ['to_time', { from_time: '12:00', to_time: '12:00' }],
