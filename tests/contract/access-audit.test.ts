@@ -41,6 +41,8 @@ POST   public/invites/accept                      create patients, accept invite
 POST   public/bookings/:token/confirm             update booking
 POST   public/bookings/:token/cancel              status booking
 POST   public/bookings/:token/undo                undo booking
+POST   public/bookings/:token/accept              update hold, create booking
+POST   public/bookings/:token/decline             update hold
 POST   public/unsubscribe                         update notification-settings
 POST   public/unsubscribe/show                    -
 
@@ -66,6 +68,13 @@ PUT    doctor/bookings/:id/presence               -
 POST   doctor/bookings/:id/undo                   undo booking
 POST   doctor/bookings/:id/media                  update booking
 DELETE doctor/bookings/:id/media/:media_id        update booking
+POST   doctor/waiting                             create waiting
+POST   doctor/waiting (for a name)                create waiting
+PUT    doctor/waiting/:id                         update waiting
+DELETE doctor/waiting/:id                         update waiting
+POST   doctor/holds                               create hold
+POST   doctor/holds/:id/accept                    update hold, create booking, update waiting
+DELETE doctor/holds/:id                           update hold
 POST   doctor/invites                             invite user
 PUT    doctor/notifications/:id/read              read notification
 PUT    doctor/notifications/read                  read notification

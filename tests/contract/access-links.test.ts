@@ -43,6 +43,16 @@ PUT    doctor/bookings/:id/presence                     x      -       x      x 
 POST   doctor/bookings/:id/undo                         x      -       x      x         x
 POST   doctor/bookings/:id/media                        x      -       x      x         x
 DELETE doctor/bookings/:id/media/:media_id              x      -       x      x         x
+GET    doctor/waiting                                   x      -       x      x         x
+GET    doctor/waiting/matching                          x      -       x      x         x
+POST   doctor/waiting                                   x      -       x      x         x
+POST   doctor/waiting (for a name)                      x      -       x      x         x
+PUT    doctor/waiting/:id                               x      -       x      x         x
+DELETE doctor/waiting/:id                               x      -       x      x         x
+GET    doctor/holds                                     x      -       x      x         x
+POST   doctor/holds                                     x      -       x      x         x
+POST   doctor/holds/:id/accept                          x      -       x      x         x
+DELETE doctor/holds/:id                                 x      -       x      x         x
 GET    doctor/invites                                   x      -       x      x         x
 POST   doctor/invites                                   x      -       x      x         x
 GET    doctor/notifications                             x      x       x      x         x

@@ -207,6 +207,15 @@ onMainDatabase((open) => {
       expect(await list()).toEqual([])
       const inbox = await practice.connection.sql('select code from notifications where user_id = $1', [practice.ferri])
       expect(inbox).toEqual([{ code: 'booking-created' }])
+      const written = await practice.connection.sql(
+        "select action, subject from audit_entries where actor_id = $1 and subject in ('hold', 'booking', 'waiting') order by id",
+        [practice.patient],
+      )
+      expect(written.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+        'update hold',
+        'create booking',
+        'update waiting',
+      ])
     })
 
     test('declined, or expired, goes to the next in order, who was not asked before; at the end the time is free', async () => {

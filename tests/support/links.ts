@@ -47,3 +47,20 @@ export async function visitLink(
   const [link] = await createLinks(db, clock.now(), [about])
   return tokenOf(await readLinksSecret(db), link?.nonce ?? '')
 }
+
+/** The token of a link that offers a held time to a person, who is no longer on the waiting list. */
+export async function offerLink(
+  { connection: { db, sql }, clock }: Pick<TestApp, 'connection' | 'clock'>,
+  holdId: number,
+  userId: number,
+) {
+  await sql('update holds set user_id = $2, waiting_id = null where id = $1', [holdId, userId])
+  const about = {
+    purpose: 'offer',
+    hold_id: holdId,
+    user_id: userId,
+    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+  } as const
+  const [link] = await createLinks(db, clock.now(), [about])
+  return tokenOf(await readLinksSecret(db), link?.nonce ?? '')
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import type { Session } from './app'
-import { visitLink } from './links'
+import { offerLink, visitLink } from './links'
 import { cancelOwn, ownBooked, type Participants } from './participants'
 import { booked, changeStatus } from './practice'
 import type { Things } from './wire-requests'
@@ -41,6 +41,23 @@ export function thingsOf(practice: Participants, place: Place): Things {
       ),
     )
     return { id, version: 1 }
+  }
+  const hold = async () => {
+    const { id: waitingId } = await waiting()
+    const { date, from, to } = time()
+    return idOf(
+      sql(
+        `with held as (
+           insert into holds (kind, doctor_id, office_user_id, office_service_id, waiting_id, date, from_minute, to_minute, until,
+             created_at)
+           values ('waiting-list', $1, $2, $3, $4, $5, $6, $7, $8::timestamptz + interval '1 hour', $8) returning *
+         ), claimed as (
+           insert into time_claims (doctor_id, date, from_minute, to_minute, held_until, hold_id)
+           select doctor_id, date, from_minute, to_minute, until, id from held
+         ) select id from held`,
+        [doctor, office_user, office_service, waitingId, date, parseTime(from), parseTime(to), practice.clock.now()],
+      ),
+    )
   }
   return {
     office_user,
@@ -88,23 +105,8 @@ export function thingsOf(practice: Participants, place: Place): Things {
         ),
       ),
     waiting,
-    async hold() {
-      const { id: waitingId } = await waiting()
-      const { date, from, to } = time()
-      return idOf(
-        sql(
-          `with held as (
-             insert into holds (kind, doctor_id, office_user_id, office_service_id, waiting_id, date, from_minute, to_minute, until,
-               created_at)
-             values ('waiting-list', $1, $2, $3, $4, $5, $6, $7, $8::timestamptz + interval '1 hour', $8) returning *
-           ), claimed as (
-             insert into time_claims (doctor_id, date, from_minute, to_minute, held_until, hold_id)
-             select doctor_id, date, from_minute, to_minute, until, id from held
-           ) select id from held`,
-          [doctor, office_user, office_service, waitingId, date, parseTime(from), parseTime(to), practice.clock.now()],
-        ),
-      )
-    },
+    hold,
+    offer: async () => offerLink(practice, await hold(), user),
     async session() {
       await practice.session(owner)
       return idOf(sql('select max(id) as id from access_tokens where user_id = $1', [owner]))

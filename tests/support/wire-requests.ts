@@ -25,6 +25,8 @@ export interface Things {
   waiting(): Promise<{ id: number; version: number }>
   /** A time held for a name on the waiting list. */
   hold(): Promise<number>
+  /** The token of a link that offers a held time to the participant. */
+  offer(): Promise<string>
   /** Another session of the caller. */
   session(): Promise<number>
   /** The device of the caller's session. */
@@ -66,6 +68,7 @@ const ofService =
   (query: Record<string, string>): Make =>
   ({ office_service }) => ({ params: { id: office_service }, query })
 const ofLink: Make = async ({ link }) => ({ params: { token: await link() } })
+const ofOffer: Make = async ({ offer }) => ({ params: { token: await offer() } })
 const ofBooking: Make = async ({ booking }) => ({ params: { id: (await booking()).id } })
 const undoing: Make = async ({ canceled }) => ({ params: { id: (await canceled()).id } })
 
@@ -121,8 +124,8 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST public/bookings/:token/confirm': ofLink,
   'POST public/bookings/:token/cancel': ofLink,
   'POST public/bookings/:token/undo': ofLink,
-  'POST public/bookings/:token/accept': ofLink,
-  'POST public/bookings/:token/decline': ofLink,
+  'POST public/bookings/:token/accept': ofOffer,
+  'POST public/bookings/:token/decline': ofOffer,
   'POST storage/signed_url': () => ({ body: { ContentType: 'application/pdf', name: personal.file, size: 10 } }),
   'PUT storage/files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
   'GET files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
