@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { openingHours } from '../../../domain/availability/opening-hours'
+import { bookingStatuses, dayMessage } from '../../../domain/booking/status'
 import { type CivilDate, daysBetween } from '../../../domain/calendar/civil-date'
 import { romeWallClock, type WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda'
@@ -134,6 +135,8 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
       return (free.get(day) ?? []).filter((slot) => !officeUserId || slot.officeUserId === officeUserId).length
     },
     visitsOn: (day: CivilDate) => visitsByDay.get(day) ?? noVisits,
+    /** The group message of visits of a day, fitting what the status filter lists. */
+    messageOf: (visits: readonly Booking[]) => dayMessage(visits, filtered.statuses ?? bookingStatuses),
   }
 }
 

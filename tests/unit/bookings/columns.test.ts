@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficeUser } from '../../../domain/contract/agenda'
-import { columnsOf, holds, rangeInColumn, wallTime } from '../../../src/custom-pages/bookings/time-grid/columns'
+import {
+  columnsOf,
+  holds,
+  idleAtEnd,
+  rangeInColumn,
+  wallTime,
+} from '../../../src/custom-pages/bookings/time-grid/columns'
 import { draftOfDrag, firstSelection } from '../../../src/custom-pages/bookings/time-grid/free-time'
 import { officeBadges } from '../../../src/custom-pages/bookings/time-grid/office-badges'
 import { aBooking } from '../../support/booking-builders'
@@ -28,6 +34,7 @@ const office = (id: number, name: string): OfficeUser => ({
 const roma = office(1, 'Studio Via Roma')
 const prati = office(2, 'Ambulatorio Prati')
 const tuesday = '2026-11-24'
+const unfolded = { hours: { from: 0, to: at(24) }, folds: [], foldLength: 15 }
 
 describe('columnsOf', () => {
   test('gives a column for each day; one for each office only of a single day, and only when asked', () => {
@@ -63,11 +70,23 @@ describe('columnsOf', () => {
       { from: at(23, 30), to: at(24) },
     ],
   ])('rangeInColumn: %s', (_, start, end, officeUserId, span) => {
-    const there = rangeInColumn(columns, new Date(start), end === null ? null : new Date(end))
+    const there = rangeInColumn(columns, unfolded, new Date(start), end === null ? null : new Date(end))
     expect(there).toMatchObject({ column: { date: tuesday, office: { id: officeUserId } }, span })
   })
   test('rangeInColumn of a day that is no column is null', () => {
-    expect(rangeInColumn(columns, new Date('2026-11-26T09:00:00Z'), null)).toBeNull()
+    expect(rangeInColumn(columns, unfolded, new Date('2026-11-26T09:00:00Z'), null)).toBeNull()
+  })
+  test('rangeInColumn after folded hours gives the time of the day', () => {
+    const folded = { ...unfolded, folds: [{ from: at(13), to: at(15) }], foldLength: 15 }
+    const there = rangeInColumn(columns, folded, new Date('2026-11-24T13:15:00Z'), new Date('2026-11-24T13:30:00Z'))
+    expect(there?.span).toEqual({ from: at(15), to: at(15, 15) })
+  })
+
+  test('idleAtEnd gives the last days of a week in which nothing happens, never all of them', () => {
+    const days = ['2026-11-23', tuesday, '2026-11-25', '2026-11-26']
+    expect(idleAtEnd(days, (date) => date <= tuesday)).toEqual(['2026-11-25', '2026-11-26'])
+    expect(idleAtEnd(days, (date) => date === '2026-11-26')).toEqual([])
+    expect(idleAtEnd(days, () => false)).toEqual([])
   })
 })
 

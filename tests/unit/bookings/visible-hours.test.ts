@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
-import { firstWorkingDay, openingHours } from '../../../domain/availability/opening-hours'
+import { closedDayWord, firstWorkingDay, openingHours } from '../../../domain/availability/opening-hours'
 import type { Shift } from '../../../domain/planning/planning'
 import { draftAt, slotAt } from '../../../src/custom-pages/bookings/time-grid/free-time'
 import { hourPixels, scrollStart, visibleHours } from '../../../src/custom-pages/bookings/time-grid/visible-hours'
@@ -50,7 +50,7 @@ describe('openingHours', () => {
       { from: at(9), to: at(10) },
       { from: at(11), to: at(13) },
     ])
-    expect(ground?.reserved).toEqual([{ from: at(11), to: at(12), slot_code: 'mr' }])
+    expect(ground?.reserved).toEqual([{ from: at(11), to: at(12), slot_code: 'mr', step: 15 }])
   })
 
   test('closes the days of a closure, which firstWorkingDay skips', () => {
@@ -66,6 +66,14 @@ describe('openingHours', () => {
     expect(openingHours([closed], days).get('2026-11-24')?.open).toEqual([])
     expect(firstWorkingDay([closed], days)).toBe('2026-11-26')
     expect(firstWorkingDay([closed], ['2026-11-28', '2026-11-29'])).toBeUndefined()
+  })
+
+  test.each([
+    ['2026-11-24', 'ferie'],
+    ['2026-11-28', 'chiuso'],
+    ['2026-12-08', 'Immacolata Concezione'],
+  ])('closedDayWord of %s is "%s"', (date, word) => {
+    expect(closedDayWord([mornings], date)).toBe(word)
   })
 })
 
@@ -89,6 +97,8 @@ describe('visibleHours', () => {
     [30, 'desk', 100],
     [10, 'desk', 150],
     [15, 'phone', 132],
+    [15, 'week', 80],
+    [10, 'week', 120],
   ] as const)('a grid of %i minutes on a %s takes %i pixels an hour', (duration, screen, pixels) => {
     expect(hourPixels([plan(shift(at(9), at(13), [1], { duration }))], screen)).toBe(pixels)
   })

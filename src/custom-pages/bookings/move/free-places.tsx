@@ -1,7 +1,7 @@
 import { shortTime } from '../../../../domain/calendar/minutes'
-import type { Span } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
 import type { Column } from '../time-grid/columns'
+import { type DayScale, fromTop } from '../time-grid/day-scale'
 import css from './free-places.module.css'
 import type { PlaceWord as Word } from './target'
 import type { MoveTool } from './use-move'
@@ -11,12 +11,12 @@ interface FreePlacesProps {
   /** The visit that is moved. */
   readonly booking: Booking
   readonly columns: readonly Column[]
-  readonly hours: Span
+  readonly scale: DayScale
 }
 
 /** While a visit is moved, the times where it can be dropped. A layer over the calendar, which no drag allows to change. */
-export function FreePlaces({ move, booking, columns, hours }: FreePlacesProps) {
-  const share = (minutes: number) => `${((minutes - hours.from) / (hours.to - hours.from)) * 100}%`
+export function FreePlaces({ move, booking, columns, scale }: FreePlacesProps) {
+  const share = (minutes: number) => `${(fromTop(scale, minutes) / fromTop(scale, scale.hours.to)) * 100}%`
   return (
     <div className={css.layer} aria-hidden>
       {columns.map(({ key, date, office }) => (

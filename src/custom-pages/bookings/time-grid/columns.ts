@@ -8,6 +8,7 @@ import type { Booking } from '../../../../domain/contract/bookings'
 import type { FreeSlot, FreeSlots } from '../../../api/agenda'
 import { gridStep } from '../move/target'
 import type { Calendar } from '../use-calendar'
+import { type DayScale, fromGrid } from './day-scale'
 import { officeBadges } from './office-badges'
 
 /** A column of the grid: a day, or an office of a day. FullCalendar only supports days: `key` is the day it uses. */
@@ -45,22 +46,47 @@ export interface ColumnSpan {
   readonly span: Span
 }
 
-/** Converts FullCalendar's dates (wall clock as UTC) to a range, clamped to one day. Null if the column is unknown. */
-export function rangeInColumn(columns: readonly Column[], start: Date, end: Date | null): ColumnSpan | null {
+/** Converts the grid's dates (wall clock as UTC) to a range of minutes, clamped to one day. Null if the column is unknown. */
+export function rangeInColumn(
+  columns: readonly Column[],
+  scale: DayScale,
+  start: Date,
+  end: Date | null,
+): ColumnSpan | null {
   const day = Math.floor(start.getTime() / dayMs)
   const column = columns.find(({ key }) => key === toCivilDate(day))
   if (!column) return null
-  const minutesOf = (time: Date) => Math.round((time.getTime() - day * dayMs) / 60_000)
+  const minutesOf = (time: Date) => fromGrid(scale, Math.round((time.getTime() - day * dayMs) / 60_000))
   const from = minutesOf(start)
   const to = end ? minutesOf(end) : from
   const over = Math.max(0, to - endOfDay)
   return { column, span: { from: Math.max(0, from - over), to: to - over } }
 }
 
-/** The columns of the grid, their opening hours, and the badges that distinguish offices. */
-export function useColumns({ days, planned, plans, officeUsers, severalOffices, place, isPhone }: Calendar) {
+/** The days at the end of a week in which nothing happens; at least one day stays. */
+export function idleAtEnd(days: readonly CivilDate[], isUsed: (date: CivilDate) => boolean): CivilDate[] {
+  const last = days.findLastIndex(isUsed)
+  return last < 0 ? [] : days.slice(last + 1)
+}
+
+/**
+ * The columns of the grid, their opening hours, and the badges that distinguish offices. Closed days at the end of a week have no
+ * column: `narrow` lists them, unless they are `kept`.
+ */
+export function useColumns(calendar: Calendar, kept: readonly CivilDate[] = []) {
+  const { days, planned, plans, officeUsers, severalOffices, place, isPhone, isReady } = calendar
   const sideBySide = severalOffices && place.view === 'day' && !isPhone
-  const columns = useMemo(() => columnsOf(days, officeUsers, sideBySide), [days, officeUsers, sideBySide])
+  const isUsed = (date: CivilDate) =>
+    (calendar.grounds.get(date)?.open.length ?? 0) > 0 ||
+    calendar.visitsOn(date).length > 0 ||
+    calendar.holds.some((hold) => hold.date === date) ||
+    kept.includes(date)
+  const narrowText = place.view === 'week' && isReady ? idleAtEnd(days, isUsed).join() : ''
+  const narrow = useMemo(() => narrowText.split(',').filter(Boolean), [narrowText])
+  const columns = useMemo(
+    () => columnsOf(days.slice(0, days.length - narrow.length), officeUsers, sideBySide),
+    [days, narrow, officeUsers, sideBySide],
+  )
   const grounds = useMemo(
     () =>
       new Map(
@@ -81,6 +107,7 @@ export function useColumns({ days, planned, plans, officeUsers, severalOffices, 
   const badges = useMemo(() => (isMixed ? officeBadges(officeUsers) : undefined), [isMixed, officeUsers])
   return {
     columns,
+    narrow,
     grounds,
     step,
     sideBySide,

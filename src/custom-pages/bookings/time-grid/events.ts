@@ -2,54 +2,93 @@ import type { EventInput } from '@fullcalendar/react'
 import type { OpeningHours } from '../../../../domain/availability/opening-hours'
 import { type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { Hold } from '../../../../domain/contract/waiting'
-import { slotKind } from '../../../../domain/planning/slot-kinds'
-import { clockTime } from '../../../../domain/text/dates'
+import { type SlotCode, slotKind } from '../../../../domain/planning/slot-kinds'
+import { clockTime, counted } from '../../../../domain/text/dates'
 import type { FreeSlots } from '../../../api/agenda'
 import { canMove } from '../../../api/move-visit'
 import type { Visit } from '../visits'
 import { type Column, type ColumnSpan, freeIn, holds, wallTime } from './columns'
+import { type DayScale, spanOnGrid } from './day-scale'
+import { firstGap, timesLeft } from './reserved-time'
 import css from './time-grid.module.css'
 
-/** FullCalendar events, one function for each kind. */
+/** FullCalendar events, one function for each kind; their times are those of the grid's scale. */
 
-const event = (kind: string, { key }: Column, { from, to }: Span, more: EventInput): EventInput => ({
-  id: `${kind}-${key}-${from}`,
-  start: wallTime(key, from),
-  end: wallTime(key, to),
-  ...more,
-})
-const background = (kind: string, column: Column, span: Span, className: string | undefined, more: EventInput = {}) =>
-  event(kind, column, span, { display: 'background', className: className ?? '', ...more })
+interface Place {
+  readonly column: Column
+  readonly scale: DayScale
+}
+
+function event(kind: string, { column: { key }, scale }: Place, span: Span, more: EventInput): EventInput {
+  const { from, to } = spanOnGrid(scale, span)
+  return { id: `${kind}-${key}-${span.from}`, start: wallTime(key, from), end: wallTime(key, to), ...more }
+}
+const background = (kind: string, place: Place, span: Span, className: string | undefined, more: EventInput = {}) =>
+  event(kind, place, span, { display: 'background', className: className ?? '', ...more })
+
+interface Ground extends Place {
+  readonly ground: OpeningHours | undefined
+  readonly free: FreeSlots
+  /** The times of the column's live visits. */
+  readonly taken: readonly Span[]
+  /** The minute before which no time is left: of today now, of other days 0 or the end. */
+  readonly past: number
+}
 
 /** Closed, reserved and free time. */
-export const backgroundEvents = (column: Column, ground: OpeningHours | undefined, free: FreeSlots): EventInput[] => [
-  ...(ground?.closed ?? []).map((span) => background('closed', column, span, css.closed)),
-  ...(ground?.reserved ?? []).map((span) => {
-    const { label, color, background: fill } = slotKind[span.slot_code]
-    return background(span.slot_code, column, span, css.reserved, {
-      color: fill,
-      contrastColor: color,
-      extendedProps: { kind: label },
-    })
-  }),
-  ...freeIn(column, free).map((slot) =>
-    background(`free-${slot.officeServiceId}`, column, spanOf(slot), css.free, {
+export const backgroundEvents = ({ ground, free, taken, past, ...place }: Ground): EventInput[] => [
+  ...(ground?.closed ?? []).map((span) => background('closed', place, span, css.closed)),
+  ...(ground?.reserved ?? []).map((span) =>
+    background(span.slot_code, place, span, `${css.reserved} ${css[span.slot_code] ?? ''}`, {
+      color: slotKind[span.slot_code].background,
+      contrastColor: slotKind[span.slot_code].color,
+    }),
+  ),
+  ...(ground?.reserved ?? []).flatMap((span) => reservedWord(place, span, taken, past)),
+  ...freeIn(place.column, free).map((slot) =>
+    background(`free-${slot.officeServiceId}`, place, spanOf(slot), css.free, {
       extendedProps: { free: clockTime(slot.from) },
     }),
   ),
 ]
 
-/** The current time across all columns when offices are side by side; FullCalendar's indicator marks only one day. */
-export const nowEvent = (column: Column, minutes: number) => {
-  const from = Math.floor(minutes)
-  return background('now', column, { from, to: from + 1 }, css.now)
+/** The word of a reserved time, with what is left of it, in its first part without a visit: none where all is taken. */
+function reservedWord(
+  place: Place,
+  span: Span & { readonly slot_code: SlotCode; readonly step: number },
+  taken: readonly Span[],
+  past: number,
+): EventInput[] {
+  const gap = firstGap(span, taken)
+  if (!gap) return []
+  const { label, color } = slotKind[span.slot_code]
+  const left = timesLeft(span, taken, past)
+  const word = left > 0 ? `${label} · ${counted(left, 'libero', 'liberi')}` : label
+  return [
+    background(`word-${span.slot_code}`, place, gap, css.kind, {
+      contrastColor: color ?? '',
+      extendedProps: { kind: word, slotCode: span.slot_code },
+    }),
+  ]
 }
 
-export const visitEvents = (visit: Visit, columns: readonly Column[]): EventInput[] =>
+/** The current time, below the visits: a crossed name would look cancelled. */
+export function nowEvent({ column, scale }: Place, minutes: number): EventInput {
+  const { from } = spanOnGrid(scale, { from: Math.floor(minutes), to: Math.floor(minutes) })
+  return {
+    id: `now-${column.key}`,
+    display: 'background',
+    className: css.now ?? '',
+    start: wallTime(column.key, from),
+    end: wallTime(column.key, from + 1),
+  }
+}
+
+export const visitEvents = (visit: Visit, columns: readonly Column[], scale: DayScale): EventInput[] =>
   columns
     .filter((column) => holds(column, visit.booking))
     .map((column) =>
-      event('visit', column, spanOf(visit.booking), {
+      event('visit', { column, scale }, spanOf(visit.booking), {
         id: `visit-${visit.id}`,
         title: visit.who,
         editable: canMove(visit.booking),
@@ -58,13 +97,17 @@ export const visitEvents = (visit: Visit, columns: readonly Column[]): EventInpu
     )
 
 /** A time held for somebody; it cannot be dragged. */
-export const holdEvents = (hold: Hold, columns: readonly Column[]): EventInput[] =>
+export const holdEvents = (hold: Hold, columns: readonly Column[], scale: DayScale): EventInput[] =>
   columns
     .filter((column) => holds(column, hold))
     .map((column) =>
-      event('hold', column, spanOf(hold), { id: `hold-${hold.id}`, editable: false, extendedProps: { hold } }),
+      event('hold', { column, scale }, spanOf(hold), {
+        id: `hold-${hold.id}`,
+        editable: false,
+        extendedProps: { hold },
+      }),
     )
 
 /** Free time selected by pointer or arrows. */
-export const selectionEvent = ({ column, span }: ColumnSpan): EventInput =>
-  event('selection', column, span, { id: 'selection', editable: false })
+export const selectionEvent = ({ column, span }: ColumnSpan, scale: DayScale): EventInput =>
+  event('selection', { column, scale }, span, { id: 'selection', editable: false })

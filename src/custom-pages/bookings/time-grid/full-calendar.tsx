@@ -1,20 +1,33 @@
+import { HomeOutlined, IdcardOutlined, PhoneOutlined, ThunderboltOutlined } from '@ant-design/icons'
 import FullCalendar, { type EventDisplayInfo } from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import italian from '@fullcalendar/react/locales/it'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
-import { type ComponentProps, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { isLive } from '../../../../domain/booking/status'
 import { addDays } from '../../../../domain/calendar/civil-date'
-import { type Minutes, shortTime } from '../../../../domain/calendar/minutes'
+import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../../domain/calendar/rome'
-import type { Span } from '../../../../domain/calendar/spans'
+import { spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
 import type { Hold } from '../../../../domain/contract/waiting'
+import type { SlotCode } from '../../../../domain/planning/slot-kinds'
 import { FreePlaces } from '../move/free-places'
 import type { MoveTool } from '../move/use-move'
 import type { Calendar } from '../use-calendar'
 import type { Visit } from '../visits'
-import { type Columns, rangeInColumn, wallTime } from './columns'
+import { type Columns, holds as isIn, rangeInColumn, wallTime } from './columns'
+import { type DayScale, fromGrid, fromTop, hourAt, rowUnit, toGrid } from './day-scale'
 import { backgroundEvents, holdEvents, nowEvent, selectionEvent, visitEvents } from './events'
 import { HoldBlock } from './hold-block'
 import css from './time-grid.module.css'
@@ -25,12 +38,14 @@ interface TimeGridProps {
   readonly calendar: Calendar
   readonly grid: Columns
   readonly visits: readonly Visit[]
-  readonly hours: Span
+  readonly scale: DayScale
   readonly hourPixels: number
   readonly freeTime: Pick<FreeTime, 'selected' | 'onTime' | 'onDrag'>
   readonly move: MoveTool
   /** Shown until the hours have been measured. */
   readonly placeholder: ReactNode
+  /** Drawn over the hours. */
+  readonly children: ReactNode
 }
 
 /** A drag under way: the props at its start, and the visit, unless it is stretched. */
@@ -43,9 +58,10 @@ interface Drag {
 export default function TimeGrid(props: TimeGridProps) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const shown = drag?.props ?? props
-  const { grid, hours, hourPixels, move } = shown
+  const { grid, scale, hourPixels, move } = shown
+  const { hours } = scale
   const box = useRef<HTMLDivElement>(null)
-  const height = ((hours.to - hours.from) / 60) * hourPixels
+  const height = (fromTop(scale, hours.to) / 60) * hourPixels
   const isMeasured = useMeasured(box, height)
   const { columns, step, sideBySide } = grid
   const first = columns[0]?.key ?? ''
@@ -57,24 +73,30 @@ export default function TimeGrid(props: TimeGridProps) {
   })
   const moved = drag ? drag.moved : move.pending?.step === 'keyboard' ? move.pending.booking : null
   const handlers = useMemo(() => handlersOf(latest, setDrag), [])
+  const unit = scale.folds.length > 0 || halfHour % step > 0 ? rowUnit(step) : halfHour
+  const rows = useMemo(() => rowsOf(scale, unit), [scale, unit])
   return (
-    <div className={css.box} style={isMeasured ? undefined : { minHeight: height }}>
+    <div
+      className={css.box}
+      style={{ '--narrow': grid.narrow.length, minHeight: isMeasured ? undefined : height } as CSSProperties}
+    >
       {!isMeasured && props.placeholder}
-      {moved && <FreePlaces move={move} booking={moved} columns={columns} hours={hours} />}
+      {moved && <FreePlaces move={move} booking={moved} columns={columns} scale={scale} />}
       <div ref={box} className={isMeasured ? undefined : css.unmeasured}>
         <FullCalendar
           {...fixedOptions}
           visibleRange={visibleRange}
           hiddenDays={columns.length === 6 && !sideBySide ? withoutSunday : allDays}
-          nowIndicator={!sideBySide}
-          slotMinTime={duration(hours.from)}
-          slotMaxTime={duration(hours.to)}
-          snapDuration={duration(step)}
-          slotMinHeight={hourPixels / 2}
+          slotMinTime={duration(toGrid(scale, hours.from))}
+          slotMaxTime={duration(toGrid(scale, hours.to))}
+          snapDuration={duration(unit % step === 0 ? step : smallestStep)}
+          slotMinHeight={(hourPixels * unit) / 60}
+          {...rows}
           events={useEvents(shown)}
           {...handlers}
         />
       </div>
+      {isMeasured && props.children}
     </div>
   )
 }
@@ -110,7 +132,7 @@ function handlersOf(
   // FullCalendar reports the drop just after the drag ends: its events may change only then.
   const thaw = () => setTimeout(() => setDrag(null))
   const rangeOf = ({ start, end }: { start: Date | null; end?: Date | null }) =>
-    start && rangeInColumn(latest.current.grid.columns, start, end ?? null)
+    start && rangeInColumn(latest.current.grid.columns, latest.current.scale, start, end ?? null)
   return {
     dateClick: ({ date }) => {
       const at = rangeOf({ start: date })
@@ -144,28 +166,54 @@ function handlersOf(
   }
 }
 
-function useEvents({ calendar: { free, now, holds }, grid, visits, freeTime: { selected } }: TimeGridProps) {
-  const { columns, grounds, sideBySide } = grid
-  return useMemo(
-    () => [
-      ...columns.flatMap((column) => backgroundEvents(column, grounds.get(column.key), free)),
-      ...columns.filter(({ date }) => sideBySide && date === now.date).map((column) => nowEvent(column, now.minutes)),
-      ...visits.flatMap((visit) => visitEvents(visit, columns)),
-      ...holds.flatMap((hold) => holdEvents(hold, columns)),
-      ...(selected ? [selectionEvent(selected)] : []),
-    ],
-    [columns, grounds, sideBySide, free, now, visits, holds, selected],
-  )
+function useEvents({ calendar: { free, now, holds }, grid, scale, visits, freeTime: { selected } }: TimeGridProps) {
+  const { columns, grounds } = grid
+  return useMemo(() => {
+    const live = visits.map(({ booking }) => booking).filter(({ status }) => isLive(status))
+    return [
+      ...columns.flatMap((column) =>
+        backgroundEvents({
+          column,
+          scale,
+          ground: grounds.get(column.key),
+          free,
+          taken: live.filter((booking) => isIn(column, booking)).map(spanOf),
+          past: column.date < now.date ? endOfDay : column.date === now.date ? now.minutes : -1,
+        }),
+      ),
+      ...columns.filter(({ date }) => date === now.date).map((column) => nowEvent({ column, scale }, now.minutes)),
+      ...visits.flatMap((visit) => visitEvents(visit, columns, scale)),
+      ...holds.flatMap((hold) => holdEvents(hold, columns, scale)),
+      ...(selected ? [selectionEvent(selected, scale)] : []),
+    ]
+  }, [columns, grounds, scale, free, now, visits, holds, selected])
+}
+
+/** FullCalendar's rows: hour lines and labels where the scale has a full hour. */
+function rowsOf(scale: DayScale, unit: Minutes): ComponentProps<typeof FullCalendar> {
+  const gridTime = ({ time }: { time?: { milliseconds: number } }) => (time?.milliseconds ?? 0) / 60_000
+  return {
+    slotDuration: duration(unit),
+    slotHeaderInterval: duration(unit),
+    slotLaneClass: (info) => (hourAt(scale, gridTime(info)) === null ? css.unlined : css.slot) ?? '',
+    slotHeaderContent: (info) => {
+      const hour = hourAt(scale, gridTime(info))
+      return hour === null ? '' : shortTime(hour)
+    },
+  }
 }
 
 const visitIn = (event: { extendedProps: Record<string, unknown> }) => event.extendedProps.visit as Visit
 const withoutSunday = [0]
 const allDays: number[] = []
+const halfHour: Minutes = 30
+const smallestStep: Minutes = 5
 const duration = (minutes: Minutes) => `${shortTime(minutes)}:00`
-const timeText = (date: Date | null) => (date ? shortTime(date.getUTCHours() * 60 + date.getUTCMinutes()) : '')
 
 function EventContent({ event, isMirror }: EventDisplayInfo) {
-  const { onSelected, wordAt } = useContext(GridContext)
+  const { onSelected, scale, wordAt } = useContext(GridContext)
+  const timeText = (date: Date | null) =>
+    date ? shortTime(fromGrid(scale, date.getUTCHours() * 60 + date.getUTCMinutes())) : ''
   const { visit, hold } = event.extendedProps as { visit?: Visit; hold?: Hold }
   const time = `${timeText(event.start)}–${timeText(event.end)}`
   // During a drag it shows the target time.
@@ -180,10 +228,27 @@ function EventContent({ event, isMirror }: EventDisplayInfo) {
   )
 }
 
+const reservedIcons = {
+  break: null,
+  jolly: ThunderboltOutlined,
+  mr: IdcardOutlined,
+  to_confirm: HomeOutlined,
+  phone_break: PhoneOutlined,
+} as const satisfies Record<SlotCode, object | null>
+
+function ReservedWord({ text, slotCode }: { text: string; slotCode: SlotCode | undefined }) {
+  const Icon = slotCode && reservedIcons[slotCode]
+  return (
+    <span className={css.reservedKind}>
+      {Icon && <Icon aria-hidden />} {text}
+    </span>
+  )
+}
+
 function backgroundEventContent({ event }: EventDisplayInfo) {
-  const { kind, free } = event.extendedProps as { kind?: string; free?: string }
+  const { kind, slotCode, free } = event.extendedProps as { kind?: string; slotCode?: SlotCode; free?: string }
   if (free) return <span className={css.freeTime}>+ {free}</span>
-  return kind ? <span className={css.reservedKind}>{kind}</span> : null
+  return kind ? <ReservedWord text={kind} slotCode={slotCode} /> : null
 }
 
 /** Wall-clock times passed as UTC: the same hours in every browser (product.md §9.9). Styles are custom. */
@@ -201,10 +266,7 @@ const fixedOptions: ComponentProps<typeof FullCalendar> = {
   dayHeaders: false,
   allDaySlot: false,
   borderless: true,
-  slotDuration: '00:30:00',
-  slotHeaderInterval: '01:00:00',
   slotEventOverlap: false,
-  slotHeaderContent: ({ date }: { date: Date }) => timeText(date),
   eventInteractive: false,
   eventMinHeight: 18,
   eventContent: (info: EventDisplayInfo) => <EventContent {...info} />,
@@ -218,7 +280,6 @@ const fixedOptions: ComponentProps<typeof FullCalendar> = {
   className: css.calendar ?? '',
   dayLaneClass: css.lane ?? '',
   dayLaneInnerClass: css.laneInner ?? '',
-  slotLaneClass: ({ isMinor }: { isMinor: boolean }) => (isMinor ? css.unlined : css.slot) ?? '',
   slotHeaderClass: css.unlined ?? '',
   // The first hour has no line above it.
   slotHeaderInnerClass: ({ isFirst }: { isFirst: boolean }) =>
@@ -229,6 +290,4 @@ const fixedOptions: ComponentProps<typeof FullCalendar> = {
   /** Resize handle at the lower edge of a visit. */
   columnEventAfterClass: css.grip ?? '',
   backgroundEventInnerClass: css.backgroundInner ?? '',
-  nowIndicatorLineClass: css.nowLine ?? '',
-  nowIndicatorDotClass: css.nowDot ?? '',
 }

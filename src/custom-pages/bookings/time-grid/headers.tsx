@@ -1,6 +1,7 @@
-import { bookingStatus, groupMessage } from '../../../../domain/booking/status'
+import { closedDayWord } from '../../../../domain/availability/opening-hours'
+import { bookingStatus, type GroupMessage } from '../../../../domain/booking/status'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { holidayName } from '../../../../domain/calendar/holidays'
-import type { Booking } from '../../../../domain/contract/bookings'
 import { counted, longDate, weekdayShort } from '../../../../domain/text/dates'
 import controls from '../../../ui/controls.module.css'
 import { StatusIcon } from '../../../ui/status-chip'
@@ -13,87 +14,117 @@ import css from './headers.module.css'
 interface ColumnHeadersProps {
   readonly calendar: Calendar
   readonly columns: readonly Column[]
+  /** Closed days without a column. */
+  readonly narrow: readonly CivilDate[]
   readonly onBook: (column: Column) => void
 }
 
-/** The header of each column: day or office, number of free slots, the group message (specification §4). */
-export function ColumnHeaders({ calendar, columns, onBook }: ColumnHeadersProps) {
-  const { shownBookings, now, goTo } = calendar
+/** The header of each column: day or office, the group message (specification §4) as a sign, number of free slots. */
+export function ColumnHeaders({ calendar, columns, narrow, onBook }: ColumnHeadersProps) {
+  const { shownBookings, now } = calendar
   return (
     <div className={css.headers}>
       {columns.map((column) => {
         const { key, date, office } = column
-        const isToday = date === now.date
         return (
-          <div key={key} className={css.header} data-today={isToday || undefined}>
-            <div className={css.row}>
-              {office ? (
-                <h2 className={text.ellipsis} title={office.office.name}>
-                  {office.office.name}
-                </h2>
-              ) : (
-                <button
-                  type="button"
-                  className={`${controls.cell} ${text.small} ${css.day}`}
-                  aria-label={`${longDate(date)}${isToday ? ', oggi' : ''}: apri il giorno`}
-                  onClick={() => goTo({ date, view: 'day' })}
-                >
-                  {weekdayShort(date)} <strong>{Number(date.slice(8))}</strong>
-                </button>
-              )}
-              <FreeCount column={column} free={calendar.freeOn(date, office?.id)} onBook={onBook} />
-            </div>
-            <GroupMessage visits={shownBookings.filter((booking) => holds(column, booking))} />
+          <div key={key} className={css.header} data-today={date === now.date || undefined}>
+            {office ? (
+              <h2 className={text.ellipsis} title={office.office.name}>
+                {office.office.name}
+              </h2>
+            ) : (
+              <DayButton calendar={calendar} date={date} />
+            )}
+            <MessageSign message={calendar.messageOf(shownBookings.filter((booking) => holds(column, booking)))} />
+            <AtTheEnd calendar={calendar} column={column} onBook={onBook} />
           </div>
         )
       })}
+      {narrow.map((date) => (
+        <div key={date} className={css.narrow} data-today={date === now.date || undefined}>
+          <DayButton calendar={calendar} date={date} />
+        </div>
+      ))}
     </div>
   )
 }
 
-function GroupMessage({ visits }: { visits: readonly Booking[] }) {
-  const message = groupMessage(visits.map(({ status }) => status))
-  return (
-    message && (
-      <p className={css.message} title={message.text} style={{ color: bookingStatus[message.status].color }}>
-        <StatusIcon status={message.status} /> {message.text}
-      </p>
-    )
-  )
-}
-
-type FreeCountProps = Pick<ColumnHeadersProps, 'onBook'> & {
-  readonly column: Column
-  readonly free: number | undefined
-}
-
-function FreeCount({ column, free, onBook }: FreeCountProps) {
-  const { date, office } = column
-  const holiday = holidayName(date)
-  if (holiday && !free)
-    return (
-      <span className={`${text.small} ${text.ellipsis}`} title={holiday}>
-        {holiday}
-      </span>
-    )
-  if (free === undefined) return <span className={text.blank} aria-hidden />
-  if (free === 0) return null
-  const where = [longDate(date), office?.office.name].filter(Boolean).join(', ')
+function DayButton({ calendar: { now, goTo, plans, grounds }, date }: { calendar: Calendar; date: CivilDate }) {
+  const isClosed = (grounds.get(date)?.open.length ?? 0) === 0
+  const words = [longDate(date), date === now.date && 'oggi', isClosed && closedDayWord(plans, date)]
   return (
     <button
       type="button"
-      className={`${controls.cell} ${text.small} ${text.ellipsis} ${css.free}`}
-      aria-label={`${counted(free, 'orario libero', 'orari liberi')} ${where}: prenota`}
-      onClick={() => onBook(column)}
+      className={`${controls.cell} ${text.small} ${css.day}`}
+      aria-label={`${words.filter(Boolean).join(', ')}: apri il giorno`}
+      onClick={() => goTo({ date, view: 'day' })}
     >
-      {free}
-      <span> {free === 1 ? 'libero' : 'liberi'}</span>
+      {weekdayShort(date)} <strong>{Number(date.slice(8))}</strong>
     </button>
   )
 }
 
+/** The group message as one sign: its words are the accessible name, shown on hover and focus. */
+function MessageSign({ message }: { message: GroupMessage | null }) {
+  if (!message) return null
+  return (
+    <span
+      role="img"
+      className={css.sign}
+      style={{ color: bookingStatus[message.status].color }}
+      aria-label={message.text}
+      // The words must be readable by keyboard too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+      tabIndex={0}
+    >
+      <StatusIcon status={message.status} />
+    </span>
+  )
+}
+
+interface AtTheEndProps extends Pick<ColumnHeadersProps, 'calendar' | 'onBook'> {
+  readonly column: Column
+}
+
+/** At the end of a header: the free times to book, else why the day is closed, else how many of its visits are over. */
+function AtTheEnd({ calendar, column, onBook }: AtTheEndProps) {
+  const { now, plans, grounds, shownBookings, isReady } = calendar
+  const { date, office } = column
+  const free = calendar.freeOn(date, office?.id)
+  if (free === undefined || !isReady) return <span className={text.blank} aria-hidden />
+  if (free > 0) {
+    const where = [longDate(date), office?.office.name].filter(Boolean).join(', ')
+    return (
+      <button
+        type="button"
+        className={`${controls.cell} ${text.small} ${text.ellipsis} ${css.free}`}
+        aria-label={`${counted(free, 'orario libero', 'orari liberi')} ${where}: prenota`}
+        onClick={() => onBook(column)}
+      >
+        {free}
+        <span> {free === 1 ? 'libero' : 'liberi'}</span>
+      </button>
+    )
+  }
+  const over = shownBookings.filter((booking) => holds(column, booking) && booking.status === 'terminated').length
+  const isClosed = (grounds.get(date)?.open.length ?? 0) === 0
+  const word = isClosed
+    ? closedDayWord(plans, date)
+    : (holidayName(date) ?? (date < now.date && over > 0 ? counted(over, 'terminata', 'terminate') : null))
+  return (
+    word && (
+      <span className={`${text.small} ${text.ellipsis} ${css.word}`} title={word}>
+        {word}
+      </span>
+    )
+  )
+}
+
 /** On a phone the week is a strip of day buttons; a dot marks days with visits. */
-export function WeekStrip({ calendar: { place, now, goTo, visitsOn } }: { calendar: Calendar }) {
+export function WeekStrip({ calendar }: { calendar: Calendar }) {
+  const { place, now, goTo, visitsOn, plans, grounds, isReady } = calendar
+  const message = calendar.messageOf(visitsOn(place.date))
+  const isClosed = isReady && (grounds.get(place.date)?.open.length ?? 0) === 0
   return (
     <div className={css.strip}>
       <div>
@@ -117,7 +148,16 @@ export function WeekStrip({ calendar: { place, now, goTo, visitsOn } }: { calend
           )
         })}
       </div>
-      <GroupMessage visits={visitsOn(place.date)} />
+      {(message || isClosed) && (
+        <p className={css.message}>
+          {isClosed && <span className={css.closed}>{closedDayWord(plans, place.date)}</span>}
+          {message && (
+            <span style={{ color: bookingStatus[message.status].color }}>
+              <StatusIcon status={message.status} /> {message.text}
+            </span>
+          )}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { longTime } from '../../../../domain/calendar/minutes'
+import { spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { useExpectsSeveralOffices } from '../../../api/office-users'
 import { lazyPart } from '../../../session/load-chunk'
@@ -11,10 +12,13 @@ import { type PendingMove, useMove } from '../move/use-move'
 import type { Calendar } from '../use-calendar'
 import { visitOf } from '../visits'
 import { type ColumnSpan, type Columns, rangeInColumn, useColumns } from './columns'
+import { fromTop } from './day-scale'
+import { FoldLines, NarrowDays, NowTime } from './fold-lines'
 import { ColumnHeaders, WeekStrip } from './headers'
 import { LegendSpace, OfficeLegend } from './office-badges'
 import { useScrollToNow, useSwipe } from './scrolling'
 import css from './time-grid.module.css'
+import { useDayScale } from './use-day-scale'
 import { type FreeTime, useFreeTime } from './use-free-time'
 import { hourPixels, scrollStart, visibleHours } from './visible-hours'
 import { GridContext } from './visit-block'
@@ -32,19 +36,32 @@ interface TimeGridViewProps extends Pick<Parameters<typeof GridContext>[0]['valu
 /** The hours of a day or a week: open, move and resize visits, book free time, ask why other time is not free. */
 export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGridViewProps) {
   const { plans, shownBookings, grounds, now, isPhone, isReady, days, place, goTo, period } = calendar
-  const grid = useColumns(calendar)
-  const { columns, badges } = grid
   const hours = useMemo(() => visibleHours(plans, shownBookings), [plans, shownBookings])
-  const pixels = useMemo(() => hourPixels(plans, isPhone ? 'phone' : 'desk'), [plans, isPhone])
+  const isWeek = place.view === 'week'
+  const screen = isPhone ? 'phone' : isWeek ? 'week' : 'desk'
+  const pixels = useMemo(() => hourPixels(plans, screen), [plans, screen])
   const move = useMove(calendar)
   const { pending } = move
+  const target = pending && pending.step !== 'taken' ? pending.target : null
+  const grid = useColumns(calendar, target ? [place.date, target.date] : [place.date])
+  const { columns, narrow, badges } = grid
   const freeTime = useFreeTime(calendar, grid, hours)
   const visits = useVisits(calendar, badges, pending)
   const linked = useLinkedVisit()
+  const selectedSpan = freeTime.selected?.span
+  const kept = useMemo(
+    () => [
+      ...[...shownBookings, ...calendar.holds].map(spanOf),
+      ...[target, selectedSpan].filter((span) => span !== null && span !== undefined),
+    ],
+    [shownBookings, calendar.holds, target, selectedSpan],
+  )
+  const shifts = useMemo(() => plans.flatMap((plan) => plan.shifts), [plans])
+  const { scale, idle, toggle } = useDayScale({ ...grid, hours, shifts, kept, hourPixels: pixels, folds: isWeek })
   const hint = useArrowKeys(calendar, grid, hours, move, freeTime)
 
   const start = scrollStart(hours, days.includes(now.date) ? now.minutes : null, grounds.values())
-  const scrollTop = ((start - hours.from) * pixels) / 60
+  const scrollTop = (fromTop(scale, start) * pixels) / 60
   const board = useScrollToNow(scrollTop, isReady, linked !== null, todayPresses)
   const expectsLegend = useExpectsSeveralOffices() && (isPhone || place.view === 'week')
   const swipe = useSwipe((steps) => goTo({ date: movedBy(place, steps) }))
@@ -54,7 +71,8 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
     if (!closesCard.current) act(at)
   }
   const skeleton = (
-    <div className={css.skeleton} style={{ backgroundSize: `100% ${pixels}px` }} aria-hidden>
+    // Replaced rather than moved when the closed days become known.
+    <div key={columns.length} className={css.skeleton} style={{ backgroundSize: `100% ${pixels}px` }} aria-hidden>
       {columns.map(({ key }) => (
         <i key={key} />
       ))}
@@ -64,6 +82,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
     <GridContext
       value={{
         visits,
+        scale,
         openId,
         linked,
         movingId: pending && pending.step !== 'taken' ? String(pending.booking.id) : null,
@@ -71,7 +90,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
         onMoveByKeyboard: move.startByKeyboard,
         keyboardWord: move.keyboardWord,
         wordAt: ({ booking }, start, end) => {
-          const there = start && rangeInColumn(columns, start, end)
+          const there = start && rangeInColumn(columns, scale, start, end)
           return there && move.wordOf(booking, { date: there.column.date, ...there.span })
         },
         onSelected: freeTime.setAnchor,
@@ -98,14 +117,14 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
         tabIndex={0}
         {...(isPhone && swipe)}
       >
-        {!isPhone && <ColumnHeaders calendar={calendar} columns={columns} onBook={freeTime.onDay} />}
+        {!isPhone && <ColumnHeaders calendar={calendar} columns={columns} narrow={narrow} onBook={freeTime.onDay} />}
         <Suspense fallback={skeleton}>
           {isReady ? (
             <TimeGrid
               calendar={calendar}
               grid={grid}
               visits={visits}
-              hours={hours}
+              scale={scale}
               hourPixels={pixels}
               freeTime={{
                 selected: freeTime.selected,
@@ -114,7 +133,11 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
               }}
               move={move}
               placeholder={skeleton}
-            />
+            >
+              {days.includes(now.date) && <NowTime scale={scale} minutes={now.minutes} hourPixels={pixels} />}
+              <NarrowDays days={narrow} plans={plans} />
+              <FoldLines scale={scale} idle={idle} hourPixels={pixels} onToggle={toggle} />
+            </TimeGrid>
           ) : (
             skeleton
           )}

@@ -20,8 +20,11 @@ export function visibleHours(plans: readonly OfficePlan[], visits: readonly Pick
   return { from: Math.max(0, Math.min(start, end - leastShown)), to: end }
 }
 
-/** Height of the shortest visit in pixels, enough for a line of text and a pointer target: 24 is the WCAG 2.2 minimum. */
-const visitPixels = { desk: 24, phone: 32 } as const
+/**
+ * Height of the shortest visit in pixels, enough for a line of text and a pointer target: 24 is the WCAG 2.2 minimum. In a week it
+ * is one line of text, so that a working day fits the screen (design study "week-2"); the day has the same visits at full height.
+ */
+const visitPixels = { week: 19, desk: 24, phone: 32 } as const
 /** The gap between two adjacent visits (`.event` of time-grid.module.css). */
 const gapPixels = 1
 /** At most a quarter of an hour is assumed for the shortest visit; the design asks for at least 80 pixels an hour. */

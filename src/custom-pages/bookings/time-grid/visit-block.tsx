@@ -16,10 +16,12 @@ import type { LinkedVisit } from '../calendar-place'
 import { PlaceWord } from '../move/free-places'
 import type { PlaceWord as Word } from '../move/target'
 import { neighbour, type Visit } from '../visits'
+import type { DayScale } from './day-scale'
 import css from './time-grid.module.css'
 
 interface GridContextValue {
   readonly visits: readonly Visit[]
+  readonly scale: DayScale
   /** The visit whose card is open. */
   readonly openId: string | null
   readonly linked: LinkedVisit | null
