@@ -3,7 +3,7 @@ import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { undoBarOf } from '../support/console'
+import { openPalette, paletteOf, undoBarOf } from '../support/console'
 import { expectDialogAccessible } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
@@ -120,8 +120,8 @@ test('Counter mode: no surname or phone on the home page, in the bell and in the
   await expect(page.getByRole('dialog', { name: 'Notifiche' }).getByRole('listitem').first()).toBeVisible()
   expect(await seen(page, words)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Cerca' })
+  await openPalette(page)
+  const palette = paletteOf(page)
   await palette.getByRole('combobox').fill('12/04/19')
   await expect(palette.getByRole('status')).toHaveText(/risultat/)
   expect(await seen(page, words)).toEqual([])

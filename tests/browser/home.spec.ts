@@ -3,6 +3,7 @@ import type { Booking } from '../../domain/contract/bookings'
 import { clockTime, dayAndMonth } from '../../domain/text/dates'
 import { type Api, apiAs, participantAs } from '../support/api'
 import { expect, test } from '../support/browser'
+import { escapeFrom } from '../support/console'
 import { expectAccessible, lookAt, sizes } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
@@ -73,10 +74,10 @@ test('The bell: an entry opens its visit and counts as read, "Segna tutte come l
     .first()
     .click()
   await expect(page).toHaveURL(/\/bookings\?date=/)
-  await expect(page.getByRole('dialog').filter({ hasText: 'Codice' })).toBeVisible()
+  const card = page.getByRole('dialog').filter({ hasText: 'Codice' })
   await expect(bellOf(page)).toHaveAccessibleName(`Notifiche, ${unread - 1} da leggere`)
 
-  await page.keyboard.press('Escape')
+  await escapeFrom(card)
   await bellOf(page).click()
   await bell.getByRole('button', { name: 'Segna tutte come lette' }).click()
   await expect(bellOf(page)).toHaveAccessibleName('Notifiche')

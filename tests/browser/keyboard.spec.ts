@@ -3,6 +3,7 @@ import { apiAs } from '../support/api'
 import { expect, long, test } from '../support/browser'
 import {
   actFor,
+  escapeFrom,
   expectSaved,
   freeSlots,
   logIn,
@@ -77,8 +78,7 @@ test('Enter on a visit of the calendar opens its card, Esc returns to the visit'
   await visit.focus()
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog', { name: /Tasto Teresa/ })
-  await expect(card).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFrom(card)
   await expect(card).toBeHidden()
   await expect(visit).toBeFocused()
 })

@@ -7,6 +7,7 @@ import type { Booking } from '../../domain/contract/bookings'
 import { numericDate } from '../../domain/text/dates'
 import { type Api, apiAs, today } from '../support/api'
 import { expect, long, test } from '../support/browser'
+import { escapeFrom } from '../support/console'
 import { lineOf, readIcs } from '../support/ics'
 import { expectAccessible, expectDialogAccessible } from '../support/look-at'
 
@@ -137,7 +138,7 @@ test.describe('List of visits', () => {
     await page.keyboard.press('Enter')
     const card = page.getByRole('dialog')
     await expect(card).toContainText(participantName(must(last[1])))
-    await page.keyboard.press('Escape')
+    await escapeFrom(card)
     await expect(rows(page).nth(1).getByRole('button')).toBeFocused()
   })
 
@@ -147,8 +148,7 @@ test.describe('List of visits', () => {
     const list = page.getByRole('list', { name: /^Visite/ })
     await expect(list.getByRole('button').first()).toBeVisible()
     await list.getByRole('button').first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await escapeFrom(page.getByRole('dialog'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
   })

@@ -1,21 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiAs } from '../support/api'
 import { expect, long, test } from '../support/browser'
-import { panelOf, personField } from '../support/console'
+import { escapeFrom, openPalette, paletteOf, panelOf, personField } from '../support/console'
 import { expectDialogAccessible } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }
 
-const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Cerca' })
 const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })
 const option = (page: Page, name: RegExp): Locator => paletteOf(page).getByRole('option', { name })
 const home = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await expect(paletteOf(page).getByRole('combobox')).toBeFocused()
-}
 
 test('Ctrl+K on a patient opens the booking panel for that person, no address holds what was searched', async ({
   open,
@@ -129,7 +123,7 @@ test('Ctrl+K of an admin: the page first, then commands, then records; no addres
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/doctors\?show=\d+$/)
   await expect(page.getByRole('dialog').getByText('Ferri Giulia').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFrom(page.getByRole('dialog'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await openPalette(page)
@@ -139,14 +133,14 @@ test('Ctrl+K of an admin: the page first, then commands, then records; no addres
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?new$/)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFrom(page.getByRole('dialog'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await openPalette(page)
   await page.keyboard.type('zzzz')
   await expect(paletteOf(page).getByText(/^Nessuna pagina, nessun comando e nessuna scheda/)).toBeVisible()
   await field.fill('accedi')
+  await expect(option(page, /^Accedi come/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Cerca una persona')).toBeFocused()
   expect(asked.filter((url) => /ferri|zzzz|farm=|\/doctor\/office_services/i.test(url))).toEqual([])
@@ -170,7 +164,7 @@ test('Ctrl+K of an admin with a visit’s code opens that visit; refused, it say
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/bookings\\?show=${id}$`))
   await expect(page.getByRole('dialog').getByText('Codice Carlo').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escapeFrom(page.getByRole('dialog'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   watch.expectRefusals(500)
   await page.route('**/admin/find', (route) => route.fulfill({ status: 500, json: { message: 'Guasto' } }))
@@ -217,6 +211,7 @@ test('"?" lists the shortcuts, but types while writing; single keys can be switc
   await expect(help).toHaveCount(0)
   await page.keyboard.press('Backspace')
   await page.keyboard.type('scorciatoie')
+  await expect(option(page, /^Scorciatoie/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await help.getByRole('checkbox').check()
   await help.getByRole('button', { name: 'Chiudi' }).press('Enter')

@@ -9,6 +9,7 @@ import { expect, long, test } from '../support/browser'
 import {
   chooseFrom,
   chooseSlot,
+  escapeFrom,
   messagesOf,
   openNewBooking,
   panelOf,
@@ -280,7 +281,7 @@ test('Repeat on a phone: each dialog fills the screen, accessible, nothing cut o
   await fits(mover.locator('.ant-modal-content'))
   await page.keyboard.press('Escape')
   await expect(mover).toBeHidden()
-  await page.keyboard.press('Escape')
+  await escapeFrom(review)
   await expect(review).toBeHidden()
   await expect(panel).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { clockTime, longDate, numericDate } from '../../domain/text/dates'
 import { phoneText } from '../../domain/text/format'
 import { type Api, apiAs, today } from '../support/api'
 import { expect, long, test } from '../support/browser'
-import { showAgenda, undoBarOf, visitOf } from '../support/console'
+import { escapeFrom, showAgenda, undoBarOf, visitOf } from '../support/console'
 import { expectDialogAccessible } from '../support/look-at'
 
 const secretary = 'segreteria@curante.test'
@@ -169,8 +169,7 @@ test.describe('Visit card', () => {
     const page = await open({ as: secretary })
     const card = await openCard(page, done)
     await card.getByRole('button', { name: 'Modifica note' }).click()
-    await expect(page.getByRole('dialog', { name: 'Note della visita' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await escapeFrom(page.getByRole('dialog', { name: 'Note della visita' }))
     const again = await openCard(page, done)
     await again.getByRole('button', { name: 'Riprenota' }).click()
     await expect(page.getByRole('dialog', { name: 'Riprenota' })).toBeVisible()

@@ -21,6 +21,7 @@ export async function actFor(page: Page, doctor: string): Promise<void> {
 export const panelOf = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^((Nuova|Modifica) prenotazione|Riprenota|Note della visita)$/ })
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name: new RegExp(name) })
+export const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Cerca' })
 export const messagesOf = (page: Page): Locator => page.getByRole('region', { name: 'Messaggi' })
 export const undoBarOf = (page: Page): Locator => page.getByRole('region', { name: 'Ultima modifica' })
 
@@ -102,4 +103,22 @@ export const visitOf = (page: Page, name: string, more = ''): Locator =>
 export async function showAgenda(page: Page, date: string): Promise<void> {
   await page.goto(`/bookings?date=${date}`)
   await expect(page.getByRole('heading', { name: 'Prenotazioni' })).toBeVisible()
+}
+
+/** Opens the palette; pressed again, since a heading can be there a moment before the frame hears keys. */
+export async function openPalette(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(paletteOf(page).getByRole('combobox')).toBeFocused({ timeout: 5_000 })
+  }).toPass()
+}
+
+/** Closes a dialog or drawer by Escape, once it has the keyboard. */
+export async function escapeFrom(dialog: Locator): Promise<void> {
+  const hasKeyboard = () =>
+    dialog.evaluate((shown) =>
+      (shown.closest('.ant-drawer, .ant-modal-wrap') ?? shown).contains(document.activeElement),
+    )
+  await expect.poll(hasKeyboard).toBe(true)
+  await dialog.page().keyboard.press('Escape')
 }
