@@ -21,6 +21,9 @@ export const linkProblem = {
 } as const
 export type LinkProblem = keyof typeof linkProblem
 
+/** How far the page that a link opens has come; a `LinkProblem` says why the link does not work. */
+export type LinkState = 'loading' | 'ready' | 'done' | 'unreachable' | LinkProblem
+
 /** The console page that a link of this purpose opens. */
 export const linkPath = {
   'reset-password': (token) => `/reset-password?token=${token}`,

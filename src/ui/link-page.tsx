@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type LinkProblem, linkProblem } from '../../domain/messages/links'
+import { type LinkState, linkProblem } from '../../domain/messages/links'
 import styles from './link-page.module.css'
 import section from './section.module.css'
 import text from './text.module.css'
-
-/** State of a page opened by a link; a `LinkProblem` says why the link does not work. */
-export type LinkState = 'loading' | 'ready' | 'done' | 'unreachable' | LinkProblem
 
 interface LinkPageProps {
   title: string

@@ -1,7 +1,5 @@
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { ResourceList } from '../../screens/list/resource-list'
-import { useShownId } from '../../screens/list/use-shown-id'
+import { ShownList } from '../../screens/list/shown-list'
 import { screenResource } from '../../screens/registry'
 import { lazyPart } from '../../session/load-chunk'
 
@@ -10,28 +8,13 @@ const screen = screenResource('audit')
 
 /** /admin/audit: who did what, as whom, to which record, when. */
 export default function AuditPage() {
-  const { openId, show, onOpenOther, onClose } = useShownId()
   const [, setParams] = useSearchParams()
+  const onRecord = (subject: string, record: number) =>
+    setParams({ 'filter[subject][in]': subject, 'filter[record_id]': String(record) })
   return (
-    <ResourceList
+    <ShownList
       screen={screen}
-      actions={{ show }}
-      openId={openId}
-      onOpenOther={onOpenOther}
-      drawer={(neighbours) => (
-        <Suspense>
-          {openId !== null && (
-            <LineDrawer
-              id={openId}
-              neighbours={neighbours}
-              onClose={onClose}
-              onRecord={(subject, record) =>
-                setParams({ 'filter[subject][in]': subject, 'filter[record_id]': String(record) })
-              }
-            />
-          )}
-        </Suspense>
-      )}
+      drawer={({ id, neighbours, onClose }) => id !== null && <LineDrawer {...{ id, neighbours, onClose, onRecord }} />}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { endpoints } from '../../../domain/contract'
 import type { OpenedAuditLine } from '../../../domain/contract/administration'
@@ -12,36 +12,25 @@ import {
   resourceOf,
   subjectText,
 } from '../../screens/feature-lists/audit-words'
-import type { Neighbours } from '../../screens/list/use-neighbours'
-import { BesideDrawer } from '../../screens/record/beside'
 import { ChangedFields } from '../../screens/record/changed-rows'
-import { NotLoaded } from '../../screens/record/not-loaded'
+import { type Opened, OpenedLine } from '../../screens/record/opened-line'
 import { whoText } from '../../ui/audit-words'
+import { type Fact, Facts } from '../../ui/facts'
 import page from '../../ui/page.module.css'
-import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 
-interface LineDrawerProps {
-  readonly id: number
-  readonly neighbours: Neighbours
-  readonly onClose: () => void
+interface LineDrawerProps extends Opened {
   /** All that was done to the record. */
   readonly onRecord: (subject: string, record: number) => void
 }
 
 /** One line with its values, from what to what. */
-export default function LineDrawer({ id, neighbours, onClose, onRecord }: LineDrawerProps) {
-  const { data, error, refetch } = useCall(endpoints.auditLine, { params: { id: String(id) } })
+export default function LineDrawer({ id, onRecord, ...drawer }: LineDrawerProps) {
+  const query = useCall(endpoints.auditLine, { params: { id: String(id) } })
   return (
-    <BesideDrawer open onClose={onClose} neighbours={neighbours} width={480} title="Attività">
-      {error && !data ? (
-        <NotLoaded error={error} what="questa attività" onRetry={refetch} />
-      ) : data ? (
-        <Content line={data.data} onRecord={onRecord} />
-      ) : (
-        <Skeleton active />
-      )}
-    </BesideDrawer>
+    <OpenedLine {...drawer} query={query} width={480} title="Attività" what="questa attività">
+      {(line) => <Content line={line} onRecord={onRecord} />}
+    </OpenedLine>
   )
 }
 
@@ -60,27 +49,17 @@ function detailText({ action, subject, detail }: OpenedAuditLine): string | null
 function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDrawerProps['onRecord'] }) {
   const { at, action, subject, record, before, after } = line
   const resource = resourceOf(subject)
-  const facts = [
+  const facts: readonly Fact[] = [
     ['Quando', numericMoment(at)],
     ['Chi', whoText(line)],
     ['Azione', actionText(action)],
     record ? [subjectText(subject), record.name ?? `n. ${record.id}`] : ['Che cosa', aboutText(line)],
     ['Dettaglio', detailText(line)],
-  ] as const
+  ]
   const hasValues = Object.keys(after).length > 0
   return (
     <div className={page.page}>
-      <dl className={section.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {resource && hasValues && (
         <section>
           <h2 className={text.heading}>Da che cosa a che cosa</h2>

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LinkProblem } from '../../../domain/messages/links'
-import { endAtLogin, formProblem, problemOfLink, useLinkToken } from '../../api/link-token'
-import { publicCall } from '../../api/public-call'
+import { endAtLogin, useLinkToken } from '../../api/link-token'
+import { useOneTimeLink } from '../../api/one-time-link'
 import { usePublicLinks } from '../../api/public-pages'
 import { LinkForm } from '../../ui/link-form'
-import { LinkPage, type LinkState } from '../../ui/link-page'
+import { LinkPage } from '../../ui/link-page'
 import { NewPasswordField } from '../../ui/new-password-field'
 import { PolicyLinks } from '../../ui/policy-links'
 import text from '../../ui/text.module.css'
@@ -23,44 +22,22 @@ interface ShownInvite {
 export default function InviteCompletePage() {
   const [token] = useLinkToken()
   const links = usePublicLinks()
-  const [state, setState] = useState<LinkState>('loading')
-  const [invite, setInvite] = useState<ShownInvite | null>(null)
-  const isInDoubt = useRef(false)
-  const read = useCallback(async () => {
-    setState('loading')
-    if (token === null) return setState('unknown')
-    const outcome = await publicCall<ShownInvite>('POST', 'invites/show', { token })
-    if (outcome.kind !== 'done') return setState('unreachable')
-    setInvite(outcome.data)
-    setState(outcome.data.problem ?? 'ready')
-  }, [token])
-  useEffect(() => void read(), [read])
-
-  const finish = () => {
-    if (invite?.kind === 'staff') endAtLogin('Account attivato', 'Ora accedi con la tua e-mail e la password scelta.')
-    else setState('done')
-  }
-  const send = async (values: FormData) => {
-    const outcome = await publicCall('POST', 'invites/accept', { token, ...valuesOf(values) })
-    if (outcome.kind === 'done') finish()
-    else {
-      const problem = problemOfLink(outcome)
-      // the answer to the attempt before was lost
-      if (problem === 'used' && isInDoubt.current) finish()
-      else if (problem) setState(problem)
-      else {
-        isInDoubt.current ||= outcome.kind === 'unanswered'
-        return formProblem(outcome)
-      }
-    }
-    return null
-  }
-  const joins = invite?.has_access === true
+  const { state, shown, read, send } = useOneTimeLink<ShownInvite>({
+    token,
+    show: 'invites/show',
+    use: 'invites/accept',
+    onUsed: (invite) => {
+      if (invite?.kind !== 'staff') return 'done'
+      endAtLogin('Account attivato', 'Ora accedi con la tua e-mail e la password scelta.')
+      return 'left'
+    },
+  })
+  const joins = shown?.has_access === true
   return (
     <LinkPage
       title={state === 'done' ? 'Tutto pronto' : 'Attiva il tuo account'}
       state={state}
-      onRetry={() => void read()}
+      onRetry={read}
       way={
         <>
           <p className={text.muted}>Se non hai ancora un account, chiedi un nuovo invito a chi ti ha invitato.</p>
@@ -70,7 +47,7 @@ export default function InviteCompletePage() {
         </>
       }
     >
-      {invite?.practice && <WhoInvites practice={invite.practice} />}
+      {shown?.practice && <WhoInvites practice={shown.practice} />}
       {state === 'done' ? (
         <>
           <p>
@@ -86,12 +63,12 @@ export default function InviteCompletePage() {
           <LinkForm
             label="Attiva il tuo account"
             submit={joins ? 'Aggiungi lo studio' : 'Attiva l’account'}
-            onSubmit={send}
+            onSubmit={(values) => send(valuesOf(values))}
           >
             {(errors) =>
               joins ? null : (
                 <>
-                  {invite?.kind === 'patient' && <PatientFields errors={errors} privacyUrl={links?.privacy} />}
+                  {shown?.kind === 'patient' && <PatientFields errors={errors} privacyUrl={links?.privacy} />}
                   <NewPasswordField label="Password" error={errors.password} />
                 </>
               )

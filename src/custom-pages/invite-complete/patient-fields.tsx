@@ -3,6 +3,7 @@ import { consentText } from '../../../domain/messages/channels'
 import { countryList, dialCodeOf } from '../../../domain/phone/countries'
 import controls from '../../ui/controls.module.css'
 import { Field } from '../../ui/field'
+import { TextField } from '../../ui/plain-fields'
 import text from '../../ui/text.module.css'
 import styles from './patient-fields.module.css'
 
@@ -17,9 +18,7 @@ interface PatientFieldsProps {
 /** Identity, phone and consents of a patient. */
 export function PatientFields({ errors, privacyUrl }: PatientFieldsProps) {
   const line = (name: string, label: string, input: ComponentProps<'input'>) => (
-    <Field label={label} error={errors[name]}>
-      {({ status: _, ...control }) => <input {...control} {...input} name={name} className={controls.input} />}
-    </Field>
+    <TextField label={label} error={errors[name]} name={name} {...input} />
   )
   return (
     <>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { LinkState } from '../../../domain/messages/links'
 import { validationText } from '../../../domain/text/validation'
 import { formProblem } from '../../api/link-token'
 import { publicCall } from '../../api/public-call'
-import controls from '../../ui/controls.module.css'
-import { Field } from '../../ui/field'
 import { LinkForm } from '../../ui/link-form'
-import { LinkActions, LinkPage, type LinkState } from '../../ui/link-page'
+import { LinkActions, LinkPage } from '../../ui/link-page'
+import { EmailField } from '../../ui/plain-fields'
 import text from '../../ui/text.module.css'
 import { type InvitingPractice, WhoInvites } from '../../ui/who-invites'
 
@@ -61,23 +61,7 @@ export default function InvitePage() {
           {practice && <WhoInvites practice={practice} />}
           <p>Lascia la tua e-mail: ti mandiamo il link personale con cui attivare il tuo account.</p>
           <LinkForm label="Invito" submit="Manda il link" onSubmit={send}>
-            {(errors) => (
-              <Field label="La tua e-mail" error={errors.email}>
-                {({ status: _, ...control }) => (
-                  <input
-                    {...control}
-                    name="email"
-                    type="email"
-                    autoComplete="email"
-                    inputMode="email"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    maxLength={200}
-                    className={controls.input}
-                  />
-                )}
-              </Field>
-            )}
+            {(errors) => <EmailField label="La tua e-mail" error={errors.email} />}
           </LinkForm>
         </>
       )}

@@ -1,5 +1,5 @@
-import { App, Button, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { App, Button } from 'antd'
+import { useState } from 'react'
 import { endpoints } from '../../../domain/contract'
 import { type OpenedMessage, type ResentState, resentStates } from '../../../domain/contract/outbox'
 import { channelName, purposeName } from '../../../domain/messages/channels'
@@ -9,37 +9,27 @@ import { announce, useCall } from '../../api'
 import { useChange } from '../../api/use-call'
 import { recipientText, stateTones } from '../../screens/feature-lists/outbox'
 import { Badge } from '../../screens/kinds/choice'
-import type { Neighbours } from '../../screens/list/use-neighbours'
-import { BesideDrawer } from '../../screens/record/beside'
-import { NotLoaded } from '../../screens/record/not-loaded'
+import { type Opened, OpenedLine } from '../../screens/record/opened-line'
 import { busyIcon } from '../../ui/busy'
+import { type Fact, Facts } from '../../ui/facts'
 import page from '../../ui/page.module.css'
 import { question } from '../../ui/question'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import css from './outbox.module.css'
 
-interface MessageDrawerProps {
-  readonly id: number
-  readonly neighbours: Neighbours
-  readonly onClose: () => void
+interface MessageDrawerProps extends Opened {
   /** The message's line in the list is no longer what it was. */
   readonly onChanged: () => void
 }
 
 /** One message as its reader sees it, and what became of it. */
-export default function MessageDrawer({ id, neighbours, onClose, onChanged }: MessageDrawerProps) {
-  const { data, error, refetch } = useCall(endpoints.outboxMessage, { params: { id: String(id) } })
+export default function MessageDrawer({ id, onChanged, ...drawer }: MessageDrawerProps) {
+  const query = useCall(endpoints.outboxMessage, { params: { id: String(id) } })
   return (
-    <BesideDrawer open onClose={onClose} neighbours={neighbours} width={680} title="Messaggio">
-      {error && !data ? (
-        <NotLoaded error={error} what="questo messaggio" onRetry={refetch} />
-      ) : data ? (
-        <Content message={data.data} onChanged={onChanged} />
-      ) : (
-        <Skeleton active />
-      )}
-    </BesideDrawer>
+    <OpenedLine {...drawer} query={query} width={680} title="Messaggio" what="questo messaggio">
+      {(message) => <Content message={message} onChanged={onChanged} />}
+    </OpenedLine>
   )
 }
 
@@ -48,7 +38,7 @@ function Content({ message, onChanged }: { message: OpenedMessage; onChanged: ()
   return (
     <div className={page.page}>
       <State message={message} onChanged={onChanged} />
-      <Facts message={message} />
+      <Facts facts={factsOf(message)} />
       <section className={page.page} aria-labelledby="message-subject">
         <h2 id="message-subject" className={text.heading}>
           {subject}
@@ -79,9 +69,9 @@ function Content({ message, onChanged }: { message: OpenedMessage; onChanged: ()
   )
 }
 
-function Facts({ message }: { message: OpenedMessage }) {
+function factsOf(message: OpenedMessage): readonly Fact[] {
   const { channel, state, type, purpose, practice, address, created_at, due_at, sent_at, attempts } = message
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  return [
     ['A chi', recipientText(message)],
     ['Indirizzo', address],
     ['Canale', channelName[channel]],
@@ -93,19 +83,6 @@ function Facts({ message }: { message: OpenedMessage }) {
     ['Da inviare dal', state === 'due' && numericMoment(due_at)],
     ['Tentativi', attempts > 0 && String(attempts)],
   ]
-  return (
-    <dl className={section.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
 }
 
 const isResent = (state: string): state is ResentState => (resentStates as readonly string[]).includes(state)

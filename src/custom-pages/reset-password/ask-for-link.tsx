@@ -3,10 +3,9 @@ import { Link } from 'react-router'
 import { validationText } from '../../../domain/text/validation'
 import { formProblem } from '../../api/link-token'
 import { publicCall } from '../../api/public-call'
-import controls from '../../ui/controls.module.css'
-import { Field } from '../../ui/field'
 import { LinkForm } from '../../ui/link-form'
 import { LinkActions, LinkPage } from '../../ui/link-page'
+import { EmailField } from '../../ui/plain-fields'
 import text from '../../ui/text.module.css'
 
 /** The same words whether the address is known or not (AU1). */
@@ -47,23 +46,7 @@ export function AskForLink() {
     <LinkPage title="Password dimenticata" state="ready">
       <p>Scrivi l’e-mail con cui accedi: ti mandiamo un link per scegliere una nuova password.</p>
       <LinkForm label="Password dimenticata" submit="Manda il link" onSubmit={send} beside={toLogin}>
-        {(errors) => (
-          <Field label="E-mail" error={errors.email}>
-            {({ status: _, ...control }) => (
-              <input
-                {...control}
-                name="email"
-                type="email"
-                autoComplete="username"
-                inputMode="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={200}
-                className={controls.input}
-              />
-            )}
-          </Field>
-        )}
+        {(errors) => <EmailField label="E-mail" error={errors.email} autoComplete="username" />}
       </LinkForm>
     </LinkPage>
   )

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Unsubscription } from '../../../domain/contract/unsubscribe'
 import { purposeName } from '../../../domain/messages/channels'
+import type { LinkState } from '../../../domain/messages/links'
 import { publicCall } from '../../api/public-call'
-import { LinkActions, LinkPage, type LinkState } from '../../ui/link-page'
+import { LinkActions, LinkPage } from '../../ui/link-page'
 import text from '../../ui/text.module.css'
 
 /** /unsubscribe/{token}: the link at the end of mails that are no care. Only its buttons change something. */

@@ -1,6 +1,5 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import type { AnyUser } from '../../../domain/contract/users'
 import { phoneText } from '../../../domain/text/format'
 import { useUser } from '../../api/users'
@@ -8,6 +7,7 @@ import type { Neighbours } from '../../screens/list/use-neighbours'
 import { BesideDrawer } from '../../screens/record/beside'
 import { NotLoaded } from '../../screens/record/not-loaded'
 import { openLoginAs } from '../../session'
+import { type Fact, Facts } from '../../ui/facts'
 import { momentText } from '../../ui/moment-text'
 import page from '../../ui/page.module.css'
 import { Roles } from '../../ui/roles'
@@ -48,29 +48,19 @@ function Person({ id, onClose }: { id: number; onClose: () => void }) {
           </Button>
         )}
       </div>
-      <Facts person={person} />
+      <Facts facts={factsOf(person)} />
       <Sessions userId={id} sessions={sessions} />
     </div>
   )
 }
 
-function Facts({ person }: { person: AnyUser }) {
+function factsOf(person: AnyUser): readonly Fact[] {
   const { email, phone_prefix, phone, roles, active, last_login_at } = person
-  const facts: [string, ReactNode][] = [
+  return [
     ['Ruoli', <Roles key="roles" roles={roles} />],
     ['Accesso', active ? 'Attivo' : 'Disattivato'],
     ['E-mail', email ?? '–'],
     ['Telefono', phoneText(phone_prefix, phone) || '–'],
     ['Ultimo accesso', last_login_at ? momentText(last_login_at, new Date()) : 'Mai'],
   ]
-  return (
-    <dl className={section.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router'
-import controls from '../../ui/controls.module.css'
-import { Field } from '../../ui/field'
 import { LinkForm } from '../../ui/link-form'
 import { LinkPage } from '../../ui/link-page'
+import { TextField } from '../../ui/plain-fields'
 import text from '../../ui/text.module.css'
 
 /** The token in a pasted link, or a token alone. */
@@ -23,19 +22,15 @@ export function AskForVisitLink() {
       <p>Per vedere la visita, confermarla o annullarla apri il link che trovi nel promemoria.</p>
       <LinkForm label="Link della visita" submit="Apri la visita" onSubmit={open}>
         {(errors) => (
-          <Field label="Oppure incolla qui il link" error={errors.link}>
-            {({ status: _, ...control }) => (
-              <input
-                {...control}
-                name="link"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={500}
-                className={controls.input}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Oppure incolla qui il link"
+            error={errors.link}
+            name="link"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={500}
+          />
         )}
       </LinkForm>
       <p className={text.muted}>Non lo trovi? Chiama lo studio: può dirti tutto della visita.</p>

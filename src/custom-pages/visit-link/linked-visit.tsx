@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { bookingStatus } from '../../../domain/booking/status'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
 import { apiBase } from '../../session'
@@ -10,7 +11,16 @@ import { type ActOutcome, calendarPath, useVisitLink } from './use-visit-link'
 import { VisitFacts } from './visit-facts'
 import styles from './visit-link.module.css'
 
-const callThePractice = <p className={text.muted}>Per qualsiasi dubbio sulla visita chiama lo studio.</p>
+const wayOn = (
+  <>
+    <p className={text.muted}>
+      Apri il link più recente, per intero. Per qualsiasi dubbio sulla visita chiama lo studio.
+    </p>
+    <Link to="/prenotazione" className="button">
+      Incolla un altro link
+    </Link>
+  </>
+)
 
 /** A visit by its link: offered and accepted, seen, confirmed, canceled and taken back, added to a calendar. */
 export function LinkedVisit({ token }: { token: string }) {
@@ -33,7 +43,7 @@ export function LinkedVisit({ token }: { token: string }) {
       title={offer ? 'Si è liberato un posto' : 'La tua visita'}
       state={state}
       onRetry={() => void reload()}
-      way={callThePractice}
+      way={wayOn}
     >
       {visit && offer && (
         <Offer

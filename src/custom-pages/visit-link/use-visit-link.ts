@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedVisit, PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import type { LinkState } from '../../../domain/messages/links'
 import { problemOfLink } from '../../api/link-token'
 import { type PublicOutcome, publicCall } from '../../api/public-call'
-import type { LinkState } from '../../ui/link-page'
 
 /** The address of the visit's calendar file under the API's base, and of each act. */
 const pathOf = (token: string, what = '') => `bookings/${encodeURIComponent(token)}${what}`

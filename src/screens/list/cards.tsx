@@ -1,6 +1,7 @@
 import { Checkbox, Flex } from 'antd'
 import { titleText } from '../../../domain/resource'
 import { useDraftedIds } from '../../session'
+import { Facts } from '../../ui/facts'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { ColumnCell } from './columns'
@@ -33,16 +34,12 @@ export function RowCards({ resource, label, table, actions, selection, onMenu }:
               <RowMenuButton title={title} size="middle" onOpen={(button) => onMenu(record, button)} />
             </Flex>
             {others.length > 0 && (
-              <dl className={section.facts}>
-                {others.map((column) => (
-                  <div key={column.name}>
-                    <dt>{column.label}</dt>
-                    <dd>
-                      <ColumnCell {...{ resource, column, record }} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Facts
+                facts={others.map((column) => [
+                  column.label,
+                  <ColumnCell key={column.name} {...{ resource, column, record }} />,
+                ])}
+              />
             )}
           </li>
         )

@@ -13,6 +13,7 @@ import {
   titleFields,
 } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
+import { Facts } from '../../ui/facts'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { FieldCell } from '../kinds'
@@ -41,14 +42,14 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
     <div className={css.form}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <section className={section.drawerBody} aria-label="Campi" tabIndex={0}>
-        <dl className={`${section.facts} ${css.details}`}>
-          {fields.map(([name, field]) => (
-            <div key={name} className={isWide(field) ? css.wide : undefined}>
-              <dt>{field.label}</dt>
-              <dd>{shownValue(name, field, record)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className={css.details}
+          facts={fields.map(([name, field]) => [
+            field.label,
+            shownValue(name, field, record),
+            isWide(field) ? css.wide : undefined,
+          ])}
+        />
         <RelatedLists resource={resource} record={record} />
         <p className={text.small}>
           {words(resource).since} {numericMoment(record.created_at)} · ultima modifica il{' '}

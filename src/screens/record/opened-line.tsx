@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import type { Neighbours } from '../list/use-neighbours'
+import { BesideDrawer } from './beside'
+import { NotLoaded } from './not-loaded'
+
+/** The line that is open over its list. */
+export interface Opened {
+  readonly id: number
+  readonly neighbours: Neighbours
+  readonly onClose: () => void
+}
+
+interface OpenedLineProps<T> extends Omit<Opened, 'id'> {
+  readonly query: Pick<UseQueryResult<{ readonly data: T }>, 'data' | 'error' | 'refetch'>
+  readonly title: string
+  /** "questo messaggio". */
+  readonly what: string
+  readonly width: number
+  readonly children: (line: T) => ReactNode
+}
+
+/** One line over its list, read as it is now. */
+export function OpenedLine<T>({ query, what, children, ...drawer }: OpenedLineProps<T>) {
+  const { data, error, refetch } = query
+  return (
+    <BesideDrawer open {...drawer}>
+      {error && !data ? (
+        <NotLoaded error={error} what={what} onRetry={refetch} />
+      ) : data ? (
+        children(data.data)
+      ) : (
+        <Skeleton active />
+      )}
+    </BesideDrawer>
+  )
+}
