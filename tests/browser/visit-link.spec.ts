@@ -64,7 +64,7 @@ test('From the reminder’s mail the visit is confirmed by keyboard, canceled an
   }
 
   await pressed(page, 'Confermo, ci sarò')
-  const said = page.getByRole('status')
+  const said = page.getByRole('main').getByRole('status')
   await expect(said).toHaveText('Hai confermato: lo studio sa che ci sarai.')
   await expect(said).toBeFocused()
   const now = async () => (await api.call<{ data: Booking }>(`bookings/${visit.id}`)).body.data
@@ -103,7 +103,7 @@ test('A link answered in another tab, cut, unknown, or left out: the page says w
   await other.goto(path)
   await page.getByRole('button', { name: 'Annulla la visita' }).click()
   await page.getByRole('button', { name: 'Annulla la visita' }).dblclick()
-  await expect(page.getByRole('status')).toContainText('La visita è annullata')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('La visita è annullata')
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(other.getByRole('button', { name: 'Ripristina la visita' })).toBeVisible()
   await other.getByRole('button', { name: 'Ripristina la visita' }).click()
