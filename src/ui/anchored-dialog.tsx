@@ -74,7 +74,8 @@ export function AnchoredDialog(props: AnchoredDialogProps) {
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    element.focus({ preventScroll: true })
+    // Unless a field of it has taken the focus: a card opened for the reason of a cancellation.
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
     // The focused element may be removed (the reason field closes, a live update): keep the focus in the dialog.
     const observer = new MutationObserver(() => {
       if (document.activeElement === document.body) element.focus({ preventScroll: true })

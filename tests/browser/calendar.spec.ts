@@ -330,7 +330,7 @@ test('A visit moved by keyboard: M takes it up, arrows carry it, Enter drops it,
   await expect(spoken).toHaveText(`Sposta: ${fullDate(first.date)}, dalle ${clock(first.from)} alle ${clock(first.to)}`)
   await page.keyboard.press('ArrowDown')
   await expect(spoken).toHaveText(
-    `Sposta: ${fullDate(first.date)}, dalle ${clock(second.from)} alle ${clock(second.to)}`,
+    `Sposta: ${fullDate(first.date)}, dalle ${clock(second.from)} alle ${clock(second.to)}, libero`,
   )
   await expect(visit).toBeFocused()
   await page.keyboard.press('Escape')

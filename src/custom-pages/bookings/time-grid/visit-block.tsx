@@ -110,8 +110,8 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
       <span className={css.line}>
         <span className={css.time}>{visit.time}</span>
         {word && <PlaceWord word={word} />}
-        <strong className={`${css.who} ${text.ellipsis}`}>{visit.who}</strong>
-        {isOneLine && <span className={`${css.aside} ${text.ellipsis}`}>{visit.detail}</span>}
+        {!(word && isOneLine) && <strong className={`${css.who} ${text.ellipsis}`}>{visit.who}</strong>}
+        {isOneLine && !word && <span className={`${css.aside} ${text.ellipsis}`}>{visit.detail}</span>}
         {booking.presence && <PresenceMark booking={booking} className={css.presence} />}
         {badge && <span className={css.badge}>{badge.letters}</span>}
         {Icon && <Icon className={css.icon ?? ''} aria-hidden />}

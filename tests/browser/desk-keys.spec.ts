@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '../../domain/calendar/civil-date'
+import type { Booking } from '../../domain/contract/bookings'
+import { type Api, apiAs, type FreeTime, today } from '../support/api'
+import { expect, test } from '../support/browser'
+import { expectSaved, freeSlots, panelOf, personField, undoBarOf, visitOf } from '../support/console'
+import { expectAccessible } from '../support/look-at'
+
+const doctor = 'mmg@curante.test'
+
+/** The first two times of a day without visits, more than a week ahead. */
+async function emptyDay(api: Api): Promise<[FreeTime, FreeTime]> {
+  const from = addDays(today(), 8)
+  const { body } = await api.call<{ data: Booking[] }>(`bookings?from=${from}&to=${addDays(from, 40)}`)
+  const taken = new Set(body.data.map(({ date }) => date))
+  const isEmpty = (date: string) => date >= from && !taken.has(date)
+  const times = (await api.freeTimes()).filter(({ date, slot_code }) => slot_code === null && isEmpty(date))
+  const index = times.findIndex(({ date, to }, at) => times[at + 1]?.date === date && times[at + 1]?.from === to)
+  const [first, second] = times.slice(index, index + 2)
+  if (index < 0 || !first || !second) throw new Error('The demo practice is full')
+  return [first, second]
+}
+
+/** Counts key presses from now on, without typed text; a modifier with its key is one. */
+async function countKeys(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { keys?: number }
+    const isListening = counted.keys !== undefined
+    counted.keys = 0
+    if (isListening) return
+    const modifiers = ['Control', 'Shift', 'Alt', 'Meta']
+    const isText = ({ key, ctrlKey, target }: KeyboardEvent) =>
+      key.length === 1 && !ctrlKey && target instanceof Element && target.matches('input, textarea')
+    const count = (event: KeyboardEvent) => {
+      if (!modifiers.includes(event.key) && !isText(event)) counted.keys = (counted.keys ?? 0) + 1
+    }
+    addEventListener('keydown', count, true)
+  })
+  return () => page.evaluate(() => (window as unknown as { keys: number }).keys)
+}
+
+test('At the desk by keys alone: books in 10, moves in 6, cancels in 3 at most, and Ctrl+Z takes each back', async ({
+  open,
+  server,
+}) => {
+  const api = await apiAs(server.url, doctor)
+  const [first, second] = await emptyDay(api)
+  const booked = await api.book(first, { name: 'Tastiera Tullia' })
+  const now = async () => (await api.call<{ data: Booking }>(`bookings/${booked.id}`)).body.data
+  const page = await open({ as: doctor })
+  await page.goto(`/bookings?date=${first.date}&view=day`)
+  const visit = visitOf(page, 'Tastiera Tullia')
+  await expect(visit).toBeVisible()
+  const undone = undoBarOf(page).getByText('Modifica annullata')
+
+  // moves it
+  let keys = await countKeys(page)
+  await page.keyboard.press('v')
+  await expect(visit).toBeFocused()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: 'Sposta' })).toContainText('libero')
+  await page.keyboard.press('Enter')
+  await expect(undoBarOf(page).getByText('Visita spostata')).toBeVisible()
+  expect(await keys()).toBeLessThanOrEqual(6)
+  expect(await now()).toMatchObject({ from: second.from })
+  await page.keyboard.press('Control+z')
+  await expect(undone).toBeVisible()
+  await expectAccessible(page)
+  expect(await now()).toMatchObject({ from: first.from, date: first.date })
+
+  // cancels it; the reason is typed straight away
+  keys = await countKeys(page)
+  await page.keyboard.press('v')
+  await page.keyboard.press('Delete')
+  const card = page.getByRole('dialog', { name: /Tastiera Tullia/ })
+  await expect(card.getByLabel('Motivo (facoltativo)')).toBeFocused()
+  await page.keyboard.type('Ha telefonato')
+  await page.keyboard.press('Enter')
+  await expect(undoBarOf(page).getByText('Visita cancellata')).toBeVisible()
+  await expect(card).toBeHidden()
+  expect(await keys()).toBeLessThanOrEqual(3)
+  expect(await now()).toMatchObject({ status: 'canceled' })
+  // from another page, too
+  await page.getByRole('link', { name: 'Home' }).first().press('Enter')
+  await expect(page).not.toHaveURL(/bookings/)
+  await page.keyboard.press('Control+z')
+  await expect(undone).toBeVisible()
+  expect(await now()).toMatchObject({ status: 'confirmed' })
+
+  // books a person found by the surname
+  await page.goto('/bookings')
+  await expect(page.getByRole('region', { name: /^Calendario/ })).toHaveAttribute('aria-busy', 'false')
+  keys = await countKeys(page)
+  await page.keyboard.press('n')
+  const panel = panelOf(page)
+  await expect(personField(panel)).toBeFocused()
+  await page.keyboard.type('esposito p')
+  await expect(panel.getByRole('option', { selected: true })).toHaveText(/^Esposito P/)
+  await page.keyboard.press('Enter')
+  await expect(freeSlots(panel).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expectSaved(page)
+  expect(await keys()).toBeLessThanOrEqual(10)
+})
