@@ -35,6 +35,8 @@ import { register as session } from './features/session/session'
 import { register as solidarity } from './features/solidarity/solidarity'
 import { register as subscriptionMetrics } from './features/subscriptions/metrics'
 import { register as withoutSubscriptions } from './features/subscriptions/without'
+import { register as totemScreen } from './features/totems/screen'
+import { register as totemSessions } from './features/totems/sessions'
 import { register as totems } from './features/totems/totems'
 import { register as unsubscribe } from './features/unsubscribe/unsubscribe'
 import { register as views } from './features/views/saved-views'
@@ -87,6 +89,8 @@ const features = [
   ghosts,
   invites,
   totems,
+  totemSessions,
+  totemScreen,
   personalData,
   outbox,
   unsubscribe,

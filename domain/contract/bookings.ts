@@ -198,6 +198,8 @@ export type Alternative = z.infer<typeof alternative>
 export const historyEntry = z.strictObject({
   at: instant,
   ...signature,
+  /** The name of the totem that made the change, where no user did. */
+  totem: z.string().nullish(),
   change: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   reason: z.string().nullable(),
 })

@@ -14,8 +14,8 @@ export interface Endpoint<
   readonly method: Method
   readonly path: string
   readonly summary: string
-  /** `'anyone'` needs no session; otherwise `can(role, action, subject)` must be true. */
-  readonly who: 'anyone' | readonly [Action, Subject]
+  /** `'anyone'` needs no session, `'totem'` that of a totem; otherwise `can(role, action, subject)` must be true. */
+  readonly who: 'anyone' | 'totem' | readonly [Action, Subject]
   readonly params: Params
   readonly query: Query
   readonly body: Body

@@ -16,6 +16,7 @@ import { publicBookingEndpoints } from './public-bookings'
 import { repeatEndpoints } from './repeat'
 import { sessionEndpoints } from './session'
 import { subscriptionEndpoints } from './subscriptions'
+import { totemEndpoints } from './totem'
 import { unsubscribeEndpoints } from './unsubscribe'
 import { userEndpoints } from './users'
 import { waitingEndpoints } from './waiting'
@@ -45,5 +46,6 @@ export const endpoints = {
   ...userEndpoints,
   ...outboxEndpoints,
   ...unsubscribeEndpoints,
+  ...totemEndpoints,
   ...waitingEndpoints,
 } as const

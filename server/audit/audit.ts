@@ -20,6 +20,7 @@ export interface AuditEntry {
 
 /** The author of an entry. */
 export interface Signer {
+  /** 0: no user, but a totem. */
   readonly userId: number
   readonly impersonatorId: number | null
   /** The doctor whose agenda it concerns; `onBehalf` when it is not the user's own. */
@@ -28,7 +29,7 @@ export interface Signer {
 
 /** The entry's columns for its author: the user, the doctor acted for, the impersonating admin. */
 export const signature = ({ userId, doctor, impersonatorId }: Signer) => ({
-  actor_id: userId,
+  actor_id: userId || null,
   on_behalf_of_id: doctor?.onBehalf ? doctor.userId : null,
   impersonator_id: impersonatorId,
 })

@@ -55,7 +55,7 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
   return async (request: FastifyRequest): Promise<void> => {
     const wanted = actingHeader(request)
     const now = deps.clock.now()
-    const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerToken(request)
     const session = token ? await readSession(deps.db, token, wanted, now) : undefined
     const maintenance = session ? session.maintenance : await runningMaintenance(deps.db, now)
     if (maintenance && session?.role !== 'superadmin') throw underMaintenance(maintenance)
@@ -79,6 +79,10 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
     if (!session.used_lately) await unlessDiskFull(touch(deps.db, session.token_id, now))
   }
 }
+
+/** The token of the `Authorization` header, if there is one. */
+export const bearerToken = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** The doctor named by `X-Acting-As`; the header is ignored outside `doctor/`. */
 function actingHeader(request: FastifyRequest) {
@@ -141,7 +145,7 @@ const touch = (tx: Tx, tokenId: number, now: Date) =>
   tx.execute(sql`update access_tokens set last_used_at = ${now.toISOString()}::timestamptz where id = ${tokenId}`)
 
 /** Ignores a full disk, so that reads still work. */
-async function unlessDiskFull(written: Promise<unknown>): Promise<void> {
+export async function unlessDiskFull(written: Promise<unknown>): Promise<void> {
   try {
     await written
   } catch (err) {

@@ -27,8 +27,14 @@ export interface ActingDoctor {
   readonly rights: readonly LinkRight[]
 }
 
+/** The totem that makes a request (specification §3, actor types). */
+export interface TotemCaller {
+  readonly totemId: number
+  readonly officeId: number
+}
+
 /** The context of a use case: one transaction (a plain connection for reads), the current time, and the caller. */
-export interface Context<C extends Caller | null = Caller> {
+export interface Context<C extends Caller | TotemCaller | null = Caller> {
   readonly tx: Tx
   readonly now: Date
   readonly caller: C

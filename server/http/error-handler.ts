@@ -66,7 +66,7 @@ const loggedStatuses = new Set([403, 429])
 function logRefusal({ log, routeOptions }: FastifyRequest, { status, body, reasons }: Refusal): void {
   const { endpoint } = routeOptions.config
   if (!endpoint) return
-  const isOfBookings = endpoint.who !== 'anyone' && loggedSubjects.has(endpoint.who[1])
+  const isOfBookings = typeof endpoint.who !== 'string' && loggedSubjects.has(endpoint.who[1])
   if (!isOfBookings && !loggedStatuses.has(status) && reasons.length === 0) return
   const schemas = [endpoint.query, endpoint.body]
   const declared = schemas.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))

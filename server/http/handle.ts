@@ -10,11 +10,12 @@ import type { Deps } from '../deps'
 import { type LiveEvent, publishEvents } from '../realtime/live'
 import { authenticate } from './authentication'
 import { isForm } from './body'
-import type { Caller, Context } from './context'
+import type { Caller, Context, TotemCaller } from './context'
 import { asMeant } from './form-values'
-import { answeredOnce } from './idempotency'
+import { answeredOnce, ownerOfKeys } from './idempotency'
 import { Download, Replied, replied, sendFile } from './replies'
 import { httpRefusal } from './requests'
+import { authenticateTotem } from './totem-authentication'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : Caller
+type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : E['who'] extends 'totem' ? TotemCaller : Caller
 
 /** Input of a use case, validated by the endpoint's schemas. Params and query values are strings, as on the wire. */
 interface Input<E extends Endpoint> {
@@ -73,7 +74,9 @@ export const handlerFor =
       url,
       exposeHeadRoute: false,
       config: { endpoint },
-      ...(endpoint.who !== 'anyone' && { onRequest: authenticate(deps, endpoint.who) }),
+      ...(endpoint.who !== 'anyone' && {
+        onRequest: endpoint.who === 'totem' ? authenticateTotem(deps) : authenticate(deps, endpoint.who),
+      }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const events: LiveEvent[] = []
         const effects: (() => void)[] = []
@@ -87,7 +90,7 @@ export const handlerFor =
           const context: Context<CallerOf<E>> = {
             tx,
             now: deps.clock.now(),
-            caller: request.caller as CallerOf<E>,
+            caller: (request.caller ?? request.totem) as CallerOf<E>,
             publish: (event) => void events.push(event),
             afterCommit: (effect) => void effects.push(effect),
           }
@@ -99,8 +102,8 @@ export const handlerFor =
             return result instanceof Replied ? result : replied<unknown>(endpoint.status, result)
           }
           const key = request.headers['idempotency-key']
-          const once = endpoint.idempotent && request.caller
-          const result = await (once ? answeredOnce(context as Context, endpoint, { key, input }, run) : run())
+          const owner = endpoint.idempotent && ownerOfKeys(request)
+          const result = await (owner ? answeredOnce(context, owner, endpoint, { key, input }, run) : run())
           await publishEvents(tx, events)
           return result
         }

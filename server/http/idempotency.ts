@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { invalid } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
@@ -10,12 +11,22 @@ import { Replied } from './replies'
 /** How long replies are kept, in milliseconds (contract.md, "Habits"). */
 export const keptFor = 24 * 3_600_000
 
+/** Whose keys they are: of a user acting for a doctor (0: for nobody), or of a totem. */
+type Owner = Pick<typeof idempotencyKeys.$inferSelect, 'user_id' | 'doctor_id'>
+
+/** The owner of a request's keys; a totem is no user, so it has a negative number. */
+export function ownerOfKeys({ caller, totem }: FastifyRequest): Owner | null {
+  if (caller) return { user_id: caller.userId, doctor_id: caller.doctor?.userId ?? 0 }
+  return totem ? { user_id: -totem.totemId, doctor_id: 0 } : null
+}
+
 /**
  * Runs a write once per `Idempotency-Key`, caller, acting doctor and route: a repeat gets the first reply, another payload is
  * 422. The key is stored in the write's own transaction, so a refused write can be retried.
  */
 export async function answeredOnce<T>(
-  { tx, now, caller }: Context,
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  keysOf: Owner,
   endpoint: Endpoint,
   { key, input }: { key: string | string[] | undefined; input: { params: unknown; body: unknown } },
   run: () => Promise<Replied<T>>,
@@ -24,8 +35,7 @@ export async function answeredOnce<T>(
   if (typeof key !== 'string' || key.length === 0 || key.length > 200)
     throw invalid({ 'Idempotency-Key': [validationText.wrong] })
   const owner = {
-    user_id: caller.userId,
-    doctor_id: caller.doctor?.userId ?? 0,
+    ...keysOf,
     route: `${endpoint.method} ${endpoint.path}`,
     key,
   }

@@ -23,6 +23,7 @@ export const requestCode = 'booking-pending'
 const author = {
   patient: { subject: 'Il paziente', by: 'dal paziente' },
   representative: { subject: 'L’informatore', by: 'dall’informatore' },
+  totem: { subject: 'Il totem', by: 'dal totem' },
   admin: { subject: 'L’amministrazione', by: 'dal centro prenotazioni solidale' },
 } as const
 export type Author = keyof typeof author

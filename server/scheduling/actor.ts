@@ -36,6 +36,8 @@ export interface SignedIn {
 /** The caller acting on an agenda, and the side. */
 export interface Actor extends SignedIn {
   readonly side: Side
+  /** The totem that acts instead of a user. */
+  readonly totemId?: number
   readonly doctor: Agenda
 }
 
@@ -69,6 +71,14 @@ export const participantSide = (caller: SignedIn, doctorId: number, own: Partici
   ...caller,
   side: 'participant',
   doctor: { ...wholeAgenda(doctorId), own },
+})
+
+/** A totem in the agenda of a doctor of its office: it books what patients may, for a typed name. */
+export const totemSide = ({ totemId, officeId }: { totemId: number; officeId: number }, doctorId: number): Actor => ({
+  ...{ userId: 0, tokenId: 0, role: 'patient', impersonatorId: null },
+  side: 'participant',
+  totemId,
+  doctor: { ...wholeAgenda(doctorId), offices: [officeId] },
 })
 
 /** An admin on a doctor's agenda: sees all but private notes, limited to the status transitions of admins. */

@@ -96,12 +96,13 @@ async function notifyOfRequest(
 ): Promise<void> {
   const { id: bookingId, doctor_id, date } = booking
   const pending = booking.status === 'pending'
-  const author = actor.side === 'admin' ? 'admin' : service.role === 'patient' ? 'patient' : 'representative'
+  const participant = service.role === 'patient' ? 'patient' : 'representative'
+  const author = actor.totemId ? 'totem' : actor.side === 'admin' ? 'admin' : participant
   const text = doctorText(pending ? 'requested' : 'created', booking, service.office.name, author)
   const shared = { bookingId, practice: service.office.name, doctorId: doctor_id }
   const toDoctor = { userId: doctor_id, ...text, url: agendaUrl(date), ...shared, pending }
   const all: NewNotification[] = [{ notification: toDoctor, recipients }]
-  if (actor.side === 'participant') {
+  if (actor.side === 'participant' && actor.totemId === undefined) {
     const notification = { userId: actor.userId, ...newVisitText(booking, service.office.name), ...shared }
     all.push({ notification, recipients: [actor.userId] })
   }
@@ -109,7 +110,8 @@ async function notifyOfRequest(
 }
 
 /** Who books: on the doctor's side also the participants who accept what it has offered them. */
-const actorTypeOf = ({ side, role }: BookingContext['actor']) => {
+const actorTypeOf = ({ side, role, totemId }: BookingContext['actor']) => {
+  if (totemId !== undefined) return 'totem'
   if (role === 'medical_representative') return role
   return side === 'participant' || role === 'patient' ? 'patient' : 'doctor'
 }
@@ -132,7 +134,7 @@ export function newBooking(
     doctor_id: actor.doctor.userId,
     original_booking_id: original?.id ?? null,
     actor_type: actorTypeOf(actor),
-    created_by: actor.userId,
+    created_by: actor.userId || null,
     notes: null,
     undo_until: null,
     presence: null,

@@ -17,8 +17,8 @@ const signed = sql`${value('at')}::timestamptz, ${value('actor')}::int, ${value(
  * Placeholders: `changeValues`.
  */
 export const changeInserts = (from: SQL, more: SQL = sql``): SQL => sql`history as (
-    insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, change, reason)
-    select id, ${signed}, ${value('change')}::jsonb ${more}, ${value('reason')}::text ${from}
+    insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, totem_id, change, reason)
+    select id, ${signed}, ${value('totem')}::int, ${value('change')}::jsonb ${more}, ${value('reason')}::text ${from}
   ), audit_log as (
     insert into audit_entries (at, actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id, detail)
     select ${signed}, ${value('action')}::text, 'booking', id, ${value('fields')}::text ${from}
@@ -31,6 +31,7 @@ export function changeValues({ now, actor }: BookingContext, action: Action, cha
     actor: actor_id,
     onBehalfOf: on_behalf_of_id,
     impersonator: impersonator_id,
+    totem: actor.totemId ?? null,
     change: JSON.stringify(change),
     reason,
     action,

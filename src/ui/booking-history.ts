@@ -78,12 +78,12 @@ export function changeLines({ change }: Pick<HistoryEntry, 'change'>, names: Nam
 
 /** Who made the change: "Sara Bianchi per Giulia Ferri", plus the admin while impersonating. */
 export function actorText(
-  { actor, on_behalf_of: behalf, impersonator }: HistoryEntry,
+  { actor, on_behalf_of: behalf, impersonator, totem }: HistoryEntry,
   names: Names = namesInFull,
 ): string {
   const nameOf = ({ name }: { name: string }) => names.name({ user: null, name, pharmaceutical_company: null })
   return [
-    actor ? nameOf(actor) : 'Sistema',
+    actor ? nameOf(actor) : (totem ?? 'Sistema'),
     behalf && behalf.id !== actor?.id && `per ${nameOf(behalf)}`,
     impersonator && `(accesso di ${nameOf(impersonator)})`,
   ]

@@ -65,7 +65,8 @@ export async function bookingHistory(tx: Tx, actor: Actor, id: number): Promise<
   const { rows } = await tx.execute<HistoryEntry & Record<string, unknown>>(sql`
     select to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       ${personJson('h.actor_id')} as actor, ${personJson('h.on_behalf_of_id')} as on_behalf_of,
-      ${personJson('h.impersonator_id')} as impersonator, h.change, h.reason
+      ${personJson('h.impersonator_id')} as impersonator,
+      (select t.name from totems t where t.id = h.totem_id) as totem, h.change, h.reason
     from booking_changes h where h.booking_id = ${id} order by h.id`)
   const onWire = (field: string, value: unknown) =>
     (field === 'from' || field === 'to') && typeof value === 'number' ? longTime(value) : value

@@ -9,10 +9,11 @@ import { handlerFor } from '../../http/handle'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { requireLiveRow } from '../../resources/engine/write'
+import { endSessions } from './sessions'
 
 const requireTotem = (context: Context, id: number) => requireLiveRow(context, findServed('totems'), id)
 
-/** Replaces a totem's secret; only the hash is stored, so it is shown only once. */
+/** Replaces a totem's secret, which ends its session; only the hash is stored, so it is shown only once. */
 export function register(app: FastifyInstance, deps: Deps): void {
   handlerFor(app, deps)(
     endpoints.newTotemSecret,
@@ -23,6 +24,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         .update(totems)
         .set({ secret_hash: hashToken(secret) })
         .where(eq(totems.id, id))
+      await endSessions(context.tx, id, context.now)
       await recordChanges(context, findServed('totems'), 'secret', [{ id }])
       return { data: { secret } }
     },
