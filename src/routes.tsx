@@ -72,7 +72,7 @@ const publicArea = table({ layout: 'simple', guard: 'none' }, [
 const anySession = { guard: 'session', needsDoctor: false } as const
 
 const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor: true }, [
-  ['/', 'Home page', () => import('./custom-pages/home')],
+  ['/', 'Home page', () => import('./custom-pages/home'), { needsDoctor: false }],
   ['/bookings', 'Prenotazioni', () => import('./custom-pages/bookings')],
   ['/chat', 'Chat', null, anySession],
   ['/news', 'Novità', () => import('./custom-pages/news'), anySession],

@@ -1,34 +1,32 @@
-import { SettingOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
-import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingStatus } from '../../../domain/booking/status'
 import { holidayName } from '../../../domain/calendar/holidays'
 import type { Booking } from '../../../domain/contract/bookings'
-import { counted, fullDate } from '../../../domain/text/dates'
-import { roleOf, selectableDoctors, useCurrentUser } from '../../api'
+import { fullDate } from '../../../domain/text/dates'
+import { isWithoutDoctor, useCurrentUser } from '../../api'
 import { useFirstVisitKey } from '../../api/first-visit'
 import { usePresenceKeys } from '../../api/presence'
 import { useVisitCard } from '../../api/visit-card'
-import { setActingDoctor, useActingDoctor } from '../../session'
+import { useActingDoctor } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
-import { ChooseDoctor } from '../../ui/choose-doctor'
+import controls from '../../ui/controls.module.css'
 import { LoadError } from '../../ui/load-error'
-import { momentText } from '../../ui/moment-text'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import { statusColors } from '../../ui/status-chip'
 import text from '../../ui/text.module.css'
-import { TruncatedText } from '../../ui/truncated-text'
 import { narrow, useMedia } from '../../ui/use-media'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import { VisitKeys } from '../../ui/visit-keys'
+import { HomeHead } from './head'
 import css from './home.module.css'
-import { greeting } from './home-text'
 import { OfficeDay } from './office-day'
-import { PendingList } from './pending-list'
-import { Tiles } from './tiles'
-import { type Home, type PartProps, useHome } from './use-home'
+import { Pending, SetUp, UnreadChats, UnreadNews, WorkFor } from './sections'
+import { DayTiles, UnreadTiles } from './tiles'
+import { type PartProps, useHome } from './use-home'
+import { HomeWithoutDoctor } from './without-doctor'
 
 // Loaded when the first card opens, to keep the page small.
 const AttachmentEditor = lazyPart(() => import('../../ui/attachment-editor'))
@@ -36,8 +34,11 @@ const VisitPopover = lazyPart(() => import('../../ui/visit-popover'))
 
 /** /: the day at a glance, what is pending, what is new (product.md §5, "Home"). */
 export default function HomePage() {
+  const { data: user } = useCurrentUser()
+  const actingDoctorId = useActingDoctor()
+  if (user && isWithoutDoctor(user, actingDoctorId)) return <HomeWithoutDoctor user={user} />
   // Remounted when the acting doctor changes, so that no card of another doctor stays open.
-  return <HomeOfDoctor key={useActingDoctor() ?? 'self'} />
+  return <HomeOfDoctor key={actingDoctorId ?? 'self'} />
 }
 
 interface OpenCard {
@@ -55,21 +56,22 @@ function HomeOfDoctor() {
   const isOneColumn = useMedia(narrow)
   const onVisit = (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) =>
     setCard({ booking, anchor, asksFirst })
+  const pendingId = useId()
   useFirstVisitKey(home.visits)
   return (
     <div className={page.page}>
-      <header className={css.head}>
-        <h1 className={text.title}>{greeting(now.minutes)}</h1>
-        <p className={text.muted}>{fullDate(now.date)}</p>
-      </header>
+      <HomeHead now={now} />
       {known.visits === 'known' && !home.isToday && (
         <p className={text.notice}>
           Oggi lo studio è chiuso{holidayName(now.date) && ` (${holidayName(now.date)})`}: ecco il prossimo giorno di
           lavoro, <strong>{fullDate(day)}</strong>.
         </p>
       )}
-      <Tiles home={home} onVisit={onVisit} />
-      {/* In one column what comes has an order of its own: it replaces the skeletons, so that nothing shown moves. */}
+      <div className={css.tiles}>
+        <DayTiles home={home} onVisit={onVisit} />
+        {!isOneColumn && <UnreadTiles home={home} />}
+      </div>
+      {/* In one column the day comes first, of any length: it replaces the skeletons with all below, so that nothing moves. */}
       <div key={isOneColumn && isWaiting ? 'waiting' : 'known'} className={css.columns}>
         <section className={css.column} aria-label={`Visite di ${when}`}>
           <header className={css.head}>
@@ -79,38 +81,30 @@ function HomeOfDoctor() {
                 {message.text}
               </p>
             )}
+            {isOneColumn && !isWaiting && pending.length > 0 && (
+              <button
+                type="button"
+                className={controls.link}
+                onClick={() => document.getElementById(pendingId)?.focus()}
+              >
+                {pending.length} da confermare
+              </button>
+            )}
             <Link to={`/bookings?date=${day}&view=day`}>Apri l’agenda</Link>
           </header>
           <VisitKeys value={onVisitKey}>
             <Visits home={home} isWaiting={isWaiting} onVisit={onVisit} />
           </VisitKeys>
         </section>
-        <div className={css.column} data-urgent={(!isWaiting && pending.length > 0) || undefined}>
-          <Pending home={home} isWaiting={isWaiting} onVisit={onVisit} />
-          <Unread title="Messaggi da leggere">
-            {home.chats.map(({ category, label, count }) => (
-              <Link
-                key={category}
-                to={`/chat?agent=${category}`}
-                aria-label={`${label}: ${counted(count, 'messaggio', 'messaggi')} da leggere`}
-              >
-                {label}
-                <span className={text.badge} data-tone="success">
-                  {count}
-                </span>
-              </Link>
-            ))}
-          </Unread>
-          <Unread title="Novità da leggere" rest={home.unreadNews - home.news.length}>
-            {home.news.map(({ id, title, created_at }) => (
-              <Link key={id} to="/news">
-                {title}
-                <time className={text.small} dateTime={created_at}>
-                  {momentText(created_at, new Date())}
-                </time>
-              </Link>
-            ))}
-          </Unread>
+        {isOneColumn && (
+          <div className={css.tiles}>
+            <UnreadTiles home={home} />
+          </div>
+        )}
+        <div className={css.column}>
+          <Pending id={pendingId} home={home} isWaiting={isWaiting} onVisit={onVisit} />
+          <UnreadChats home={home} />
+          <UnreadNews news={home.news} count={home.unreadNews} />
           <SetUp home={home} />
           <WorkFor />
         </div>
@@ -148,90 +142,4 @@ function Visits({ home, isWaiting, onVisit }: ColumnProps) {
   return home.offices.map((office) => (
     <OfficeDay key={office.officeUser.id} office={office} home={home} onVisit={onVisit} />
   ))
-}
-
-/** A section of the right column, with the number of pending items. */
-function Section({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
-  return (
-    <section className={section.section} aria-label={title}>
-      <h2 className={text.heading}>
-        {title}{' '}
-        {count > 0 && (
-          <span className={text.badge} data-tone="warning">
-            {count}
-          </span>
-        )}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-function Pending({ home, isWaiting, onVisit }: ColumnProps) {
-  const { pending, known, retry } = home
-  return (
-    <Section title="Da confermare" count={pending.length}>
-      {known.pending === 'failed' ? (
-        <LoadError text="L’elenco non è disponibile in questo momento." onRetry={retry} />
-      ) : isWaiting ? (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
-      ) : (
-        <PendingList home={home} onVisit={onVisit} />
-      )}
-    </Section>
-  )
-}
-
-/** Links to unread items; nothing is rendered when there are none. */
-function Unread({ title, rest = 0, children }: { title: string; rest?: number; children: ReactElement[] }) {
-  if (children.length === 0) return null
-  return (
-    <Section title={title}>
-      <ul className={css.links}>
-        {children.map((link) => (
-          <li key={link.key}>{link}</li>
-        ))}
-      </ul>
-      {rest > 0 && <p className={text.muted}>e altre {rest} da leggere</p>}
-    </Section>
-  )
-}
-
-/** Offices whose set-up is incomplete; nothing is rendered when there are none. */
-function SetUp({ home: { toSetUp } }: { home: Home }) {
-  if (toSetUp.length === 0) return null
-  return (
-    <Section title="Da completare">
-      <ul>
-        {toSetUp.map(({ id, office }) => (
-          <li key={id}>
-            <SettingOutlined aria-hidden /> La configurazione di{' '}
-            <strong>
-              <TruncatedText text={office.name} />
-            </strong>{' '}
-            non è completa. <Link to="/settings/complete">Completa</Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-/** Lets a pharmacy, on its own homepage, choose a doctor to act for. */
-function WorkFor() {
-  const { data: user } = useCurrentUser()
-  const actingDoctorId = useActingDoctor()
-  if (!user || roleOf(user) !== 'pharmacy' || actingDoctorId !== null) return null
-  return (
-    <div className={section.section}>
-      <ChooseDoctor
-        level={2}
-        title="Lavora per un medico"
-        hint="Agenda, chat e avvisi diventano i suoi, in questa scheda del browser."
-        empty="Nessun medico è collegato alla farmacia."
-        doctors={selectableDoctors(user)}
-        onChoose={setActingDoctor}
-      />
-    </div>
-  )
 }

@@ -9,11 +9,11 @@ import text from '../../ui/text.module.css'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './home.module.css'
 import { isGoingOn, isOver, nextVisit, untilText } from './home-text'
-import type { Knowledge, PartProps } from './use-home'
+import type { Home, Knowledge, PartProps } from './use-home'
 
-/** Four tiles: next visit, free slots, unread messages, news. */
-export function Tiles({ home, onVisit }: PartProps) {
-  const { now, day, isToday, when, offices, visits, free, known, unreadChats, unreadNews } = home
+/** Tiles of the day: next visit, free slots. */
+export function DayTiles({ home, onVisit }: PartProps) {
+  const { now, day, isToday, when, offices, visits, free, known } = home
   const names = useNames()
   const next = known.visits === 'known' ? nextVisit(visits, day, now) : undefined
   const isUnderWay = next !== undefined && isGoingOn(next, now)
@@ -23,7 +23,7 @@ export function Tiles({ home, onVisit }: PartProps) {
     openBookingPanel({ officeUserId, officeServiceId, date: day, from: clockTime(from) })
   const nothingLeft = 'per oggi è tutto'
   return (
-    <div className={css.tiles}>
+    <>
       <Tile
         icon={<ClockCircleOutlined aria-hidden />}
         name={isUnderWay ? 'Visita in corso' : 'Prossima visita'}
@@ -54,6 +54,14 @@ export function Tiles({ home, onVisit }: PartProps) {
               : `${when} è tutto occupato`
         }
       />
+    </>
+  )
+}
+
+/** Tiles of what is to be read: messages, news. */
+export function UnreadTiles({ home: { known, unreadChats, unreadNews } }: { home: Home }) {
+  return (
+    <>
       <Tile
         icon={<MessageOutlined aria-hidden />}
         name="Messaggi da leggere"
@@ -70,7 +78,7 @@ export function Tiles({ home, onVisit }: PartProps) {
         value={String(unreadNews || 'Nessuna')}
         detail={unreadNews > 0 ? 'da leggere' : 'sei al corrente'}
       />
-    </div>
+    </>
   )
 }
 

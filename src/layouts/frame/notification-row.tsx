@@ -29,18 +29,19 @@ export function NotificationRow({ notification, onOpen, onAnswered }: Notificati
         <time className={text.small} dateTime={created_at}>
           {momentText(created_at, new Date())}
         </time>
-        {booking ? <Visit visit={booking} /> : <span className={text.muted}>{notification.text}</span>}
+        {booking ? <Visit visit={booking} /> : <span className={`${css.text} ${text.muted}`}>{notification.text}</span>}
+        {booking && !isWaiting && (
+          <span className={css.chip}>
+            <StatusChip status={booking.status} />
+          </span>
+        )}
       </button>
-      {(booking || isWaiting) && (
+      {isWaiting && (
         <div className={css.state}>
-          {isWaiting ? (
-            <span className={text.badge} data-tone="warning">
-              In attesa di conferma
-            </span>
-          ) : (
-            booking && <StatusChip status={booking.status} />
-          )}
-          {booking && isWaiting && <Answer visit={booking} onAnswered={onAnswered} />}
+          <span className={text.badge} data-tone="warning">
+            In attesa di conferma
+          </span>
+          {booking && <Answer visit={booking} onAnswered={onAnswered} />}
         </div>
       )}
     </li>

@@ -1,0 +1,28 @@
+import type { CurrentUser } from '../../../domain/contract/session'
+import { selectableDoctors, useNotificationsToRead } from '../../api'
+import { setActingDoctor } from '../../session'
+import { ChooseDoctor } from '../../ui/choose-doctor'
+import page from '../../ui/page.module.css'
+import { useRomeClock } from '../../ui/rome-clock'
+import { HomeHead } from './head'
+import { UnreadNews } from './sections'
+
+/** The home page of an assistant who has chosen no doctor: the doctors to choose from, and what is new for the assistant. */
+export function HomeWithoutDoctor({ user }: { user: CurrentUser }) {
+  const now = useRomeClock()
+  const news = useNotificationsToRead('communication')
+  return (
+    <div className={page.page}>
+      <HomeHead now={now} />
+      <ChooseDoctor
+        level={2}
+        title="Per chi lavori?"
+        hint="Scegli un medico: agenda, chat e avvisi diventano i suoi, in questa scheda del browser."
+        empty="Nessun medico ti ha ancora collegato al suo studio. Chiedi a un medico di invitarti dalle sue impostazioni."
+        doctors={selectableDoctors(user)}
+        onChoose={setActingDoctor}
+      />
+      <UnreadNews news={news.newest} count={news.count} />
+    </div>
+  )
+}
