@@ -52,7 +52,8 @@ export function addBookings(demo: Demo, visits: readonly Visit[]): DemoBooking[]
       return { ...visit, id, madeBy: row.actor_type }
     })
   for (const { id, doctorId, date, from, to, status } of added)
-    if (isLive(status)) demo.add(timeClaims, { doctor_id: doctorId, date, from, to, booking_id: id })
+    if (isLive(status))
+      demo.add(timeClaims, { doctor_id: doctorId, date, from, to, booking_id: id, held_until: null, hold_id: null })
   for (const booking of added) addHistory(demo, booking, bookedBy(booking.doctorId), random)
   return added
 }

@@ -3,7 +3,7 @@ import { readLinksSecret } from '../../links/tokens'
 import { hashPassword } from '../../password-hash'
 import type { Connection } from '../connection/connection'
 import { setupLock } from '../migrate'
-import { settings, users } from '../tables'
+import { settings, timeClaims, users } from '../tables'
 import type { Tx } from '../types'
 import { demoPassword } from './accounts'
 import { addBookings } from './bookings'
@@ -21,6 +21,7 @@ import { addHealthcareCompanies, addRegistry } from './registry'
 import { addSeries } from './series'
 import { addLinks, addStructures } from './structures'
 import { visitsOf } from './visits'
+import { addWaiting } from './waiting'
 
 export { demoAccounts, demoPassword } from './accounts'
 
@@ -75,7 +76,10 @@ function addPractice(demo: Demo, secret: string): void {
   const series = agendas
     .filter(({ doctorId }) => doctorId === staff.ferri)
     .flatMap((agenda) => addSeries(demo, agenda, visits, staff.segreteria))
+  const ofFerri = agendas.find(({ doctorId }) => doctorId === staff.ferri)
+  const held = ofFerri ? addWaiting(demo, ofFerri, [...visits, ...series], staff.segreteria) : []
   const booked = addBookings(demo, [...visits, ...series])
+  for (const claim of held) demo.add(timeClaims, claim)
   addMedia(demo, booked)
   const doctors = agendas.map(({ doctorId }) => doctorId)
   const told = addNotifications(demo, booked, doctors, [representatives[0], patients[0]]) // with accounts (contract.md, "Demo people")

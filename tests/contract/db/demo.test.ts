@@ -123,7 +123,10 @@ function figuresAt(now: Date) {
       count(*) filter (where presence is distinct from (select h.change -> 'presence' ->> 1 from booking_changes h
         where h.booking_id = bookings.id and h.change ? 'presence' order by h.id desc limit 1)) as other_presences,
       count(*) filter (where presence = 'no_show') as missed,
-      (select count(*) from time_claims) as claims,
+      (select count(*) from time_claims where booking_id is not null) as claims,
+      (select count(*) from time_claims c join holds h on h.id = c.hold_id and h.state = 'open' and h.until = c.held_until
+        and h.date = c.date and h.from_minute = c.from_minute and h.to_minute = c.to_minute) as held,
+      (select count(distinct state) from waiting_entries) as waiting_states,
       (select count(*) from time_claims c join bookings b on b.id = c.booking_id and b.date = c.date
         and b.from_minute = c.from_minute and b.to_minute = c.to_minute and b.doctor_id = c.doctor_id
         where b.status in ('pending', 'confirmed')) as claimed,
@@ -199,6 +202,7 @@ describe('the demo practice', { timeout: 120_000 }, () => {
       expect(figures).toMatchObject({ in_series: 8, canceled_in_series: 1 })
       expect(figures).toMatchObject({ before_birth: 0, on_closed_days: 0, of_the_wrong_age: 0 })
       expect(figures).toMatchObject({ odd_presences: 0, other_presences: 0 })
+      expect(figures).toMatchObject({ held: 1, waiting_states: 4 })
       expect(figures?.missed).toBeGreaterThan(10)
       expect(figures?.claims).toBe(figures?.live)
       expect(figures?.claimed).toBe(figures?.live)
