@@ -78,8 +78,9 @@ const admin = importedBy(
   'layouts/admin/index.tsx',
   'screens/index.tsx',
   'screens/record/record-drawer.tsx',
-  'custom-pages/admin-bookings/index.tsx',
   'custom-pages/news/new.tsx',
+  'custom-pages/user/index.tsx',
+  'custom-pages/cup/index.tsx',
 )
 /** What doctors open later, and admins have from the start. */
 const laterForDoctors = importedBy(
@@ -130,14 +131,14 @@ const groups = [
   // before the next two: a chunk takes along what its modules import
   chunkOf('later', 14.5, laterForDoctors, admin),
   chunkOf('admin', 14, importedBy('layouts/admin/index.tsx'), notOfDoctors),
-  chunkOf('list', 13, importedBy('screens/index.tsx', 'screens/record/beside.tsx'), notOfDoctors),
-  chunkOf('desk', 12, importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')),
   chunkOf(
-    'visit',
-    11,
-    importedBy('custom-pages/bookings/index.tsx'),
-    importedBy('custom-pages/admin-bookings/index.tsx'),
+    'list',
+    13,
+    importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'screens/record/not-loaded.tsx'),
+    notOfDoctors,
   ),
+  chunkOf('visit', 12.5, doctor, importedBy('custom-pages/admin-bookings/index.tsx')),
+  chunkOf('desk', 12, importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')),
   chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), laterForDoctors),
   // before the next one, for the same reason
   { ...chunkOf('doctors', 9, ofDoctors), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },

@@ -11,7 +11,7 @@ import { type BookingContext, bookingContext, servesOffice } from './actor'
 import { saveBooking } from './book'
 import { overlapOf, requireBookable } from './booking-data'
 import { lockAgenda, releaseLapsedHolds } from './time-claims'
-import { timeOf, type Visit } from './visit'
+import type { Visit } from './visit'
 
 export type StoredHold = typeof holds.$inferSelect
 

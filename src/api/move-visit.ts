@@ -11,7 +11,8 @@ import { sendOnce } from './attempt'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
 import type { FailureCase } from './failure'
-import { announceChange, useVisitActions } from './visit-actions'
+import { tellWhoWaits } from './freed-time'
+import { announceChange, undoKey, useVisitActions } from './visit-actions'
 
 /** The new time of a visit; minutes of the day. */
 export interface NewTime {
@@ -61,6 +62,7 @@ export function useMoveVisit() {
         const { data } = outcome.data
         storeBooking(client, actingAs, data)
         announceChange(data, () => void undo(data), 'Visita spostata')
+        void tellWhoWaits(undoKey(data.id), booking, actingAs)
         return { kind: 'moved' }
       }
       case 'taken':

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { endpoints } from '../../domain/contract'
 import type { Booking, BookingPayload } from '../../domain/contract/bookings'
 import { useActingDoctor } from '../session'
@@ -7,9 +6,7 @@ import { sendOnce } from './attempt'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
 import type { FailureCase } from './failure'
-
-/** Another attempt is in progress, or the acting doctor changed meanwhile: not reported. */
-const dropped = { kind: 'dropped' } as const
+import { useOneAtATime } from './one-at-a-time'
 
 /** Outcome of a save; in every case but the first the form keeps its content. */
 export type SaveOutcome = { readonly kind: 'saved'; readonly booking: Booking } | FailureCase
@@ -17,24 +14,6 @@ export type SaveOutcome = { readonly kind: 'saved'; readonly booking: Booking } 
 interface SaveOptions {
   /** Checks first that the time is free: for visits out of hours (specification §4). */
   readonly checkOverlapping?: boolean
-}
-
-/** Runs one task at a time; further calls meanwhile are dropped. */
-export function useOneAtATime() {
-  const isRunning = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const run = async <T>(work: () => Promise<T>): Promise<T | typeof dropped> => {
-    if (isRunning.current) return dropped
-    isRunning.current = true
-    setBusy(true)
-    try {
-      return await work()
-    } finally {
-      isRunning.current = false
-      setBusy(false)
-    }
-  }
-  return { run, isBusy }
 }
 
 /**

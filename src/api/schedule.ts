@@ -5,7 +5,7 @@ import { HttpFailure } from '../providers/http'
 import { useActingDoctor } from '../session'
 import { sendOnce, unansweredIn } from './attempt'
 import { type CallOptions, call } from './call'
-import { useOneAtATime } from './save-booking'
+import { useOneAtATime } from './one-at-a-time'
 import { callKey } from './use-call'
 
 /** A repeat as sent; the call decides whether it is a dry run or written. */

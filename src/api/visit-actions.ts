@@ -10,6 +10,7 @@ import { offerUndo, showUndoNotice, useActingDoctor, withdrawUndo } from '../ses
 import { attempt, type Outcome } from './attempt'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
+import { tellWhoWaits } from './freed-time'
 import { storeInInbox } from './notifications'
 
 export type VisitOutcome = Outcome<{ data: Booking }>
@@ -42,7 +43,7 @@ function describe(booking: Booking) {
   return { text: `${participantName(booking)}, ${when}`, maskedText: `${maskedName(booking)}, ${when}` }
 }
 
-const undoKey = (bookingId: number) => `booking-${bookingId}`
+export const undoKey = (bookingId: number) => `booking-${bookingId}`
 
 /** Offers undo of a visit's last change on the undo bar; false if the server no longer allows it. */
 export function offerBookingUndo(booking: Booking, undo: () => void, title: string): boolean {
@@ -59,10 +60,11 @@ export function announceChange(booking: Booking, undo: () => void, title: string
 
 type VisitEndpoints = Pick<typeof endpoints, 'changeBookingStatus' | 'undoBookingChange'>
 
-/** Status changes of a visit from card or list, with the undo bar. `onAnswer` receives the outcome. */
+/** Status changes of a visit from card or list, with the undo bar. `onAnswer` receives the outcome; `onChanged` the visit after it. */
 function useStatusChanges(
   { changeBookingStatus, undoBookingChange }: VisitEndpoints,
   onAnswer: (outcome: VisitOutcome) => void,
+  onChanged?: (visit: Booking) => void,
 ) {
   const actingAs = useActingDoctor()
   const { mutateAsync, isPending } = useMutation({ mutationFn: (run: () => Promise<VisitOutcome>) => run() })
@@ -99,7 +101,11 @@ function useStatusChanges(
     return oneAtATime(
       id,
       () => call(changeBookingStatus, { params: { id: String(id) }, body }, { actingAs }),
-      (outcome) => outcome.kind === 'done' && announceChange(outcome.data.data, () => void undo({ id })),
+      (outcome) => {
+        if (outcome.kind !== 'done') return
+        announceChange(outcome.data.data, () => void undo({ id }))
+        onChanged?.(outcome.data.data)
+      },
     )
   }
   return { change, undo, isBusy: isPending }
@@ -109,12 +115,19 @@ function useStatusChanges(
 export function useVisitActions() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
-  return useStatusChanges(endpoints, (outcome) => {
-    const current = outcome.kind === 'done' ? outcome.data.data : outcome.kind === 'stale' ? outcome.current : null
-    if (!current) return
-    storeBooking(client, actingAs, current)
-    storeInInbox(client, actingAs, current)
-  })
+  return useStatusChanges(
+    endpoints,
+    (outcome) => {
+      const current = outcome.kind === 'done' ? outcome.data.data : outcome.kind === 'stale' ? outcome.current : null
+      if (!current) return
+      storeBooking(client, actingAs, current)
+      storeInInbox(client, actingAs, current)
+    },
+    (visit) => {
+      if (visit.status === 'canceled' || visit.status === 'rejected')
+        void tellWhoWaits(undoKey(visit.id), visit, actingAs)
+    },
+  )
 }
 
 /** For an admin: refetches the visit; `onChanged` refetches the list that shows it. */

@@ -15,7 +15,7 @@ import { call } from './call'
 import { freeSlotsInput, holdsInput, type Period } from './call-inputs'
 import { selectableDoctors, useCurrentUser } from './current-user'
 import { useOfficeUsers } from './office-users'
-import { useOneAtATime } from './save-booking'
+import { useOneAtATime } from './one-at-a-time'
 import { callOptions, useCall } from './use-call'
 
 const noEntries: readonly WaitingEntry[] = []

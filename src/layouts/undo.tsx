@@ -2,6 +2,7 @@ import {
   isTyping,
   type UndoNotice,
   undoLast,
+  useBesideUndo,
   useCounterMode,
   useKeyDown,
   useUndoableChanges,
@@ -16,6 +17,7 @@ export function Undo() {
   const notice = useUndoNotice()
   const isMasked = useCounterMode()
   const last = changes.at(-1)
+  const beside = useBesideUndo(last?.key)
   const shown = <T extends UndoNotice>(said: T) => ({
     ...said,
     text: isMasked ? (said.maskedText ?? said.text) : said.text,
@@ -28,6 +30,7 @@ export function Undo() {
   return (
     <UndoBar
       change={last && shown(last)}
+      beside={beside}
       notice={notice && shown(notice)}
       others={Math.max(0, changes.length - 1)}
       onUndo={undoLast}

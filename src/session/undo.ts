@@ -18,6 +18,13 @@ interface UndoableChange extends UndoNotice {
   readonly undo: () => void
 }
 
+/** What else can be done now, on the bar beside the change with the same key. */
+interface BesideUndo {
+  readonly key: string
+  readonly label: string
+  readonly run: () => void
+}
+
 /** Undo window of changes the server can undo at any time: long enough to look at the list again. Milliseconds. */
 export const undoMs = 20_000
 
@@ -26,6 +33,7 @@ const noticeMs = 6000
 
 const changes = createStore<readonly UndoableChange[]>([])
 const notice = createStore<UndoNotice | null>(null)
+const beside = createStore<BesideUndo | null>(null)
 /** The last change, when its window has ended: Ctrl+Z says that it is too late. */
 let expired: UndoableChange | null = null
 
@@ -43,6 +51,18 @@ export function forgetUndoableChanges(): void {
   changes.set([])
   notice.set(null)
   expired = null
+}
+/** What else can be done with the change of this key. */
+export function useBesideUndo(key: string | undefined) {
+  const shown = useStore(beside)
+  return shown !== null && shown.key === key ? shown : null
+}
+
+/** Puts a button beside a change on the bar; false when that change is not there (any more). */
+export function showBesideUndo(shown: BesideUndo): boolean {
+  if (!changes.get().some(({ key }) => key === shown.key)) return false
+  beside.set(shown)
+  return true
 }
 export const useUndoNotice = () => useStore(notice)
 export const undoNotice = notice.get

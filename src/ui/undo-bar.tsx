@@ -7,6 +7,8 @@ interface UndoBarProps {
   readonly change: { readonly title: string; readonly text?: string | undefined; readonly until: number } | undefined
   /** What has been undone, or why not. */
   readonly notice: { readonly title: string; readonly text?: string | undefined } | null
+  /** Something else that can be done with the change. */
+  readonly beside?: { readonly label: string; readonly run: () => void } | null
   /** Number of earlier changes that can still be undone. */
   readonly others: number
   readonly onUndo: () => void
@@ -14,7 +16,7 @@ interface UndoBarProps {
 }
 
 /** The bar that undoes changes: the last change, the time left to undo it, "Annulla"; then what has been undone. */
-export function UndoBar({ change, notice, others, onUndo, onClose }: UndoBarProps) {
+export function UndoBar({ change, notice, beside, others, onUndo, onClose }: UndoBarProps) {
   return (
     <section className={css.region} aria-label="Ultima modifica">
       <p className={notice ? `${css.bar} ${css.notice}` : undefined} role="status">
@@ -37,6 +39,11 @@ export function UndoBar({ change, notice, others, onUndo, onClose }: UndoBarProp
         {change && (
           <>
             <TimeLeft key={change.until} until={change.until} />
+            {beside && (
+              <button type="button" onClick={beside.run}>
+                {beside.label}
+              </button>
+            )}
             {/* The second click of a double click must not undo the previous change. */}
             <button type="button" aria-keyshortcuts="Control+Z" onClick={({ detail }) => detail < 2 && onUndo()}>
               Annulla{others > 0 && <small aria-hidden> (1 di {others + 1})</small>}

@@ -12,11 +12,13 @@ import { aPractice } from '../support/practice'
 import { aRecord } from '../support/resource-examples'
 import { aResourceServer, type ResourceServer } from '../support/resource-server'
 import { thingsOf } from '../support/tenants'
+import { withTotem } from '../support/totem'
 import { quarterHours, type Things, wireRequests } from '../support/wire-requests'
 
 let practice: Participants
 let records: ResourceServer
 let admin: { readonly id: number; readonly token: string | null }
+let totem: string | null
 let ofDoctor: Things
 let ofPatient: Things
 beforeAll(async () => {
@@ -24,6 +26,7 @@ beforeAll(async () => {
   records = await aResourceServer(practice.connection)
   const id = await practice.person('superadmin')
   admin = { id, token: (await practice.session(id)).token }
+  totem = (await withTotem(practice)).session.token
   const { roma, patient, ferri, doctor, nicolo } = practice
   const time = quarterHours('2026-11-25', 540)
   const place = { office_user: roma.officeUserId, office_service: roma.visit, user: patient, time, doctor: ferri }
@@ -58,6 +61,7 @@ async function validRequest(endpoint: Endpoint): Promise<{ token: string | null;
     const record = hasId ? await aRecord(records.as('superadmin'), servedResources, resource) : { id: 0 }
     return { token: admin.token, options: { params: { id: record.id } } }
   }
+  if (endpoint.who === 'totem') return { token: totem, options: (await wireRequests[call]?.(ofDoctor)) ?? {} }
   if (endpoint === endpoints.savedViews) return { token: admin.token, options: { query: { resource: 'drugs' } } }
   const isPatients =
     allEndpoints.some(({ path }) => path === `doctor/${endpoint.path}`) || /^bookings/.test(endpoint.path)

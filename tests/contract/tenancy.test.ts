@@ -28,6 +28,8 @@ POST   public/bookings/:token/accept                  path  token               
 POST   public/bookings/:token/decline                 path  token                           link            link
 GET    public/invites/:id                             path  id                              office_user     shared
 POST   public/invites                                 body  office_user_id                  office_user     shared
+GET    totem/office_services/:id/availabilities       path  id                              office_service  totem
+POST   totem/bookings                                 body  office_service_id               office_service  totem
 PUT    devices/:id                                    path  id                              device          404
 DELETE devices/:id                                    path  id                              device          404
 DELETE account/sessions/:id                           path  id                              session         404
@@ -163,7 +165,7 @@ POST   admin/*/export                                 body  where.filter[*_id][i
 POST   admin/*/export                                 body  where.filter[*_ids][in]         -               shared
 `
 
-type Answer = '404' | '422' | '403' | 'nothing' | 'link' | 'shared'
+type Answer = '404' | '422' | '403' | 'nothing' | 'link' | 'totem' | 'shared'
 type Kind =
   | 'office_user'
   | 'office_service'

@@ -4,24 +4,12 @@ import { allEndpoints } from '../../server/openapi'
 import { aSession, type CallOptions, type Session } from '../support/app'
 import { eachDatabase, onMainDatabase } from '../support/database'
 import { aPractice, booked, changeStatus, type Practice } from '../support/practice'
+import { withTotem } from '../support/totem'
 
-const { totemLogin, totem, totemCheckIn, totemBook, totemAvailabilities, newTotemSecret } = endpoints
+const { totem, totemCheckIn, totemBook, totemAvailabilities } = endpoints
 
 /** Ten past nine in Rome, on a Wednesday. */
 const ten = '2026-11-25T08:10:00.000Z'
-
-async function withTotem(practice: Practice) {
-  const { rows } = await practice.connection.db.execute<{ id: number }>(
-    `insert into totems (name, code, office_id) values ('Totem dell’ingresso', 'T-${crypto.randomUUID().slice(0, 8)}', ${practice.roma.officeId}) returning id, code`,
-  )
-  const { id, code } = rows[0] as unknown as { id: number; code: string }
-  const admin = await practice.session(await practice.person('admin'))
-  const newSecret = async () => (await admin.call(newTotemSecret, { params: { id } })).body.data.secret as string
-  const login = (secret: string, by = code) => practice.anonymous.call(totemLogin, { body: { code: by, secret } })
-  const secret = await newSecret()
-  const opened = async () => aSession(practice.app, (await login(secret)).body.data.token)
-  return { id, code, admin, newSecret, login, secret, session: await opened() }
-}
 
 onMainDatabase((open) => {
   let practice: Practice
@@ -57,6 +45,8 @@ onMainDatabase((open) => {
       const answers = new Set<number>()
       for (const endpoint of others) answers.add((await session.call(endpoint, { params })).status)
       expect([others.length > 100, [...answers]]).toEqual([true, [401]])
+      const entries = await practice.connection.sql('select * from audit_entries order by id desc limit 1')
+      expect(entries).toMatchObject([{ actor_id: null, action: 'login', subject: 'totems', subject_id: screen.id }])
     })
 
     test('with a wrong secret, an unknown code, or of a totem that is paused answers the same 422', async () => {
@@ -128,6 +118,8 @@ onMainDatabase((open) => {
       expect(history.body.data.slice(1)).toMatchObject([
         { at: ten, actor: null, totem: 'Totem dell’ingresso', change: { presence: [null, 'arrived'] } },
       ])
+      const entries = await practice.connection.sql('select * from audit_entries order by id desc limit 1')
+      expect(entries).toMatchObject([{ actor_id: null, action: 'update', subject: 'booking', detail: 'presence' }])
     })
 
     test('by any other code answers 422, the same for all; after thirty in a minute 429', async () => {

@@ -230,6 +230,8 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   }),
   'POST doctor/holds/:id/accept': async ({ hold }) => ({ params: { id: await hold() } }),
   'DELETE doctor/holds/:id': async ({ hold }) => ({ params: { id: await hold() } }),
+  'GET totem': nothing,
+  'GET totem/office_services/:id/availabilities': ofService({ from: weeks.from, to: '2026-12-04' }),
   'GET doctor/invites': ({ user, office_user }) => ({ query: { user_id: user, office_user_id: office_user } }),
   'POST doctor/invites': ({ user, office_user }) => ({
     body: { user_id: user, office_user_id: office_user, email: personal.email },

@@ -6,7 +6,7 @@ import type { QueryOf } from '../../../domain/contract/endpoint'
 import { longDate } from '../../../domain/text/dates'
 import { announce, call, useCall } from '../../api'
 import { sendOnce } from '../../api/attempt'
-import { useOneAtATime } from '../../api/save-booking'
+import { useOneAtATime } from '../../api/one-at-a-time'
 
 export type Asked = QueryOf<typeof endpoints.solidarityFreeTimes>
 

@@ -42,7 +42,10 @@ export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }
         form.forget()
         onClose()
       }}
-      onOpened={() => root.current?.querySelector<HTMLElement>('[data-first] input, [data-first] textarea')?.focus()}
+      onOpened={() => {
+        const first = root.current?.querySelector('[data-first]') ? '[data-first] input' : '[data-next] input'
+        root.current?.querySelector<HTMLElement>(first)?.focus()
+      }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter saves from every field */}
       <div
@@ -62,7 +65,10 @@ export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }
           <PersonLine of={of} draft={draft} onClear={of.kind === 'new' ? form.clearPerson : null} />
         ) : (
           <div data-first>
-            <PersonChoice form={form} />
+            <PersonChoice
+              form={form}
+              onChosen={() => root.current?.querySelector<HTMLElement>('[data-next] input')?.focus()}
+            />
           </div>
         )}
         {draft.name && (
@@ -74,7 +80,9 @@ export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }
             onPhone={(phone) => draft.name && change({ name: { ...draft.name, phone, ...splitPhone(phone) } })}
           />
         )}
-        <Services form={form} />
+        <div data-next>
+          <Services form={form} />
+        </div>
         <Weekdays draft={draft} onChange={change} />
         <Hours form={form} />
         <Until form={form} />

@@ -30,7 +30,7 @@ export function Everybody() {
         {data && (
           <div className={section.head}>
             <p className={text.muted} role="status">
-              {counted(entries.length, 'persona in attesa', 'persone in attesa')}
+              {entries.length > 0 && counted(entries.length, 'persona in attesa', 'persone in attesa')}
             </p>
             <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
               Metti in lista
@@ -42,7 +42,7 @@ export function Everybody() {
         ) : !data ? (
           <SkeletonRows rows={5} />
         ) : entries.length === 0 ? (
-          <EmptyState text="Nessuno aspetta un posto. Chi metti in lista viene avvisato quando si libera un orario." />
+          <EmptyState text="Nessuno in attesa. Metti in lista chi non trova un orario: quando se ne libera uno, lo offri da qui." />
         ) : (
           <ol className={css.list} aria-label="Persone in attesa">
             {entries.map((entry) => (
@@ -77,20 +77,23 @@ function Waiting({ entry, onChange }: { entry: WaitingEntry; onChange: () => voi
     })
   return (
     <EntryCard entry={entry}>
-      {isOffering && !entry.offer && <SuitableTimes entry={entry} onClose={() => setOffering(false)} />}
-      <div className={css.actions}>
-        {!entry.offer && !isOffering && (
-          <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setOffering(true)}>
-            Offri un orario
+      {isOffering && !entry.offer ? (
+        <SuitableTimes entry={entry} onClose={() => setOffering(false)} />
+      ) : (
+        <div className={css.actions}>
+          {!entry.offer && (
+            <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setOffering(true)}>
+              Offri un orario
+            </Button>
+          )}
+          <Button icon={<EditOutlined aria-hidden />} onClick={onChange}>
+            Modifica
           </Button>
-        )}
-        <Button icon={<EditOutlined aria-hidden />} onClick={onChange}>
-          Modifica
-        </Button>
-        <Button type="text" danger icon={<DeleteOutlined aria-hidden />} onClick={withdraw}>
-          Togli
-        </Button>
-      </div>
+          <Button type="text" danger icon={<DeleteOutlined aria-hidden />} onClick={withdraw}>
+            Togli
+          </Button>
+        </div>
+      )}
     </EntryCard>
   )
 }

@@ -1,6 +1,6 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { WaitingEntry } from '../../../domain/contract/waiting'
 import { useWaitingActs } from '../../api/waiting'
 import type { ServiceTime } from '../../session'
@@ -13,10 +13,12 @@ interface OfferButtonsProps {
   /** Null: none is chosen yet. */
   readonly time: ServiceTime | null
   readonly onOffered?: () => void
+  /** Another button beside them. */
+  readonly children?: ReactNode
 }
 
 /** Offers a time to one person: by a message with a link, or at the phone while the time is held. */
-export function OfferButtons({ entry, time, onOffered }: OfferButtonsProps) {
+export function OfferButtons({ entry, time, onOffered, children }: OfferButtonsProps) {
   const acts = useWaitingActs()
   const [by, setBy] = useState<'message' | 'call' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -56,6 +58,7 @@ export function OfferButtons({ entry, time, onOffered }: OfferButtonsProps) {
         >
           Chiama
         </Button>
+        {children}
       </div>
     </>
   )

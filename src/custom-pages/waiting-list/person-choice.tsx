@@ -28,7 +28,7 @@ const isName = (typed: string) => /\p{L}{2}/u.test(typed)
 const byName = 'name'
 
 /** Searches a registered person, or takes what was typed as a name. */
-export function PersonChoice({ form }: { form: EntryForm }) {
+export function PersonChoice({ form, onChosen }: { form: EntryForm; onChosen: () => void }) {
   const names = useNames()
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed.trim())
@@ -58,6 +58,7 @@ export function PersonChoice({ form }: { form: EntryForm }) {
           notFoundContent={typed.trim().length < 2 ? 'Scrivi almeno due lettere.' : 'Ricerca in corso…'}
           onChange={(value) => {
             const person = people.find(({ id }) => String(id) === value)
+            onChosen()
             form.change(person ? { person, name: null } : { person: null, name: freeName(typed) })
           }}
         />

@@ -46,6 +46,11 @@ export function SuitableTimes({ entry, onClose }: { entry: WaitingEntry; onClose
     a.date === b?.date && a.from === b.from && a.office_service_id === b.office_service_id
   // a time that was taken meanwhile is no longer chosen
   const time = times.find((one) => isSame(one, chosen)) ?? null
+  const close = (
+    <Button type="text" onClick={onClose}>
+      Chiudi gli orari
+    </Button>
+  )
   return (
     <div className={css.offered}>
       <p className={text.label}>Orari liberi adatti</p>
@@ -71,12 +76,12 @@ export function SuitableTimes({ entry, onClose }: { entry: WaitingEntry; onClose
               </button>
             ))}
           </div>
-          <OfferButtons entry={entry} time={time} onOffered={onClose} />
+          <OfferButtons entry={entry} time={time} onOffered={onClose}>
+            {close}
+          </OfferButtons>
         </>
       )}
-      <div className={css.actions}>
-        <Button onClick={onClose}>Chiudi gli orari</Button>
-      </div>
+      {times.length === 0 && <div className={css.actions}>{close}</div>}
     </div>
   )
 }

@@ -20,7 +20,8 @@ beforeAll(async () => {
   }
 })
 
-const ask = (session: Session, query: Record<string, string | number> = {}) => session.call(endpoints.firstFree, { query })
+const ask = (session: Session, query: Record<string, string | number> = {}) =>
+  session.call(endpoints.firstFree, { query })
 const found = async (session: Session, query?: Record<string, string | number>): Promise<FirstFreeTime[]> => {
   const { status, body } = await ask(session, query)
   expect([status, status < 300 ? null : body]).toEqual([200, null])
@@ -107,7 +108,7 @@ describe('GET doctor/first_free', () => {
     await link(agent, { rights: without('bookings') })
     await link(agent, { doctor_id: leone, valid_to: '2026-11-23' })
     const none = await session(agent)
-    for (const query of [{}, { doctor_ids: ferri }, { doctor_ids: leone }])
+    for (const query of [undefined, { doctor_ids: ferri }, { doctor_ids: leone }])
       expect((await ask(none, query)).status).toBe(403)
     expect((await none.call(endpoints.firstFreeChoices)).status).toBe(403)
 

@@ -41,7 +41,7 @@ test('planOf gives the same day as the server', () => {
     { from: 540, to: 600 },
     { from: 660, to: 780 },
   ])
-  expect(ground?.reserved).toEqual([{ from: 720, to: 780, slot_code: 'mr' }])
+  expect(ground?.reserved).toEqual([{ from: 720, to: 780, slot_code: 'mr', step: 15 }])
 })
 
 test('planOf closes each day of a recurring pause', () => {

@@ -1,7 +1,11 @@
 import { HourglassOutlined } from '@ant-design/icons'
-import { openWaitingList } from '../../../session'
+import { longTime } from '../../../../domain/calendar/minutes'
+import { waitingCountText } from '../../../api/freed-time'
+import { useMatchingWaiting } from '../../../api/waiting'
+import { openWaitingList, type ServiceTime } from '../../../session'
 import controls from '../../../ui/controls.module.css'
-import { purposeOf } from '../form/draft'
+import { type DatedSlot, purposeOf } from '../form/draft'
+import css from '../panel.module.css'
 import type { Panel } from '../use-panel'
 
 /** "Metti in lista d'attesa": where no time suits, with the person and the service that are chosen already. */
@@ -18,7 +22,7 @@ export function WaitingListButton({ panel }: { panel: Panel }) {
     onAdded: discard,
   }
   return (
-    <div>
+    <div className={css.why}>
       <button
         type="button"
         className={controls.text}
@@ -27,6 +31,30 @@ export function WaitingListButton({ panel }: { panel: Panel }) {
       >
         <HourglassOutlined aria-hidden /> Metti in lista d’attesa
       </button>
+      {offer.slot && <WhoWaits time={timeOf(offer.slot, offer.visit.service.id)} />}
     </div>
+  )
+}
+
+const timeOf = ({ date, from, to }: DatedSlot, officeServiceId: number): ServiceTime => ({
+  office_service_id: officeServiceId,
+  date,
+  from: longTime(from),
+  to: longTime(to),
+})
+
+/** Who waits for the chosen time: a word, and the way to them. */
+function WhoWaits({ time }: { time: ServiceTime }) {
+  const { entries } = useMatchingWaiting(time)
+  if (entries.length === 0) return null
+  return (
+    <button
+      type="button"
+      className={controls.text}
+      aria-haspopup="dialog"
+      onClick={() => openWaitingList({ kind: 'time', time })}
+    >
+      {waitingCountText(entries.length)} per questo orario
+    </button>
   )
 }

@@ -49,7 +49,7 @@ export function HoldBlock({ hold }: { hold: Hold }) {
         <span className={css.line}>
           <HourglassOutlined aria-hidden />
           <strong className={text.ellipsis}>
-            {isOneLine ? 'Tenuto' : 'Tenuto per'} {names.line({ ...hold, pharmaceutical_company: null })}
+            {isOneLine ? 'Tenuto:' : 'Tenuto per'} {names.line({ ...hold, pharmaceutical_company: null })}
           </strong>
         </span>
         {!isOneLine && <span className={text.ellipsis}>{untilText(hold.until, Date.now())}</span>}
