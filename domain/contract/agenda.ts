@@ -55,7 +55,7 @@ export type OfficeService = z.infer<typeof officeService>
 /** An office with its address and city. */
 export const officePlace = named.extend({ address: z.string().nullable(), city: city.nullable() })
 
-const officeUser = z.strictObject({
+export const officeUser = z.strictObject({
   id,
   user_id: id,
   office_id: id,
@@ -83,7 +83,7 @@ export const schedule = z.strictObject({
 })
 export type ScheduleOnWire = z.infer<typeof schedule>
 
-const availableSlot = z.strictObject({ ...span, slot_code: z.enum(slotCodes).nullable() })
+export const availableSlot = z.strictObject({ ...span, slot_code: z.enum(slotCodes).nullable() })
 export type AvailableSlot = z.infer<typeof availableSlot>
 /** Free slots by date. */
 export const availableDays = z.record(z.string(), z.array(availableSlot))

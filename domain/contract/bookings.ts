@@ -29,6 +29,11 @@ import {
   wallTime,
 } from './primitives'
 
+/** Visits of the same repeat that a change is for (specification §3, edit scope): the following ones too, or all; by default one. */
+export const editScopes = ['next', 'all'] as const
+export type EditScope = (typeof editScopes)[number]
+const scope = z.enum(editScopes).nullish()
+
 /** The fields of a booking payload, flat (contract.md, "Payload"). */
 export const bookingFields = {
   office_user_id: id,
@@ -78,6 +83,12 @@ export function checkPerson(payload: WhoBooks, context: z.RefinementCtx): void {
 
 export const bookingPayload = z.strictObject(bookingFields).superRefine(checkPerson)
 export type BookingPayload = z.infer<typeof bookingPayload>
+
+/** A booking as the doctor's side saves it; `scope` and `keep_ids` (visits of the repeat to leave as they are) only in an edit. */
+const savedBooking = z
+  .strictObject({ ...bookingFields, scope, keep_ids: z.array(id).max(366).optional() })
+  .superRefine(checkPerson)
+export type SavedBooking = z.infer<typeof savedBooking>
 
 export const recurrence = z
   .strictObject({
@@ -216,6 +227,10 @@ export const bookingFilters = {
   search,
 }
 
+/** What a change with a scope answers: the named visit, and beside it the others that it changed, in order of time. */
+const changed = z.strictObject({ data: booking, others: z.array(booking).optional() })
+export type ChangedBookings = z.infer<typeof changed>
+
 const read = ['read', 'agenda'] as const
 const write = ['update', 'agenda'] as const
 
@@ -244,10 +259,10 @@ export const bookingEndpoints = {
   }),
   saveBooking: endpoint('POST doctor/bookings', {
     summary:
-      'Books a visit (201), or edits the live one named by `original_booking_id` in place (200). Overlap: 409 with alternatives.',
+      'Books a visit (201), or edits the live one named by `original_booking_id` in place (200). Overlap: 409 with alternatives. With a `scope` also the others of its repeat: moved by as many days to the same hours; 409 with those that do not fit.',
     who: write,
-    body: bookingPayload,
-    reply: data(booking),
+    body: savedBooking,
+    reply: changed,
     status: 201,
     idempotent: true,
   }),
@@ -264,13 +279,34 @@ export const bookingEndpoints = {
       status: z.enum(bookingStatuses),
       reason: longText(500).nullish(),
       version: version.nullish(),
+      scope,
     }),
-    reply: data(booking),
+    reply: changed,
   }),
   undoBookingChange: endpoint('POST doctor/bookings/:id/undo', {
-    summary: 'Takes the last change back until `undo_until`; too late: 422, time taken meanwhile: 409.',
+    summary:
+      'Takes the last change back until `undo_until`; too late: 422, time taken meanwhile: 409. With a `scope` what was changed together goes back together.',
     who: write,
+    body: z.strictObject({ scope }),
+    reply: changed,
+  }),
+  reassignBooking: endpoint('POST doctor/bookings/:id/reassign', {
+    summary:
+      'Moves a visit onto another doctor: books it there and cancels it here, in one step with one undo; 403 unless the caller may book for both, 422 unless both have the patient.',
+    who: write,
+    body: z.strictObject({
+      doctor_id: id,
+      office_user_id: id,
+      office_service_id: id,
+      date: civilDate,
+      from: wallTime,
+      to: wallTime,
+      overtime: z.boolean().optional(),
+      version: version.nullish(),
+    }),
     reply: data(booking),
+    status: 201,
+    idempotent: true,
   }),
   changePresence: endpoint('PUT doctor/bookings/:id/presence', {
     summary:

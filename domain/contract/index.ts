@@ -1,6 +1,7 @@
 import { adminBookingEndpoints } from './admin-bookings'
 import { administrationEndpoints } from './administration'
 import { agendaEndpoints } from './agenda'
+import { boardEndpoints } from './board'
 import { bookingEndpoints } from './bookings'
 import { dayEndpoints } from './day'
 import { fileEndpoints } from './files'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...inviteEndpoints,
   ...agendaEndpoints,
   ...firstFreeEndpoints,
+  ...boardEndpoints,
   ...dayEndpoints,
   ...fileEndpoints,
   ...bookingEndpoints,

@@ -83,14 +83,15 @@ async function lockDue(tx: Tx, now: Date): Promise<DueReminder[]> {
       b.from_minute as "from", to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starts_at
     from bookings b
     join office_services os on os.id = b.office_service_id
+    join medical_services ms on ms.id = os.medical_service_id
     join office_users ou on ou.id = b.office_user_id
     join offices o on o.id = ou.office_id
     cross join lateral ${recipientsOfVisit} who
     left join reminder_choices c on c.user_id = who.id
     where b.starts_at > ${at} and b.starts_at <= ${at} + interval '1 hour' * greatest(
         (select max(hours) from reminder_choices), (select max(reminder_hours) from office_services),
-        (select max(reminder_hours) from office_users))
-      and b.starts_at <= ${at} + interval '1 hour' * coalesce(c.hours, os.reminder_hours, ou.reminder_hours)
+        (select max(reminder_hours) from medical_services), (select max(reminder_hours) from office_users))
+      and b.starts_at <= ${at} + interval '1 hour' * coalesce(c.hours, os.reminder_hours, ms.reminder_hours, ou.reminder_hours)
       and b.status = 'confirmed' and b.updated_at <= ${at} - interval '1 minute' * ${quietMinutes}::int
       and (b.undo_until is null or b.undo_until <= ${at})
       and not exists (select 1 from links l where l.booking_id = b.id and l.purpose = 'booking'
@@ -136,7 +137,8 @@ const visit = (column: string) => sql.raw(`"bookings"."${column}"`)
 /** SQL expression: what is known of the reminder of a selected booking, with its service and office user joined. */
 export const reminderFacts: SQL<StoredReminderFacts> = sql`(
   select json_build_object('registered', b.user_id is not null,
-    'officeHours', coalesce(${officeServices.reminder_hours}, ${officeUsers.reminder_hours}),
+    'officeHours', coalesce(${officeServices.reminder_hours},
+      (select ms.reminder_hours from medical_services ms where ms.id = ${officeServices.medical_service_id}), ${officeUsers.reminder_hours}),
     'personHours', (select c.hours from reminder_choices c, ${recipientsOfVisit} who where c.user_id = who.id
       order by (c.user_id = b.user_id) desc limit 1),
     'hasAddress', exists (select 1 from ${recipientsOfVisit} who join users u on u.id = who.id

@@ -1,4 +1,5 @@
 import { categoryName } from '../../domain/access/roles'
+import { mostReminderHours } from '../../domain/messages/reminders'
 import { defineResource, field } from '../../domain/resource'
 
 export default defineResource({
@@ -33,6 +34,15 @@ export default defineResource({
     default_duration: field.number({ label: 'Durata', min: 1, max: 720, unit: 'min', optional: true, example: 30 }),
     online: field.boolean({ label: 'Anche online', list: 'filter', example: false }),
     solidarity: field.boolean({ label: 'Solidale', list: 'filter', example: false }),
+    reminder_hours: field.number({
+      label: 'Promemoria (0: nessuno)',
+      min: 0,
+      max: mostReminderHours,
+      unit: ['ora prima', 'ore prima'],
+      list: 'on-request',
+      optional: true,
+      example: 48,
+    }),
   },
   related: [{ resource: 'office-users', by: 'medical_service_ids', label: 'Chi la offre' }],
   screens: ['list', 'create', 'edit', 'show', 'export'],

@@ -90,7 +90,7 @@ onMainDatabase((open) => {
       expect(await reminders()).toMatchObject([{ state: 'withdrawn', reason: 'La visita è già iniziata' }])
     })
 
-    test('follows the hours of the service, else of the office user; 0 is none', async () => {
+    test('follows the hours of the service, else of its entry in the catalogue, else of the office user; 0 is none', async () => {
       await onThursday()
       const service = 'update office_services set reminder_hours = $1 where id = $2'
       await stored('update office_users set reminder_hours = 48')
@@ -99,6 +99,9 @@ onMainDatabase((open) => {
       await stored(service, 0, practice.roma.visit)
       expect(await turnAt('2026-11-26T07:00:00Z')).toBe(0)
       await connection.sql('update office_services set reminder_hours = null')
+      await stored('update medical_services set reminder_hours = 0')
+      expect(await turnAt('2026-11-24T08:50:00Z')).toBe(0)
+      await connection.sql('update medical_services set reminder_hours = null')
       expect(await turnAt('2026-11-24T08:50:00Z')).toBe(1)
     })
 

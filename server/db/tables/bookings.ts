@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { presences } from '../../../domain/booking/presence'
 import type { Recurrence } from '../../../domain/booking/recurrence'
@@ -203,8 +204,11 @@ export const bookingChanges = pgTable(
     totem_id: integer('totem_id').references(() => totems.id),
     change: jsonb('change').$type<Record<string, [unknown, unknown]>>().notNull(),
     reason: text('reason'),
+    /** Shared by the changes of one act on several visits, which one undo takes back together. */
+    act_id: uuid('act_id'),
   },
   (t) => [
+    index('booking_changes_act').on(t.act_id).where(sql`${t.act_id} is not null`),
     index('booking_changes_of_booking').on(t.booking_id, t.id),
     index('booking_changes_totem').on(t.totem_id).where(sql`${t.totem_id} is not null`),
   ],

@@ -80,12 +80,15 @@ export const medicalServices = recordTable(
     /** Whether the solidarity booking centre can book it. */
     solidarity: boolean('solidarity').notNull().default(false),
     position: integer('position').notNull().default(0),
+    /** Hours before a visit at which its person is reminded; null: as the office user says, 0: not at all. */
+    reminder_hours: smallint('reminder_hours'),
   },
   (t) => [
     index('medical_services_position').on(t.position, t.id),
     index('medical_services_category').on(t.category, t.id),
     index('medical_services_solidarity').on(t.id).where(sql`${t.solidarity}`),
     check('medical_services_duration', sql`${t.default_duration} between 1 and 1440`),
+    check('medical_services_reminder_hours', sql`${t.reminder_hours} between 0 and 336`),
   ],
 )
 
@@ -101,7 +104,7 @@ export const officeServices = pgTable(
     available_online: boolean('available_online').notNull().default(false),
     /** Minutes; null is one step of the shift's grid. */
     duration: smallint('duration'),
-    /** Hours before a visit at which its person is reminded; null: as the office user says, 0: not at all. */
+    /** Hours before a visit at which its person is reminded; null: as the service of the catalogue says, 0: not at all. */
     reminder_hours: smallint('reminder_hours'),
     position: smallint('position').notNull().default(0),
     ...recordColumns,
