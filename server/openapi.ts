@@ -27,6 +27,7 @@ export function openApiDocument(version: string) {
     const name = `${endpoint.method.toLowerCase()}.${endpoint.path.replace(/[:/]+/g, '.')}`
     for (const part of ['params', 'query', 'body'] as const) input.add(`${name}.${part}`, endpoint[part])
     output.add(`${name}.reply`, endpoint.reply)
+    if (endpoint.conflict) output.add(`${name}.conflict`, endpoint.conflict)
   }
   const schemas: Record<string, Json> = { ...input.schemas(), ...output.schemas(), Refusal: refusal }
   const paths: Record<string, Json> = {}
@@ -42,7 +43,7 @@ export function openApiDocument(version: string) {
   }
 
   function operation(endpoint: Endpoint): Json {
-    const { bodyTypes, body, mediaTypes, reply } = endpoint
+    const { bodyTypes, body, mediaTypes, reply, conflict } = endpoint
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
     return {
       summary: endpoint.summary,
@@ -59,7 +60,10 @@ export function openApiDocument(version: string) {
           description: 'Success',
           ...(endpoint.status !== 204 && { content: mediaTypes ? files(mediaTypes) : json(output.ref(reply)) }),
         },
-        default: { description: 'Refusal', content: json({ $ref: '#/components/schemas/Refusal' }) },
+        ...(conflict && {
+          409: { description: 'Conflict', content: json({ anyOf: [output.ref(conflict), refusalRef] }) },
+        }),
+        default: { description: 'Refusal', content: json(refusalRef) },
       },
     }
   }
@@ -104,6 +108,7 @@ class Components {
   }
 }
 
+const refusalRef: Json = { $ref: '#/components/schemas/Refusal' }
 const refusal: Json = {
   type: 'object',
   required: ['message'],

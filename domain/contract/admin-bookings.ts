@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { officePlace } from './agenda'
 import { privateTexts, textRecord } from './booking-texts'
-import { booking, bookingEndpoints } from './bookings'
+import { booking, bookingEndpoints, statusChange } from './bookings'
 import { endpoint } from './endpoint'
 import { civilDate, data, id, named, queryId, version, wallTime } from './primitives'
 
@@ -47,7 +47,7 @@ export const adminBookingEndpoints = {
   changeAdminBookingStatus: endpoint('PUT admin/bookings/:id/status', {
     summary: 'Cancels a visit, as an admin may (product.md §4). Not a transition: 422; lost a race: 409 stale.',
     who: write,
-    body: bookingEndpoints.changeBookingStatus.body,
+    body: statusChange,
     reply: data(adminBooking),
   }),
   undoAdminBookingChange: endpoint('POST admin/bookings/:id/undo', {

@@ -227,9 +227,34 @@ export const bookingFilters = {
   search,
 }
 
+/** A visit of a repeat that does not fit, with the time where the change would put it and why not, in a text that names nobody. */
+export const seriesConflict = z.strictObject({
+  booking_id: id,
+  date: civilDate,
+  from: wallTime,
+  to: wallTime,
+  text: z.string(),
+})
+export type SeriesConflict = z.infer<typeof seriesConflict>
+
+/** The 409 of a change with a scope of which some visits do not fit: nothing was changed; in order of time. */
+const seriesRefusal = z.strictObject({
+  message: z.string(),
+  code: z.literal('series-conflict'),
+  conflicts: z.array(seriesConflict).min(1),
+})
+export type SeriesRefusal = z.infer<typeof seriesRefusal>
+
 /** What a change with a scope answers: the named visit, and beside it the others that it changed, in order of time. */
 const changed = z.strictObject({ data: booking, others: z.array(booking).optional() })
 export type ChangedBookings = z.infer<typeof changed>
+
+/** A change of status of one visit. */
+export const statusChange = z.strictObject({
+  status: z.enum(bookingStatuses),
+  reason: longText(500).nullish(),
+  version: version.nullish(),
+})
 
 const read = ['read', 'agenda'] as const
 const write = ['update', 'agenda'] as const
@@ -263,6 +288,7 @@ export const bookingEndpoints = {
     who: write,
     body: savedBooking,
     reply: changed,
+    conflict: seriesRefusal,
     status: 201,
     idempotent: true,
   }),
@@ -273,22 +299,19 @@ export const bookingEndpoints = {
     reply: data(z.strictObject({ overlapping: z.literal(false) })),
   }),
   changeBookingStatus: endpoint('PUT doctor/bookings/:id/status', {
-    summary: 'Confirms, rejects, cancels or terminates (product.md §4). Not a transition: 422; lost a race: 409 stale.',
+    summary:
+      'Confirms, rejects, cancels or terminates (product.md §4). Not a transition: 422; lost a race: 409 stale. With a `scope` also the others of its repeat, where it is a transition.',
     who: write,
-    body: z.strictObject({
-      status: z.enum(bookingStatuses),
-      reason: longText(500).nullish(),
-      version: version.nullish(),
-      scope,
-    }),
+    body: statusChange.extend({ scope }),
     reply: changed,
   }),
   undoBookingChange: endpoint('POST doctor/bookings/:id/undo', {
     summary:
-      'Takes the last change back until `undo_until`; too late: 422, time taken meanwhile: 409. With a `scope` what was changed together goes back together.',
+      'Takes the last change back until `undo_until`; too late: 422, time taken meanwhile: 409. With a `scope` what was changed together goes back together, or nothing does.',
     who: write,
     body: z.strictObject({ scope }),
     reply: changed,
+    conflict: seriesRefusal,
   }),
   reassignBooking: endpoint('POST doctor/bookings/:id/reassign', {
     summary:

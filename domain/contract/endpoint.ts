@@ -20,6 +20,8 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
+  /** Body of a 409 that has more than a text, where a caller uses it. */
+  readonly conflict?: z.ZodType
   /** Content types of a request body that is a file and not JSON; the use case gets it as an unread stream. */
   readonly bodyTypes?: readonly string[]
   /** Content types of a reply that is a file and not JSON; its `reply` is then `noContent`. */
@@ -65,7 +67,7 @@ export function endpoint<
   Body extends z.ZodType = Nothing,
 >(
   methodAndPath: `${Method} ${Path}`,
-  definition: Pick<Endpoint, 'summary' | 'who' | 'bodyTypes' | 'mediaTypes'> &
+  definition: Pick<Endpoint, 'summary' | 'who' | 'conflict' | 'bodyTypes' | 'mediaTypes'> &
     Partial<Omit<Endpoint<Params, Query, Body, Reply>, 'method' | 'path'>>,
 ): Endpoint<Params, Query, Body, Reply> {
   const [method, path] = methodAndPath.split(' ') as [Method, string]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agendaEndpoints, schedule } from './agenda'
 import { bookingTexts, doctorOnlyTexts, participantTexts, textRecord } from './booking-texts'
-import { bookingEndpoints, bookingFields } from './bookings'
+import { bookingEndpoints, bookingFields, statusChange } from './bookings'
 import { type Endpoint, endpoint } from './endpoint'
 import { messageEndpoints } from './messages'
 import { data, queryId } from './primitives'
@@ -36,7 +36,7 @@ const own = <E extends Endpoint>(call: E, path: string, summary = call.summary):
   who: call.method === 'GET' ? read : write,
 })
 const { availabilities, officeUserSchedules } = agendaEndpoints
-const { booking, changeBookingStatus, undoBookingChange } = bookingEndpoints
+const { booking } = bookingEndpoints
 const { notifications, readNotification, readNotifications, chatsToRead } = messageEndpoints
 
 /** The unprefixed paths, for patients and representatives (contract.md, "Habits"). */
@@ -75,16 +75,17 @@ export const participantEndpoints = {
     status: 201,
     idempotent: true,
   }),
-  changeOwnBookingStatus: own(
-    changeBookingStatus,
-    'bookings/:id/status',
-    'Cancels an own visit; a participant can change nothing else.',
-  ),
-  undoOwnBookingChange: own(
-    undoBookingChange,
-    'bookings/:id/undo',
-    'Undoes the participant’s own last change until `undo_until`.',
-  ),
+  changeOwnBookingStatus: endpoint('PUT bookings/:id/status', {
+    summary: 'Cancels an own visit; a participant can change nothing else.',
+    who: write,
+    body: statusChange,
+    reply: booking.reply,
+  }),
+  undoOwnBookingChange: endpoint('POST bookings/:id/undo', {
+    summary: 'Undoes the participant’s own last change until `undo_until`.',
+    who: write,
+    reply: booking.reply,
+  }),
   ownNotifications: own(notifications, 'notifications', 'The participant’s own inbox, newest first.'),
   readOwnNotification: own(readNotification, 'notifications/:id/read'),
   readOwnNotifications: own(readNotifications, 'notifications/read'),
