@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { italianErrorMap } from '../domain/text/validation'
 import { clientNetwork, proxyTrust } from './client-address'
 import type { Deps } from './deps'
+import { register as board } from './features/agenda/board'
 import { dayFeature } from './features/agenda/day'
 import { register as firstFree } from './features/agenda/first-free'
 import { register as officeServices } from './features/agenda/office-services'
@@ -66,6 +67,7 @@ const features = [
   officeUsers,
   officeServices,
   whyNotFree,
+  board,
   firstFree,
   doctorBookings,
   waiting,

@@ -55,8 +55,9 @@ export async function availabilitiesOf(
   )
 }
 
-function slotsByDate(
-  { plan, shape, busy, jollyOpensAt }: ServicePlan,
+/** The free slots of a service, by date. */
+export function slotsByDate(
+  { plan, shape, busy, jollyOpensAt }: Pick<ServicePlan, 'plan' | 'shape' | 'busy' | 'jollyOpensAt'>,
   { first, last, now }: Window,
   { isParticipant, visits }: Pick<Requester, 'visits'> & { isParticipant: boolean },
 ): Record<string, AvailableSlot[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ServiceShape } from '../../domain/availability/availability'
+import type { BusyDays, ServiceShape } from '../../domain/availability/availability'
 import type { SearchedService } from '../../domain/availability/first-free'
 import { compiledQuery, intArray } from '../db/compiled-query'
 import type { Tx } from '../db/types'
@@ -33,6 +33,8 @@ export interface ServiceSearch {
   readonly offices?: readonly number[] | undefined
   /** Services of the catalogue; without any, those that use ordinary time. */
   readonly medicalServices?: readonly number[] | undefined
+  /** These services of offices, instead. */
+  readonly officeServices?: readonly number[] | undefined
   readonly online?: boolean | undefined
 }
 
@@ -80,47 +82,58 @@ const readDoctors = compiledQuery<DoctorRow>(
           select coalesce(json_agg(json_build_object('id', os.id, 'name', os.name,
             'shape', json_build_object('slot_code', ms.slot_code, 'duration', os.duration)) order by os.position, os.id), '[]')
           from ${services} where ${isListed} and (os.available_online or not ${value('online')}::boolean)
-            and case when ${value('services')}::int[] is null then ms.slot_code is null
-              else ms.id = any(${value('services')}::int[]) end)
+            and case when ${value('officeServices')}::int[] is not null then os.id = any(${value('officeServices')}::int[])
+              when ${value('services')}::int[] is not null then ms.id = any(${value('services')}::int[])
+              else ms.slot_code is null end)
       ) order by ou.position, ou.id), '[]')
     from ${presences} where ${isOfAgenda} and (${value('offices')}::int[] is null or ou.office_id = any(${value('offices')}::int[]))) as presences
   ${eachDoctor} order by a.place`,
 )
 
+/** A doctor with the exceptions to the plans of the offices of an agenda, and the services searched there. */
+export interface DoctorPlans {
+  readonly doctor: Doctor
+  readonly presences: readonly { readonly officeUserId: number; readonly schedules: readonly ScheduleRow[] }[]
+  /** In the order of offices and services. */
+  readonly services: readonly DoctorService[]
+}
+
 /**
- * The visible services of several doctors with their plans and taken time over a window of days, in one statement; a doctor's
- * taken time is read once for all his services. In the order of the agendas, then of offices and services.
+ * Several doctors with their visible services, plans and taken time over a window of days, in one statement; a doctor's taken
+ * time is read once for all his services. In the order of the agendas.
  */
-export async function readDoctorServices(
+export async function readDoctorPlans(
   tx: Tx,
   agendas: readonly Agenda[],
-  { offices, medicalServices, online = false }: ServiceSearch,
+  { offices, medicalServices, officeServices, online = false }: ServiceSearch,
   window: Window,
-): Promise<DoctorService[]> {
+): Promise<DoctorPlans[]> {
+  const idsOf = (ids: readonly number[] | undefined) => (ids ? intArray(ids) : null)
   const rows = await readDoctors(tx, {
     ...windowValues(window),
     agendas: agendasJson(agendas),
-    offices: offices ? intArray(offices) : null,
-    services: medicalServices ? intArray(medicalServices) : null,
+    offices: idsOf(offices),
+    services: idsOf(medicalServices),
+    officeServices: idsOf(officeServices),
     online,
   })
-  return rows.flatMap(({ doctor, presences, ...row }) => {
-    const busy = busyDays(row.busy)
-    return presences.flatMap(({ shifts, schedules, services, ...presence }) => {
-      const plan = { shifts: shifts.map(toShift), schedules: schedules.map(toSchedule) }
-      return services.map(({ id, name, shape }) => ({
-        ...presence,
-        doctor,
-        doctorId: doctor.id,
-        officeServiceId: id,
-        name,
-        shape,
-        plan,
-        busy,
-      }))
-    })
-  })
+  return rows.map(({ doctor, presences, busy }) => ({
+    doctor,
+    presences,
+    services: servicesOf(doctor, presences, busyDays(busy)),
+  }))
 }
+
+const servicesOf = (doctor: Doctor, presences: DoctorRow['presences'], busy: BusyDays): DoctorService[] =>
+  presences.flatMap(({ shifts, schedules, services, ...presence }) => {
+    const plan = { shifts: shifts.map(toShift), schedules: schedules.map(toSchedule) }
+    const shared = { ...presence, doctor, doctorId: doctor.id, plan, busy }
+    return services.map(({ id, name, shape }) => ({ ...shared, officeServiceId: id, name, shape }))
+  })
+
+/** The services of `readDoctorPlans`, in the order of the agendas, then of offices and services. */
+export const readDoctorServices = async (...search: Parameters<typeof readDoctorPlans>): Promise<DoctorService[]> =>
+  (await readDoctorPlans(...search)).flatMap(({ services }) => services)
 
 /** A doctor with the offices and visible services of an agenda. */
 export interface DoctorPlaces {

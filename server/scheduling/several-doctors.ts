@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { LinkRight } from '../../domain/access/roles'
 import { forbidden, refusalText } from '../../domain/contract/refusal'
 import { DeniedAttempt } from '../audit/denied'
+import { intArray } from '../db/compiled-query'
 import type { Tx } from '../db/types'
 import { type DoctorLink, linkedAgenda, ownAgenda } from '../sessions/acting-doctor'
 import { liveLinks } from '../sessions/live-sessions'
@@ -31,4 +32,14 @@ export async function agendasOf(
     throw new DeniedAttempt(caller, 'acting-as', unknown, 403, { message: refusalText.forbidden })
   if (agendas.length === 0) throw forbidden()
   return ids ? agendas.filter((agenda) => ids.includes(agenda.userId)) : agendas
+}
+
+/** SQL condition: the office user `ou` is of one of the agendas, in an office that its link covers. */
+export const isOfAgendas = (agendas: readonly Pick<Agenda, 'userId' | 'offices'>[]): SQL => {
+  const conditions = agendas.map(({ userId, offices }) =>
+    offices === null
+      ? sql`ou.user_id = ${userId}`
+      : sql`ou.user_id = ${userId} and ou.office_id = any(${intArray(offices)}::int[])`,
+  )
+  return sql`(${sql.join(conditions, sql` or `)})`
 }

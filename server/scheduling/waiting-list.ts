@@ -4,11 +4,11 @@ import type { CivilDate } from '../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../domain/calendar/minutes'
 import { romeWallClock } from '../../domain/calendar/rome'
 import type { Hold, WaitingEntry } from '../../domain/contract/waiting'
-import { intArray } from '../db/compiled-query'
 import type { Tx } from '../db/types'
 import { hasPushDevice } from '../messages/push-device'
 import type { Agenda } from './actor'
 import { isLimited, userJson } from './person'
+import { isOfAgendas } from './several-doctors'
 
 /** A time of a service, in minutes of the day. */
 export interface OfferedTime {
@@ -32,8 +32,7 @@ interface EntryRow
 const mostEntries = 500
 
 /** Condition: the office user is in the agenda, of the offices of the link. */
-const inAgenda = ({ userId, offices }: Pick<Agenda, 'userId' | 'offices'>): SQL => sql`(ou.user_id = ${userId}
-  and (${offices && intArray(offices)}::int[] is null or ou.office_id = any(${offices && intArray(offices)}::int[])))`
+const inAgenda = (agenda: Pick<Agenda, 'userId' | 'offices'>): SQL => isOfAgendas([agenda])
 
 /** Condition: one of the services that would do is in the agenda. */
 const isSeen = (agenda: Pick<Agenda, 'userId' | 'offices'>): SQL => sql`exists (
@@ -118,13 +117,22 @@ export function readMatching(tx: Tx, now: Date, agenda: Pick<Agenda, 'userId' | 
 export const canBeOffered = ({ offer, limited, reachable }: WaitingEntry, by: OfferBy) =>
   offer === null && !limited && (by === 'call' || reachable)
 
+interface Days {
+  readonly from: CivilDate
+  readonly to: CivilDate
+}
+
 /** The times held in an agenda on some days. */
-export async function readHolds(tx: Tx, now: Date, agenda: Agenda, days: { from: CivilDate; to: CivilDate }) {
-  const { rows } = await tx.execute<{ hold: StoredHoldJson }>(sql`
-    select ${holdJson} as hold from holds h join office_users ou on ou.id = h.office_user_id
-    where h.doctor_id = ${agenda.userId} and ${inAgenda(agenda)} and ${isOpen(now)}
+export const readHolds = async (tx: Tx, now: Date, agenda: Agenda, days: Days): Promise<Hold[]> =>
+  (await readHoldsOf(tx, now, [agenda], days)).map(({ hold }) => hold)
+
+/** The times held in several agendas on some days, each with its doctor. */
+export async function readHoldsOf(tx: Tx, now: Date, agendas: readonly Agenda[], days: Days) {
+  const { rows } = await tx.execute<{ doctor_id: number; hold: StoredHoldJson }>(sql`
+    select h.doctor_id, ${holdJson} as hold from holds h join office_users ou on ou.id = h.office_user_id
+    where h.doctor_id = ou.user_id and ${isOfAgendas(agendas)} and ${isOpen(now)}
       and h.date between ${days.from}::date and ${days.to}::date order by h.date, h.from_minute limit ${mostEntries}`)
-  return rows.map(({ hold }) => holdOnWire(hold))
+  return rows.map(({ doctor_id, hold }) => ({ doctor_id, hold: holdOnWire(hold) }))
 }
 
 /** One open hold of an agenda as it goes out; undefined otherwise. */

@@ -25,6 +25,7 @@ GET    doctor/office_services/:id/users                 x      -       x      x 
 GET    doctor/office_services/:id/cities                x      -       x      x         x
 GET    doctor/office_services/:id/warnings              x      -       x      x         x
 GET    doctor/day                                       x      -       x      x         x
+GET    doctor/board                                     x      -       x      x         x
 GET    doctor/first_free                                x      -       x      x         x
 GET    doctor/first_free/choices                        x      -       x      x         x
 GET    doctor/bookings                                  x      -       x      x         x

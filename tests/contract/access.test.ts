@@ -126,6 +126,7 @@ PUT    account/notification_settings                  x   x   x   x   x   x   x 
 
 GET    doctor/office_users                            -   -   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/day                                     -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/board                                   -   -   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/first_free                              -   -   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/first_free/choices                      -   -   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/office_users/:id/office_user_schedules  -   -   x   x   x   x   -   x   -   -   x   -   -

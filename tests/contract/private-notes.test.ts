@@ -22,6 +22,7 @@ const questions: Record<string, Record<string, string>[]> = {
   'admin/views': [{ resource: 'drugs' }],
   'admin/users/:id/token': [{ client: 'doctor' }],
   'doctor/day': [{ with: dayParts.join(), date: '2026-11-24', to: '2026-12-24' }],
+  'doctor/board': [{ date: '2026-11-25' }],
   'doctor/bookings': [period, { paginate: '1' }, { search: marker }],
   'doctor/bookings/export': [
     { ...period, format: 'csv' },
@@ -111,6 +112,7 @@ onMainDatabase((open) => {
     test('every GET as the doctor or her assistant answers it in the visit, its lists and its history, and nowhere else', async () => {
       for (const session of [practice.doctor, practice.assistant])
         expect([...new Set(tells(await heardBy(session)))].sort()).toEqual([
+          'doctor/board',
           'doctor/bookings',
           'doctor/bookings/:id',
           'doctor/bookings/:id/history',

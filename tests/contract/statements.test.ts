@@ -21,6 +21,14 @@ const calls: [string, number, (practice: Practice, admin: Session) => Promise<{ 
     7,
     ({ doctor }) => doctor.call(endpoints.day, { query: { with: 'chats,notifications,news,notices' } }),
   ],
+  [
+    'the day board of several doctors',
+    7,
+    async ({ assistant, secretary, leone, link }) => {
+      await link(secretary, { doctor_id: leone })
+      return assistant.call(endpoints.board, { query: { date: '2026-11-25' } })
+    },
+  ],
   ['the first free times over several doctors', 4, ({ assistant }) => assistant.call(endpoints.firstFree)],
   ['a page of doctor/bookings', 3, ({ doctor }) => doctor.call(endpoints.bookings, { query: { paginate: 1 } })],
   [

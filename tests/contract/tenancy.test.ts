@@ -50,6 +50,7 @@ GET    doctor/office_services/:id/warnings            query user_id             
 GET    doctor/office_services/:id/warnings            query original_booking_id             booking         422
 GET    doctor/day                                     query filter[office_user_id]          office_user     nothing
 GET    doctor/day                                     query filter[office_service_id][in]   office_service  nothing
+GET    doctor/board                                   query doctor_ids                      doctor          403
 GET    doctor/first_free                              query doctor_ids                      doctor          403
 GET    doctor/first_free                              query office_ids                      -               shared
 GET    doctor/first_free                              query medical_service_ids             -               shared

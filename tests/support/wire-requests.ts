@@ -158,6 +158,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     query: { user_id: user },
   }),
   'GET doctor/day': () => ({ query: { with: 'visits', to: weeks.to } }),
+  'GET doctor/board': () => ({ query: { date: '2026-11-25' } }),
   'GET doctor/first_free': nothing,
   'GET doctor/first_free/choices': nothing,
   'GET doctor/bookings': () => ({ query: weeks }),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { firstWorkingDay } from '../../../domain/availability/opening-hours'
-import { mainService } from '../../../domain/booking/services'
 import { addDays, type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
@@ -24,8 +23,9 @@ import {
   toSchedule,
   toShift,
 } from '../../scheduling/plan-rows'
+import { isOfAgendas } from '../../scheduling/several-doctors'
 import { readHolds } from '../../scheduling/waiting-list'
-import { inOffices, officeUsers, schedulesBetween } from './office-users'
+import { mainServices, officeUsers, schedulesOfPlans } from './office-users'
 
 type Query = QueryOf<typeof endpoints.day>
 
@@ -56,7 +56,7 @@ export const dayFeature =
   ({ bookings, unread, chats, notices }: DayReaders) =>
   (app: FastifyInstance, deps: Deps): void => {
     const part = {
-      schedules: async (_, { plans, from, to }) => schedulesOf(plans, { from, to }),
+      schedules: async (_, { plans, from, to }) => schedulesOfPlans(plans, { from, to }),
       visits: async (context, { query, from, to }) => {
         const { date: _, to: __, next: ___, with: ____, ...filters } = query
         return (await bookings(context, { ...filters, from, to })).data
@@ -118,29 +118,20 @@ async function readPlans(
   { tx, caller }: Context,
   { from, to }: { from: CivilDate; to: CivilDate },
 ): Promise<PlanRow[]> {
-  const { userId, offices } = doctorSide(caller).doctor
   const { rows } = await tx.execute<PlanRow>(sql`
     select ou.id, ${shiftsJson(from, to)} as shifts, ${schedulesJson(from, to)} as schedules
     from office_users ou
-    where ou.user_id = ${userId} and ${isOpenPresence()} and ${inOffices(offices)}
+    where ${isOfAgendas([doctorSide(caller).doctor])} and ${isOpenPresence()}
     order by ou.position, ou.id`)
   return rows
-}
-
-/** The exceptions of all offices; each plan has the pauses of all of them. */
-function schedulesOf(plans: readonly PlanRow[], period: { from: CivilDate; to: CivilDate }) {
-  const rows = new Map(plans.flatMap(({ schedules }) => schedules.map((row) => [row.id, row] as const)))
-  return schedulesBetween([...rows.values()], period)
 }
 
 async function readFree(context: Context, { query, today, from, to }: Asked): Promise<Day['free']> {
   const { tx, now, caller } = context
   const actor: Actor = doctorSide(caller, 'bookings')
   const only = query['filter[office_user_id]']
-  const counted = (await officeUsers(tx, actor, [])).flatMap(({ id, office_services }) => {
-    const service = only === undefined || Number(only) === id ? mainService(office_services) : undefined
-    return service ? [{ office_user_id: id, office_service_id: service.id }] : []
-  })
+  const offices = await officeUsers(tx, caller, [actor.doctor], [])
+  const counted = mainServices(offices.filter(({ id }) => only === undefined || Number(only) === id))
   const period = { from: from < today ? today : from, to }
   if (counted.length === 0 || toDayNumber(period.from) > toDayNumber(to)) return []
   const days = await availabilitiesOf(

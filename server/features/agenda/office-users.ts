@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { toDayNumber } from '../../../domain/calendar/civil-date'
+import { mainService } from '../../../domain/booking/services'
+import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { longTime } from '../../../domain/calendar/minutes'
 import { endpoints } from '../../../domain/contract'
 import type { OfficeUser, ScheduleOnWire } from '../../../domain/contract/agenda'
@@ -11,17 +12,18 @@ import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { type Actor, type Agenda, doctorSide, mayBookOvertime } from '../../scheduling/actor'
+import { type Agenda, doctorSide, mayBookOvertime, type SignedIn } from '../../scheduling/actor'
 import { isOfferedService, isOpenPresence } from '../../scheduling/bookable'
 import { periodOf } from '../../scheduling/booking-filter'
 import { actorOf } from '../../scheduling/participant'
 import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule } from '../../scheduling/plan-rows'
+import { isOfAgendas } from '../../scheduling/several-doctors'
 
 /** The doctor's offices with their services and plans, and the exceptions to the plans. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.officeUsers, async ({ tx, caller }, { query }) => ({
-    data: caller.doctor ? await officeUsers(tx, doctorSide(caller), query.with?.split(',') ?? []) : [],
+    data: caller.doctor ? await officeUsers(tx, caller, [doctorSide(caller).doctor], query.with?.split(',') ?? []) : [],
   }))
   handle(
     endpoints.officeUserSchedules,
@@ -38,16 +40,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** A condition: the link allows the office user `ou`. */
-export const inOffices = (offices: Agenda['offices']) =>
-  offices === null ? sql`true` : sql`ou.office_id in ${offices.length > 0 ? [...offices] : [0]}`
-
 /** 404 for an office user that is not the doctor's, or whose office is not covered by the caller's link. */
 export async function requireOfficeUser({ tx, caller }: Context, id: number): Promise<void> {
-  const { userId, offices } = doctorSide(caller).doctor
+  const { doctor } = doctorSide(caller)
   const { rows } = await tx.execute(sql`
-    select 1 from office_users ou
-    where ou.id = ${id} and ou.user_id = ${userId} and ${isOpenPresence()} and ${inOffices(offices)}`)
+    select 1 from office_users ou where ou.id = ${id} and ${isOpenPresence()} and ${isOfAgendas([doctor])}`)
   if (rows.length === 0) throw unknownInPath(caller, 'office_user', id)
 }
 
@@ -65,7 +62,7 @@ async function readSchedules(
 }
 
 /** The exceptions of a type, or all, that affect the period, soonest first. */
-export function schedulesBetween(
+function schedulesBetween(
   schedules: readonly ScheduleRow[],
   { from, to, type }: Pick<QueryOf<typeof endpoints.officeUserSchedules>, 'from' | 'to' | 'type'>,
 ): ScheduleOnWire[] {
@@ -82,15 +79,28 @@ export function schedulesBetween(
     .sort((a, b) => a.from.localeCompare(b.from) || a.id - b.id)
 }
 
+/** The exceptions of several offices; each of their plans has the pauses of all of them. */
+export function schedulesOfPlans(
+  plans: readonly { readonly schedules: readonly ScheduleRow[] }[],
+  period: { from: CivilDate; to: CivilDate },
+): ScheduleOnWire[] {
+  const rows = new Map(plans.flatMap(({ schedules }) => schedules.map((row) => [row.id, row] as const)))
+  return schedulesBetween([...rows.values()], period)
+}
+
 type OfficeUserRow = Omit<OfficeUser, 'shifts'> & { readonly shifts: ShiftRow[] }
 
 /**
- * The doctor's office users in the offices the actor may see, with their services, and with shifts and slots where `relations`
- * names them.
+ * The office users of doctors in the offices the caller may see, with their services, and with shifts and slots where
+ * `relations` names them. In the order of each doctor.
  */
-export async function officeUsers(tx: Tx, actor: Actor, relations: readonly string[]): Promise<OfficeUser[]> {
+export async function officeUsers(
+  tx: Tx,
+  caller: SignedIn,
+  agendas: readonly Agenda[],
+  relations: readonly string[],
+): Promise<OfficeUser[]> {
   const withSlots = relations.includes('shifts.slots')
-  const { userId, offices } = actor.doctor
   const { rows } = await tx.execute<OfficeUserRow & Record<string, unknown>>(sql`
     select ou.id, ou.user_id, ou.office_id,
       json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'city',
@@ -110,16 +120,28 @@ export async function officeUsers(tx: Tx, actor: Actor, relations: readonly stri
     join offices o on o.id = ou.office_id
     left join cities c on c.id = o.city_id
     left join provinces p on p.id = c.province_id
-    where ou.user_id = ${userId} and ${isOpenPresence()} and ${inOffices(offices)}
+    where ${isOfAgendas(agendas)} and ${isOpenPresence()}
     order by ou.position, ou.id`)
+  const actors = new Map(agendas.map((doctor) => [doctor.userId, { ...caller, side: 'doctor-side', doctor } as const]))
+  const mayOvertime = ({ user_id, allow_assistant_manual_bookings: allowsAssistantOvertime }: OfficeUserRow) => {
+    const actor = actors.get(user_id)
+    return actor !== undefined && mayBookOvertime(actor, { allowsAssistantOvertime })
+  }
   return rows.map(({ shifts, ...row }) => ({
     ...row,
-    may_book_overtime: mayBookOvertime(actor, { allowsAssistantOvertime: row.allow_assistant_manual_bookings }),
+    may_book_overtime: mayOvertime({ shifts, ...row }),
     ...((withSlots || relations.includes('shifts')) && {
       shifts: shifts.map((shift) => shiftToWire(shift, withSlots)),
     }),
   }))
 }
+
+/** The main service of each office that has one, by which its free times are counted. */
+export const mainServices = (places: readonly OfficeUser[]) =>
+  places.flatMap(({ id, office_services }) => {
+    const service = mainService(office_services)
+    return service ? [{ office_user_id: id, office_service_id: service.id }] : []
+  })
 
 function shiftToWire({ slots, ...shift }: ShiftRow, withSlots: boolean) {
   const times = ({ from, to }: { from: number; to: number }) => ({ from: longTime(from), to: longTime(to) })
