@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, Query as StoredQuery } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
+import { storeInBoards, touchesBoard } from './board-cache'
 
 type Query = Readonly<Record<string, string | undefined>>
 interface BookingList {
@@ -44,6 +45,7 @@ export function storeBooking(client: QueryClient, actingDoctorId: number | null,
   }
   const one: Key = [endpoints.booking.path, actingDoctorId, { params: { id: String(booking.id) } }]
   client.setQueryData(one, { data: booking })
+  storeInBoards(client, [booking])
   void client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const [path, doctor, input] = queryKey as unknown as Key
@@ -67,8 +69,9 @@ const byDays: readonly string[] = [endpoints.bookings.path, endpoints.availabili
 
 /** Predicate for the queries a change may affect. `selfId`: the user whose agenda a request without an acting doctor reads. */
 export function touchedBy(change: AgendaChange, selfId: number | null) {
-  return (query: { queryKey: readonly unknown[]; state: { data: unknown } }): boolean => {
+  return (query: { queryKey: readonly unknown[]; state: Partial<StoredQuery['state']> }): boolean => {
     const [path, actingDoctorId, input] = query.queryKey as unknown as Key
+    if (path === endpoints.board.path) return touchesBoard(change, query)
     if ((actingDoctorId ?? selfId) !== change.doctorId) return false
     if (path === endpoints.booking.path || path === endpoints.bookingHistory.path)
       return input?.params?.id === String(change.bookingId)

@@ -7,8 +7,10 @@ import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
 import { clockTime } from '../../domain/text/dates'
 import { announce } from '../providers/notification'
-import { isShortcut, useActingDoctor } from '../session'
+import { isShortcut } from '../session'
+import { useActingFor } from './acting'
 import { attempt } from './attempt'
+import { doctorOf } from './board-cache'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
 import { refusedText, type VisitOutcome } from './visit-actions'
@@ -16,11 +18,13 @@ import { refusedText, type VisitOutcome } from './visit-actions'
 /** Sets where the person of a visit is, by a step of its presence; one change of a visit at a time. */
 export function usePresence() {
   const client = useQueryClient()
-  const actingAs = useActingDoctor()
+  const actingFor = useActingFor()
   const { mutateAsync, isPending } = useMutation({ mutationFn: (run: () => Promise<VisitOutcome>) => run() })
   const underWay = useRef(new Map<number, Promise<VisitOutcome>>())
 
-  const change = ({ id }: Booking, { from, to }: PresenceStep): Promise<VisitOutcome> => {
+  const change = (booking: Booking, { from, to }: PresenceStep): Promise<VisitOutcome> => {
+    const { id } = booking
+    const actingAs = actingFor(doctorOf(booking))
     const same = underWay.current.get(id)
     if (same) return same
     const body = { presence: to, before: from }

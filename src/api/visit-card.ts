@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { PresenceStep } from '../../domain/booking/presence'
 import type { BookingStatus } from '../../domain/booking/status'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking, EditScope } from '../../domain/contract/bookings'
 import { HttpFailure } from '../providers/http'
 import { goTo, openBookingPanel } from '../session'
+import { useActHere } from './acting'
 import { useAttachments } from './attachments'
 import { useBooking, useBookingHistory, useSeries } from './bookings'
 import { withAbsoluteFiles, withFileLinks } from './file-links'
@@ -37,8 +38,10 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
     setMessage({ id: shown.id, text: refusedText(outcome) })
     if (outcome.kind === 'done') onClose()
   }
+  const actHere = useActHere()
   const leave = (next: () => void) => () => {
     onClose()
+    actHere()
     next()
   }
   return {
@@ -66,7 +69,8 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
         ? null
         : { visits: series.data ? series.visits : undefined, failed: series.isError, onOpen: show },
     onBack: visited.length === 0 ? null : () => setVisited(visited.slice(0, -1)),
-    onChangeStatus: async (status: BookingStatus, reason?: string) => finish(await change(shown, status, reason)),
+    onChangeStatus: async (status: BookingStatus, reason?: string, scope?: EditScope | null) =>
+      finish(await change(shown, status, reason, scope)),
     onChangePresence: async (step: PresenceStep) => {
       const outcome = await presence.change(shown, step)
       setMessage({ id: shown.id, text: refusedText(outcome) })

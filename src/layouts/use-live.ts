@@ -11,6 +11,7 @@ import { loadChunk } from '../session/load-chunk'
 /** Endpoints kept up to date by the channel's events. */
 const keptInStep: readonly unknown[] = [
   endpoints.availabilities,
+  endpoints.board,
   endpoints.booking,
   endpoints.bookingHistory,
   endpoints.bookings,

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { browserBox, tabBox } from './storage'
 import { createStore, onStoredChange, useStore } from './store'
 
@@ -100,7 +101,16 @@ const session = createStore<Session>(restored())
 export const getSession = session.get
 export const useSession = () => useStore(session)
 export const onSessionChange = session.subscribe
-export const useActingDoctor = () => useSession().actingDoctorId
+
+const ActingDoctor = createContext<number | null | undefined>(undefined)
+/** A part of the page that is another doctor's than the tab's: its calls are made for that doctor. */
+export const ActAs = ActingDoctor.Provider
+
+export function useActingDoctor(): number | null {
+  const { actingDoctorId } = useSession()
+  const here = useContext(ActingDoctor)
+  return here === undefined ? actingDoctorId : here
+}
 
 /** Reads the stores again, as a reload would. For tests and for a duplicated tab. */
 export const restoreSession = () => session.set(restored())

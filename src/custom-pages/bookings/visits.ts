@@ -22,6 +22,8 @@ export function visitOf(booking: Booking, { names, badges, search = '' }: Option
   return {
     ...visitColors(booking),
     booking,
+    /** The column in which it is reached by the arrow keys. */
+    day: booking.date,
     id: String(booking.id),
     minutes: to - from,
     time: clockTime(booking.from),
@@ -52,13 +54,12 @@ export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {
 /** Target of an arrow key: the next visit of the day, or the nearest in time on the next day with visits; else undefined. */
 export function neighbour(visits: readonly Visit[], from: Visit, key: string): Visit | undefined {
   if (!/^Arrow(Up|Down|Left|Right)$/.test(key)) return undefined
-  const start = ({ booking }: Visit) => `${booking.date}T${booking.from}`
+  const start = ({ day, booking }: Visit) => `${day}T${booking.from}`
   const ordered = visits.toSorted((a, b) => start(a).localeCompare(start(b)) || a.id.localeCompare(b.id))
   if (key === 'ArrowUp' || key === 'ArrowLeft') ordered.reverse()
   const following = ordered.slice(ordered.findIndex(({ id }) => id === from.id) + 1)
-  const { date } = from.booking
-  if (key === 'ArrowUp' || key === 'ArrowDown') return following[0]?.booking.date === date ? following[0] : undefined
-  const nextDay = following.find(({ booking }) => booking.date !== date)?.booking.date
+  if (key === 'ArrowUp' || key === 'ArrowDown') return following[0]?.day === from.day ? following[0] : undefined
+  const nextDay = following.find(({ day }) => day !== from.day)?.day
   const distance = ({ booking }: Visit) => Math.abs(spanOf(booking).from - spanOf(from.booking).from)
-  return following.filter(({ booking }) => booking.date === nextDay).sort((a, b) => distance(a) - distance(b))[0]
+  return following.filter(({ day }) => day === nextDay).sort((a, b) => distance(a) - distance(b))[0]
 }

@@ -5,7 +5,7 @@ import type { Columns } from '../time-grid/columns'
 import type { FreeTime } from '../time-grid/use-free-time'
 import type { Calendar } from '../use-calendar'
 import css from './move.module.css'
-import { rangeAfterKey, rangeText } from './target'
+import { type DayRange, type KeySteps, rangeAfterKey, rangeText } from './target'
 import type { MoveTool } from './use-move'
 
 /**
@@ -16,19 +16,40 @@ import type { MoveTool } from './use-move'
 export function useArrowKeys(calendar: Calendar, grid: Columns, hours: Span, move: MoveTool, freeTime: FreeTime) {
   const { days, goTo, grounds } = calendar
   const visit = move.pending?.step === 'keyboard' ? move.pending : null
-  const range = visit?.target ?? freeTime.range
+  const moveVisit = (to: DayRange) => {
+    move.moveByKeyboard(to)
+    if (!days.includes(to.date)) goTo({ date: to.date })
+  }
   const isShown = (date: string) =>
     !isSunday(date) || grid.columns.some(({ key }) => key === date) || (grounds.get(date)?.open.length ?? 0) > 0
+  useRangeKeys({
+    ...(visit ? move : freeTime),
+    range: visit?.target ?? freeTime.range,
+    moveTo: visit ? moveVisit : freeTime.moveByKeyboard,
+    step: grid.step,
+    hours,
+    isShown,
+  })
+  if (!visit) return freeTime.text && `Prenota: ${freeTime.text}`
+  return [`Sposta: ${rangeText(visit.target)}`, move.keyboardWord].filter(Boolean).join(', ')
+}
+
+interface RangeKeys extends KeySteps {
+  /** What is moved; null: nothing, and no key is listened to. Its date may be that of a column. */
+  readonly range: DayRange | null
+  readonly moveTo: (range: DayRange) => void
+  readonly commit: () => void
+  readonly cancel: () => void
+}
+
+/** The keys that move a range of time, while there is one. */
+export function useRangeKeys({ range, moveTo, commit, cancel, ...steps }: RangeKeys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!range || event.ctrlKey || event.metaKey || event.altKey) return
-    const { commit, cancel } = visit ? move : freeTime
     // Tab cancels, and moves the focus as usual.
     if (event.key === 'Tab') return cancel()
-    const to = rangeAfterKey(range, event, { step: grid.step, hours, isShown })
-    if (to && visit) {
-      move.moveByKeyboard(to)
-      if (!days.includes(to.date)) goTo({ date: to.date })
-    } else if (to) freeTime.moveByKeyboard(to)
+    const to = rangeAfterKey(range, event, steps)
+    if (to) moveTo(to)
     else if (event.key === 'Enter') commit()
     else if (event.key === 'Escape') cancel()
     else if (event.key !== ' ') return
@@ -42,19 +63,17 @@ export function useArrowKeys(calendar: Calendar, grid: Columns, hours: Span, mov
     document.addEventListener('keydown', listener, true)
     return () => document.removeEventListener('keydown', listener, true)
   }, [isOn])
-  if (!visit) return freeTime.text && `Prenota: ${freeTime.text}`
-  return [`Sposta: ${rangeText(visit.target)}`, move.keyboardWord].filter(Boolean).join(', ')
 }
 
 /** The available keys and the current target; announced as well. */
-export function ArrowKeysHint({ text }: { text: string }) {
+export function ArrowKeysHint({ text, sideways = 'giorno' }: { text: string; sideways?: string }) {
   return (
     <div className={css.bar}>
       <strong role="status" aria-live="assertive">
         {text}
       </strong>
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> orario · <kbd>←</kbd> <kbd>→</kbd> giorno · <kbd>Maiusc</kbd> <kbd>↑</kbd>
+        <kbd>↑</kbd> <kbd>↓</kbd> orario · <kbd>←</kbd> <kbd>→</kbd> {sideways} · <kbd>Maiusc</kbd> <kbd>↑</kbd>
         <kbd>↓</kbd> durata · <kbd>Invio</kbd> conferma · <kbd>Esc</kbd> lascia
       </span>
     </div>

@@ -4,10 +4,10 @@ import type { Column } from '../time-grid/columns'
 import { type DayScale, fromTop } from '../time-grid/day-scale'
 import css from './free-places.module.css'
 import type { PlaceWord as Word } from './target'
-import type { MoveTool } from './use-move'
+import type { GridMove } from './use-move'
 
 interface FreePlacesProps {
-  readonly move: MoveTool
+  readonly move: GridMove
   /** The visit that is moved. */
   readonly booking: Booking
   readonly columns: readonly Column[]
@@ -19,16 +19,24 @@ export function FreePlaces({ move, booking, columns, scale }: FreePlacesProps) {
   const share = (minutes: number) => `${(fromTop(scale, minutes) / fromTop(scale, scale.hours.to)) * 100}%`
   return (
     <div className={css.layer} aria-hidden>
-      {columns.map(({ key, date, office }) => (
-        <div key={key} className={css.column}>
-          {(office === null || office.id === booking.office_user_id) &&
-            move.freePlaces(booking, date).map(({ from, to }) => (
+      {columns.map((column) => {
+        const refusal = move.refusalIn(booking, column)
+        if (refusal !== null)
+          return (
+            <div key={column.key} className={`${css.column} ${css.refused}`}>
+              <em className={css.word}>{refusal}</em>
+            </div>
+          )
+        return (
+          <div key={column.key} className={css.column}>
+            {move.freePlaces(booking, column).map(({ from, to }) => (
               <span key={from} className={css.place} style={{ top: share(from), bottom: `calc(100% - ${share(to)})` }}>
                 {shortTime(from)}
               </span>
             ))}
-        </div>
-      ))}
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -97,11 +97,17 @@ export function gridStep(plans: readonly OfficePlan[]): Minutes {
   return Math.max(5, Math.min(numbers.reduce(divisor, 0) || 15, 30))
 }
 
+export interface KeySteps {
+  readonly step: Minutes
+  readonly hours: Span
+  readonly isShown: (date: CivilDate) => boolean
+}
+
 /** The range after an arrow key: moved by a step or a day; with Shift only the end moves. Null for other keys. */
 export function rangeAfterKey(
   range: DayRange,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
-  { step, hours, isShown }: { step: Minutes; hours: Span; isShown: (date: CivilDate) => boolean },
+  { step, hours, isShown }: KeySteps,
 ): DayRange | null {
   const { date, from, to } = range
   if (key === 'ArrowLeft' || key === 'ArrowRight') {

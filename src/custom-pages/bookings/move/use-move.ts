@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { CivilDate } from '../../../../domain/calendar/civil-date'
+import type { Minutes } from '../../../../domain/calendar/minutes'
 import { overlaps, type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { Alternative, Booking } from '../../../../domain/contract/bookings'
 import { useMayBookOutOfHours } from '../../../api'
 import { canMove, type MoveOutcome, useMoveVisit } from '../../../api/move-visit'
+import type { Column } from '../time-grid/columns'
 import type { Calendar } from '../use-calendar'
 import {
   type DayRange,
@@ -69,8 +70,11 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
 
   return {
     pending,
-    /** The times of a day where the visit can be dropped. */
-    freePlaces: (booking: Booking, date: CivilDate): readonly Span[] => {
+    /** Why the visit cannot be dropped in a column; null where it can: it stays in its office, as others have other services. */
+    refusalIn: (booking: Booking, { office }: Column): string | null =>
+      office === null || office.id === booking.office_user_id ? null : 'Un’altra struttura',
+    /** The times of a column where the visit can be dropped. */
+    freePlaces: (booking: Booking, { date }: Column): readonly Span[] => {
       const offer = offerOf(booking)
       return offer ? freePlaces(offer, date, (place) => isTaken(booking, place)) : []
     },
@@ -103,9 +107,9 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
       const next = isResized ? resizedTo(to, to.to, offer) : movedTo({ ...target, overtime }, to, offer)
       setPending({ step: 'keyboard', booking, target: next })
     },
-    drop: (booking: Booking, start: Pick<DayRange, 'date' | 'from'>) => {
+    drop: (booking: Booking, from: Minutes, { date }: Column) => {
       const offer = offerOf(booking)
-      if (offer) decide(booking, movedTo(targetOfVisit(booking), start, offer))
+      if (offer) decide(booking, movedTo(targetOfVisit(booking), { date, from }, offer))
     },
     resize: (booking: Booking, to: number) => {
       const offer = offerOf(booking)
@@ -125,3 +129,8 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
 }
 
 export type MoveTool = ReturnType<typeof useMove>
+
+/** What the grid needs of it, for which columns need not be days. */
+export type GridMove = Pick<MoveTool, 'refusalIn' | 'freePlaces' | 'drop' | 'resize'> & {
+  readonly pending: { readonly step: string; readonly booking: Booking } | null
+}

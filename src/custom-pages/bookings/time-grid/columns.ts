@@ -11,12 +11,16 @@ import type { Calendar } from '../use-calendar'
 import { type DayScale, fromGrid } from './day-scale'
 import { officeBadges } from './office-badges'
 
-/** A column of the grid: a day, or an office of a day. FullCalendar only supports days: `key` is the day it uses. */
+/** A column of the grid: a day, or a part of a day. FullCalendar only supports days: `key` is the day it uses. */
 export interface Column {
   readonly key: CivilDate
   readonly date: CivilDate
-  /** Null: all shown offices. */
+  /** The one office of the column. Null: several, or all shown. */
   readonly office: OfficeUser | null
+  /** The offices of the column; absent: `office`, or all shown. */
+  readonly officeIds?: ReadonlySet<number>
+  /** What it is called where days do not tell columns apart. */
+  readonly name?: string
 }
 
 /** One column per day; for a single day with `sideBySide`, one per office. */
@@ -27,12 +31,15 @@ export function columnsOf(days: readonly CivilDate[], offices: readonly OfficeUs
   return days.map((date) => ({ key: date, date, office: null }))
 }
 
-export const holds = ({ date, office }: Column, booking: Pick<Booking, 'date' | 'office_user_id'>): boolean =>
-  booking.date === date && (office === null || office.id === booking.office_user_id)
+const hasOffice = ({ office, officeIds }: Column, id: number): boolean =>
+  officeIds ? officeIds.has(id) : office === null || office.id === id
+
+export const holds = (column: Column, booking: Pick<Booking, 'date' | 'office_user_id'>): boolean =>
+  booking.date === column.date && hasOffice(column, booking.office_user_id)
 
 /** The free times of a column. */
-export const freeIn = ({ date, office }: Column, free: FreeSlots): FreeSlot[] =>
-  (free.get(date) ?? []).filter(({ officeUserId }) => office === null || office.id === officeUserId)
+export const freeIn = (column: Column, free: FreeSlots): FreeSlot[] =>
+  (free.get(column.date) ?? []).filter(({ officeUserId }) => hasOffice(column, officeUserId))
 
 /** A column's time for FullCalendar: wall-clock time without a zone; the end of the day as next midnight. */
 export const wallTime = (key: CivilDate, minutes: Minutes): string =>

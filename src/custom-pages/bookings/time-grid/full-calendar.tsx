@@ -22,8 +22,9 @@ import { spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
 import type { Hold } from '../../../../domain/contract/waiting'
 import type { SlotCode } from '../../../../domain/planning/slot-kinds'
+import { ActAs } from '../../../session'
 import { FreePlaces } from '../move/free-places'
-import type { MoveTool } from '../move/use-move'
+import type { GridMove } from '../move/use-move'
 import type { Calendar } from '../use-calendar'
 import type { Visit } from '../visits'
 import { type Columns, holds as isIn, rangeInColumn, wallTime } from './columns'
@@ -35,13 +36,13 @@ import type { FreeTime } from './use-free-time'
 import { GridContext, VisitBlock } from './visit-block'
 
 interface TimeGridProps {
-  readonly calendar: Calendar
+  readonly calendar: Pick<Calendar, 'free' | 'now' | 'holds'>
   readonly grid: Columns
   readonly visits: readonly Visit[]
   readonly scale: DayScale
   readonly hourPixels: number
   readonly freeTime: Pick<FreeTime, 'selected' | 'onTime' | 'onDrag'>
-  readonly move: MoveTool
+  readonly move: GridMove
   /** Shown until the hours have been measured. */
   readonly placeholder: ReactNode
   /** Drawn over the hours. */
@@ -143,10 +144,10 @@ function handlersOf(
       const over = rangeOf(selection)
       if (over) latest.current.freeTime.onDrag(over)
     },
-    // A visit stays in its office: other offices have other services.
     eventAllow: (drop, event) => {
-      const office = rangeOf(drop)?.column.office
-      return office === null || office?.id === (event && visitIn(event).booking.office_user_id)
+      const column = rangeOf(drop)?.column
+      if (!column || !event) return false
+      return latest.current.move.refusalIn(visitIn(event).booking, column) === null
     },
     eventDragStart: ({ event }) => freeze(visitIn(event).booking),
     eventDragStop: thaw,
@@ -156,7 +157,7 @@ function handlersOf(
     eventDrop: ({ event, revert }) => {
       const there = rangeOf(event)
       revert()
-      if (there) latest.current.move.drop(visitIn(event).booking, { date: there.column.date, from: there.span.from })
+      if (there) latest.current.move.drop(visitIn(event).booking, there.span.from, there.column)
     },
     eventResize: ({ event, revert }) => {
       const there = rangeOf(event)
@@ -211,7 +212,7 @@ const smallestStep: Minutes = 5
 const duration = (minutes: Minutes) => `${shortTime(minutes)}:00`
 
 function EventContent({ event, isMirror }: EventDisplayInfo) {
-  const { onSelected, scale, wordAt } = useContext(GridContext)
+  const { onSelected, scale, wordAt, actingFor } = useContext(GridContext)
   const timeText = (date: Date | null) =>
     date ? shortTime(fromGrid(scale, date.getUTCHours() * 60 + date.getUTCMinutes())) : ''
   const { visit, hold } = event.extendedProps as { visit?: Visit; hold?: Hold }
@@ -220,7 +221,12 @@ function EventContent({ event, isMirror }: EventDisplayInfo) {
   if (visit && isMirror)
     return <VisitBlock visit={{ ...visit, time }} word={wordAt(visit, event.start, event.end)} isMirror />
   if (visit) return <VisitBlock visit={visit} isMirror={false} />
-  if (hold) return <HoldBlock hold={hold} />
+  if (hold)
+    return (
+      <ActAs value={actingFor?.(hold)}>
+        <HoldBlock hold={hold} />
+      </ActAs>
+    )
   return (
     <span ref={isMirror ? null : onSelected} className={css.selected}>
       {time}

@@ -6,6 +6,7 @@ import type { Hold } from '../../../../domain/contract/waiting'
 import { clockTime, longDate } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import { untilText } from '../../../../domain/text/time-left'
+import { useActHere } from '../../../api/acting'
 import { useHoldActs } from '../../../api/waiting'
 import { openWaitingList } from '../../../session'
 import { AnchoredDialog } from '../../../ui/anchored-dialog'
@@ -71,6 +72,7 @@ interface HoldPopoverProps {
 function HoldPopover({ hold, anchor, sentence, onClose }: HoldPopoverProps) {
   const names = useNames()
   const { accept, release, isBusy } = useHoldActs()
+  const actHere = useActHere()
   const { phone_prefix, phone } = hold.user ?? hold
   const run = async (act: typeof accept) => {
     if (await act(hold)) onClose()
@@ -101,6 +103,7 @@ function HoldPopover({ hold, anchor, sentence, onClose }: HoldPopoverProps) {
             type="text"
             onClick={() => {
               onClose()
+              actHere()
               openWaitingList()
             }}
           >

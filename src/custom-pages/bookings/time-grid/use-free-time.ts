@@ -18,8 +18,16 @@ interface Selection {
   readonly isAsked: boolean
 }
 
+type Shown = Pick<Calendar, 'planned' | 'free' | 'now'> & {
+  /** Shows another day; absent: only the columns can be reached. */
+  readonly goTo?: (place: { date: CivilDate }) => void
+  /** Opens the panel for a time of a column. */
+  readonly open?: (draft: PanelDraft, column: Column) => void
+}
+
 /** Time without a visit: a click or drag books free time, and for other time asks why it is not free; so do the arrow keys. */
-export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Columns, hours: Span) {
+export function useFreeTime(shown: Shown, grid: Columns, hours: Span) {
+  const { planned, free, now, goTo, open = openBookingPanel } = shown
   const { columns, step, sideBySide, officesOf } = grid
   const mayBookOutOfHours = useMayBookOutOfHours()
   const [selection, setSelection] = useState<Selection | null>(null)
@@ -52,7 +60,7 @@ export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Column
   const book = ({ column, span }: ColumnSpan, draft: PanelDraft | null) => {
     if (!draft) return setSelection({ key: column.key, span, isAsked: true })
     clear()
-    openBookingPanel(draft)
+    open(draft, column)
   }
   const onTime = (at: ColumnSpan) =>
     book(at, isFree(at) ? draftAt({ ...where(at.column), minutes: at.span.from }) : null)
@@ -73,7 +81,7 @@ export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Column
     moveByKeyboard: ({ date, from, to }: DayRange) => {
       const isShown = columns.some(({ key }) => key === date)
       if (!isShown && sideBySide) return
-      if (!isShown) goTo({ date })
+      if (!isShown) goTo?.({ date })
       setSelection({ key: date, span: { from, to }, isAsked: false })
     },
     onTime: ({ column, span: { from } }: ColumnSpan) => onTime({ column, span: { from, to: from + step } }),
@@ -81,7 +89,7 @@ export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Column
     commit: () => selected && onTime(selected),
     onDay: (there: Column) => {
       const draft = draftAt(where(there))
-      if (draft) openBookingPanel(draft)
+      if (draft) open(draft, there)
     },
     /** The popover's time and office, and the offices that allow a visit out of hours. */
     question: selected &&
@@ -90,7 +98,7 @@ export function useFreeTime({ planned, free, now, goTo }: Calendar, grid: Column
       selected && isMoved
         ? [
             rangeText({ date: selected.column.date, ...selected.span }),
-            selected.column.office?.office.name,
+            selected.column.name ?? selected.column.office?.office.name,
             isFree(selected) ? 'libero' : 'non libero',
           ]
             .filter(Boolean)

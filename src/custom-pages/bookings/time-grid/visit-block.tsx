@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { BookingStatus } from '../../../../domain/booking/status'
 import type { Booking } from '../../../../domain/contract/bookings'
+import type { Hold } from '../../../../domain/contract/waiting'
 import { PresenceMark } from '../../../ui/presence'
 import text from '../../../ui/text.module.css'
 import { VisitKeys, visitShortcuts } from '../../../ui/visit-keys'
@@ -33,6 +34,8 @@ interface GridContextValue {
   readonly keyboardWord: Word | null
   /** What there is at the times to which a visit is dragged, in FullCalendar's dates. */
   readonly wordAt: (visit: Visit, start: Date | null, end: Date | null) => Word | null
+  /** Of whom a hold is, where that is not the doctor for whom the tab acts. */
+  readonly actingFor?: (hold: Hold) => number | null
   /** Receives the element of the selected free time. */
   readonly onSelected: (element: HTMLElement | null) => void
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import type { OfficeUser } from '../../../../domain/contract/agenda'
+import { useActHere } from '../../../api/acting'
 import { useWhyNotFree } from '../../../api/why-not-free'
 import { goToVisit, openBookingPanel, type PanelDraft } from '../../../session'
 import { AnchoredDialog } from '../../../ui/anchored-dialog'
@@ -24,6 +25,7 @@ const neverBookable: readonly (string | null)[] = ['past', 'missing-hour', 'alre
 export default function WhyNotFreePopover(props: WhyNotFreePopoverProps) {
   const { anchor, column, span, office, allowed, onClose } = props
   const { date } = column
+  const actHere = useActHere()
   const { answer, failed, retry } = useWhyNotFree({ officeUserId: office.id, date, from: span.from })
   const outOfHours = draftOutOfHours(date, span, allowed)
   const [label, draft]: [string, PanelDraft | null] = answer?.free
@@ -31,6 +33,7 @@ export default function WhyNotFreePopover(props: WhyNotFreePopoverProps) {
     : ['Prenota fuori orario', answer && !answer.booking && !neverBookable.includes(answer.code) ? outOfHours : null]
   const open = (draft: PanelDraft) => {
     onClose()
+    actHere()
     openBookingPanel(draft)
   }
   return (
@@ -43,6 +46,7 @@ export default function WhyNotFreePopover(props: WhyNotFreePopoverProps) {
           onRetry={retry}
           onOpenVisit={(visit) => {
             onClose()
+            actHere()
             goToVisit(visit)
           }}
           actions={
