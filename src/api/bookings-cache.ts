@@ -72,6 +72,8 @@ export function touchedBy(change: AgendaChange, selfId: number | null) {
   return (query: { queryKey: readonly unknown[]; state: Partial<StoredQuery['state']> }): boolean => {
     const [path, actingDoctorId, input] = query.queryKey as unknown as Key
     if (path === endpoints.board.path) return touchesBoard(change, query)
+    // over several doctors, whoever is acted for
+    if (path === endpoints.firstFree.path) return true
     if ((actingDoctorId ?? selfId) !== change.doctorId) return false
     if (path === endpoints.booking.path || path === endpoints.bookingHistory.path)
       return input?.params?.id === String(change.bookingId)

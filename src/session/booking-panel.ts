@@ -13,6 +13,8 @@ export interface PanelDraft {
   readonly again?: boolean
   readonly officeUserId?: number
   readonly officeServiceId?: number
+  /** The service as an online visit. */
+  readonly online?: boolean
   readonly date?: string
   readonly from?: string
   /** With `overtime`: the end of a visit out of hours. */

@@ -1,6 +1,7 @@
 export { closeBookingPanel, openBookingPanel, type PanelDraft, useBookingPanel } from './booking-panel'
 export * from './device'
 export * from './drafts'
+export * from './first-free'
 export { goToVisit } from './go-to-visit'
 export { setListSearch, useListSearch } from './list-search'
 export { closeLoginAs, openLoginAs, useLoginAsDialog } from './login-as'

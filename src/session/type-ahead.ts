@@ -11,7 +11,7 @@ function collect(event: KeyboardEvent) {
   typed += event.key
 }
 
-/** Buffers typed letters while the booking panel is loading, until its first field takes them. */
+/** Buffers typed letters while the booking panel or a search is loading, until its first field takes them. */
 export function startTypeAhead() {
   takeTypeAhead()
   window.addEventListener('keydown', collect, { capture: true })

@@ -15,6 +15,15 @@ export interface WaitingStart {
   readonly person?: BookablePerson | undefined
   readonly name?: { readonly text: string; readonly country: string; readonly phone: string } | undefined
   readonly officeServiceId?: number | undefined
+  /** Services of offices, days (0 = Sunday) and hours (HH:mm, empty for any) that would do. */
+  readonly wishes?:
+    | {
+        readonly officeServiceIds: readonly number[]
+        readonly weekdays: readonly number[]
+        readonly from: string
+        readonly to: string
+      }
+    | undefined
   /** Runs once the person is on the list, e.g. to close the form that led here. */
   readonly onAdded?: (() => void) | undefined
 }

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
-import { endOfDay, longTime, shortTime } from '../../../domain/calendar/minutes'
+import { endOfDay, longTime } from '../../../domain/calendar/minutes'
 import type { BookablePerson } from '../../../domain/contract/agenda'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { NewWaitingEntry, WaitingEntry } from '../../../domain/contract/waiting'
@@ -44,7 +44,10 @@ export const untilChoices = [
 ] as const
 export const untilAfter = (today: CivilDate, days: number) => numericDate(addDays(today, days))
 
-export const newEntryDraft = ({ person, name, officeServiceId }: WaitingStart, today: CivilDate): EntryDraft => ({
+export const newEntryDraft = (
+  { person, name, officeServiceId, wishes }: WaitingStart,
+  today: CivilDate,
+): EntryDraft => ({
   person: person ?? null,
   name: name ?? null,
   officeServiceIds: officeServiceId === undefined ? [] : [officeServiceId],
@@ -54,6 +57,7 @@ export const newEntryDraft = ({ person, name, officeServiceId }: WaitingStart, t
   until: untilAfter(today, usualDays),
   urgent: false,
   note: '',
+  ...wishes,
 })
 
 /** The form of an entry; its person cannot be changed. */
@@ -70,9 +74,6 @@ export const draftOfEntry = (entry: WaitingEntry): EntryDraft => ({
 })
 
 export const freeName = (text: string): FreeName => ({ text: text.trim(), country: defaultCountry, phone: '' })
-
-/** Half hours of the day to choose from. */
-export const halfHours = Array.from({ length: 29 }, (_, index) => shortTime(7 * 60 + index * 30))
 
 export type EntryErrors = Partial<Record<'person' | 'services' | 'times' | 'until' | 'phone' | 'note', string>>
 

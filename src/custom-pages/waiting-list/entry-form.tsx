@@ -1,9 +1,8 @@
 import { WarningFilled } from '@ant-design/icons'
 import { Alert, Checkbox, Input, Select } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { visitTypes } from '../../../domain/booking/services'
 import { splitPhone } from '../../../domain/phone/countries'
-import { weekdayNames, weekdayShortNames } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { type DoctorOffices, useOfficesOfDoctors } from '../../api/waiting'
 import { busyIcon } from '../../ui/busy'
@@ -11,10 +10,9 @@ import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { listOfChoices } from '../../ui/list-of-choices'
-import { NativeSelect } from '../../ui/native-select'
 import { PhoneInput } from '../../ui/phone-input'
-import text from '../../ui/text.module.css'
-import { type EntryDraft, halfHours, untilAfter, untilChoices } from './entry-draft'
+import { HoursChoice, WeekdayChoice } from '../../ui/time-wishes'
+import { untilAfter, untilChoices } from './entry-draft'
 import { PersonChoice, PersonLine } from './person-choice'
 import { type EntryForm, type FormOf, useEntryForm } from './use-entry-form'
 import css from './waiting-list.module.css'
@@ -83,8 +81,8 @@ export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }
         <div data-next>
           <Services form={form} />
         </div>
-        <Weekdays draft={draft} onChange={change} />
-        <Hours form={form} />
+        <WeekdayChoice weekdays={draft.weekdays} onChange={(weekdays) => change({ weekdays })} />
+        <HoursChoice from={draft.from} to={draft.to} error={errors.times} onChange={change} />
         <Until form={form} />
         <Checkbox checked={draft.urgent} onChange={({ target }) => change({ urgent: target.checked })}>
           Urgente: viene prima degli altri
@@ -165,84 +163,6 @@ function Services({ form: { of, draft, errors, change } }: { form: EntryForm }) 
         />
       )}
     </Field>
-  )
-}
-
-const weekFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
-
-interface PartProps {
-  readonly draft: EntryDraft
-  readonly onChange: (change: Partial<EntryDraft>) => void
-}
-
-function Group({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
-  return (
-    <fieldset className={css.group}>
-      <legend className={text.label}>{legend}</legend>
-      {children}
-      {hint && <p className={text.small}>{hint}</p>}
-    </fieldset>
-  )
-}
-
-function Weekdays({ draft: { weekdays }, onChange }: PartProps) {
-  return (
-    <Group legend="Giorni" hint={weekdays.length === 0 ? 'Nessuno scelto: va bene qualsiasi giorno.' : undefined}>
-      <div className={css.chips}>
-        {weekFromMonday.map((weekday) => (
-          <label key={weekday} className={controls.chip}>
-            <input
-              type="checkbox"
-              className="visually-hidden"
-              aria-label={weekdayNames[weekday]}
-              checked={weekdays.includes(weekday)}
-              onChange={({ target }) =>
-                onChange({
-                  weekdays: target.checked ? [...weekdays, weekday] : weekdays.filter((other) => other !== weekday),
-                })
-              }
-            />
-            {weekdayShortNames[weekday]}
-          </label>
-        ))}
-      </div>
-    </Group>
-  )
-}
-
-function Hours({ form: { draft, errors, change } }: { form: EntryForm }) {
-  const options = (any: string) => [
-    { value: '', label: any },
-    ...halfHours.map((time) => ({ value: time, label: time })),
-  ]
-  return (
-    <div className={css.group}>
-      <div className={css.times}>
-        <Field label="Dalle">
-          {({ id }) => (
-            <NativeSelect
-              id={id}
-              value={draft.from}
-              options={options('Qualsiasi ora')}
-              onChange={(from) => change({ from })}
-            />
-          )}
-        </Field>
-        <Field label="Alle">
-          {({ id }) => (
-            <NativeSelect
-              id={id}
-              aria-invalid={errors.times !== undefined}
-              aria-describedby={`${id}-times`}
-              value={draft.to}
-              options={options('Qualsiasi ora')}
-              onChange={(to) => change({ to })}
-            />
-          )}
-        </Field>
-      </div>
-      {errors.times && <p className={text.error}>{errors.times}</p>}
-    </div>
   )
 }
 

@@ -1,16 +1,19 @@
 import {
   EyeInvisibleOutlined,
   EyeOutlined,
+  FieldTimeOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
   StarOutlined,
 } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { useNotificationsToRead } from '../../api/unread'
-import { openBookingPanel, setCounterMode, useCounterMode } from '../../session'
+import { openBookingPanel, openFirstFree, setCounterMode, useCounterMode } from '../../session'
 import controls from '../../ui/controls.module.css'
+import { IconButton } from '../../ui/icon-button'
 import { Bell } from './bell'
 import { loadBookingPanel } from './booking-panel-host'
+import { loadFirstFree } from './first-free-host'
 import { OfficeSelector } from './office-selector'
 import { Bar, type BarProps, SearchButton } from './top-bar'
 import styles from './top-bar.module.css'
@@ -36,7 +39,7 @@ function CounterModeButton() {
   )
 }
 
-/** Doctor top bar: offices, new booking, search, counter mode, help, news, notifications, logout. */
+/** Doctor top bar: offices, new booking, first free time, search, counter mode, help, news, notifications, logout. */
 export function DoctorBar({ withoutDoctor, ...bar }: BarProps) {
   const { any: hasNews } = useNotificationsToRead('communication')
   const iconLink = `${controls.icon} ${styles.icon}`
@@ -57,6 +60,19 @@ export function DoctorBar({ withoutDoctor, ...bar }: BarProps) {
             Nuova<span className={styles.optional}> prenotazione</span>
           </span>
         </button>
+      )}
+      {!withoutDoctor && (
+        <IconButton
+          label="Primo posto libero"
+          className={styles.icon}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="l"
+          title="Primo posto libero (l)"
+          onPointerEnter={() => void loadFirstFree().catch(() => {})}
+          onClick={() => openFirstFree()}
+        >
+          <FieldTimeOutlined aria-hidden />
+        </IconButton>
       )}
       <SearchButton {...bar} />
       <CounterModeButton />

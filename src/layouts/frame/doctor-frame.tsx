@@ -5,6 +5,7 @@ import { setCounterMode, useCounterMode, useShortcut } from '../../session'
 import { doctorPages } from '../menus'
 import { BookingPanelHost } from './booking-panel-host'
 import { DoctorBar } from './doctor-bar'
+import { FirstFreeHost } from './first-free-host'
 import { Frame } from './frame'
 import { WaitingListHost } from './waiting-list-host'
 
@@ -29,6 +30,7 @@ export function DoctorFrame(props: DoctorFrameProps) {
         <>
           <BookingPanelHost />
           <WaitingListHost />
+          <FirstFreeHost />
         </>
       }
     />

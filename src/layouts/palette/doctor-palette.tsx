@@ -2,6 +2,7 @@ import {
   CalendarOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
+  FieldTimeOutlined,
   HourglassOutlined,
   PlusOutlined,
   UserOutlined,
@@ -12,7 +13,7 @@ import type { BookablePerson } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, fullDate, numericDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
-import { goTo, openBookingPanel, openWaitingList, setCounterMode, useCounterMode } from '../../session'
+import { goTo, openBookingPanel, openFirstFree, openWaitingList, setCounterMode, useCounterMode } from '../../session'
 import { type Names, useNames } from '../../ui/names'
 import { filled, matchingItems, type PaletteItem, type PaletteProps, pageItems, useCommonActions } from './items'
 import { PaletteDialog, type PaletteWords } from './palette-dialog'
@@ -81,6 +82,13 @@ function useActions({ agenda, onHelp }: DoctorPaletteProps): PaletteItem[] {
     icon: <PlusOutlined aria-hidden />,
     run: () => openBookingPanel(),
   }
+  const firstFree: PaletteItem = {
+    id: 'act-first-free',
+    title: 'Primo posto libero',
+    detail: 'fra tutti i medici e le strutture',
+    icon: <FieldTimeOutlined aria-hidden />,
+    run: () => openFirstFree(),
+  }
   const waiting: PaletteItem = {
     id: 'act-waiting',
     title: 'Lista d’attesa',
@@ -89,7 +97,7 @@ function useActions({ agenda, onHelp }: DoctorPaletteProps): PaletteItem[] {
     run: () => openWaitingList(),
   }
   return [
-    ...(agenda ? [booking, waiting] : []),
+    ...(agenda ? [booking, firstFree, waiting] : []),
     {
       id: 'act-counter',
       title: isMasked ? 'Disattiva la modalità banco' : 'Attiva la modalità banco',

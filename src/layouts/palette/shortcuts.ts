@@ -30,6 +30,7 @@ const sections: readonly Section[] = [
       { keys: ['Ctrl', 'Z'], action: 'Annulla l’ultima modifica, finché la barra la mostra' },
       { keys: ['Esc'], action: 'Chiudi quello che è aperto' },
       { keys: ['N'], action: 'Nuova prenotazione', side: 'doctor' },
+      { keys: ['L'], action: 'Primo posto libero', side: 'doctor' },
       { keys: ['Maiusc', 'Invio'], action: 'Nella ricerca, su un paziente: le sue visite', side: 'doctor' },
       { keys: ['B'], action: 'Attiva o disattiva la modalità banco', side: 'doctor' },
     ],

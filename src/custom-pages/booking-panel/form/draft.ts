@@ -143,7 +143,7 @@ export function draftAgain(booking: Booking): Draft {
 
 /** Applies the opening's values (day and time as a slot, or hours with `overtime`); other fields are kept. */
 export function openedWith(draft: Draft, opening: Opening): Draft {
-  const { officeServiceId, person, date, from, to = '', overtime } = opening
+  const { officeServiceId, online = false, person, date, from, to = '', overtime } = opening
   const officeUserId = opening.officeUserId ?? draft.officeUserId
   const audience = opening.audience ?? (person ? 'patient' : draft.audience)
   const keepsVisit = officeUserId === draft.officeUserId && audience === draft.audience
@@ -153,7 +153,7 @@ export function openedWith(draft: Draft, opening: Opening): Draft {
     ...draft,
     audience,
     officeUserId,
-    visit: officeServiceId ? { officeServiceId, online: false } : keepsVisit ? draft.visit : null,
+    visit: officeServiceId ? { officeServiceId, online } : keepsVisit ? draft.visit : null,
     ...(audience !== draft.audience && { person: null }),
     ...(person && { person: { kind: 'registered', person } }),
     ...(date && {

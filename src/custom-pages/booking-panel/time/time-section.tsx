@@ -9,6 +9,7 @@ import css from '../panel.module.css'
 import { RepeatSwitch } from '../repeat/repeat-switch'
 import { LostSlot, Message, Warnings } from '../save/notices'
 import type { Panel } from '../use-panel'
+import { FirstFreeButton } from './first-free-button'
 import { MonthOfFreeDays } from './month-grid'
 import { HoursFields } from './out-of-hours'
 import { DayTimes } from './slot-picker'
@@ -85,6 +86,7 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
           initialTime={lost?.date === day ? lost.from : undefined}
         />
       )}
+      <FirstFreeButton panel={panel} />
       <WaitingListButton panel={panel} />
     </Flex>
   )

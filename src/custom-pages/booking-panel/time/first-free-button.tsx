@@ -1,0 +1,52 @@
+import { FieldTimeOutlined } from '@ant-design/icons'
+import { parseTime } from '../../../../domain/calendar/minutes'
+import type { FirstFreeTime } from '../../../../domain/contract/first-free'
+import { openBookingPanel, openFirstFree } from '../../../session'
+import controls from '../../../ui/controls.module.css'
+import { chooseDay, isEdit } from '../form/draft'
+import css from '../panel.module.css'
+import type { Panel } from '../use-panel'
+
+/** "Primo posto libero": the next times of the chosen service of this doctor, in all offices. */
+export function FirstFreeButton({ panel }: { panel: Panel }) {
+  const { draft, offer, offices, dispatch, focusOn } = panel
+  const { visit, office } = offer
+  if (!visit || !office) return null
+  const take = (time: FirstFreeTime, online: boolean) => {
+    const { date, from, office_user_id, office_service_id } = time
+    const services = offices.flatMap(({ office_services }) => office_services)
+    const service = services.find(({ id }) => id === office_service_id)
+    if (service?.role.code !== draft.audience)
+      return openBookingPanel({
+        officeUserId: office_user_id,
+        officeServiceId: office_service_id,
+        online,
+        date,
+        from: from.slice(0, 5),
+      })
+    dispatch({
+      type: 'changed',
+      change: {
+        officeUserId: office_user_id,
+        visit: { officeServiceId: office_service_id, online },
+        ...chooseDay(date),
+        slot: { date, from: parseTime(from) ?? 0, offered: true },
+        outOfHours: null,
+      },
+    })
+    focusOn(draft.person || isEdit(draft) ? 'slots' : 'start')
+  }
+  const wishes = { doctorIds: [office.user_id], serviceIds: [visit.service.medical_service.id], online: visit.online }
+  return (
+    <div className={css.why}>
+      <button
+        type="button"
+        className={controls.text}
+        aria-haspopup="dialog"
+        onClick={() => openFirstFree({ wishes, onChosen: take })}
+      >
+        <FieldTimeOutlined aria-hidden /> Primo posto libero
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { addDays } from '../../../domain/calendar/civil-date'
+import { numericDate } from '../../../domain/text/dates'
+import { shortDoctorName } from '../../../domain/text/format'
+import { wordsBeginLike } from '../../../domain/text/search'
+import controls from '../../ui/controls.module.css'
+import { Field } from '../../ui/field'
+import text from '../../ui/text.module.css'
+import { ChipCheckbox, ChipGroup, HoursChoice, toggled, WeekdayChoice } from '../../ui/time-wishes'
+import css from './first-free.module.css'
+import type { FirstFreeSearch } from './use-first-free'
+
+interface PartProps {
+  readonly free: FirstFreeSearch
+}
+
+/** The services of the catalogue, while typing those with the typed words; one or several are chosen. */
+export function ServiceChips({ free: { search, services, choices, problems, change } }: PartProps) {
+  const { typed, serviceIds } = search
+  if (problems.service) return <p className={text.muted}>{problems.service}</p>
+  const isTyped = typed.trim() !== ''
+  const shown = isTyped ? choices.services.filter(({ name }) => wordsBeginLike(name, typed)) : choices.services
+  return (
+    <fieldset className={css.services}>
+      <legend className="visually-hidden">Prestazioni</legend>
+      {!isTyped && (
+        <AllChip isOn={serviceIds.length === 0} onChoose={() => change({ serviceIds: [] })}>
+          Visite ordinarie
+        </AllChip>
+      )}
+      {shown.map(({ id, name }) => (
+        <ChipCheckbox
+          key={id}
+          checked={services.some((service) => service.id === id)}
+          onChange={(checked) =>
+            // of several with the typed words the pressed one is meant
+            change(isTyped ? { typed: '', serviceIds: [id] } : { serviceIds: toggled(serviceIds, id, checked) })
+          }
+        >
+          {name}
+        </ChipCheckbox>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A chip that stands for no choice at all. */
+const AllChip = ({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => void; children: string }) => (
+  <button type="button" className={controls.chip} aria-pressed={isOn} onClick={onChoose}>
+    {children}
+  </button>
+)
+
+/** Who, where, on which days and at what hours. */
+export function Filters({ free }: PartProps) {
+  const { search, change, problems } = free
+  return (
+    <div className={css.filters}>
+      <Doctors free={free} />
+      <Offices free={free} />
+      <WeekdayChoice weekdays={search.weekdays} onChange={(weekdays) => change({ weekdays })} />
+      <HoursChoice from={search.from} to={search.to} error={problems.hours} onChange={change} />
+      <FirstDay free={free} />
+      {free.choices.services.some(({ online }) => online) && (
+        <label className={css.online}>
+          <input
+            type="checkbox"
+            checked={search.online}
+            onChange={({ target }) => change({ online: target.checked })}
+          />
+          Solo visite online
+        </label>
+      )}
+    </div>
+  )
+}
+
+function Doctors({ free: { search, choices, change } }: PartProps) {
+  const { doctorIds } = search
+  if (choices.doctors.length < 2) return null
+  return (
+    <ChipGroup legend="Medici">
+      <AllChip isOn={doctorIds.length === 0} onChoose={() => change({ doctorIds: [] })}>
+        Tutti
+      </AllChip>
+      {choices.doctors.map((doctor) => (
+        <ChipCheckbox
+          key={doctor.id}
+          checked={doctorIds.includes(doctor.id)}
+          onChange={(checked) => change({ doctorIds: toggled(doctorIds, doctor.id, checked) })}
+        >
+          {shortDoctorName(doctor)}
+        </ChipCheckbox>
+      ))}
+    </ChipGroup>
+  )
+}
+
+/** The offices of the chosen doctors, and those chosen before. */
+function Offices({ free: { search, choices, change } }: PartProps) {
+  const { doctorIds, officeIds } = search
+  const offices = choices.offices.filter(
+    ({ id, doctor_ids }) =>
+      doctorIds.length === 0 || officeIds.includes(id) || doctor_ids.some((doctor) => doctorIds.includes(doctor)),
+  )
+  if (offices.length < 2 && officeIds.length === 0) return null
+  return (
+    <ChipGroup legend="Strutture">
+      <AllChip isOn={officeIds.length === 0} onChoose={() => change({ officeIds: [] })}>
+        Tutte
+      </AllChip>
+      {offices.map(({ id, name }) => (
+        <ChipCheckbox
+          key={id}
+          checked={officeIds.includes(id)}
+          onChange={(checked) => change({ officeIds: toggled(officeIds, id, checked) })}
+        >
+          {name}
+        </ChipCheckbox>
+      ))}
+    </ChipGroup>
+  )
+}
+
+/** Quick choices of the first day, in days from today. */
+const laterDays = [
+  [7, 'Fra 1 settimana'],
+  [30, 'Fra 1 mese'],
+] as const
+
+function FirstDay({ free: { search, problems, today, change } }: PartProps) {
+  return (
+    <div className={css.day}>
+      <Field label="Dal giorno" error={problems.day}>
+        {({ status: _, ...control }) => (
+          <input
+            {...control}
+            type="text"
+            className={controls.input}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="oggi"
+            maxLength={10}
+            value={search.day}
+            onChange={({ target }) => change({ day: target.value })}
+          />
+        )}
+      </Field>
+      <div className={css.chips}>
+        {laterDays.map(([days, label]) => {
+          const day = numericDate(addDays(today, days))
+          const isOn = search.day === day
+          return (
+            <button
+              key={days}
+              type="button"
+              className={controls.chip}
+              aria-pressed={isOn}
+              onClick={() => change({ day: isOn ? '' : day })}
+            >
+              {label}
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import { addDays } from '../../../domain/calendar/civil-date'
+import { type FirstFreeTime, mostFreeTimes } from '../../../domain/contract/first-free'
+import { slotKind } from '../../../domain/planning/slot-kinds'
+import { clockTime, counted, dayAndMonth, longDate, numericDate, weekdayShort } from '../../../domain/text/dates'
+import { fullDoctorName, shortDoctorName } from '../../../domain/text/format'
+import { useSession } from '../../session'
+import { LoadError } from '../../ui/load-error'
+import section from '../../ui/section.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
+import css from './first-free.module.css'
+import { NothingFound } from './nothing-found'
+import { type FirstFreeSearch, keyOfTime } from './use-first-free'
+
+interface AnswerProps {
+  readonly free: FirstFreeSearch
+  /** Id of the list; with the place of a time in it, the id of that time. */
+  readonly listId: string
+  /** Runs once a button was pressed that may be gone now. */
+  readonly onPressed: () => void
+}
+
+/** What the search has found. */
+export function Answer({ free, listId, onPressed }: AnswerProps) {
+  const { times, isKnown, isError, isSettled, problems } = free
+  const [first] = times
+  const isBlocked = Object.keys(problems).length > 0
+  return (
+    <div className={css.answer} aria-busy={!isSettled}>
+      <p className="visually-hidden" role="status">
+        {first && `${counted(times.length, 'posto libero', 'posti liberi')}, il primo ${spoken(first)}`}
+      </p>
+      {isError ? (
+        <div className={css.waiting}>
+          <LoadError text="Non è stato possibile cercare i posti liberi." onRetry={free.retry} />
+        </div>
+      ) : isBlocked ? (
+        <p className={`${text.muted} ${css.waiting}`}>Completa la ricerca per vedere i posti liberi.</p>
+      ) : !isKnown ? (
+        <div className={css.waiting}>
+          <SkeletonRows rows={6} />
+        </div>
+      ) : first ? (
+        <Times free={free} listId={listId} onPressed={onPressed} />
+      ) : (
+        <NothingFound free={free} onPressed={onPressed} />
+      )}
+    </div>
+  )
+}
+
+function Times({ free, listId, onPressed }: AnswerProps) {
+  const { times, active, today, isSettled, hasMore } = free
+  const { actingDoctorId, userId } = useSession()
+  const list = useRef<HTMLDivElement>(null)
+  const activeKey = active && keyOfTime(active)
+  useEffect(() => {
+    if (activeKey) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeKey])
+  const last = times.at(-1)
+  return (
+    <div className={`${section.scroll} ${css.scroll}`}>
+      <div ref={list} role="listbox" id={listId} aria-label="Posti liberi" className={css.list} data-old={!isSettled}>
+        {times.map((time, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts on the field, by aria-activedescendant
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, by aria-activedescendant
+          <div
+            key={keyOfTime(time)}
+            id={`${listId}${index}`}
+            role="option"
+            aria-selected={time === active}
+            aria-label={optionLabel(time)}
+            className={css.time}
+            onMouseMove={() => time === active || free.activate(time)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => free.choose(time)}
+          >
+            <Time time={time} today={today} isOther={time.doctor.id !== (actingDoctorId ?? userId)} />
+          </div>
+        ))}
+      </div>
+      {hasMore && (
+        <button
+          type="button"
+          className={`button ${css.more}`}
+          onClick={() => {
+            free.showMore()
+            onPressed()
+          }}
+        >
+          Altri
+        </button>
+      )}
+      {last && times.length >= mostFreeTimes && (
+        <button
+          type="button"
+          className={`button ${css.more}`}
+          onClick={() => {
+            free.change({ day: numericDate(addDays(last.date, 1)) })
+            onPressed()
+          }}
+        >
+          Altri da {longDate(addDays(last.date, 1))}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const spoken = ({ date, from }: FirstFreeTime) => `${longDate(date)} alle ${clockTime(from)}`
+
+const optionLabel = (time: FirstFreeTime) =>
+  [spoken(time), fullDoctorName(time.doctor), time.office_service_name, time.office.name].join(', ')
+
+/** One free time in two lines; `isOther`: of a doctor who is not acted for. */
+function Time({ time, today, isOther }: { time: FirstFreeTime; today: string; isOther: boolean }) {
+  const { date, from, slot_code, doctor, office, office_service_name } = time
+  const near = date === today ? 'Oggi' : date === addDays(today, 1) ? 'Domani' : null
+  return (
+    <>
+      <span className={css.when}>
+        <strong>{clockTime(from)}</strong>
+        <span className={text.small}>
+          {near ?? weekdayShort(date)} {dayAndMonth(date)}
+        </span>
+      </span>
+      <span className={css.what}>
+        <span className={text.ellipsis}>
+          <strong>{shortDoctorName(doctor)}</strong>
+          {isOther && <span className={text.small}> · passa alla sua agenda</span>}
+        </span>
+        <span className={`${text.small} ${text.ellipsis}`}>
+          {office_service_name} · {office.name}
+        </span>
+      </span>
+      {slot_code && (
+        <span className={text.badge} data-tone="neutral">
+          {slotKind[slot_code].label}
+        </span>
+      )}
+    </>
+  )
+}
