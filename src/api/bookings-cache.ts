@@ -35,27 +35,35 @@ type Key = readonly [path: string, actingDoctorId: number | null, input?: { para
 /** Pages of a paginated list cannot be patched; they are refetched. */
 const isPage = (query: Query | undefined) => query?.paginate === '1'
 
-/** Writes a booking returned by the server into the doctor's cache and invalidates the queries that depend on it. */
-export function storeBooking(client: QueryClient, actingDoctorId: number | null, booking: Booking): void {
+/** Writes bookings returned by the server into the doctor's cache and invalidates the queries that depend on them, once. */
+export function storeBookings(client: QueryClient, actingDoctorId: number | null, bookings: readonly Booking[]): void {
   for (const [key, list] of client.getQueriesData<BookingList>({
     queryKey: [endpoints.bookings.path, actingDoctorId],
   })) {
     const query = (key as unknown as Key)[2]?.query ?? {}
-    if (list && !isPage(query)) client.setQueryData(key, { ...list, data: withBooking(list.data, query, booking) })
+    if (!list || isPage(query)) continue
+    const data = bookings.reduce((held, booking) => withBooking(held, query, booking), list.data)
+    client.setQueryData(key, { ...list, data })
   }
-  const one: Key = [endpoints.booking.path, actingDoctorId, { params: { id: String(booking.id) } }]
-  client.setQueryData(one, { data: booking })
-  storeInBoards(client, [booking])
+  for (const booking of bookings) {
+    const one: Key = [endpoints.booking.path, actingDoctorId, { params: { id: String(booking.id) } }]
+    client.setQueryData(one, { data: booking })
+  }
+  storeInBoards(client, bookings)
+  const ids = new Set(bookings.map(({ id }) => String(id)))
   void client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const [path, doctor, input] = queryKey as unknown as Key
       if (doctor !== actingDoctorId) return false
       if (path === endpoints.availabilities.path) return true
       if (path === endpoints.bookings.path) return isPage(input?.query)
-      return path === endpoints.bookingHistory.path && input?.params?.id === String(booking.id)
+      return path === endpoints.bookingHistory.path && ids.has(input?.params?.id ?? '')
     },
   })
 }
+
+export const storeBooking = (client: QueryClient, actingDoctorId: number | null, booking: Booking): void =>
+  storeBookings(client, actingDoctorId, [booking])
 
 /** A change from elsewhere: the doctor whose agenda it is in, the booking, its day. */
 export interface AgendaChange {

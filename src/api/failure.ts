@@ -1,5 +1,5 @@
 import { overlapDescription, overlapMessage } from '../../domain/booking/problems'
-import type { Alternative, Booking } from '../../domain/contract/bookings'
+import type { Alternative, Booking, SeriesConflict } from '../../domain/contract/bookings'
 import { type FieldErrors, refusalText } from '../../domain/contract/refusal'
 import { HttpCanceled, HttpFailure } from '../providers/http-failure'
 
@@ -10,6 +10,8 @@ interface FailureDetails {
   unanswered: unknown
   /** 409, version conflict; `current` is the record's current state. */
   stale: { readonly current: Booking }
+  /** 409 of a change with a scope: the visits of the repeat that do not fit; nothing was changed. */
+  conflicts: { readonly conflicts: readonly SeriesConflict[] }
   /** Any other 409: the time is taken. */
   taken: { readonly message: string; readonly description: string; readonly alternatives: readonly Alternative[] }
   /** 422: error texts by field. */
@@ -39,6 +41,8 @@ export function failureOf(error: unknown): Failure {
   if (status === 0 || status >= 500) return { kind: 'unanswered', ...common }
   if (status === 409 && data.code === 'stale' && data.current)
     return { kind: 'stale', ...common, text: refusalText.stale, current: data.current as Booking }
+  if (status === 409 && Array.isArray(data.conflicts))
+    return { kind: 'conflicts', ...common, conflicts: data.conflicts as SeriesConflict[] }
   if (status === 409)
     return {
       kind: 'taken',

@@ -8,11 +8,12 @@ import { refusalText } from '../../domain/contract/refusal'
 import { announce } from '../providers/notification'
 import { useActingDoctor } from '../session'
 import { sendOnce } from './attempt'
-import { storeBooking } from './bookings-cache'
+import { storeBooking, storeBookings } from './bookings-cache'
 import { call } from './call'
 import type { FailureCase } from './failure'
 import { tellWhoWaits } from './freed-time'
-import { announceChange, undoKey, useVisitActions } from './visit-actions'
+import { oneVisit, type SeriesPart, seriesFields } from './series-scope'
+import { announceChange, changedVisits, undoKey, useVisitActions } from './visit-actions'
 
 /** The new time of a visit; minutes of the day. */
 export interface NewTime {
@@ -22,8 +23,11 @@ export interface NewTime {
   readonly overtime: boolean
 }
 
-/** Outcome of a move: unless `moved`, the visit stays where it was. Every failure except `taken` was already announced. */
-export type MoveOutcome = { readonly kind: 'moved' | 'back' } | FailureCase<'taken'>
+/**
+ * Outcome of a move: unless `moved`, the visit stays where it was. Every failure was already announced, except `taken` and
+ * `conflicts`.
+ */
+export type MoveOutcome = { readonly kind: 'moved' | 'back' } | FailureCase<'taken' | 'conflicts'>
 
 export const canMove = ({ status }: Pick<Booking, 'status'>): boolean => isLive(status)
 
@@ -42,30 +46,30 @@ const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTime): Boo
 
 const notMoved = 'Visita non spostata'
 
-/** Moves or resizes a visit, with undo; a refusal is announced. Offline nothing is sent, so nothing is moved later. */
+/** Moves or resizes a visit, or a part of its repeat, with undo; a refusal is announced. Offline nothing is sent, so nothing is moved later. */
 export function useMoveVisit() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const { undo } = useVisitActions()
 
-  return async (booking: Booking, time: NewTime): Promise<MoveOutcome> => {
+  return async (booking: Booking, time: NewTime, part: SeriesPart = oneVisit): Promise<MoveOutcome> => {
     if (!navigator.onLine) {
       announce({ type: 'error', title: refusalText.noAnswer, text: `${notMoved}.` })
       return { kind: 'back' }
     }
-    const body = payloadOf(booking, time)
+    const body = { ...payloadOf(booking, time), ...seriesFields(part) }
     const outcome = await sendOnce(`move.${booking.id}.attempt`, body, (idempotencyKey) =>
       call(endpoints.saveBooking, { body }, { idempotencyKey, actingAs }),
     )
     switch (outcome.kind) {
       case 'done': {
-        const { data } = outcome.data
-        storeBooking(client, actingAs, data)
-        announceChange(data, () => void undo(data), 'Visita spostata')
-        void tellWhoWaits(undoKey(data.id), booking, actingAs)
+        storeBookings(client, actingAs, changedVisits(outcome.data))
+        announceChange(outcome.data, () => void undo(booking, part.scope), 'moved')
+        void tellWhoWaits(undoKey(booking.id), booking, actingAs)
         return { kind: 'moved' }
       }
       case 'taken':
+      case 'conflicts':
         return outcome
       case 'stale':
         storeBooking(client, actingAs, outcome.current)

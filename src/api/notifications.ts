@@ -19,18 +19,19 @@ export const usePendingCount = (): number | undefined =>
 
 type InboxPages = InfiniteData<{ readonly data: readonly Notification[] }>
 
-/** Writes a visit as it is now into the inbox; it leaves the list of those that wait, unless it waits again. */
-export function storeInInbox(client: QueryClient, actingDoctorId: number | null, booking: Booking): void {
-  const { id, version, status, date, from, to } = booking
-  const isWaiting = status === 'pending'
-  const current = (entry: Notification): Notification =>
-    entry.booking?.id === id && entry.booking.version <= version
-      ? {
-          ...entry,
-          pending: entry.pending && isWaiting,
-          booking: { ...entry.booking, version, status, date, from, to },
-        }
-      : entry
+/** Writes visits as they are now into the inbox; they leave the list of those that wait, unless they wait again. */
+export function storeInInbox(client: QueryClient, actingDoctorId: number | null, bookings: readonly Booking[]): void {
+  const byId = new Map(bookings.map((booking) => [booking.id, booking]))
+  const current = (entry: Notification): Notification => {
+    const visit = entry.booking && byId.get(entry.booking.id)
+    if (!entry.booking || !visit || entry.booking.version > visit.version) return entry
+    const { version, status, date, from, to } = visit
+    return {
+      ...entry,
+      pending: entry.pending && status === 'pending',
+      booking: { ...entry.booking, version, status, date, from, to },
+    }
+  }
   const inbox = client.getQueriesData<InboxPages>({ queryKey: [endpoints.notifications.path, actingDoctorId] })
   for (const [key, list] of inbox) {
     if (!list || !('pages' in list)) continue

@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { Booking, BookingPayload } from '../../domain/contract/bookings'
+import type { BookingPayload, ChangedBookings } from '../../domain/contract/bookings'
 import { useActingDoctor } from '../session'
 import { sendOnce } from './attempt'
-import { storeBooking } from './bookings-cache'
+import { storeBookings } from './bookings-cache'
 import { call } from './call'
 import type { FailureCase } from './failure'
 import { useOneAtATime } from './one-at-a-time'
+import { oneVisit, type SeriesPart, seriesFields } from './series-scope'
+import { changedVisits } from './visit-actions'
 
 /** Outcome of a save; in every case but the first the form keeps its content. */
-export type SaveOutcome = { readonly kind: 'saved'; readonly booking: Booking } | FailureCase
+export type SaveOutcome = { readonly kind: 'saved'; readonly changed: ChangedBookings } | FailureCase
 
 interface SaveOptions {
   /** Checks first that the time is free: for visits out of hours (specification §4). */
   readonly checkOverlapping?: boolean
+  /** Of a repeat, what the edit is for; by default one visit. */
+  readonly part?: SeriesPart
 }
 
 /**
@@ -24,15 +28,19 @@ export function useSaveBooking(attemptKey: string) {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const { run, isBusy } = useOneAtATime()
-  const save = (body: BookingPayload, { checkOverlapping = false }: SaveOptions = {}): Promise<SaveOutcome> =>
+  const save = (
+    visit: BookingPayload,
+    { checkOverlapping = false, part = oneVisit }: SaveOptions = {},
+  ): Promise<SaveOutcome> =>
     run(async () => {
+      const body = { ...visit, ...seriesFields(part) }
       const outcome = await sendOnce(`${attemptKey}.attempt`, body, async (idempotencyKey) => {
-        if (checkOverlapping) await call(endpoints.checkOverlapping, { body }, { actingAs })
+        if (checkOverlapping) await call(endpoints.checkOverlapping, { body: visit }, { actingAs })
         return call(endpoints.saveBooking, { body }, { idempotencyKey, actingAs })
       })
       if (outcome.kind === 'done') {
-        storeBooking(client, actingAs, outcome.data.data)
-        return { kind: 'saved', booking: outcome.data.data }
+        storeBookings(client, actingAs, changedVisits(outcome.data))
+        return { kind: 'saved', changed: outcome.data }
       }
       // The offered slots may no longer be valid.
       if (outcome.kind !== 'dropped')

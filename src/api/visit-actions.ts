@@ -3,25 +3,41 @@ import { useRef } from 'react'
 import { maskedName, participantName } from '../../domain/booking/participant'
 import { type BookingStatus, bookingStatus } from '../../domain/booking/status'
 import { endpoints } from '../../domain/contract'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking, ChangedBookings, EditScope } from '../../domain/contract/bookings'
 import { clockTime, longDate } from '../../domain/text/dates'
 import { announce } from '../providers/notification'
 import { offerUndo, showUndoNotice, useActingDoctor, withdrawUndo } from '../session'
 import { attempt, type Outcome } from './attempt'
-import { storeBooking } from './bookings-cache'
+import { storeBookings } from './bookings-cache'
 import { call } from './call'
 import { tellWhoWaits } from './freed-time'
 import { storeInInbox } from './notifications'
 
-export type VisitOutcome = Outcome<{ data: Booking }>
+export type VisitOutcome = Outcome<ChangedBookings>
 
-const doneTitle = {
-  confirmed: 'Visita confermata',
-  pending: 'Visita in attesa',
-  canceled: 'Visita cancellata',
-  rejected: 'Visita rifiutata',
-  terminated: 'Visita terminata',
-} as const satisfies Record<BookingStatus, string>
+/** What was done to a visit, and to several of its repeat. */
+const doneTitles = {
+  confirmed: ['Visita confermata', 'visite confermate'],
+  pending: ['Visita in attesa', 'visite in attesa'],
+  canceled: ['Visita cancellata', 'visite cancellate'],
+  rejected: ['Visita rifiutata', 'visite rifiutate'],
+  terminated: ['Visita terminata', 'visite terminate'],
+  moved: ['Visita spostata', 'visite spostate'],
+  edited: ['Visita modificata', 'visite spostate'],
+  undone: ['Modifica annullata', 'visite ripristinate'],
+} as const satisfies Record<BookingStatus | 'moved' | 'edited' | 'undone', readonly [string, string]>
+type Done = keyof typeof doneTitles
+
+/** All that a change was for, in order of time. */
+export const changedVisits = ({ data, others = [] }: ChangedBookings): readonly Booking[] =>
+  [data, ...others].toSorted((a, b) => (`${a.date} ${a.from}` < `${b.date} ${b.from}` ? -1 : 1))
+
+/** "Visita cancellata", "8 visite cancellate". */
+export function doneTitle(changed: ChangedBookings, done: Done): string {
+  const [one, several] = doneTitles[done]
+  const { length } = changedVisits(changed)
+  return length === 1 ? one : `${length} ${several}`
+}
 
 /** Why a change was refused, for the card, which shows the current visit; undefined if there is nothing to report. */
 export function refusedText(outcome: VisitOutcome): string | undefined {
@@ -37,25 +53,33 @@ export function refusedAnswerText(outcome: VisitOutcome): string | undefined {
   return `Qualcun altro ha già risposto: la visita è ${bookingStatus[status].label.toLowerCase()}.`
 }
 
-/** The visit in one line for a toast, in full and masked for counter mode. */
-function describe(booking: Booking) {
-  const when = `${longDate(booking.date)} alle ${clockTime(booking.from)}`
-  return { text: `${participantName(booking)}, ${when}`, maskedText: `${maskedName(booking)}, ${when}` }
+/** The visit in one line for a toast, in full and masked for counter mode; of several, from which day to which. */
+function describe(changed: ChangedBookings) {
+  const { data } = changed
+  const visits = changedVisits(changed)
+  const [first = data, last = data] = [visits[0], visits.at(-1)]
+  const when =
+    visits.length === 1
+      ? `${longDate(data.date)} alle ${clockTime(data.from)}`
+      : `da ${longDate(first.date)} a ${longDate(last.date)}`
+  return { text: `${participantName(data)}, ${when}`, maskedText: `${maskedName(data)}, ${when}` }
 }
 
 export const undoKey = (bookingId: number) => `booking-${bookingId}`
 
-/** Offers undo of a visit's last change on the undo bar; false if the server no longer allows it. */
-export function offerBookingUndo(booking: Booking, undo: () => void, title: string): boolean {
-  const until = booking.undo_until ? Date.parse(booking.undo_until) : 0
+/** Offers undo of the last change on the undo bar, of several visits as one; false if the server no longer allows it. */
+export function offerBookingUndo(changed: ChangedBookings, undo: () => void, done: Done): boolean {
+  const { id, undo_until } = changed.data
+  const until = undo_until ? Date.parse(undo_until) : 0
   if (until <= Date.now()) return false
-  offerUndo({ key: undoKey(booking.id), title, ...describe(booking), until, undo })
+  offerUndo({ key: undoKey(id), title: doneTitle(changed, done), ...describe(changed), until, undo })
   return true
 }
 
-/** Announces a change of a visit: on the undo bar if it can be undone, else in a toast. */
-export function announceChange(booking: Booking, undo: () => void, title: string = doneTitle[booking.status]) {
-  if (!offerBookingUndo(booking, undo, title)) announce({ type: 'success', title, ...describe(booking) })
+/** Announces a change: on the undo bar if it can be undone, else in a toast. */
+export function announceChange(changed: ChangedBookings, undo: () => void, done: Done = changed.data.status) {
+  if (!offerBookingUndo(changed, undo, done))
+    announce({ type: 'success', title: doneTitle(changed, done), ...describe(changed) })
 }
 
 type VisitEndpoints = Pick<typeof endpoints, 'changeBookingStatus' | 'undoBookingChange'>
@@ -71,7 +95,7 @@ function useStatusChanges(
   const underWay = useRef(new Map<number, Promise<VisitOutcome>>())
 
   /** A second click before the button is shown as busy returns the pending change instead of sending another to be refused. */
-  const oneAtATime = (id: number, send: () => Promise<{ data: Booking }>, then: (outcome: VisitOutcome) => void) => {
+  const oneAtATime = (id: number, send: () => Promise<ChangedBookings>, then: (outcome: VisitOutcome) => void) => {
     const same = underWay.current.get(id)
     if (same) return same
     const outcome = mutateAsync(async () => {
@@ -84,26 +108,34 @@ function useStatusChanges(
     return outcome
   }
 
-  const undo = ({ id }: Pick<Booking, 'id'>) => {
+  /** `scope`: that of the change, which goes back as one. */
+  const undo = ({ id }: Pick<Booking, 'id'>, scope?: EditScope | null) => {
     withdrawUndo(undoKey(id))
+    const input = { params: { id: String(id) }, ...(scope && { body: { scope } }) }
     return oneAtATime(
       id,
-      () => call(undoBookingChange, { params: { id: String(id) } }, { actingAs }),
+      () => call(undoBookingChange, input, { actingAs }),
       (outcome) => {
-        if (outcome.kind === 'done') showUndoNotice({ title: 'Modifica annullata', ...describe(outcome.data.data) })
+        if (outcome.kind === 'done')
+          showUndoNotice({ title: doneTitle(outcome.data, 'undone'), ...describe(outcome.data) })
         else if (outcome.kind !== 'dropped')
           announce({ type: 'error', title: 'Non è stato possibile annullare', text: outcome.text })
       },
     )
   }
-  const change = ({ id, version }: Pick<Booking, 'id' | 'version'>, status: BookingStatus, reason = '') => {
-    const body = { status, version, ...(reason.trim() && { reason: reason.trim() }) }
+  const change = (
+    { id, version }: Pick<Booking, 'id' | 'version'>,
+    status: BookingStatus,
+    reason = '',
+    scope?: EditScope | null,
+  ) => {
+    const body = { status, version, ...(reason.trim() && { reason: reason.trim() }), ...(scope && { scope }) }
     return oneAtATime(
       id,
       () => call(changeBookingStatus, { params: { id: String(id) }, body }, { actingAs }),
       (outcome) => {
         if (outcome.kind !== 'done') return
-        announceChange(outcome.data.data, () => void undo({ id }))
+        announceChange(outcome.data, () => void undo({ id }, scope))
         onChanged?.(outcome.data.data)
       },
     )
@@ -118,9 +150,10 @@ export function useVisitActions() {
   return useStatusChanges(
     endpoints,
     (outcome) => {
-      const current = outcome.kind === 'done' ? outcome.data.data : outcome.kind === 'stale' ? outcome.current : null
-      if (!current) return
-      storeBooking(client, actingAs, current)
+      const current =
+        outcome.kind === 'done' ? changedVisits(outcome.data) : outcome.kind === 'stale' ? [outcome.current] : []
+      if (current.length === 0) return
+      storeBookings(client, actingAs, current)
       storeInInbox(client, actingAs, current)
     },
     (visit) => {

@@ -9,12 +9,13 @@ import {
 } from '@ant-design/icons'
 import { Alert, Button, type ButtonProps, Skeleton } from 'antd'
 import { useState } from 'react'
+import { scopeChoices } from '../../domain/booking/edit-scope'
 import type { PresenceStep } from '../../domain/booking/presence'
 import { type BookingStatus, isLive, nextStatuses, type Side } from '../../domain/booking/status'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import type { WallClock } from '../../domain/calendar/rome'
 import { spanOf } from '../../domain/calendar/spans'
-import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
+import type { Booking, EditScope, HistoryEntry } from '../../domain/contract/bookings'
 import { clockTime, fullDate, longDate, numericMoment } from '../../domain/text/dates'
 import type { AttachmentEdits } from './attachments'
 import css from './booking-card.module.css'
@@ -47,7 +48,7 @@ export interface BookingCardProps {
   }
   /** A status change whose reason form is shown when the card opens. */
   readonly asksFirst?: BookingStatus | undefined
-  readonly onChangeStatus: (status: BookingStatus, reason?: string) => void
+  readonly onChangeStatus: (status: BookingStatus, reason?: string, scope?: EditScope | null) => void
   /** Sets where the person is; without it that is only shown. */
   readonly onChangePresence?: (step: PresenceStep) => void
   readonly links: FactLinks
@@ -121,7 +122,7 @@ export function BookingCard(props: BookingCardProps) {
 }
 
 function CardActions(props: BookingCardProps) {
-  const { booking, now, side = 'doctor-side', asksFirst, busy, onChangeStatus, onEdit, onAgain, onUndo } = props
+  const { booking, now, side = 'doctor-side', asksFirst, busy, series, onChangeStatus, onEdit, onAgain, onUndo } = props
   const { date, status, undo_until } = booking
   const [wanted, setWanted] = useState(asksFirst)
   const day = toDayNumber(date)
@@ -137,8 +138,9 @@ function CardActions(props: BookingCardProps) {
       <BookingReason
         act={asking}
         busy={busy}
+        scopes={series ? scopeChoices(booking, series.visits) : []}
         onBack={() => setWanted(undefined)}
-        onDone={(reason) => onChangeStatus(asking.status, reason)}
+        onDone={(reason, scope) => onChangeStatus(asking.status, reason, scope)}
       />
     )
   const live = isLive(status)

@@ -1,7 +1,10 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
+import type { ScopeChoice } from '../../domain/booking/edit-scope'
+import type { EditScope } from '../../domain/contract/bookings'
 import css from './booking-card.module.css'
 import { busyIcon } from './busy'
+import { SeriesScope } from './series-scope'
 import type { Act } from './status-acts'
 import text from './text.module.css'
 
@@ -11,13 +14,19 @@ const longestReason = 500
 interface BookingReasonProps {
   readonly act: Act
   readonly busy: boolean
+  /** For which visits of its repeat it can be; without them it is for the one visit. */
+  readonly scopes?: readonly ScopeChoice[]
   readonly onBack: () => void
-  readonly onDone: (reason: string) => void
+  readonly onDone: (reason: string, scope: EditScope | null) => void
 }
 
 /** Form in the card for the optional reason of a cancellation or rejection; Enter submits, Escape goes back. */
-export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps) {
+export function BookingReason({ act, busy, scopes = [], onBack, onDone }: BookingReasonProps) {
   const [reason, setReason] = useState('')
+  const [wanted, setWanted] = useState<EditScope | null>(null)
+  // The repeat may have changed meanwhile.
+  const scope = scopes.some((choice) => choice.scope === wanted) ? wanted : null
+  const isOne = !act.ofSeries || scopes.length === 0
   const id = useId()
   return (
     <form
@@ -29,20 +38,25 @@ export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps)
         if (!isDone && event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()
-        if (isDone) onDone(reason)
+        if (isDone) onDone(reason, scope)
         else if (!busy) onBack()
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        onDone(reason)
+        onDone(reason, scope)
       }}
     >
+      {act.ofSeries && scopes.length > 0 && (
+        <SeriesScope question={act.ofSeries.question} choices={scopes} value={scope} onChange={setWanted} />
+      )}
       <label className={text.label} htmlFor={id}>
         Motivo (facoltativo)
       </label>
       <Input.TextArea
+        // The keyboard goes to the first question; here again, if the one before it turns out to be none.
+        key={String(isOne)}
         id={id}
-        autoFocus
+        autoFocus={isOne}
         rows={2}
         maxLength={longestReason}
         value={reason}
@@ -54,7 +68,7 @@ export function BookingReason({ act, busy, onBack, onDone }: BookingReasonProps)
       </p>
       <div className={css.actions}>
         <Button type="primary" danger htmlType="submit" loading={busyIcon(busy)}>
-          {act.commit}
+          {(scope && act.ofSeries?.commit) ?? act.commit}
         </Button>
         <Button onClick={onBack} disabled={busy}>
           Indietro

@@ -11,6 +11,8 @@ export interface Act {
   /** Asks for an optional reason first; `commit` labels the button that submits it. */
   readonly asksReason: boolean
   readonly commit: string
+  /** The question for which visits of its repeat it is, and the button for several; absent: always for one. */
+  readonly ofSeries?: { readonly question: string; readonly commit: string }
 }
 
 export const rejection: Act = {
@@ -41,6 +43,7 @@ export const statusAct: Record<BookingStatus, Act | null> = {
     icon: CloseCircleOutlined,
     asksReason: true,
     commit: 'Cancella la visita',
+    ofSeries: { question: 'Che cosa vuoi cancellare?', commit: 'Cancella le visite' },
   },
   terminated: {
     status: 'terminated',

@@ -17,7 +17,7 @@ import { type Purpose, purposeOf } from './form/draft'
 import { PanelForm } from './form/panel-form'
 import css from './panel.module.css'
 import { RepeatReview } from './repeat/repeat-switch'
-import { OutOfHoursQuestion } from './time/out-of-hours'
+import { SaveQuestions } from './save/save-questions'
 import { type PanelInput, usePanel } from './use-panel'
 
 /** Nuova prenotazione / Modifica prenotazione: mounted once by the layout, opened by `openBookingPanel(draft)`. */
@@ -126,7 +126,7 @@ function ReadyPanel({ titleId, closeRef, ...input }: PanelInput & Omit<OpenPanel
     <PanelFrame titleId={titleId} title={titles[purposeOf(panel.draft)]} onClose={panel.close} actions={actions}>
       <PanelForm panel={panel} />
       <RepeatReview repeat={panel.repeat} />
-      <OutOfHoursQuestion panel={panel} />
+      <SaveQuestions panel={panel} />
     </PanelFrame>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { OfficeUser } from '../../../domain/contract/agenda'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking, ChangedBookings } from '../../../domain/contract/bookings'
 import { announce } from '../../api'
 import { useStagedAttachments } from '../../api/attachments'
 import { useBookingWarnings, type WarningQuestion } from '../../api/booking-warnings'
 import { useMayBookOutOfHours } from '../../api/office-users'
 import { useSaveBooking } from '../../api/save-booking'
-import { offerBookingUndo, useVisitActions } from '../../api/visit-actions'
+import { oneVisit, type SeriesPart } from '../../api/series-scope'
+import { doneTitle, offerBookingUndo, useVisitActions } from '../../api/visit-actions'
 import { clearDraft, closeBookingPanel, openBookingPanel, type PanelDraft, readDraft, saveDraft } from '../../session'
 import { useRomeClock } from '../../ui/rome-clock'
 import {
@@ -22,9 +23,9 @@ import {
 } from './form/draft'
 import { type FocusRequest, type PanelState, panelReducer } from './form/panel-reducer'
 import { useRepeat } from './repeat/use-repeat'
-import { draftErrors, keepsTime, payloadOf } from './save/payload'
+import { draftErrors, payloadOf } from './save/payload'
+import { leavesHours, useSaveQuestion } from './save/use-save-question'
 import { showInAgenda } from './show-in-agenda'
-import type { ChosenTime } from './time/offered-times'
 import { type Offer, useOfferedTimes } from './time/use-offered-times'
 import { useSaveShortcut } from './use-save-shortcut'
 
@@ -106,7 +107,7 @@ export function usePanel(input: PanelInput) {
     if (purposeOf(initial) === 'notes') return 'notes'
     return initial.person === null ? 'start' : 'slots'
   })
-  const [question, setQuestion] = useState<ChosenTime | null>(null)
+  const { question, isReading, asksFirst, askAboutConflicts, closeQuestion } = useSaveQuestion()
   const { save, isSaving } = useSaveBooking(draftKey)
   const { undo } = useVisitActions()
   const files = useStagedAttachments()
@@ -125,31 +126,35 @@ export function usePanel(input: PanelInput) {
     clearDraft(draftKey)
     closeBookingPanel()
   }
-  const finish = (saved: Booking) => {
+  const finish = (changed: ChangedBookings, { scope }: SeriesPart) => {
+    const { data: saved, others = [] } = changed
     discard()
     void files.attachTo(saved)
     const purpose = purposeOf(draft)
     announce({
       type: 'success',
       title: 'Ben fatto!',
-      text: savedTexts[purpose],
+      text: others.length > 0 ? `${doneTitle(changed, 'edited')}.` : savedTexts[purpose],
       // The booked day is often not the one shown.
       action: { label: 'Mostra', run: () => showInAgenda(saved) },
     })
-    if (purpose === 'edit') offerBookingUndo(saved, () => void undo(saved), 'Visita modificata')
+    if (purpose === 'edit') offerBookingUndo(changed, () => void undo(saved, scope), 'edited')
   }
 
-  const submit = async ({ confirmed = false } = {}) => {
-    if (isSaving) return
+  /** `answered`: the part of the repeat for which the question before saving was answered with yes. */
+  const submit = async (answered?: SeriesPart) => {
+    if (isSaving || isReading) return
     const errors = draftErrors(draft, offer, now)
     dispatch({ type: 'checked', errors })
     if (Object.keys(errors).length > 0) return focusOn('first-error')
-    const overtime = purposeOf(draft) !== 'notes' && offer.time?.overtime === true && !keepsTime(draft, offer.time)
-    if (overtime && !confirmed) return setQuestion(offer.time)
+    if (!answered && (await asksFirst(draft, offer.time))) return
     if (draft.repeat) return repeat.review(payloadOf(draft, offer))
-    const outcome = await save(payloadOf(draft, offer), { checkOverlapping: overtime })
+    const part = answered ?? oneVisit
+    const checkOverlapping = part.scope === null && leavesHours(draft, offer.time)
+    const outcome = await save(payloadOf(draft, offer), { checkOverlapping, part })
     if (outcome.kind === 'dropped') return
-    if (outcome.kind === 'saved') return finish(outcome.booking)
+    if (outcome.kind === 'saved') return finish(outcome.changed, part)
+    if (outcome.kind === 'conflicts') return askAboutConflicts(part, outcome.conflicts)
     dispatch({ type: 'saveFailed', failure: outcome, slot: offer.slot })
     focusOn(outcome.kind === 'invalid' ? 'first-error' : 'notice')
   }
@@ -162,17 +167,18 @@ export function usePanel(input: PanelInput) {
     offer,
     today: now.date,
     dispatch,
-    isSaving,
+    isSaving: isSaving || isReading,
     repeat,
     files,
     warnings: useBookingWarnings(warningQuestion(draft, offer)),
     mayBookOutOfHours: allowed,
-    /** The time out of hours awaiting confirmation. */
+    /** What is asked around the save. */
     question,
-    answerQuestion: (isConfirmed: boolean) => {
-      setQuestion(null)
-      if (isConfirmed) void submit({ confirmed: true })
-      else focusOn('hours')
+    /** With the part of the repeat to save, or null: nothing is saved. */
+    answerQuestion: (part: SeriesPart | null) => {
+      closeQuestion()
+      if (part) void submit(part)
+      else focusOn(draft.outOfHours ? 'hours' : 'slots')
     },
     focusRequest,
     focusOn,

@@ -3,14 +3,11 @@ import type { ReactNode } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
-import { recurrenceWords } from '../../../../domain/text/recurrence-words'
-import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
 import text from '../../../ui/text.module.css'
 import type { Hours } from '../form/draft'
 import type { Errors } from '../form/panel-reducer'
 import css from '../panel.module.css'
-import type { Panel } from '../use-panel'
 import { hoursFrom, typedTime } from './offered-times'
 
 interface HoursFieldsProps {
@@ -54,27 +51,5 @@ export function HoursFields({ date, hours, duration, errors, warnings, onHours }
       {warnings}
       <p className={text.muted}>La visita può stare in qualsiasi orario libero, anche a studio chiuso.</p>
     </section>
-  )
-}
-
-/** Confirmation before saving a visit out of hours (specification §4); for a repeat it describes all visits. */
-export function OutOfHoursQuestion({ panel: { question: time, answerQuestion, repeat } }: { panel: Panel }) {
-  if (!time) return null
-  const hours = `${shortTime(time.from)}–${shortTime(time.to)}`
-  return (
-    <Dialog
-      title="Prenotazione fuori orario"
-      width={440}
-      okText="Conferma"
-      okButtonProps={{ autoFocus: true }}
-      onOk={() => answerQuestion(true)}
-      onCancel={() => answerQuestion(false)}
-    >
-      <p>
-        {repeat.rule
-          ? `Le visite delle ${hours}, ${recurrenceWords(repeat.rule)}, saranno prenotate fuori orario. Prima di crearle potrai controllare ogni data. Vuoi continuare?`
-          : `La visita di ${longDate(time.date)}, ${hours}, è fuori dagli orari prenotabili. Vuoi confermarla?`}
-      </p>
-    </Dialog>
   )
 }

@@ -1,36 +1,103 @@
 import { Button, Flex } from 'antd'
-import { shortTime } from '../../../../domain/calendar/minutes'
+import { useState } from 'react'
+import { longTime, shortTime } from '../../../../domain/calendar/minutes'
 import { clockTime, longDate } from '../../../../domain/text/dates'
+import { withoutConflicts } from '../../../api/series-scope'
 import { useNames } from '../../../ui/names'
+import { conflictsTitle, moveOthersText, SeriesConflicts, SeriesScope, seriesMoveHint } from '../../../ui/series-scope'
 import text from '../../../ui/text.module.css'
 import { TopDialog } from '../../../ui/top-dialog'
 import css from './move.module.css'
-import type { MoveTool } from './use-move'
+import type { MoveTool, PendingMove } from './use-move'
 
-/** Dialogs of a move: confirmation out of hours, and alternatives when the time is taken. */
-export default function MoveDialogs({ move: { pending, commit, chooseAlternative, cancel } }: { move: MoveTool }) {
+type Step<Name extends PendingMove['step']> = Extract<PendingMove, { step: Name }>
+interface DialogProps<Name extends PendingMove['step']> {
+  readonly pending: Step<Name>
+  readonly move: MoveTool
+}
+
+/** Dialogs of a move: before it the question out of hours or of a repeat; after it what does not fit, or alternatives. */
+export default function MoveDialogs({ move }: { move: MoveTool }) {
+  const { pending } = move
+  switch (pending?.step) {
+    case 'confirm':
+      return <Confirm pending={pending} move={move} />
+    case 'conflicts':
+      return <Conflicts pending={pending} move={move} />
+    case 'taken':
+      return <Taken pending={pending} move={move} />
+    default:
+      return null
+  }
+}
+
+/** Asks whether to move out of hours, and of a repeat which visits. */
+function Confirm({ pending, move: { commit, cancel } }: DialogProps<'confirm'>) {
+  const { booking, target, outOfHours, scopes } = pending
   const names = useNames()
-  if (pending?.step === 'confirm') {
-    const { date, from, to } = pending.target
-    const title = 'Prenotazione fuori orario'
-    return (
-      <TopDialog label={title} className={css.dialog ?? ''} onClose={cancel}>
+  const [chosen, setChosen] = useState(scopes[0])
+  const where = `${longDate(target.date)}, ${shortTime(target.from)}–${shortTime(target.to)}`
+  const title = outOfHours ? 'Prenotazione fuori orario' : 'Visita che si ripete'
+  const to = { date: target.date, from: longTime(target.from), to: longTime(target.to) }
+  return (
+    <TopDialog label={title} className={css.dialog ?? ''} onClose={cancel}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          commit(chosen)
+        }}
+      >
         <h2 className={text.heading}>{title}</h2>
         <p>
-          La visita di {names.name(pending.booking)} andrebbe a {longDate(date)}, {shortTime(from)}–{shortTime(to)},
-          fuori dagli orari prenotabili. Vuoi spostarla lì?
+          {outOfHours
+            ? `La visita di ${names.name(booking)} andrebbe a ${where}, fuori dagli orari prenotabili. Vuoi spostarla lì?`
+            : `${names.name(booking)}: a ${where}.`}
         </p>
+        {chosen && (
+          <SeriesScope
+            question="Che cosa vuoi spostare?"
+            choices={scopes}
+            value={chosen.scope}
+            onChange={(wanted) => setChosen(scopes.find(({ scope }) => scope === wanted))}
+            hint={seriesMoveHint(booking, to)}
+          />
+        )}
         <Flex gap={8} justify="end">
           <Button onClick={cancel}>Annulla</Button>
-          <Button type="primary" autoFocus onClick={commit}>
-            Conferma
+          <Button type="primary" htmlType="submit" autoFocus={!chosen}>
+            {outOfHours ? 'Conferma' : 'Sposta'}
           </Button>
         </Flex>
-      </TopDialog>
-    )
-  }
-  if (pending?.step !== 'taken') return null
+      </form>
+    </TopDialog>
+  )
+}
+
+/** Of a repeat the visits that do not fit where they would be; nothing was moved. */
+function Conflicts({ pending, move: { commit, cancel } }: DialogProps<'conflicts'>) {
+  const { part, refusal } = pending
+  const rest = withoutConflicts(part, refusal.conflicts)
+  const title = conflictsTitle(refusal.conflicts)
+  return (
+    <TopDialog label={title} className={css.dialog ?? ''} onClose={cancel}>
+      <h2 className={text.heading}>{title}</h2>
+      <SeriesConflicts conflicts={refusal.conflicts} />
+      <Flex wrap gap={8} justify="end">
+        <Button onClick={cancel}>Non spostare nulla</Button>
+        {rest.count !== 0 && (
+          <Button type="primary" autoFocus onClick={() => commit(rest)}>
+            {moveOthersText(rest.count, refusal.conflicts)}
+          </Button>
+        )}
+      </Flex>
+    </TopDialog>
+  )
+}
+
+/** The time is taken: others near it. */
+function Taken({ pending, move: { chooseAlternative, cancel } }: DialogProps<'taken'>) {
   const { booking, refusal } = pending
+  const names = useNames()
   // A moved visit stays in its office; its own current time counts as free and is excluded too.
   const others = refusal.alternatives.filter(
     ({ office_user_id, date, from }) =>

@@ -8,7 +8,7 @@ import { useNames } from '../../../ui/names'
 import pageCss from '../bookings.module.css'
 import { movedBy, useLinkedVisit } from '../calendar-place'
 import { ArrowKeysHint, useArrowKeys } from '../move/arrow-keys'
-import { type PendingMove, useMove } from '../move/use-move'
+import { asksAboutMove, type PendingMove, useMove } from '../move/use-move'
 import type { Calendar } from '../use-calendar'
 import { visitOf } from '../visits'
 import { type ColumnSpan, type Columns, rangeInColumn, useColumns } from './columns'
@@ -145,7 +145,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
         {hint && <ArrowKeysHint text={hint} />}
       </section>
       <Suspense>
-        {(pending?.step === 'confirm' || pending?.step === 'taken') && <MoveDialogs move={move} />}
+        {asksAboutMove(pending) && <MoveDialogs move={move} />}
         {freeTime.question && freeTime.anchor && (
           <WhyNotFreePopover {...freeTime.question} anchor={freeTime.anchor} onClose={freeTime.cancel} />
         )}

@@ -1,0 +1,88 @@
+import { useId, useState } from 'react'
+import { longTime, shortTime } from '../../../../domain/calendar/minutes'
+import { longDate } from '../../../../domain/text/dates'
+import { recurrenceWords } from '../../../../domain/text/recurrence-words'
+import { oneVisit, withoutConflicts } from '../../../api/series-scope'
+import { Dialog } from '../../../ui/dialog'
+import { conflictsTitle, moveOthersText, SeriesConflicts, SeriesScope, seriesMoveHint } from '../../../ui/series-scope'
+import type { Panel } from '../use-panel'
+import type { SaveQuestion } from './use-save-question'
+
+type Question<Kind extends SaveQuestion['kind']> = Extract<SaveQuestion, { kind: Kind }>
+interface QuestionProps<Kind extends SaveQuestion['kind']> {
+  readonly panel: Panel
+  readonly question: Question<Kind>
+}
+
+/** The questions around a save, one at a time. */
+export function SaveQuestions({ panel }: { panel: Panel }) {
+  const { question } = panel
+  if (question?.kind === 'confirm') return <Confirm panel={panel} question={question} />
+  if (question?.kind === 'conflicts') return <Conflicts panel={panel} question={question} />
+  return null
+}
+
+/**
+ * Confirmation before saving a visit out of hours (specification §4), for a repeat of all visits; and of a visit of a repeat, for
+ * which of them the new time is.
+ */
+function Confirm({ panel, question: { time, outOfHours, scopes } }: QuestionProps<'confirm'>) {
+  const { draft, repeat, answerQuestion } = panel
+  const formId = useId()
+  const [chosen, setChosen] = useState(scopes[0])
+  const hours = `${shortTime(time.from)}–${shortTime(time.to)}`
+  const to = { date: time.date, from: longTime(time.from), to: longTime(time.to) }
+  return (
+    <Dialog
+      title={outOfHours ? 'Prenotazione fuori orario' : 'Visita che si ripete'}
+      width={440}
+      okText={outOfHours ? 'Conferma' : 'Salva'}
+      okButtonProps={{ autoFocus: !chosen, htmlType: 'submit', form: formId }}
+      onCancel={() => answerQuestion(null)}
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          answerQuestion(chosen ?? oneVisit)
+        }}
+      >
+        <p>
+          {outOfHours && repeat.rule
+            ? `Le visite delle ${hours}, ${recurrenceWords(repeat.rule)}, saranno prenotate fuori orario. Prima di crearle potrai controllare ogni data. Vuoi continuare?`
+            : outOfHours
+              ? `La visita di ${longDate(time.date)}, ${hours}, è fuori dagli orari prenotabili. Vuoi confermarla?`
+              : `La visita va a ${longDate(time.date)}, ${hours}.`}
+        </p>
+        {chosen && (
+          <SeriesScope
+            question="Che cosa vuoi spostare?"
+            choices={scopes}
+            value={chosen.scope}
+            onChange={(wanted) => setChosen(scopes.find(({ scope }) => scope === wanted))}
+            hint={draft.original ? seriesMoveHint(draft.original, to) : undefined}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Of a repeat the visits that do not fit where they would be; nothing was saved. */
+function Conflicts({ panel: { answerQuestion }, question: { part, conflicts } }: QuestionProps<'conflicts'>) {
+  const rest = withoutConflicts(part, conflicts)
+  const canMoveOthers = rest.count !== 0
+  return (
+    <Dialog
+      title={conflictsTitle(conflicts)}
+      width={440}
+      cancelText="Non spostare nulla"
+      okText={moveOthersText(rest.count, conflicts)}
+      okButtonProps={{ autoFocus: canMoveOthers, hidden: !canMoveOthers }}
+      onOk={() => answerQuestion(rest)}
+      onCancel={() => answerQuestion(null)}
+    >
+      <SeriesConflicts conflicts={conflicts} />
+    </Dialog>
+  )
+}
