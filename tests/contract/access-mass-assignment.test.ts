@@ -78,6 +78,7 @@ async function ofTheWire(): Promise<Asked[]> {
   const place = { office_user: roma.officeUserId, office_service: roma.visit, user: patient, time, doctor: ferri }
   const desk = thingsOf(practice, { ...place, session: doctor, owner: ferri, side: 'doctor' })
   const own = thingsOf(practice, { ...place, session: nicolo, owner: patient, side: 'participant' })
+  const { session: totem } = await withTotem(practice)
   const requests = Object.entries(wireRequests).map(async ([name, make]) => {
     const endpoint = allEndpoints.find((each) => callOf(each) === callOfRequest(name)) as Endpoint
     const isParticipants =
@@ -85,7 +86,7 @@ async function ofTheWire(): Promise<Asked[]> {
     return {
       name,
       endpoint,
-      session: isParticipants ? nicolo : doctor,
+      session: endpoint.who === 'totem' ? totem : isParticipants ? nicolo : doctor,
       options: await make(isParticipants ? own : desk),
     }
   })

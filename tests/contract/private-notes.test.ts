@@ -12,6 +12,7 @@ import { visitLink } from '../support/links'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../support/practice'
 import { aRecord } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
+import { withTotem } from '../support/totem'
 
 /** Part of every private note, which only the doctor and her staff may read; cannot occur by coincidence. */
 const marker = 'Zaffiro-7f3'
@@ -35,6 +36,8 @@ const questions: Record<string, Record<string, string>[]> = {
   'doctor/office_users/:id/why_not_free': [{ date: '2026-11-25', from: '09:00' }],
   'doctor/office_services/:id/availabilities': [period],
   'office_services/:id/availabilities': [period],
+  'totem/office_services/:id/availabilities': [period],
+  'doctor/holds': [period],
   'doctor/office_services/:id/users': [{ search: marker }, {}],
   'doctor/notifications': [{}, { paginate: '1' }],
 }
@@ -71,6 +74,8 @@ onMainDatabase((open) => {
     const { roma, prati } = practice
     ids = [visit.id, gone.id, back.id, roma.officeUserId, prati.officeUserId, roma.visit, roma.mr, practice.leone]
     questions['doctor/office_services/:id/warnings'] = [{ user_id: String(practice.patient) }]
+    const time = { date: '2026-11-25', from: '11:00:00', to: '11:15:00' }
+    questions['doctor/waiting/matching'] = [{ office_service_id: String(roma.visit), ...time }]
     const server = await aResourceServer(practice.connection)
     for (const { resource } of servedResources) {
       const { id } = await aRecord(server.as('superadmin'), servedResources, resource)
@@ -134,6 +139,7 @@ onMainDatabase((open) => {
         ['a pharmacy that is not hers', await practice.session(await practice.person('pharmacy', {}, 'pharmacy'))],
         ['an admin', await practice.session(await practice.person('admin'))],
         ['a super admin', await practice.session(await practice.person('superadmin'))],
+        ['a totem', (await withTotem(practice)).session],
         ['nobody', practice.anonymous],
       ]
       for (const [who, session] of others) expect([who, tells(await heardBy(session))]).toEqual([who, []])

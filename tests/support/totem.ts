@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '../../domain/contract'
-import { totems } from '../../server/db/tables'
+import { totems, totemTokens } from '../../server/db/tables'
+import { hashToken } from '../../server/http/authentication'
 import { aSession } from './app'
 import type { Practice } from './practice'
 
@@ -17,6 +18,15 @@ export async function withTotem(practice: Practice) {
   const login = (secret: string, by = code) =>
     practice.anonymous.call(endpoints.totemLogin, { body: { code: by, secret } })
   const secret = await newSecret()
+  /** The token of another session, whatever became of the secret. */
+  const newToken = async (): Promise<string> => {
+    const token = randomUUID()
+    const { clock, connection } = practice
+    const expires_at = new Date(clock.now().getTime() + 60 * 60_000)
+    const times = { created_at: clock.now(), expires_at }
+    await connection.db.insert(totemTokens).values({ totem_id: id, token_hash: hashToken(token), ...times })
+    return token
+  }
   const session = aSession(practice.app, (await login(secret)).body.data.token)
-  return { id, admin, newSecret, login, secret, session }
+  return { id, admin, newSecret, newToken, login, secret, session }
 }

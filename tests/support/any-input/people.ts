@@ -1,12 +1,14 @@
-import { type Action, can, type Subject } from '../../../domain/access/matrix'
+import { can } from '../../../domain/access/matrix'
 import type { RoleCode } from '../../../domain/access/roles'
 import { shortTime } from '../../../domain/calendar/minutes'
+import type { Endpoint } from '../../../domain/contract/endpoint'
 import { isAic } from '../../../domain/resource'
 import { drugs } from '../../../server/db/tables'
 import { hashToken } from '../../../server/http/authentication'
 import { aTokenOf } from '../app'
 import { anOwnVisit, ownBooked, type Participants, withParticipants } from '../participants'
 import { booked, changeStatus, type Practice } from '../practice'
+import { withTotem } from '../totem'
 
 /** A caller: the user, the doctor acted for, and the role in the access matrix. */
 export interface Requester {
@@ -15,6 +17,8 @@ export interface Requester {
   readonly userId: number | null
   readonly actingFor?: number
   readonly impersonated?: true
+  /** A screen in a waiting room, not a user. */
+  readonly isTotem?: true
 }
 
 /** A practice with a user of every role, visits in several states, and records behind the lowest ids. */
@@ -50,11 +54,14 @@ export async function aWorld(built: Practice): Promise<World> {
     { name: 'the patient', role: 'patient', userId: practice.patient },
     { name: 'the representative', role: 'medical_representative', userId: practice.representative },
     { name: 'an admin as the doctor', role: 'doctor', userId: practice.ferri, impersonated: true },
+    { name: 'a totem', role: null, userId: null, isTotem: true },
   ]
+  const totem = await withTotem(practice)
   await fillIn(practice)
   const tokens = new Map<string, string>()
-  const openFor = async ({ userId, impersonated }: Requester) => {
+  const openFor = async ({ userId, impersonated, isTotem }: Requester) => {
     const { connection } = practice
+    if (isTotem) return totem.newToken()
     if (userId === null) return null
     // an admin's request may have closed the account
     await connection.sql('update users set active = true, deleted_at = null where id = $1', [userId])
@@ -97,8 +104,8 @@ async function fillIn(practice: Participants): Promise<void> {
   await db.insert(drugs).values(codes.map((aic_code) => ({ name: `Farmaco ${aic_code}`, aic_code })))
 }
 
-/** The requesters whose role the access matrix allows that action. */
-export const allowedRequesters = (
-  requesters: readonly Requester[],
-  [action, subject]: readonly [Action, Subject],
-): Requester[] => requesters.filter(({ role }) => can(role, action, subject))
+/** The requesters whom a call lets in: totems alone, anybody, the signed-in, or those whose role the access matrix allows it. */
+export const allowedRequesters = (requesters: readonly Requester[], who: Endpoint['who']): Requester[] =>
+  requesters.filter(({ role, isTotem = false }) =>
+    typeof who === 'string' ? isTotem === (who === 'totem') : can(role, ...who),
+  )

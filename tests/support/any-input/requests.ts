@@ -208,8 +208,7 @@ const rarely = <T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | 
 
 /** Requests for one call: valid, nearly valid and invalid. */
 function requestsFor(endpoint: Endpoint, world: World): fc.Arbitrary<AnyRequest> {
-  const invited =
-    typeof endpoint.who === 'string' ? world.requesters : allowedRequesters(world.requesters, endpoint.who)
+  const invited = allowedRequesters(world.requesters, endpoint.who)
   const takesBody = endpoint.method !== 'GET' && !endpoint.bodyTypes
   const map = onTheMap(endpoint, world)
   const meant = validValuesOf(endpoint.body) as fc.Arbitrary<Fields>

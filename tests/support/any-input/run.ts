@@ -50,7 +50,9 @@ interface Outcome {
 
 async function outcomeOf(world: World, request: AnyRequest, usual: Usual): Promise<Outcome> {
   const first = await calmAnswerTo(world, request)
-  const again = first.status === 401 && request.requester.userId !== null && request.headers.authorization === undefined
+  const { requester, endpoint, headers } = request
+  const isLive = requester.isTotem ? endpoint.who === 'totem' : requester.userId !== null && endpoint.who !== 'totem'
+  const again = first.status === 401 && isLive && headers.authorization === undefined
   const answer = again ? await answerTo(world, request, true) : first
   const isDone = answer.status < 300
   if (again && answer.status === 401) return { trouble: 'a live session is taken for none', isDone }
