@@ -72,10 +72,10 @@ export const moveOthersText = (others: number | null, { length }: readonly Serie
 
 type Time = Pick<Booking, 'date' | 'from' | 'to'>
 
-/** What a move of one visit means for the others of its repeat: as many days, the same hours. */
-export function seriesMoveHint(was: Pick<Time, 'date'>, { date, from, to }: Time): string {
+/** What a move of one visit means for the others of its repeat: as many days, and the same hours if they change. */
+export function seriesMoveHint(was: Time, { date, from, to }: Time): string {
   const days = toDayNumber(date) - toDayNumber(was.date)
-  const hours = `alle ${clockTime(from)}–${clockTime(to)}`
-  if (days === 0) return `Le altre restano nel loro giorno, ${hours}.`
-  return `Le altre si spostano di ${counted(Math.abs(days), 'giorno', 'giorni')} ${days > 0 ? 'in avanti' : 'indietro'}, ${hours}.`
+  const moved = `si spostano di ${counted(Math.abs(days), 'giorno', 'giorni')} ${days > 0 ? 'in avanti' : 'indietro'}`
+  const newHours = from !== was.from || to !== was.to ? `alle ${clockTime(from)}–${clockTime(to)}` : 'alla loro ora'
+  return `Le altre ${days === 0 ? 'restano nel loro giorno' : moved}, ${newHours}.`
 }

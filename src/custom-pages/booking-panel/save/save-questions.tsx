@@ -5,6 +5,7 @@ import { recurrenceWords } from '../../../../domain/text/recurrence-words'
 import { oneVisit, withoutConflicts } from '../../../api/series-scope'
 import { Dialog } from '../../../ui/dialog'
 import { conflictsTitle, moveOthersText, SeriesConflicts, SeriesScope, seriesMoveHint } from '../../../ui/series-scope'
+import { type Draft, draftOf } from '../form/draft'
 import type { Panel } from '../use-panel'
 import type { SaveQuestion } from './use-save-question'
 
@@ -60,12 +61,23 @@ function Confirm({ panel, question: { time, outOfHours, scopes } }: QuestionProp
             choices={scopes}
             value={chosen.scope}
             onChange={(wanted) => setChosen(scopes.find(({ scope }) => scope === wanted))}
-            hint={draft.original ? seriesMoveHint(draft.original, to) : undefined}
+            hint={hintOf(draft, to)}
           />
         )}
       </form>
     </Dialog>
   )
+}
+
+/** What the edit means for the other visits of the repeat. */
+function hintOf(draft: Draft, to: Parameters<typeof seriesMoveHint>[1]): string | undefined {
+  if (!draft.original) return undefined
+  const rest = ({ officeUserId, visit, person, city, texts }: Draft) =>
+    JSON.stringify([officeUserId, visit, person, city, texts])
+  const changesMore = rest(draft) !== rest(draftOf(draft.original))
+  return [seriesMoveHint(draft.original, to), changesMore && 'Prendono anche le altre modifiche.']
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Of a repeat the visits that do not fit where they would be; nothing was saved. */
@@ -78,7 +90,7 @@ function Conflicts({ panel: { answerQuestion }, question: { part, conflicts } }:
       width={440}
       cancelText="Non spostare nulla"
       okText={moveOthersText(rest.count, conflicts)}
-      okButtonProps={{ autoFocus: canMoveOthers, hidden: !canMoveOthers }}
+      okButtonProps={canMoveOthers ? { autoFocus: true } : { style: { display: 'none' } }}
       onOk={() => answerQuestion(rest)}
       onCancel={() => answerQuestion(null)}
     >
