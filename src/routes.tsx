@@ -74,6 +74,12 @@ const anySession = { guard: 'session', needsDoctor: false } as const
 const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor: true }, [
   ['/', 'Home page', () => import('./custom-pages/home'), { needsDoctor: false }],
   ['/bookings', 'Prenotazioni', () => import('./custom-pages/bookings')],
+  [
+    '/bookings/board',
+    'Giornata',
+    () => import('./custom-pages/bookings/board'),
+    { subject: 'agenda', needsDoctor: false },
+  ],
   ['/chat', 'Chat', null, anySession],
   ['/news', 'Novità', () => import('./custom-pages/news'), anySession],
   ['/patients', 'Tutti i pazienti'],

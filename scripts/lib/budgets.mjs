@@ -30,6 +30,12 @@ const doctorRoutes = [
   ['/settings/profile', 460, 'src/custom-pages/settings-profile/index.tsx'],
   ['/settings/notifications', 460, 'src/custom-pages/settings-notifications/index.tsx'],
   ['/bookings', 580, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/time-grid/full-calendar.tsx'],
+  [
+    '/bookings/board',
+    580,
+    'src/custom-pages/bookings/board/index.tsx',
+    'src/custom-pages/bookings/time-grid/full-calendar.tsx',
+  ],
   ['/bookings?view=list', 560, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/list/index.tsx'],
   ['/news', 500, 'src/custom-pages/news/index.tsx', 'src/screens/kinds/markdown.tsx'],
 ]

@@ -43,6 +43,12 @@ export function storeInBoards(client: QueryClient, bookings: readonly Booking[])
     }))
     client.setQueryData(key, { data })
   }
+  refreshBoards(client, bookings.map(doctorOf))
+}
+
+/** Asks for the columns of these doctors again. */
+export function refreshBoards(client: QueryClient, doctorIds: readonly number[]): void {
+  const doctors = new Set(doctorIds.map(String))
   void client.invalidateQueries({
     queryKey: [endpoints.board.path],
     predicate: ({ queryKey }) => doctors.has(queryOf(queryKey).doctor_ids ?? ''),

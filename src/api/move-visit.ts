@@ -32,7 +32,7 @@ export type MoveOutcome = { readonly kind: 'moved' | 'back' } | FailureCase<'tak
 export const canMove = ({ status }: Pick<Booking, 'status'>): boolean => isLive(status)
 
 /** The visit's payload at another time: absent fields stay unchanged (contract.md, "Payload"). */
-const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTime): BookingPayload => ({
+export const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTime): BookingPayload => ({
   office_user_id: booking.office_user_id,
   office_service_id: booking.office_service_id,
   ...(booking.user_id === null ? { name: booking.name } : { user_id: booking.user_id }),
@@ -44,7 +44,7 @@ const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTime): Boo
   version: booking.version,
 })
 
-const notMoved = 'Visita non spostata'
+export const notMoved = 'Visita non spostata'
 
 /** Moves or resizes a visit, or a part of its repeat, with undo; a refusal is announced. Offline nothing is sent, so nothing is moved later. */
 export function useMoveVisit() {

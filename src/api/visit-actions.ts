@@ -82,6 +82,13 @@ export function announceChange(changed: ChangedBookings, undo: () => void, done:
     announce({ type: 'success', title: doneTitle(changed, done), ...describe(changed) })
 }
 
+/** Says what has been undone, or why not. */
+export function announceUndone(outcome: VisitOutcome) {
+  if (outcome.kind === 'done') showUndoNotice({ title: doneTitle(outcome.data, 'undone'), ...describe(outcome.data) })
+  else if (outcome.kind !== 'dropped')
+    announce({ type: 'error', title: 'Non è stato possibile annullare', text: outcome.text })
+}
+
 type VisitEndpoints = Pick<typeof endpoints, 'changeBookingStatus' | 'undoBookingChange'>
 
 /** Status changes of a visit from card or list, with the undo bar. `onAnswer` receives the outcome; `onChanged` the visit after it. */
@@ -112,16 +119,7 @@ function useStatusChanges(
   const undo = ({ id }: Pick<Booking, 'id'>, scope?: EditScope | null) => {
     withdrawUndo(undoKey(id))
     const input = { params: { id: String(id) }, ...(scope && { body: { scope } }) }
-    return oneAtATime(
-      id,
-      () => call(undoBookingChange, input, { actingAs }),
-      (outcome) => {
-        if (outcome.kind === 'done')
-          showUndoNotice({ title: doneTitle(outcome.data, 'undone'), ...describe(outcome.data) })
-        else if (outcome.kind !== 'dropped')
-          announce({ type: 'error', title: 'Non è stato possibile annullare', text: outcome.text })
-      },
-    )
+    return oneAtATime(id, () => call(undoBookingChange, input, { actingAs }), announceUndone)
   }
   const change = (
     { id, version }: Pick<Booking, 'id' | 'version'>,

@@ -3,6 +3,7 @@ import {
   HomeOutlined,
   MessageOutlined,
   NotificationOutlined,
+  ProjectOutlined,
   SettingOutlined,
   TagOutlined,
   TeamOutlined,
@@ -56,6 +57,7 @@ export const doctorPages: Pages = {
   menu: [
     linkTo('/', { icon: HomeOutlined, needsDoctor: false }),
     linkTo('/bookings', { icon: CalendarOutlined }),
+    linkTo('/bookings/board', { icon: ProjectOutlined }),
     linkTo('/chat', { icon: MessageOutlined, needsDoctor: true }),
     group('Anagrafica', TeamOutlined, ['/patients', '/blacklist']),
     linkTo('/broadcast', { icon: NotificationOutlined }),

@@ -25,6 +25,7 @@ test('Menus of a doctor and of a super admin: the specification’s groups, orde
   await expect(entries).toHaveText([
     'Home page',
     'Prenotazioni',
+    'Giornata',
     /^Chat/,
     'Anagrafica',
     'Comunicazioni massive',

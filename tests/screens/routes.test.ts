@@ -27,6 +27,7 @@ const specified = `
 /service-communication service-communication simple none
 /chat chat default session
 /bookings bookings default doctor-area
+/bookings/board bookings-board default doctor-area
 /patients patients default doctor-area
 /patients/:id patients-id default doctor-area
 /blacklist blacklist default doctor-area

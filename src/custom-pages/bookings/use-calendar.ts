@@ -30,7 +30,7 @@ import { byDay, matches } from './visits'
 const noVisits: readonly Booking[] = []
 
 /** Whether an instant is still to come. */
-function isAhead(instant: string, now: WallClock): boolean {
+export function isAhead(instant: string, now: WallClock): boolean {
   const { day, minutes } = romeWallClock(Date.parse(instant))
   return day > now.day || (day === now.day && minutes > now.minutes)
 }

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { longTime } from '../../domain/calendar/minutes'
+import { endpoints } from '../../domain/contract'
+import type { Booking } from '../../domain/contract/bookings'
+import { refusalText } from '../../domain/contract/refusal'
+import { announce } from '../providers/notification'
+import { withdrawUndo } from '../session'
+import { useActingFor } from './acting'
+import { attempt, sendOnce } from './attempt'
+import { doctorOf, refreshBoards } from './board-cache'
+import { storeBooking } from './bookings-cache'
+import { call } from './call'
+import type { FailureCase } from './failure'
+import { tellWhoWaits } from './freed-time'
+import { type NewTime, notMoved, payloadOf } from './move-visit'
+import { announceChange, announceUndone, changedVisits, undoKey } from './visit-actions'
+
+/** Where a visit goes on the board: a time at a service of an office, of its doctor or of another. */
+export interface BoardTarget extends NewTime {
+  readonly doctorId: number
+  readonly officeUserId: number
+  readonly officeServiceId: number
+}
+
+/** Outcome of a move: unless `moved`, the visit stays where it was. Every failure except `taken` was already announced. */
+export type BoardMoveOutcome = { readonly kind: 'moved' | 'back' } | FailureCase<'taken'>
+
+/** Moves one visit in the day of its doctor, or onto another doctor, with undo; each call is made for the doctor of the visit. */
+export function useBoardMove() {
+  const client = useQueryClient()
+  const actingFor = useActingFor()
+
+  const store = (visits: readonly Booking[]) => {
+    for (const visit of visits) storeBooking(client, actingFor(doctorOf(visit)), visit)
+  }
+  const undo = async (moved: Booking, onto: readonly number[]) => {
+    withdrawUndo(undoKey(moved.id))
+    const params = { id: String(moved.id) }
+    const actingAs = actingFor(doctorOf(moved))
+    const outcome = await attempt(call(endpoints.undoBookingChange, { params }, { actingAs }))
+    if (outcome.kind === 'done') store(changedVisits(outcome.data))
+    refreshBoards(client, onto)
+    announceUndone(outcome)
+  }
+  const send = (booking: Booking, target: BoardTarget) => {
+    const { doctorId, officeUserId, officeServiceId, date, from, to, overtime } = target
+    const actingAs = actingFor(doctorOf(booking))
+    const place = { office_user_id: officeUserId, office_service_id: officeServiceId }
+    if (doctorId === doctorOf(booking)) {
+      const body = { ...payloadOf(booking, target), ...place }
+      return sendOnce(`move.${booking.id}.attempt`, body, (idempotencyKey) =>
+        call(endpoints.saveBooking, { body }, { idempotencyKey, actingAs }),
+      )
+    }
+    const times = { date, from: longTime(from), to: longTime(to), overtime }
+    const body = { doctor_id: doctorId, ...place, ...times, version: booking.version }
+    return sendOnce(`reassign.${booking.id}.attempt`, body, (idempotencyKey) =>
+      call(endpoints.reassignBooking, { params: { id: String(booking.id) }, body }, { idempotencyKey, actingAs }),
+    )
+  }
+
+  return async (booking: Booking, target: BoardTarget): Promise<BoardMoveOutcome> => {
+    if (!navigator.onLine) {
+      announce({ type: 'error', title: refusalText.noAnswer, text: `${notMoved}.` })
+      return { kind: 'back' }
+    }
+    const actingAs = actingFor(doctorOf(booking))
+    const outcome = await send(booking, target)
+    switch (outcome.kind) {
+      case 'done': {
+        const { data } = outcome.data
+        const doctors = [booking, data].map(doctorOf)
+        store(data.id === booking.id ? [data] : [{ ...booking, status: 'canceled' }, data])
+        announceChange(outcome.data, () => void undo(data, doctors), 'moved')
+        void tellWhoWaits(undoKey(data.id), booking, actingAs)
+        return { kind: 'moved' }
+      }
+      case 'taken':
+        return outcome
+      case 'stale':
+        storeBooking(client, actingAs, outcome.current)
+        announce({ type: 'warning', title: outcome.text, text: 'La visita è mostrata com’è adesso.' })
+        break
+      case 'invalid':
+        announce({ type: 'error', title: notMoved, text: Object.values(outcome.errors)[0]?.[0] ?? refusalText.invalid })
+        break
+      case 'refused':
+        // Other refusals have a message of their own.
+        if ([404, 422].includes(outcome.status)) announce({ type: 'error', title: notMoved, text: outcome.message })
+        break
+      case 'unanswered':
+        // It is unknown whether it was written, so the server's state is reloaded.
+        void client.invalidateQueries({ queryKey: [endpoints.board.path] })
+    }
+    return { kind: 'back' }
+  }
+}

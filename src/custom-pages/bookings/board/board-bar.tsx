@@ -1,0 +1,71 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Segmented, Space } from 'antd'
+import controls from '../../../ui/controls.module.css'
+import { NativeSelect } from '../../../ui/native-select'
+import page from '../../../ui/page.module.css'
+import css from './board-bar.module.css'
+import { type Side, sideName } from './place'
+import type { Board } from './use-board'
+
+const sides = Object.keys(sideName) as Side[]
+
+/** The board's head: the day, what stands side by side, and which of them are shown; on a phone one of them. */
+export function BoardBar({ board, onToday }: { board: Board; onToday: () => void }) {
+  const { place, goTo, period, isAlone, isPhone, everyLane, lanes, step } = board
+  const label = sideName[place.by]
+  const hasChoice = everyLane.length > 1
+  return (
+    <header className={css.bar}>
+      <h1 className={page.title}>Giornata</h1>
+      <Space.Compact>
+        <Button
+          icon={<LeftOutlined aria-hidden />}
+          aria-label="Giorno lavorativo precedente"
+          onClick={() => void step(-1)}
+        />
+        <Button onClick={onToday}>Oggi</Button>
+        <Button
+          icon={<RightOutlined aria-hidden />}
+          aria-label="Giorno lavorativo successivo"
+          onClick={() => void step(1)}
+        />
+      </Space.Compact>
+      <p className={css.period} aria-live="polite">
+        {period}
+      </p>
+      {!isAlone && (
+        <Segmented
+          aria-label="Affianca"
+          value={place.by}
+          onChange={(by) => goTo({ by: by as Side, chosen: [] })}
+          options={sides.map((value) => ({ value, label: sideName[value] }))}
+        />
+      )}
+      {hasChoice && isPhone && (
+        <NativeSelect
+          className={css.select ?? ''}
+          aria-label={label}
+          value={String(lanes[0]?.id ?? '')}
+          onChange={(id) => goTo({ chosen: [Number(id)] })}
+          options={everyLane.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      {hasChoice && !isPhone && (
+        <fieldset className={css.chips}>
+          <legend className="visually-hidden">{label} da mostrare</legend>
+          {everyLane.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={controls.chip}
+              aria-pressed={lanes.some((lane) => lane.id === id)}
+              onClick={() => board.toggle(id)}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,208 @@
+import { type CSSProperties, lazy, Suspense, useMemo, useRef } from 'react'
+import { longTime } from '../../../../domain/calendar/minutes'
+import { spanOf } from '../../../../domain/calendar/spans'
+import { useActFor, useActingFor } from '../../../api/acting'
+import { ActAs, openBookingPanel, type PanelDraft } from '../../../session'
+import { lazyPart } from '../../../session/load-chunk'
+import { useNames } from '../../../ui/names'
+import pageCss from '../bookings.module.css'
+import { ArrowKeysHint, useRangeKeys } from '../move/arrow-keys'
+import { rangeText } from '../move/target'
+import { type Column, type ColumnSpan, holds as isIn, rangeInColumn } from '../time-grid/columns'
+import { fromTop } from '../time-grid/day-scale'
+import { FoldLines } from '../time-grid/fold-lines'
+import { useScrollToNow } from '../time-grid/scrolling'
+import gridCss from '../time-grid/time-grid.module.css'
+import { useDayScale } from '../time-grid/use-day-scale'
+import { useFreeTime } from '../time-grid/use-free-time'
+import { hourPixels, scrollStart, visibleHours } from '../time-grid/visible-hours'
+import { GridContext } from '../time-grid/visit-block'
+import { BoardAxis } from './board-axis'
+import css from './board-grid.module.css'
+import { LaneHeads } from './lane-heads'
+import { laneVisit } from './lane-visit'
+import type { Board } from './use-board'
+import { type PendingMove, useLaneMoves } from './use-lane-moves'
+
+const TimeGrid = lazy(() => import('../time-grid/full-calendar'))
+const MoveDialogs = lazyPart(() => import('./move-dialogs'))
+const WhyNotFreePopover = lazyPart(() => import('../time-grid/why-not-free-popover'))
+
+interface BoardGridProps extends Pick<Parameters<typeof GridContext>[0]['value'], 'openId' | 'onOpen'> {
+  readonly board: Board
+  /** Number of presses of "Oggi": each scrolls the grid to now. */
+  readonly todayPresses: number
+}
+
+/** The hours of the day with a column for each doctor or office: open, move and book in each as its own doctor. */
+export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProps) {
+  const { grid, lanes, plans, visits: booked, holds, now, isPhone, isReady, place, offices, period } = board
+  const { columns, grounds, officesOf } = grid
+  const isToday = place.date === now.date
+  const actFor = useActFor()
+  const actingFor = useActingFor()
+  const doctorIn = (officeUserId: number | undefined) =>
+    offices.find(({ officeUser }) => officeUser.id === officeUserId)?.officeUser.user_id
+  const actingIn = (officeUserId: number | undefined) => actingFor(doctorIn(officeUserId) ?? 0)
+
+  const hours = useMemo(() => visibleHours(plans, booked), [plans, booked])
+  const pixels = useMemo(() => hourPixels(plans, isPhone ? 'phone' : 'week'), [plans, isPhone])
+  const move = useLaneMoves(board)
+  const { pending } = move
+  /** The panel books for the doctor of the column; of an office, for the one whose office of the draft it is, else its first. */
+  const open = (draft: PanelDraft, column: Column) => {
+    actFor(actingIn(draft.officeUserId ?? officesOf(column)[0]?.id))
+    openBookingPanel(draft)
+  }
+  const freeTime = useFreeTime({ ...board, open }, grid, hours)
+  const visits = useVisits(board, pending)
+  const moving = pending && pending.step !== 'taken' ? pending : null
+  const selectedSpan = freeTime.selected?.span
+  const kept = useMemo(
+    () => [
+      ...[...booked, ...holds].map(spanOf),
+      ...[moving?.target, selectedSpan].filter((span) => span !== undefined),
+    ],
+    [booked, holds, moving, selectedSpan],
+  )
+  const shifts = useMemo(() => plans.flatMap((plan) => plan.shifts), [plans])
+  const { scale, idle, toggle } = useDayScale({ ...grid, hours, shifts, kept, hourPixels: pixels, folds: true })
+  const hint = useKeys(board, move, freeTime, hours)
+
+  const start = scrollStart(
+    hours,
+    isToday ? now.minutes : null,
+    [...grounds.values()].filter((ground) => ground !== undefined),
+  )
+  const scroller = useScrollToNow((fromTop(scale, start) * pixels) / 60, isReady, false, todayPresses)
+  /** A click while a card is open only closes it. */
+  const closesCard = useRef(false)
+  const unlessClosing = (act: (at: ColumnSpan) => void) => (at: ColumnSpan) => {
+    if (!closesCard.current) act(at)
+  }
+  const skeleton = (
+    <div className={gridCss.skeleton} style={{ backgroundSize: `100% ${pixels}px` }} aria-hidden>
+      {lanes.map(({ key }) => (
+        <i key={key} />
+      ))}
+    </div>
+  )
+  return (
+    <GridContext
+      value={{
+        visits,
+        scale,
+        openId,
+        linked: null,
+        movingId: moving ? String(moving.booking.id) : null,
+        onOpen,
+        onMoveByKeyboard: move.startByKeyboard,
+        keyboardWord: move.keyboardWord,
+        wordAt: ({ booking }, from, to) => {
+          const there = from && rangeInColumn(columns, scale, from, to)
+          return there && move.wordOf(booking, there.column, there.span)
+        },
+        actingFor: (hold) => actingIn(hold.office_user_id),
+        onSelected: freeTime.setAnchor,
+      }}
+    >
+      <section
+        ref={scroller}
+        className={`${pageCss.board} ${css.board}`}
+        style={{ '--lanes': lanes.length } as CSSProperties}
+        aria-label={`Giornata, ${period}`}
+        aria-busy={!isReady}
+        onPointerDownCapture={() => {
+          closesCard.current = openId !== null || freeTime.isAsked
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+          event.preventDefault()
+          freeTime.startByKeyboard()
+        }}
+        // A scrolling region must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+        tabIndex={0}
+      >
+        <div className={css.sheet}>
+          <LaneHeads board={board} onBook={freeTime.onDay} />
+          <Suspense fallback={skeleton}>
+            {isReady && lanes.length > 0 ? (
+              <TimeGrid
+                // FullCalendar lays its columns out anew only when it is mounted with them.
+                key={lanes.map(({ id }) => id).join()}
+                calendar={board}
+                grid={grid}
+                visits={visits}
+                scale={scale}
+                hourPixels={pixels}
+                freeTime={{
+                  selected: freeTime.selected,
+                  onTime: unlessClosing(freeTime.onTime),
+                  onDrag: unlessClosing(freeTime.onDrag),
+                }}
+                move={move}
+                placeholder={skeleton}
+              >
+                <BoardAxis scale={scale} hourPixels={pixels} now={isToday ? now.minutes : null} />
+                <FoldLines scale={scale} idle={idle} hourPixels={pixels} onToggle={toggle} />
+              </TimeGrid>
+            ) : (
+              skeleton
+            )}
+          </Suspense>
+        </div>
+        {hint && <ArrowKeysHint text={hint} sideways="colonna" />}
+      </section>
+      <Suspense>
+        {(pending?.step === 'confirm' || pending?.step === 'taken') && <MoveDialogs move={move} pending={pending} />}
+        {freeTime.question && freeTime.anchor && (
+          <ActAs value={actingIn(freeTime.question.office.id)}>
+            <WhyNotFreePopover {...freeTime.question} anchor={freeTime.anchor} onClose={freeTime.cancel} />
+          </ActAs>
+        )}
+      </Suspense>
+    </GridContext>
+  )
+}
+
+/** The arrow keys of a picked-up visit, else of the selected free time; gives the hint to show meanwhile. */
+function useKeys(
+  { grid, lanes }: Board,
+  move: ReturnType<typeof useLaneMoves>,
+  freeTime: ReturnType<typeof useFreeTime>,
+  hours: { from: number; to: number },
+): string | null {
+  const visit = move.pending?.step === 'keyboard' ? move.pending : null
+  useRangeKeys({
+    ...(visit ? move : freeTime),
+    range: visit ? { ...visit.target, date: visit.lane.key } : freeTime.range,
+    moveTo: visit ? move.moveByKeyboard : freeTime.moveByKeyboard,
+    step: grid.step,
+    hours,
+    isShown: () => true,
+  })
+  if (!visit) return freeTime.text && `Prenota: ${freeTime.text}`
+  const where = lanes.length > 1 ? [visit.lane.name] : []
+  return [`Sposta: ${rangeText(visit.target)}`, ...where, move.keyboardWord].filter(Boolean).join(', ')
+}
+
+/** The visits to draw: a moving one at its target, a refused one back in its place. */
+function useVisits({ lanes, visits, place: { by } }: Board, pending: PendingMove | null) {
+  const names = useNames()
+  return useMemo(() => {
+    const moved =
+      pending && pending.step !== 'taken'
+        ? {
+            ...pending.booking,
+            office_user_id: pending.place.officeUser.id,
+            from: longTime(pending.target.from),
+            to: longTime(pending.target.to),
+          }
+        : null
+    const drawn = moved ? [...visits.filter(({ id }) => id !== moved.id), moved] : visits
+    return lanes.flatMap((lane) =>
+      drawn.filter((booking) => isIn(lane, booking)).map((booking) => laneVisit(booking, lane, { names, by })),
+    )
+  }, [lanes, visits, pending, names, by])
+}

@@ -1,0 +1,90 @@
+import { Suspense, useState } from 'react'
+import type { BookingStatus } from '../../../../domain/booking/status'
+import type { Booking } from '../../../../domain/contract/bookings'
+import { useActingFor } from '../../../api/acting'
+import { doctorOf } from '../../../api/board-cache'
+import { useFirstVisitKey } from '../../../api/first-visit'
+import { useLiveAgenda } from '../../../api/live-agenda'
+import { usePresenceKeys } from '../../../api/presence'
+import { useVisitCard } from '../../../api/visit-card'
+import { ActAs, useShortcut } from '../../../session'
+import { lazyPart } from '../../../session/load-chunk'
+import { EmptyState } from '../../../ui/empty-state'
+import { LoadError } from '../../../ui/load-error'
+import section from '../../../ui/section.module.css'
+import { focusIfLost } from '../../../ui/trap-focus'
+import { VisitKeys } from '../../../ui/visit-keys'
+import VisitPopover from '../../../ui/visit-popover'
+import pageCss from '../bookings.module.css'
+import { BoardBar } from './board-bar'
+import { BoardGrid } from './board-grid'
+import { useBoard } from './use-board'
+
+const AttachmentEditor = lazyPart(() => import('../../../ui/attachment-editor'))
+
+interface OpenCard {
+  readonly booking: Booking
+  readonly anchor: HTMLElement
+  readonly asksFirst?: BookingStatus | undefined
+}
+
+/** /bookings/board, "Giornata": one day of several doctors, or of several offices, side by side (product.md §9.6). */
+export default function BoardPage() {
+  useLiveAgenda()
+  const board = useBoard()
+  const actingFor = useActingFor()
+  const onVisitKey = usePresenceKeys()
+  const [card, setCard] = useState<OpenCard | null>(null)
+  const [todayPresses, setTodayPresses] = useState(0)
+  const { now, goTo, visits } = board
+  const onOpen = (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) =>
+    setCard({ booking, anchor, asksFirst })
+  const onClose = () => {
+    setCard(null)
+    // A changed visit may disappear from the board: the focus then moves to it.
+    focusIfLost(() => document.querySelector(`.${pageCss.board}`))
+  }
+  const onToday = () => {
+    goTo({ date: now.date })
+    setTodayPresses((times) => times + 1)
+  }
+  useShortcut('t', onToday)
+  useFirstVisitKey(visits)
+  return (
+    <div className={pageCss.page}>
+      <BoardBar board={board} onToday={onToday} />
+      {board.isError && !board.hasNobody && (
+        <LoadError text="La giornata non è disponibile in questo momento." onRetry={board.retry} />
+      )}
+      {board.hasNobody ? (
+        <div className={section.section}>
+          <EmptyState text="Nessun medico ti ha ancora collegato al suo studio per le prenotazioni." />
+        </div>
+      ) : (
+        <VisitKeys value={onVisitKey}>
+          <BoardGrid
+            board={board}
+            openId={card ? String(card.booking.id) : null}
+            todayPresses={todayPresses}
+            onOpen={onOpen}
+          />
+        </VisitKeys>
+      )}
+      {card && (
+        <ActAs value={actingFor(doctorOf(card.booking))}>
+          <VisitCard key={card.booking.id} {...card} onClose={onClose} />
+        </ActAs>
+      )}
+    </div>
+  )
+}
+
+function VisitCard({ booking, anchor, asksFirst, onClose }: OpenCard & { onClose: () => void }) {
+  const card = useVisitCard(booking, onClose)
+  const attachments = { ...card.attachments, Editor: AttachmentEditor }
+  return (
+    <Suspense>
+      <VisitPopover anchor={anchor} asksFirst={asksFirst} {...card} attachments={attachments} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,50 @@
+import { counted, longDate } from '../../../../domain/text/dates'
+import controls from '../../../ui/controls.module.css'
+import text from '../../../ui/text.module.css'
+import { freeIn, holds } from '../time-grid/columns'
+import css from './lane-heads.module.css'
+import type { Lane } from './lanes'
+import type { Board } from './use-board'
+
+interface LaneHeadsProps {
+  readonly board: Board
+  readonly onBook: (lane: Lane) => void
+}
+
+/** The head of each column: its name, its visits, and its free times to book, or why it is closed. */
+export function LaneHeads({ board, onBook }: LaneHeadsProps) {
+  const { lanes, visits, free, place, isReady, closedWord } = board
+  return (
+    <div className={css.heads}>
+      {lanes.map((lane) => {
+        const count = visits.filter((visit) => holds(lane, visit)).length
+        const left = freeIn(lane, free).length
+        const closed = closedWord(lane)
+        return (
+          <div key={lane.key} className={css.head}>
+            <h2 className={text.ellipsis} title={lane.name}>
+              {lane.name}
+            </h2>
+            {isReady && (
+              <p className={text.small}>
+                {counted(count, 'visita', 'visite')}
+                {left > 0 ? (
+                  <button
+                    type="button"
+                    className={`${controls.cell} ${text.small} ${css.free}`}
+                    aria-label={`${counted(left, 'orario libero', 'orari liberi')} ${longDate(place.date)}, ${lane.name}: prenota`}
+                    onClick={() => onBook(lane)}
+                  >
+                    {counted(left, 'libero', 'liberi')}
+                  </button>
+                ) : (
+                  <span>{closed ?? 'nessun posto libero'}</span>
+                )}
+              </p>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
