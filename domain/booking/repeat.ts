@@ -1,5 +1,5 @@
 import type { BusyDays } from '../availability/availability'
-import { dayBlocks, exceptionsBetween } from '../availability/day-plan'
+import { dayBlocks, type Exceptions, exceptionsBetween, type OfficePlan } from '../availability/day-plan'
 import { type CivilDate, type DayNumber, toCivilDate, toDayNumber } from '../calendar/civil-date'
 import { holidayName } from '../calendar/holidays'
 import type { Span } from '../calendar/spans'
@@ -49,15 +49,29 @@ export interface CheckedTime {
   readonly holiday: string | null
 }
 
-/** Runs `bookingProblems` on each time of a repeat, in order: an earlier time that may be saved counts as taken. */
-export function checkRepeat(request: BookingRequest, times: readonly VisitTime[], facts: BookingFacts): CheckedTime[] {
-  const { plan } = facts
-  const days = times.map(({ day }) => day)
-  const exceptions = exceptionsBetween(plan, Math.min(...days), Math.max(...days))
-  const busy = new Map(facts.busy)
-  const growing = { ...facts, exceptions, busy }
-  return times.map((time) => {
-    const problems = bookingProblems(request, time, growing)
+/** A time to check among others, with what it is asked by. */
+export interface AskedTime {
+  readonly request: BookingRequest
+  readonly time: VisitTime
+  readonly facts: BookingFacts
+}
+
+const nobody: BusyDays = new Map()
+
+/**
+ * Runs `bookingProblems` on each of several times, in order, of one agenda with the same busy days: an earlier time that may
+ * be saved counts as taken. A time that a visit keeps is its own already.
+ */
+export function checkTimes(asked: readonly AskedTime[]): CheckedTime[] {
+  const days = asked.map(({ time }) => time.day)
+  const [first, last] = [Math.min(...days), Math.max(...days)]
+  const exceptionsOf = new Map<OfficePlan, Exceptions>()
+  const busy = new Map(asked[0]?.facts.busy)
+  return asked.map(({ request, time, facts }) => {
+    const { plan, keepsTime } = facts
+    const exceptions = exceptionsOf.get(plan) ?? exceptionsBetween(plan, first, last)
+    exceptionsOf.set(plan, exceptions)
+    const problems = bookingProblems(request, time, { ...facts, exceptions, busy: keepsTime ? nobody : busy })
     if (problems.length === 0) addTo(busy, time)
     return {
       time,
@@ -70,6 +84,10 @@ export function checkRepeat(request: BookingRequest, times: readonly VisitTime[]
     }
   })
 }
+
+/** `checkTimes` of the times of a repeat. */
+export const checkRepeat = (request: BookingRequest, times: readonly VisitTime[], facts: BookingFacts): CheckedTime[] =>
+  checkTimes(times.map((time) => ({ request, time, facts })))
 
 /** A copy of the busy days with these times added. */
 export function busyWith(busy: BusyDays, times: readonly VisitTime[]): Map<DayNumber, readonly Span[]> {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { notifications } from '../db/tables'
 import type { Tx } from '../db/types'
 import { type Outgoing, writeMessages } from '../messages/outgoing'
@@ -66,13 +66,19 @@ function messagesOf(id: number, given: NewNotification | undefined): Outgoing[] 
   return [...new Set(given.recipients)].map((userId) => ({ ...shared, userId }))
 }
 
-/** Sets a booking's request notification to pending again (after an undo), or all its pending notifications to decided. */
-export async function markPending(tx: Tx, bookingId: number, pending: boolean, recipients: readonly number[]) {
+/** Sets the request notifications of bookings to pending again (after an undo), or all their pending notifications to decided. */
+export async function markPending(
+  tx: Tx,
+  bookingIds: readonly number[],
+  pending: boolean,
+  recipients: readonly number[],
+) {
+  if (bookingIds.length === 0) return []
   const which = pending ? eq(notifications.code, requestCode) : notifications.pending
   const rows = await tx
     .update(notifications)
     .set({ pending })
-    .where(and(eq(notifications.booking_id, bookingId), which))
+    .where(and(inArray(notifications.booking_id, [...bookingIds]), which))
     .returning({ id: notifications.id, type: notifications.type })
   return rows.map((data): LiveEvent => ({ users: recipients, event: 'notification', data }))
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageState } from '../../domain/messages/delivery'
 import { quietMinutes, type ReminderFacts, reminderType } from '../../domain/messages/reminders'
+import { intArray } from '../db/compiled-query'
 import { officeServices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
 import { takesJobLock } from '../jobs/job-lock'
@@ -110,17 +111,17 @@ async function withdrawBegun(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Withdraws the waiting reminders of a visit that was canceled, moved or passed to another person, in the transaction of the
- * change; those of its former state wait again after an undo.
+ * Withdraws the waiting reminders of visits that were canceled, moved or passed to another person, in the transaction of the
+ * change; those of their former state wait again after an undo.
  */
-export async function settleReminders(tx: Tx, now: Date, bookingId: number): Promise<void> {
+export async function settleReminders(tx: Tx, now: Date, bookingIds: readonly number[]): Promise<void> {
   const holds = sql`(b.status = 'confirmed' and k.expires_at = b.starts_at and b.starts_at > ${now.toISOString()}::timestamptz
     and k.user_id in (select who.id from ${recipientsOfVisit} who))`
   await tx.execute(sql`
     update messages m set state = case when ${holds} then 'due' else 'withdrawn' end,
       reason = case when ${holds} then null else ${withdrawn.changed} end
     from bookings b, links k
-    where b.id = ${bookingId} and m.booking_id = b.id and m.type_code = ${reminderType} and k.id = m.link_id
+    where b.id = any(${intArray(bookingIds)}::int[]) and m.booking_id = b.id and m.type_code = ${reminderType} and k.id = m.link_id
       and m.claimed_at is null and m.state = case when ${holds} then 'withdrawn' else 'due' end`)
 }
 

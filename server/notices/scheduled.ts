@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type bookings, dueNotices } from '../db/tables'
 import type { Tx } from '../db/types'
 
@@ -26,6 +26,8 @@ export type NotificationPayload = {
   /** The visit as last notified to the participant; null when never notified. */
   before: NotifiedVisit | null
   reason: string | null
+  /** The act on several visits that changed it, of which a person is told once. */
+  act?: string | null
 }
 
 export const notifiedVisit = (visit: NotifiedVisit) =>
@@ -33,28 +35,38 @@ export const notifiedVisit = (visit: NotifiedVisit) =>
 
 export const differs = (a: NotifiedVisit, b: NotifiedVisit) => visitFields.some((field) => a[field] !== b[field])
 
-/** Schedules the notification of a change for the end of its undo window; changes within it are merged (product.md §4). */
-export async function scheduleNotification(
+/** A change of a visit to be notified. */
+export interface NotifiedChange {
+  readonly id: number
+  readonly before: NotifiedVisit
+  readonly after: NotifiedVisit
+}
+
+/** What the notifications of one act share. */
+export interface NotifiedAct {
+  readonly dueAt: Date
+  readonly reason?: string | null
+  readonly act?: string | null
+  readonly kind?: NotificationKind
+}
+
+/** Schedules the notifications of changes for the end of their undo window; changes within it are merged (product.md §4). */
+export async function scheduleNotifications(
   tx: Tx,
-  bookingId: number,
-  before: NotifiedVisit,
-  after: NotifiedVisit,
-  dueAt: Date,
-  reason: string | null = null,
-  kind: NotificationKind = 'visit',
+  changes: readonly NotifiedChange[],
+  { dueAt, reason = null, act = null, kind = 'visit' }: NotifiedAct,
 ): Promise<void> {
-  const [waiting] = await tx
-    .select({ id: dueNotices.id, payload: dueNotices.payload })
-    .from(dueNotices)
-    .where(and(eq(dueNotices.booking_id, bookingId), eq(dueNotices.kind, kind)))
-    .for('update')
-  const known = waiting ? (waiting.payload as NotificationPayload).before : notifiedVisit(before)
-  if (known !== null && !differs(known, after)) {
-    if (waiting) await tx.delete(dueNotices).where(eq(dueNotices.id, waiting.id))
-    return
-  }
-  if (after.user_id === null && (known === null || known.user_id === null)) return
-  const payload: NotificationPayload = { before: known, reason }
-  if (waiting) await tx.update(dueNotices).set({ due_at: dueAt, payload }).where(eq(dueNotices.id, waiting.id))
-  else await tx.insert(dueNotices).values({ booking_id: bookingId, kind, due_at: dueAt, payload })
+  const ids = changes.map(({ id }) => id)
+  const waiting = await tx
+    .delete(dueNotices)
+    .where(and(inArray(dueNotices.booking_id, ids), eq(dueNotices.kind, kind)))
+    .returning({ booking_id: dueNotices.booking_id, payload: dueNotices.payload })
+  const known = new Map(waiting.map(({ booking_id, payload }) => [booking_id, (payload as NotificationPayload).before]))
+  const values = changes.flatMap(({ id, before: last, after }) => {
+    const before = known.has(id) ? (known.get(id) ?? null) : notifiedVisit(last)
+    const isNews = before === null || differs(before, after)
+    const isForSomebody = after.user_id !== null || (before !== null && before.user_id !== null)
+    return isNews && isForSomebody ? [{ booking_id: id, kind, due_at: dueAt, payload: { before, reason, act } }] : []
+  })
+  if (values.length > 0) await tx.insert(dueNotices).values(values)
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '../db/tables'
 import type { BookingContext } from './actor'
-import { publishUpdate, recipientsOf } from './change-booking'
 import { recordChange } from './history'
+import { publishUpdate, recipientsOf } from './save-changes'
 import { type StoredBooking, statusNow } from './stored-booking'
 
 /**

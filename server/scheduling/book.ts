@@ -1,5 +1,5 @@
 import { isLive } from '../../domain/booking/status'
-import type { Booking, BookingPayload } from '../../domain/contract/bookings'
+import type { Booking, BookingPayload, ChangedBookings, SavedBooking } from '../../domain/contract/bookings'
 import { invalid } from '../../domain/contract/refusal'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
 import { unknownInField } from '../audit/denied'
@@ -8,15 +8,23 @@ import { agendaUrl, doctorText, newVisitText } from '../notices/texts'
 import { linkReader } from '../storage/links'
 import type { BookingContext } from './actor'
 import { type BookableVisit, overlapOf, requireBookable } from './booking-data'
-import { edit, publishUpdate } from './change-booking'
+import { edit } from './change-booking'
 import { insertBookings } from './insert-bookings'
+import { publishUpdate } from './save-changes'
+import { requireNoScope } from './series'
 import { toWire } from './show'
 import { findBooking, type StoredBooking, statusNow } from './stored-booking'
 import { lockAgenda } from './time-claims'
 import { timeOf, type Visit, visitOf } from './visit'
 
 /** The payload, with the participant's own note. */
-export type BookingRequestBody = BookingPayload & { readonly notes?: string | null | undefined }
+export type BookingRequestBody = SavedBooking & { readonly notes?: string | null | undefined }
+
+/** A booked or edited visit; with a scope also the others of its repeat that were edited with it. */
+interface SavedVisit extends Pick<ChangedBookings, 'others'> {
+  readonly booking: Booking
+  readonly created: boolean
+}
 
 const stillLive = 'La visita è ancora in agenda: per cambiarla annullala e prenotane un’altra.'
 
@@ -24,17 +32,17 @@ const stillLive = 'La visita è ancora in agenda: per cambiarla annullala e pren
  * Books a visit, or edits in place the one named by `original_booking_id` (contract.md, "Payload"): a live one always, a
  * finished one only with a `version`; without it a new visit is booked.
  */
-export async function saveBooking(
-  context: BookingContext,
-  payload: BookingRequestBody,
-): Promise<{ booking: Booking; created: boolean }> {
+export async function saveBooking(context: BookingContext, payload: BookingRequestBody): Promise<SavedVisit> {
   await lockAgenda(context)
   const original = await originalOf(context, payload)
   const isStillLive = original !== null && isLive(statusNow(original, context.wall))
   // Participants cannot edit, only book and cancel (contract.md, "Habits").
   if (isStillLive && context.actor.side === 'participant') throw invalid({ original_booking_id: [stillLive] })
-  if (original && (isStillLive || payload.version != null))
-    return { booking: await edit(context, original, payload), created: false }
+  if (original && (isStillLive || payload.version != null)) {
+    const { data: booking, ...rest } = await edit(context, original, payload)
+    return { booking, ...rest, created: false }
+  }
+  requireNoScope(payload)
   return { booking: await book(context, payload, original), created: true }
 }
 

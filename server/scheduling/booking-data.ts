@@ -84,40 +84,68 @@ export const requesterOf = (
   visits,
 })
 
+/** A visit to check: a new one, or what the visit `before` is to become. */
+export interface AskedVisit {
+  readonly visit: Visit
+  readonly before: StoredBooking | null
+}
+
+const keepsTimeAndPlace = ({ visit, before }: AskedVisit): boolean =>
+  before !== null && keepsTime(changeBetween(before, visit))
+
 /**
- * Reads in one statement all data to check whether a visit may be booked, or a booking (`before`) changed into it, on the
- * days `[first, last]`; 422 for unknown ids. In an edit, unchanged values count as allowed.
+ * Reads the service of a visit with all other data to check it on the days `[first, last]`, in one statement; null when it is
+ * unknown or may not be booked. In an edit, unchanged values count as allowed.
  */
-export async function readBookingData(
-  context: BookingContext,
-  visit: Visit,
-  before: StoredBooking | null,
-  days: Days,
-): Promise<BookingData> {
-  const { tx, now, wall, actor } = context
-  const { doctor } = actor
+export function readAsked({ tx, now, wall, actor }: BookingContext, asked: AskedVisit, days: Days) {
+  const { visit, before } = asked
   const window = { ...days, now, exceptBookingId: before?.id ?? null }
-  const samePerson = before?.user_id === visit.user_id
-  const keepsTimeAndPlace = before !== null && keepsTime(changeBetween(before, visit))
-  const service = await readWithPeople(tx, visit.office_service_id, doctor, window, {
-    kept: keepsTimeAndPlace ? visit.office_service_id : 0,
+  return readWithPeople(tx, visit.office_service_id, actor.doctor, window, {
+    kept: keepsTimeAndPlace(asked) ? visit.office_service_id : 0,
     user: visit.user_id,
-    known: samePerson,
+    known: before?.user_id === visit.user_id,
     today: wall.date,
     minute: wall.minutes,
     city: visit.city_id,
     participant: actor.side === 'participant' ? visit.user_id : null,
     officeUsers: intArray([visit.office_user_id, before?.office_user_id ?? visit.office_user_id]),
   })
+}
+export type AskedService = NonNullable<Awaited<ReturnType<typeof readAsked>>>
+
+/** `readAsked`; 422 for unknown ids. */
+export async function readBookingData(
+  context: BookingContext,
+  visit: Visit,
+  before: StoredBooking | null,
+  days: Days,
+): Promise<BookingData> {
+  const { actor } = context
+  const asked = { visit, before }
+  const service = await readAsked(context, asked, days)
   if (!service) throw unknownInField(actor, 'office_service', visit.office_service_id, 'office_service_id')
   if (service.officeUserId !== visit.office_user_id) {
     await requireOfficeUser(context, visit.office_user_id)
     refuseProblems(['service-of-another-office'])
   }
-  const { person, city, agents, visits, visitsLeft } = service.more
+  const { person, city } = service.more
   if (visit.user_id !== null && !person) throw unknownInField(actor, 'user', visit.user_id, 'user_id')
   if (visit.city_id !== null && !city) throw unknownInField(actor, 'city', visit.city_id, 'city_id')
-  const { plan, role, busy } = service
+  return bookingDataOf(context, asked, service, days)
+}
+
+/** The data to check a visit, from what `readAsked` read for it or for another of the same service, person and place. */
+export function bookingDataOf(
+  context: BookingContext,
+  asked: AskedVisit,
+  service: AskedService,
+  days: Days,
+): BookingData {
+  const { actor } = context
+  const { visit, before } = asked
+  const { plan, role, busy, more } = service
+  const { person, city, agents, visits, visitsLeft } = more
+  const samePerson = before?.user_id === visit.user_id
   const sameService = before?.office_service_id === visit.office_service_id
   const facts = {
     plan,
@@ -132,7 +160,7 @@ export async function readBookingData(
     busy,
     requester: requesterOf(context, service, visits),
     mayBookOvertime: mayBookOvertime(actor, service),
-    keepsTime: keepsTimeAndPlace,
+    keepsTime: keepsTimeAndPlace(asked),
     ...(actor.side === 'participant' && { visitsLeft }),
     linkMayFollow: actor.side === 'participant' || (before?.online === true && before.online_link === null),
   }
@@ -150,7 +178,7 @@ export async function readBookingData(
     cityId: visit.city_id,
     address: visit.address,
   }
-  return { service, person, city, recipients: [doctor.userId, ...agents], days, facts, request }
+  return { service, person, city, recipients: [actor.doctor.userId, ...agents], days, facts, request }
 }
 
 /** A visit that passed all checks, with the kind of slot it uses. */
@@ -170,9 +198,12 @@ export async function requireBookable(
   const problems = bookingProblems(data.request, time, data.facts)
   if (problems.includes('already-taken')) throw await overlapOf(context, data, visit, before)
   refuseProblems(problems)
-  const slot_code = before && data.facts.keepsTime ? before.slot_code : slotCodeAt(time, data.service.plan)
-  return { ...data, slot_code }
+  return { ...data, slot_code: slotCodeOf(data, visit, before) }
 }
+
+/** The kind of slot that a checked visit uses. */
+export const slotCodeOf = ({ facts, service }: BookingData, visit: Visit, before: StoredBooking | null) =>
+  before && facts.keepsTime ? before.slot_code : slotCodeAt(timeOf(visit), service.plan)
 
 /** The overlap refusal (409) for a visit, with the nearest free times. */
 export const overlapOf = async (

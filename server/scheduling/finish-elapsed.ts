@@ -3,7 +3,7 @@ import { lapsedReason } from '../../domain/booking/status'
 import { agendaClock } from '../../domain/calendar/rome'
 import type { Tx } from '../db/types'
 import { takesJobLock } from '../jobs/job-lock'
-import { type NotifiedVisit, scheduleNotification } from '../notices/scheduled'
+import { type NotifiedVisit, scheduleNotifications } from '../notices/scheduled'
 
 /** A booking finished because its time has passed. */
 export interface FinishedBooking extends Record<string, unknown>, NotifiedVisit {
@@ -56,8 +56,9 @@ export async function finishElapsedBookings(tx: Tx, now: Date): Promise<Finished
       -- as it was before this statement
       (select max(n.id) from notifications n where n.booking_id = finished.id and n.pending) as request_notice_id
     from finished order by date, to_minute, id`)
-  for (const { before, request_notice_id: _, ...after } of rows)
-    if (before === 'pending')
-      await scheduleNotification(tx, after.id, { ...after, status: before }, after, now, lapsedReason)
+  const lapsed = rows
+    .filter(({ before }) => before === 'pending')
+    .map((after) => ({ id: after.id, before: { ...after, status: after.before }, after }))
+  if (lapsed.length > 0) await scheduleNotifications(tx, lapsed, { dueAt: now, reason: lapsedReason })
   return rows
 }

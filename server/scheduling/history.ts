@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { signature } from '../audit/audit'
 import { compiledQuery } from '../db/compiled-query'
 import { bookingChanges } from '../db/tables'
@@ -11,20 +11,35 @@ type Action = 'create' | 'update' | 'status' | 'undo'
 const value = sql.placeholder
 const signed = sql`${value('at')}::timestamptz, ${value('actor')}::int, ${value('onBehalfOf')}::int, ${value('impersonator')}::int`
 
+/** What differs between the bookings of one statement; by default nothing does. */
+interface OfEach {
+  readonly change?: SQL
+  readonly fields?: SQL
+}
+
 /**
  * Two inserts (CTEs) that record a change with time and author: in the booking's history with the values, in the audit log
- * with the field names only. `from` provides the booking's id as `id`; `more` adds the values that differ between bookings.
- * Placeholders: `changeValues`.
+ * with the field names only. `from` provides the booking's id as `id`. Placeholders: `changeValues`.
  */
-export const changeInserts = (from: SQL, more: SQL = sql``): SQL => sql`history as (
-    insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, totem_id, change, reason)
-    select id, ${signed}, ${value('totem')}::int, ${value('change')}::jsonb ${more}, ${value('reason')}::text ${from}
+export const changeInserts = (
+  from: SQL,
+  { change = sql`${value('change')}::jsonb`, fields = sql`${value('fields')}::text` }: OfEach,
+): SQL => sql`history as (
+    insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, totem_id, change, reason, act_id)
+    select id, ${signed}, ${value('totem')}::int, ${change}, ${value('reason')}::text, ${value('act')}::uuid ${from}
   ), audit_log as (
     insert into audit_entries (at, actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id, detail)
-    select ${signed}, ${value('action')}::text, 'booking', id, ${value('fields')}::text ${from}
+    select ${signed}, ${value('action')}::text, 'booking', id, ${fields} ${from}
   )`
 
-export function changeValues({ now, actor }: BookingContext, action: Action, change: Change, reason: string | null) {
+/** What the changes of one act share; `act` where it is on several visits, to be taken back together. */
+export interface SharedOfAct {
+  readonly action: Action
+  readonly reason?: string | null
+  readonly act?: string | null
+}
+
+const sharedValues = ({ now, actor }: BookingContext, { action, reason = null, act = null }: SharedOfAct) => {
   const { actor_id, on_behalf_of_id, impersonator_id } = signature(actor)
   return {
     at: now.toISOString(),
@@ -32,41 +47,73 @@ export function changeValues({ now, actor }: BookingContext, action: Action, cha
     onBehalfOf: on_behalf_of_id,
     impersonator: impersonator_id,
     totem: actor.totemId ?? null,
-    change: JSON.stringify(change),
     reason,
+    act,
     action,
-    fields: Object.keys(change).join(','),
   }
 }
 
-const oneChange = compiledQuery(
-  'write booking change',
-  sql`with ${changeInserts(sql`from bookings where id = ${value('booking')}`)} select 1 as written`,
+const fieldsOf = (change: Change) => Object.keys(change).join(',')
+
+export const changeValues = (context: BookingContext, shared: SharedOfAct, change: Change) => ({
+  ...sharedValues(context, shared),
+  change: JSON.stringify(change),
+  fields: fieldsOf(change),
+})
+
+const writeChanges = compiledQuery(
+  'write booking changes',
+  sql`with ${changeInserts(
+    sql`from jsonb_to_recordset(${value('changes')}::jsonb) as each (id int, change jsonb, fields text)`,
+    { change: sql`change`, fields: sql`fields` },
+  )} select 1 as written`,
 )
 
-/** Records a change of a booking with time and author, in its history and in the audit log. */
-export async function recordChange(
+/** Records changes of bookings with time and author, in their history and in the audit log. */
+export async function recordChanges(
   context: BookingContext,
-  bookingId: number,
-  action: Action,
-  change: Change,
-  reason: string | null = null,
+  changes: readonly { readonly id: number; readonly change: Change }[],
+  shared: SharedOfAct,
 ): Promise<void> {
-  await oneChange(context.tx, { booking: bookingId, ...changeValues(context, action, change, reason) })
+  const each = changes.map(({ id, change }) => ({ id, change, fields: fieldsOf(change) }))
+  await writeChanges(context.tx, { ...sharedValues(context, shared), changes: JSON.stringify(each) })
 }
 
-/** The latest change of a booking, which an undo reverses; null without history. What its person said of coming, where they are, and files, are none. */
-export async function lastChange(tx: Tx, bookingId: number) {
-  const [row] = await tx
-    .select({ actor_id: bookingChanges.actor_id, change: bookingChanges.change })
+/** As `recordChanges`, of one booking. */
+export const recordChange = (context: BookingContext, id: number, action: Action, change: Change): Promise<void> =>
+  recordChanges(context, [{ id, change }], { action })
+
+/** A change that an undo reverses. */
+export type LastChange = Pick<typeof bookingChanges.$inferSelect, 'booking_id' | 'actor_id' | 'change' | 'act_id'>
+
+/**
+ * The latest change of each booking, which an undo reverses. What its person said of coming, where they are, and files, are
+ * none; of a booking without history there is none.
+ */
+export async function lastChanges(tx: Tx, bookingIds: readonly number[]): Promise<Map<number, LastChange>> {
+  const { booking_id, actor_id, change, act_id } = bookingChanges
+  const rows = await tx
+    .selectDistinctOn([booking_id], { booking_id, actor_id, change, act_id })
     .from(bookingChanges)
     .where(
       and(
-        eq(bookingChanges.booking_id, bookingId),
-        sql`${bookingChanges.change} - '{attendance_confirmed_at,media,presence}'::text[] <> '{}'`,
+        inArray(booking_id, [...bookingIds]),
+        sql`${change} - '{attendance_confirmed_at,media,presence}'::text[] <> '{}'`,
       ),
     )
-    .orderBy(desc(bookingChanges.id))
-    .limit(1)
-  return row ?? null
+    .orderBy(booking_id, desc(bookingChanges.id))
+  return new Map(rows.map((row) => [row.booking_id, row]))
+}
+
+/** As `lastChanges`, of one booking. */
+export const lastChange = async (tx: Tx, bookingId: number): Promise<LastChange | null> =>
+  (await lastChanges(tx, [bookingId])).get(bookingId) ?? null
+
+/** The bookings that an act changed. */
+export async function bookingsOfAct(tx: Tx, act: string): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ id: bookingChanges.booking_id })
+    .from(bookingChanges)
+    .where(eq(bookingChanges.act_id, act))
+  return rows.map(({ id }) => id)
 }

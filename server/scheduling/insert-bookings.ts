@@ -9,8 +9,8 @@ import { bookingSeries, bookings } from '../db/tables'
 import type { NotificationPayload } from '../notices/scheduled'
 import type { BookingContext } from './actor'
 import type { BookingData } from './booking-data'
-import { minutesAfter } from './change-booking'
 import { changeInserts, changeValues } from './history'
+import { minutesAfter } from './save-changes'
 import type { StoredBooking } from './stored-booking'
 import { releaseLapsedHolds } from './time-claims'
 import { changeBetween, derivedFrom } from './visit'
@@ -63,11 +63,10 @@ const insertStatement = compiledQuery<Pick<StoredBooking, 'id' | 'code' | 'serie
   ), claimed as (
     select created.* from created join claims on booking_id = created.id order by date, from_minute
   ),
-  ${changeInserts(
-    sql`from claimed`,
-    sql`|| jsonb_build_object('date', jsonb_build_array(null, date), 'from', jsonb_build_array(null, from_minute),
-      'to', jsonb_build_array(null, to_minute))`,
-  )},
+  ${changeInserts(sql`from claimed`, {
+    change: sql`${value('change')}::jsonb || jsonb_build_object('date', jsonb_build_array(null, date),
+      'from', jsonb_build_array(null, from_minute), 'to', jsonb_build_array(null, to_minute))`,
+  })},
   scheduled as (
     insert into due_notices (booking_id, kind, due_at, payload)
     select id, 'visit', ${value('notifyAt')}::timestamptz, ${value('payload')}::jsonb from claimed
@@ -85,19 +84,19 @@ const notToldYet: NotificationPayload = { before: null, reason: null }
 
 /**
  * Inserts bookings, each with its time claim, history, audit log entry and scheduled notification, in one statement, to keep
- * the agenda lock short. With a `recurrence` they become a series. Returns null for each visit whose time is already taken.
+ * the agenda lock short. With a `recurrence` they become a series; `act` marks what belongs together. Returns null for each visit whose time is already taken.
  */
 export async function insertBookings(
   context: BookingContext,
   { service, person }: BookingData,
   common: Common,
   visits: readonly NewVisit[],
-  recurrence: Recurrence | null = null,
+  { recurrence = null, act = null }: { recurrence?: Recurrence | null; act?: string | null } = {},
 ): Promise<(WrittenBooking | null)[]> {
   const { tx, now, actor } = context
   const change = { status: [null, common.status] as [unknown, unknown], ...changeBetween(null, common) }
   const values = {
-    ...changeValues(context, 'create', change, null),
+    ...changeValues(context, { action: 'create', act }, change),
     doctor: common.doctor_id,
     common: JSON.stringify(asRecord(common)),
     notifyAt: minutesAfter(now, service.undoWindowMinutes).toISOString(),

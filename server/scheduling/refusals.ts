@@ -1,6 +1,8 @@
 import { type BookingProblem, bookingProblem, overlapDescription, overlapMessage } from '../../domain/booking/problems'
+import { longTime } from '../../domain/calendar/minutes'
 import type { Alternative, SeriesConflict, SeriesRefusal } from '../../domain/contract/bookings'
 import { type FieldErrors, forbidden, invalid, Refusal } from '../../domain/contract/refusal'
+import type { StoredBooking } from './stored-booking'
 
 /** The refusal of an overlap: 409 with the specification's texts and free alternatives (contract.md, "Refusals"). */
 export const overlap = (alternatives: readonly Alternative[]) =>
@@ -11,15 +13,23 @@ export const overlap = (alternatives: readonly Alternative[]) =>
     alternatives,
   })
 
-/** 409: of so many visits changed together some do not fit, so none was changed. */
-export function seriesConflicts(total: number, conflicts: readonly SeriesConflict[]): Refusal {
-  const { length } = conflicts
+/** A visit with the time that it is to have. */
+type WantedTime = Pick<StoredBooking, 'id' | 'date' | 'from' | 'to'>
+
+/** Refuses (409) a change of several visits of which some have a text why they do not fit, so that none is changed. */
+export function refuseConflicts(visits: readonly WantedTime[], textOf: (visit: WantedTime) => string | null): void {
+  const conflicts = visits.flatMap((visit): SeriesConflict[] => {
+    const text = textOf(visit)
+    const { id, date, from, to } = visit
+    return text === null ? [] : [{ booking_id: id, date, from: longTime(from), to: longTime(to), text }]
+  })
+  if (conflicts.length === 0) return
   const message =
-    length === 1
-      ? `1 visita su ${total} non si può modificare.`
-      : `${length} visite su ${total} non si possono modificare.`
-  const body: SeriesRefusal = { message, code: 'series-conflict', conflicts: [...conflicts] }
-  return new Refusal(409, { ...body }, {}, [body.code])
+    conflicts.length === 1
+      ? `1 visita su ${visits.length} non si può modificare.`
+      : `${conflicts.length} visite su ${visits.length} non si possono modificare.`
+  const body: SeriesRefusal = { message, code: 'series-conflict', conflicts }
+  throw new Refusal(409, { ...body }, {}, [body.code])
 }
 
 /** Refuses booking problems other than an overlap: 403, else 422 with the errors of all fields. */

@@ -21,9 +21,9 @@ import type { BookingContext } from './actor'
 import { farDays, nearestOf, toAlternative } from './alternatives'
 import { newBooking, originalOf } from './book'
 import { type BookingData, readBookingData } from './booking-data'
-import { publishUpdate } from './change-booking'
 import { insertBookings, type WrittenBooking } from './insert-bookings'
 import { refuseProblems } from './refusals'
+import { publishUpdate } from './save-changes'
 import { statusNow } from './stored-booking'
 import { lockAgenda } from './time-claims'
 import { timeOf, visitOf } from './visit'
@@ -56,7 +56,7 @@ export async function scheduleBookings(context: BookingContext, payload: RepeatP
   const good = checked.filter(isGood)
   const common = newBooking(context, visit, null, original)
   const visits = good.map(({ time }) => ({ time, slot_code: slotCodeAt(time, data.service.plan) }))
-  const saved = good.length > 0 ? await insertBookings(context, data, common, visits, recurrence) : []
+  const saved = good.length > 0 ? await insertBookings(context, data, common, visits, { recurrence }) : []
   publishUpdate(context, data.recipients, ...saved.flatMap((booking) => (booking ? [{ ...common, ...booking }] : [])))
   // The insert may still fail on time claims missing from the facts.
   const lost = good.filter((_row, index) => !saved[index])

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Side } from '../../domain/booking/status'
 import { longTime } from '../../domain/calendar/minutes'
 import type { WallClock } from '../../domain/calendar/rome'
@@ -121,4 +121,17 @@ export async function showBooking({ tx, actor, now, wall }: BookingContext, id: 
   const [row] = await selectBookings(tx, and(eq(bookings.id, id), visibleBookings(actor.doctor)), reminderFacts)
   if (!row) throw unknownInPath(actor, 'booking', id)
   return toWire(row, actor.side, linkReader(actor), now, wall)
+}
+
+/** The current states of bookings, in order of time; those not visible to the actor are left out. */
+export async function showBookings(
+  { tx, actor, now, wall }: BookingContext,
+  ids: readonly number[],
+): Promise<Booking[]> {
+  if (ids.length === 0) return []
+  const rows = await selectBookings(tx, and(inArray(bookings.id, [...ids]), visibleBookings(actor.doctor))).orderBy(
+    bookings.starts_at,
+    bookings.id,
+  )
+  return rows.map((row) => toWire(row, actor.side, linkReader(actor), now, wall))
 }

@@ -42,6 +42,17 @@ export async function requireBooking(tx: Tx, actor: Actor, id: number, locked?: 
   return booking
 }
 
+/** Several bookings, locked until the end of the transaction, in order of time; those not visible to the actor are left out. */
+export function findBookings(tx: Tx, agenda: Agenda, which: SQL): Promise<StoredBooking[]> {
+  return tx
+    .select(getTableColumns(bookings))
+    .from(bookings)
+    .innerJoin(officeUsers, eq(officeUsers.id, bookings.office_user_id))
+    .where(and(which, visibleBookings(agenda)))
+    .orderBy(bookings.starts_at, bookings.id)
+    .for('update', { of: bookings })
+}
+
 type Timed = Pick<StoredBooking, 'date' | 'from' | 'to'>
 
 /** Whether a visit has started and ended, on Rome's wall clock. */

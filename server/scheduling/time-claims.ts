@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { VisitTime } from '../../domain/booking/rules'
 import { toCivilDate } from '../../domain/calendar/civil-date'
 import { timeClaims } from '../db/tables'
@@ -19,14 +19,40 @@ export async function lockAgendaOf(tx: Tx, doctorId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${agendaLock}::int, ${doctorId}::int)`)
 }
 
-/** Claims the time for a booking; false when it is taken. A claim exists exactly while its booking is pending or confirmed. */
-export async function claimTime({ tx, now }: BookingContext, doctorId: number, bookingId: number, time: VisitTime) {
-  const { day, from, to } = time
-  const claim = { doctor_id: doctorId, booking_id: bookingId, date: toCivilDate(day), from, to }
-  const insert = () => tx.insert(timeClaims).values(claim).onConflictDoNothing().returning({ id: timeClaims.id })
-  if ((await insert()).length > 0) return true
-  await releaseLapsedHolds(tx, doctorId, now)
-  return (await insert()).length > 0
+/** A live booking's time to claim. */
+export interface Claim {
+  readonly id: number
+  readonly doctor_id: number
+  readonly time: VisitTime
+}
+
+/** Claims the times of bookings; returns the ids of those whose time is taken. A claim exists exactly while its booking is pending or confirmed. */
+export async function claimTimes({ tx, now }: BookingContext, claims: readonly Claim[]): Promise<Set<number>> {
+  const [first] = claims
+  const taken = new Set(claims.map(({ id }) => id))
+  const insert = async () => {
+    const values = claims
+      .filter(({ id }) => taken.has(id))
+      .map(({ id, doctor_id, time: { day, from, to } }) => ({
+        doctor_id,
+        booking_id: id,
+        date: toCivilDate(day),
+        from,
+        to,
+      }))
+    const rows = await tx
+      .insert(timeClaims)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ booking_id: timeClaims.booking_id })
+    for (const { booking_id } of rows) taken.delete(booking_id ?? 0)
+  }
+  if (!first) return taken
+  await insert()
+  if (taken.size === 0) return taken
+  await releaseLapsedHolds(tx, first.doctor_id, now)
+  await insert()
+  return taken
 }
 
 /** Deletes the doctor's lapsed holds, which queries ignore but the exclusion constraint does not. */
@@ -34,7 +60,7 @@ export async function releaseLapsedHolds(tx: Tx, doctorId: number, now: Date): P
   await tx.delete(timeClaims).where(and(eq(timeClaims.doctor_id, doctorId), lte(timeClaims.held_until, now)))
 }
 
-/** Deletes the time claim of a booking that is no longer live, or moves. */
-export async function releaseTime(tx: Tx, bookingId: number): Promise<void> {
-  await tx.delete(timeClaims).where(eq(timeClaims.booking_id, bookingId))
+/** Deletes the time claims of bookings that are no longer live, or move. */
+export async function releaseTimes(tx: Tx, bookingIds: readonly number[]): Promise<void> {
+  if (bookingIds.length > 0) await tx.delete(timeClaims).where(inArray(timeClaims.booking_id, [...bookingIds]))
 }

@@ -12,8 +12,9 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { adminSide, bookingContext } from '../../scheduling/actor'
-import { changeStatus, undoChange } from '../../scheduling/change-booking'
+import { changeStatus } from '../../scheduling/change-booking'
 import { showBooking } from '../../scheduling/show'
+import { undoChange } from '../../scheduling/undo-change'
 import { bookingHistory } from './read-bookings'
 
 /** Bookings of any doctor, for admins: one, its history, its status; with the use cases of the doctor's side. */
@@ -32,12 +33,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
   handle(
     endpoints.changeAdminBookingStatus,
-    async (context, { id, body }) => withDoctor(context, await changeStatus(await adminContext(context, id), id, body)),
+    async (context, { id, body }) =>
+      withDoctor(context, (await changeStatus(await adminContext(context, id), id, body)).data),
     { guard: adminContext },
   )
   handle(
     endpoints.undoAdminBookingChange,
-    async (context, { id }) => withDoctor(context, await undoChange(await adminContext(context, id), id)),
+    async (context, { id }) => withDoctor(context, (await undoChange(await adminContext(context, id), id)).data),
     { guard: adminContext },
   )
 }

@@ -10,11 +10,12 @@ import { replied } from '../../http/replies'
 import { bookingContext, doctorSide } from '../../scheduling/actor'
 import { attachFiles, detachFile } from '../../scheduling/attachments'
 import { checkBooking, saveBooking } from '../../scheduling/book'
-import { changeStatus, undoChange } from '../../scheduling/change-booking'
+import { changeStatus } from '../../scheduling/change-booking'
 import { changePresence } from '../../scheduling/presence'
 import { scheduleBookings } from '../../scheduling/schedule'
 import { showBooking } from '../../scheduling/show'
 import { requireBooking, visibleBookings } from '../../scheduling/stored-booking'
+import { undoChange } from '../../scheduling/undo-change'
 import { bookingHistory, listBookings } from './read-bookings'
 
 /** The caller as an actor who may book; 403 otherwise. */
@@ -47,8 +48,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.saveBooking,
     async (context, { body }) => {
-      const { booking, created } = await saveBooking(contextOf(context), body)
-      return replied(created ? 201 : 200, { data: booking })
+      const { booking, created, ...others } = await saveBooking(contextOf(context), body)
+      return replied(created ? 201 : 200, { data: booking, ...others })
     },
     { guard: contextOf },
   )
@@ -63,11 +64,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(endpoints.scheduleBookings, (context, { body }) => scheduleBookings(contextOf(context), body), {
     guard: contextOf,
   })
-  handle(
-    endpoints.changeBookingStatus,
-    async (context, { id, body }) => ({ data: await changeStatus(contextOf(context), id, body) }),
-    { guard: requireVisible },
-  )
+  handle(endpoints.changeBookingStatus, (context, { id, body }) => changeStatus(contextOf(context), id, body), {
+    guard: requireVisible,
+  })
   handle(
     endpoints.changePresence,
     async (context, { id, body }) => ({ data: await changePresence(contextOf(context), id, body) }),
@@ -83,7 +82,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async (context, { id, params }) => ({ data: await detachFile(contextOf(context), id, Number(params.media_id)) }),
     { requireVisible: requireVisible },
   )
-  handle(endpoints.undoBookingChange, async (context, { id }) => ({ data: await undoChange(contextOf(context), id) }), {
+  handle(endpoints.undoBookingChange, (context, { id, body }) => undoChange(contextOf(context), id, body.scope), {
     guard: requireVisible,
   })
 }

@@ -10,11 +10,12 @@ import { handlerFor } from '../../http/handle'
 import { bookingContext } from '../../scheduling/actor'
 import { availabilities } from '../../scheduling/availabilities'
 import { saveBooking } from '../../scheduling/book'
-import { changeStatus, undoChange } from '../../scheduling/change-booking'
+import { changeStatus } from '../../scheduling/change-booking'
 import { actorOf, actorOfOwnBooking, actorToBook, personFor, readParticipant } from '../../scheduling/participant'
 import { readPerson } from '../../scheduling/person'
 import { showBooking } from '../../scheduling/show'
 import { ownBookings } from '../../scheduling/stored-booking'
+import { undoChange } from '../../scheduling/undo-change'
 import { listBookings } from './read-bookings'
 
 const contextOf = async (context: Context, id: number) =>
@@ -60,12 +61,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
   handle(
     endpoints.changeOwnBookingStatus,
-    async (context, { id, body }) => ({ data: await changeStatus(await contextOf(context, id), id, body) }),
+    async (context, { id, body }) => changeStatus(await contextOf(context, id), id, body),
     { requireVisible: contextOf },
   )
-  handle(
-    endpoints.undoOwnBookingChange,
-    async (context, { id }) => ({ data: await undoChange(await contextOf(context, id), id) }),
-    { requireVisible: contextOf },
-  )
+  handle(endpoints.undoOwnBookingChange, async (context, { id }) => undoChange(await contextOf(context, id), id), {
+    requireVisible: contextOf,
+  })
 }
