@@ -114,6 +114,11 @@ const cssVariables: Record<string, string> = {
   '--success-soft': '#e5f5eb',
   '--info-text': '#185d97',
   '--info-soft': '#e4f0fa',
+  // the patterns of reserved times
+  '--jolly-edge': '#c98a55',
+  '--mr-edge': '#7d66c4',
+  '--to-confirm-edge': '#5d9ccc',
+  '--phone-break-edge': '#b06aaa',
   '--font': tokens.fontFamily,
   '--radius': `${tokens.borderRadius}px`,
   '--radius-lg': `${tokens.borderRadiusLG}px`,

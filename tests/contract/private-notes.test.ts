@@ -135,7 +135,6 @@ onMainDatabase((open) => {
         ['a representative', await practice.session(practice.representative)],
         ['another doctor', practice.otherDoctor],
         ['an assistant of another office', (await practice.session(elsewhere)).actingAs(practice.ferri)],
-        ['an assistant who acts for nobody', await practice.session(practice.secretary)],
         ['a pharmacy that is not hers', await practice.session(await practice.person('pharmacy', {}, 'pharmacy'))],
         ['an admin', await practice.session(await practice.person('admin'))],
         ['a super admin', await practice.session(await practice.person('superadmin'))],
@@ -143,6 +142,9 @@ onMainDatabase((open) => {
         ['nobody', practice.anonymous],
       ]
       for (const [who, session] of others) expect([who, tells(await heardBy(session))]).toEqual([who, []])
+      // the board is of all doctors whose agenda she may book, whomever she acts for
+      const forNobody = await practice.session(practice.secretary)
+      expect(tells(await heardBy(forNobody))).toEqual(['doctor/board'])
     })
 
     test('every endpoint that reads has been asked', () => {
