@@ -101,6 +101,13 @@ function addTo(busy: Map<DayNumber, readonly Span[]>, time: VisitTime): void {
   busy.set(time.day, taken ? [...taken, time] : [time])
 }
 
+/** The first day after `day`, up to `last`, on which an office works: neither closed nor a public holiday. Null: none. */
+export function nextWorkingDay(plan: OfficePlan, exceptions: Exceptions, day: DayNumber, last: DayNumber) {
+  for (let next = day + 1; next <= last; next += 1)
+    if (holidayName(toCivilDate(next)) === null && dayBlocks(plan, exceptions, next).length > 0) return next
+  return null
+}
+
 /** True for problems of one time, which can be fixed in its row; others apply to the whole repeat. */
 export const isOfTime = (problem: BookingProblem) => ['from', 'to'].includes(bookingProblem[problem].field)
 

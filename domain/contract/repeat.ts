@@ -47,6 +47,8 @@ const scheduleRow = z.strictObject({
   error: z.string().nullable(),
   error_code: z.string().nullable(),
   alternatives: z.array(alternative),
+  /** Of a row that cannot be saved, the next day on which the office works, within two months. */
+  next_day: civilDate.nullable(),
   booking: z.strictObject({ id, code: z.string() }).nullable(),
 })
 export type ScheduleRow = z.infer<typeof scheduleRow>

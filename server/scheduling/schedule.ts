@@ -1,17 +1,20 @@
 import { type DaySlots, slotsByDay } from '../../domain/availability/availability'
+import { exceptionsBetween } from '../../domain/availability/day-plan'
 import {
   busyWith,
   type CheckedTime,
   checkRepeat,
   type EditedRow,
   isOfTime,
+  nextWorkingDay,
   repeatedTimes,
   repeatFault,
   whyNotRepeated,
 } from '../../domain/booking/repeat'
 import { slotCodeAt, type VisitTime } from '../../domain/booking/rules'
 import { isLive } from '../../domain/booking/status'
-import { type DayNumber, toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
+import { type CivilDate, type DayNumber, toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
+import { holidayName } from '../../domain/calendar/holidays'
 import { longTime, parseTime } from '../../domain/calendar/minutes'
 import { overlaps } from '../../domain/calendar/spans'
 import type { Alternative } from '../../domain/contract/bookings'
@@ -95,6 +98,7 @@ function replyOf(
   written: readonly (WrittenBooking | null | undefined)[] = [],
 ): ScheduleReply {
   const alternatives = alternativesFor(data, checked)
+  const nextDay = nextWorkingDays(data)
   const rows = checked.map((row, index): ScheduleRow => {
     const { time, problems } = row
     const booking = written[index]
@@ -105,15 +109,26 @@ function replyOf(
       error: whyNotRepeated(row),
       error_code: problems[0] ?? null,
       alternatives: isGood(row) ? [] : alternatives(time),
+      next_day: isGood(row) ? null : nextDay(time),
       booking: booking ? { id: booking.id, code: booking.code } : null,
     }
   })
   return { data: rows, meta: { total: rows.length, created: rows.filter(({ booking }) => booking !== null).length } }
 }
 
+/** By the time of a row, the next day on which the office works, for "Giorno dopo": neither closed nor a public holiday. */
+function nextWorkingDays({ facts: { plan }, days }: BookingData) {
+  const exceptions = exceptionsBetween(plan, days.first, days.last)
+  return ({ day }: VisitTime): CivilDate | null => {
+    const next = nextWorkingDay(plan, exceptions, Math.max(day, days.first - 1), Math.min(day + farDays, days.last))
+    return next === null ? null : toCivilDate(next)
+  }
+}
+
 /**
- * The nearest free times of the same service, by day from the requested one. They do not overlap the valid visits of the
- * repeat or the first alternative of an earlier row, so that all first alternatives can be booked together.
+ * The nearest free times of the same service, by day from the requested one, public holidays left out. They do not overlap
+ * the valid visits of the repeat or the first alternative of an earlier row, so that all first alternatives can be booked
+ * together.
  */
 function alternativesFor({ service, facts, days }: BookingData, checked: readonly CheckedTime[]) {
   const { plan, requester } = facts
@@ -122,7 +137,7 @@ function alternativesFor({ service, facts, days }: BookingData, checked: readonl
   const free = new Map<DayNumber, DaySlots['slots']>()
   function* freeDays(first: DayNumber): Generator<DaySlots> {
     for (let day = first; day <= first + farDays; day += 1) {
-      const slots = free.get(day) ?? slotsOn(day)
+      const slots = free.get(day) ?? (holidayName(toCivilDate(day)) ? [] : slotsOn(day))
       free.set(day, slots)
       yield { day, slots }
     }

@@ -83,6 +83,7 @@ onMainDatabase((open) => {
           error: 'Giorno festivo (Immacolata Concezione): lo studio è chiuso.',
           error_code: 'closed',
           alternatives: expect.anything(),
+          next_day: '2026-12-09',
           booking: null,
         },
       ])
@@ -98,8 +99,11 @@ onMainDatabase((open) => {
       expect(await stored()).toEqual(nothing)
     })
 
-    test('accepts a public holiday on which the office is open', async () => {
+    test('accepts a public holiday on which the office is open, and proposes none', async () => {
       expect(shortly(await tried({ recurrence: weekly('2026-12-08', 1) }))).toEqual(['2026-12-08'])
+      await close('2026-12-07', '2026-12-07')
+      const [row] = rowsOf(await tried({ recurrence: weekly('2026-12-07', 1) }))
+      expect([row?.next_day, row?.alternatives[0]?.date]).toEqual(['2026-12-09', '2026-12-09'])
     })
 
     test('answers each row with its Italian error, or null', async () => {
@@ -113,6 +117,10 @@ onMainDatabase((open) => {
         error: 'L’orario è fuori dai turni della struttura.',
       })
       expect(of('2026-12-02')).toMatchObject({ error_code: 'closed', error: 'Lo studio è chiuso in questo orario.' })
+      // the next working day: after the weekend, after the closure
+      expect(['2026-11-28', '2026-12-16', '2026-11-24'].map((date) => of(date)?.next_day)).toEqual([
+        ...['2026-11-30', '2026-12-18', null],
+      ])
       expect(of('2026-12-09')).toMatchObject({ error_code: 'already-taken', error: overlapText })
       expect(
         rowsOf(answer)
@@ -209,7 +217,7 @@ onMainDatabase((open) => {
     test('proposes nothing where nothing is free within two months', async () => {
       await close('2026-12-01', '2027-06-30')
       const [row] = rowsOf(await tried({ recurrence: daily('2026-12-01', 1) }))
-      expect(row).toMatchObject({ error_code: 'closed', alternatives: [] })
+      expect(row).toMatchObject({ error_code: 'closed', alternatives: [], next_day: null })
     })
   })
 

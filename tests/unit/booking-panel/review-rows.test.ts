@@ -27,6 +27,7 @@ const answer = (date: string, error: string | null = null): ScheduleRow => ({
   error,
   error_code: error && 'closed',
   alternatives: [],
+  next_day: null,
   booking: null,
 })
 const bad = (date: string) => answer(date, 'Lo studio è chiuso in questo orario.')

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Flex } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { addDays } from '../../../../domain/calendar/civil-date'
 import { counted } from '../../../../domain/text/dates'
 import { recurrenceWords } from '../../../../domain/text/recurrence-words'
 import { busyIcon } from '../../../ui/busy'
@@ -38,10 +37,11 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
   const onAction = (row: ReviewRow, action: RowAction) => {
     if (action === 'other-time') return setMoving(row)
     const own = `[data-occurrence="${row.occurrence}"]`
-    // Whether the next day is free is not known yet, so the focus stays on this row.
+    // Whether the time is free on the next day is not known yet, so the focus stays on this row.
     focusOn(row.status === 'bad' && action !== 'next-day' ? [`${own} ~ ${firstBad}`, firstBad] : [own])
     setMoving(null)
-    review.repair(row.occurrence, action === 'next-day' ? { ...row.time, date: addDays(row.time.date, 1) } : action)
+    const nextDay = row.answer?.next_day
+    review.repair(row.occurrence, action !== 'next-day' ? action : nextDay ? { ...row.time, date: nextDay } : null)
   }
   const shown = onlyErrors ? rows.filter(({ status }) => status === 'bad' || status === 'checking') : rows
   return (
