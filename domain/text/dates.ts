@@ -43,6 +43,12 @@ export const longDate = (date: CivilDate): string => `${weekdayName(date)} ${day
 /** "martedì 24 novembre 2026". */
 export const fullDate = (date: CivilDate): string => `${longDate(date)} ${parts(date).year}`
 
+/** "lun 23 nov": as short as it can be said. */
+export function briefDate(date: CivilDate): string {
+  const { month, day } = parts(date)
+  return `${weekdayShort(date)} ${day} ${monthOf(month).slice(0, 3)}`
+}
+
 /** "24/11/2026". */
 export const numericDate = (date: CivilDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 

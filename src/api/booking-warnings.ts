@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
-import type { BookingWarning } from '../../domain/contract/agenda'
 import type { ReplyOf } from '../../domain/contract/endpoint'
 import { useActingDoctor } from '../session'
 import { callOptions } from './use-call'
@@ -16,10 +15,11 @@ export interface WarningQuestion {
   readonly originalBookingId?: number | undefined
 }
 
-const none: readonly BookingWarning[] = []
+type Reply = ReplyOf<typeof endpoints.bookingWarnings>
+const none: Pick<Reply, 'data'> & { meta?: Reply['meta'] } = { data: [] }
 
-/** Warnings before booking a person (product.md §3.6): they never block; empty while unknown. */
-export function useBookingWarnings(question: WarningQuestion | null): readonly BookingWarning[] {
+/** What to know before booking a person (product.md §3.6); the warnings never block. Without `meta` while unknown. */
+export function useBookingWarnings(question: WarningQuestion | null): typeof none {
   const actingAs = useActingDoctor()
   const { officeServiceId = 0, userId = 0, date, from, originalBookingId } = question ?? {}
   const query = {
@@ -40,8 +40,8 @@ export function useBookingWarnings(question: WarningQuestion | null): readonly B
     queryFn,
     enabled: question !== null,
     staleTime: 30_000,
-    placeholderData: (previous: ReplyOf<typeof endpoints.bookingWarnings> | undefined, before) =>
+    placeholderData: (previous: Reply | undefined, before) =>
       before?.queryKey.at(-1) === person ? previous : undefined,
   })
-  return question === null ? none : (data?.data ?? none)
+  return question === null ? none : (data ?? none)
 }

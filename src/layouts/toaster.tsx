@@ -13,15 +13,44 @@ const kinds = {
   error: { word: 'Errore', Icon: WarningIcon },
 } as const
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const { key, type, title, text, maskedText, action } = toast
-  const [held, setHeld] = useState(false)
+/** Keys that only look around. */
+const lookingKeys = /^(Tab|Arrow.*|Page.*|Home|End|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/
+const isCopying = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && key.toLowerCase() === 'c'
+const controlsOfPage = 'a, button, input, select, textarea, [role="button"], [tabindex="0"]'
+
+/** True until a key or a control is pressed outside the toasts, looking around and copying aside. */
+function useWaitsForAction(isWanted: boolean): boolean {
+  const [isWaiting, setWaiting] = useState(isWanted)
   useEffect(() => {
-    if (held) return
+    if (!isWaiting) return
+    const onAction = (event: KeyboardEvent | PointerEvent) => {
+      const { target } = event
+      if (!(target instanceof Element) || target.closest(`.${styles.region}`)) return
+      const acts =
+        event instanceof KeyboardEvent
+          ? !event.repeat && !isCopying(event) && !lookingKeys.test(event.key)
+          : target.closest(controlsOfPage) !== null
+      if (acts) setWaiting(false)
+    }
+    for (const type of ['keydown', 'pointerdown'] as const) window.addEventListener(type, onAction, true)
+    return () => {
+      for (const type of ['keydown', 'pointerdown'] as const) window.removeEventListener(type, onAction, true)
+    }
+  }, [isWaiting])
+  return isWaiting
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { key, type, title, text, maskedText, action, readBack } = toast
+  const [held, setHeld] = useState(false)
+  const isWaiting = useWaitsForAction(readBack !== undefined)
+  useEffect(() => {
+    if (held || isWaiting) return
     const timer = setTimeout(() => withdraw(toast.key), toast.seconds * 1000)
     return () => clearTimeout(timer)
-  }, [held, toast])
-  const shownText = useCounterMode() ? (maskedText ?? text) : text
+  }, [held, isWaiting, toast])
+  const isMasked = useCounterMode()
+  const shownText = isMasked ? (maskedText ?? text) : text
   const { word, Icon } = kinds[type]
   return (
     // Hovering or focusing a toast pauses its timeout.
@@ -37,14 +66,21 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className={styles.words} role={type === 'success' ? undefined : 'alert'}>
         <span className="visually-hidden">{word}: </span>
         {title && <p className={styles.title}>{title}</p>}
-        {shownText && <p className={title ? shared.muted : styles.title}>{shownText}</p>}
+        {shownText && !readBack && <p className={title ? shared.muted : styles.title}>{shownText}</p>}
       </div>
+      {readBack && (
+        <div className={styles.more}>
+          <p className={styles.readBack}>{isMasked ? readBack.maskedText : readBack.text}</p>
+          <p className={shared.muted}>{shownText}</p>
+        </div>
+      )}
       {action && (
         <button
           type="button"
           className={`${controls.chip} ${styles.action}`}
+          data-toast-action
           onClick={() => {
-            withdraw(key)
+            if (!readBack) withdraw(key)
             action.run()
           }}
         >

@@ -1,6 +1,7 @@
 import type { ParticipantRole } from '../../domain/booking/rules'
 import type { BookablePerson } from '../../domain/contract/agenda'
 import { getSession, onSessionChange, type Session, useSession } from './session'
+import { type ShownDays, shownDays } from './shown-days'
 import { createStore, useStore } from './store'
 import { startTypeAhead, takeTypeAhead } from './type-ahead'
 
@@ -19,6 +20,10 @@ export interface PanelDraft {
   readonly from?: string
   /** With `overtime`: the end of a visit out of hours. */
   readonly to?: string
+  /** The range drawn in the calendar, HH:mm; the visit begins at `from`, as long as its service lasts. */
+  readonly drawn?: { readonly from: string; readonly to: string }
+  /** Without a `date`: the days on screen, which the panel begins from. */
+  readonly onScreen?: ShownDays
   readonly overtime?: boolean
   /** Kind of participant; default: patient. */
   readonly audience?: ParticipantRole
@@ -43,7 +48,8 @@ onSessionChange(() => {
 export function openBookingPanel(draft: PanelDraft = {}) {
   const { userId, actingDoctorId } = getSession()
   startTypeAhead()
-  panel.set({ draft: { ...draft }, userId, actingDoctorId })
+  const onScreen = shownDays()
+  panel.set({ draft: { ...(onScreen && { onScreen }), ...draft }, userId, actingDoctorId })
 }
 
 export function closeBookingPanel() {

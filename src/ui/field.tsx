@@ -36,7 +36,7 @@ export function Field({ label, error, hint, className = '', children }: FieldPro
         status: invalid ? 'error' : '',
       })}
       {note && (
-        <div id={noteId} className={invalid ? text.error : text.small}>
+        <div id={noteId} className={invalid ? text.error : text.small} data-note={invalid ? 'error' : 'hint'}>
           {note}
         </div>
       )}

@@ -271,8 +271,10 @@ describe('“Perché non è libero?”', () => {
     signIn('doctor')
     await openPanel({ date: '2026-11-25', from: '13:30' })
     await screen.findByText(/13:30 di mercoledì 25 novembre non è prenotabile/)
+    // the message says why, and the question has the way out
+    await screen.findByText('L’orario è fuori dai turni della struttura.', { exact: false })
     fireEvent.click(screen.getByRole('button', { name: 'Perché non è libero?' }))
     expect(screen.getByLabelText<HTMLInputElement>('Orario').value).toBe('13:30')
-    await screen.findByText('L’orario è fuori dai turni della struttura.', { exact: false })
+    await within(screen.getByRole('dialog')).findByRole('button', { name: 'Prenota fuori orario' })
   })
 })

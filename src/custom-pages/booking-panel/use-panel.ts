@@ -4,12 +4,13 @@ import type { Booking, ChangedBookings } from '../../../domain/contract/bookings
 import { announce } from '../../api'
 import { useStagedAttachments } from '../../api/attachments'
 import { useBookingWarnings, type WarningQuestion } from '../../api/booking-warnings'
-import { useMayBookOutOfHours } from '../../api/office-users'
+import { useMayBookOutOfHours, useSelectedOffice } from '../../api/office-users'
 import { useSaveBooking } from '../../api/save-booking'
 import { oneVisit, type SeriesPart } from '../../api/series-scope'
 import { doneTitle, offerBookingUndo, useVisitActions } from '../../api/visit-actions'
 import { clearDraft, closeBookingPanel, openBookingPanel, type PanelDraft, readDraft, saveDraft } from '../../session'
 import { useRomeClock } from '../../ui/rome-clock'
+import { focusIfLost } from '../../ui/trap-focus'
 import {
   type Draft,
   draftAgain,
@@ -25,13 +26,13 @@ import { type FocusRequest, type PanelState, panelReducer } from './form/panel-r
 import { useRepeat } from './repeat/use-repeat'
 import { draftErrors, payloadOf } from './save/payload'
 import { leavesHours, useSaveQuestion } from './save/use-save-question'
-import { showInAgenda } from './show-in-agenda'
+import { isOnScreen, markInAgenda, readBackOf, showInAgenda } from './show-in-agenda'
 import { type Offer, useOfferedTimes } from './time/use-offered-times'
 import { useSaveShortcut } from './use-save-shortcut'
 
 /** Storage key of the draft; the number is the version of the draft's structure. */
 const keyOf = ({ booking, opening }: PanelInput) =>
-  `booking-panel.6.${booking?.id ?? 'new'}${booking && opening.again ? '.again' : ''}`
+  `booking-panel.7.${booking?.id ?? 'new'}${booking && opening.again ? '.again' : ''}`
 
 const createdText = 'Prenotazione avvenuta con successo. Riceverai una notifica di conferma.'
 const savedTexts: Record<Purpose, string> = {
@@ -63,14 +64,14 @@ function startState(input: PanelInput, initial: Draft): PanelState {
   return { draft: draft ?? initial, errors: {}, notice: draft ? { kind: 'resumed' } : null }
 }
 
-/** The input for warnings, once a registered person and a service are chosen. */
-function warningQuestion(draft: Draft, { visit, time }: Offer): WarningQuestion | null {
+/** The input for warnings, once a registered person and a service are chosen: for the chosen day, else the shown one. */
+function warningQuestion(draft: Draft, { visit, time, day }: Offer): WarningQuestion | null {
   const { person, original } = draft
   if (person?.kind !== 'registered' || !visit || purposeOf(draft) === 'notes') return null
   return {
     officeServiceId: visit.service.id,
     userId: person.person.id,
-    date: time?.date,
+    date: time?.date ?? day ?? undefined,
     from: time?.from,
     originalBookingId: isEdit(draft) ? original?.id : undefined,
   }
@@ -110,6 +111,7 @@ export function usePanel(input: PanelInput) {
   const { question, isReading, asksFirst, askAboutConflicts, closeQuestion } = useSaveQuestion()
   const { save, isSaving } = useSaveBooking(draftKey)
   const { undo } = useVisitActions()
+  const { officeUser, allStructures } = useSelectedOffice()
   const files = useStagedAttachments()
 
   const allowed = useMayBookOutOfHours()(offices.find(({ id }) => id === state.draft.officeUserId))
@@ -135,9 +137,11 @@ export function usePanel(input: PanelInput) {
       type: 'success',
       title: 'Ben fatto!',
       text: others.length > 0 ? `${doneTitle(changed, 'edited')}.` : savedTexts[purpose],
-      // The booked day is often not the one shown.
+      ...(purpose !== 'notes' && { readBack: readBackOf(saved) }),
       action: { label: 'Mostra', run: () => showInAgenda(saved) },
     })
+    if (isOnScreen(saved, allStructures ? null : (officeUser?.id ?? null))) markInAgenda(saved)
+    else focusIfLost(() => document.querySelector<HTMLElement>('[data-toast-action]'))
     if (purpose === 'edit') offerBookingUndo(changed, () => void undo(saved, scope), 'edited')
   }
 
@@ -159,6 +163,7 @@ export function usePanel(input: PanelInput) {
     focusOn(outcome.kind === 'invalid' ? 'first-error' : 'notice')
   }
   useSaveShortcut(question === null && !repeat.isOpen ? submit : null)
+  const { data: warnings, meta: visits } = useBookingWarnings(warningQuestion(draft, offer))
 
   return {
     state,
@@ -170,7 +175,9 @@ export function usePanel(input: PanelInput) {
     isSaving: isSaving || isReading,
     repeat,
     files,
-    warnings: useBookingWarnings(warningQuestion(draft, offer)),
+    warnings,
+    /** The chosen person's last visit and next one; undefined while unknown. */
+    visits,
     mayBookOutOfHours: allowed,
     /** What is asked around the save. */
     question,

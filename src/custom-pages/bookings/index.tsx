@@ -9,7 +9,7 @@ import { useFirstVisitKey } from '../../api/first-visit'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { usePresenceKeys } from '../../api/presence'
 import { useVisitCard } from '../../api/visit-card'
-import { goTo as showVisit, useActingDoctor, useShortcut } from '../../session'
+import { goTo as showVisit, useActingDoctor, useShortcut, useShowsDays } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
@@ -71,6 +71,7 @@ function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser[] }) {
   const onVisitKey = usePresenceKeys()
   const [todayPresses, setTodayPresses] = useState(0)
   const isList = place.view === 'list'
+  useShowsDays(calendar.whole)
   useLinkedVisitShown(calendar.isAnswered && !isList ? calendar.shownBookings : null)
   const onOpen = (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) =>
     setCard({ booking, anchor, asksFirst })

@@ -109,6 +109,8 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     listed: { ...filtered, ...listed },
     /** Default filters of an export: the days shown, or those of the list; for a month only its own days. */
     exported: { ...filtered, ...daysToExport(whole, today), search },
+    /** The first and the last day on screen; null for a list. */
+    whole: view === 'list' ? null : { first: whole.from ?? date, last: whole.to ?? date, inHours: view !== 'month' },
     period: view === 'list' ? periodName(period, date) : placeText(place, days),
     days,
     planned: planning.plans,

@@ -4,11 +4,13 @@ import {
   choosableDays,
   chosenSlot,
   chosenVisit,
+  drawnLength,
   hoursFrom,
   lostSlot,
   neighbourDay,
   offeredVisits,
   shownDay,
+  startOnScreen,
   timeInProgress,
   typedTime,
   usualDuration,
@@ -117,7 +119,42 @@ describe('day and slot', () => {
     ['none in a month without free days', {}, '2027-01-01', null],
     ['the chosen day, free or not', { day: '2026-11-28' }, '2026-11-01', '2026-11-28'],
   ])('the day shown: %s', (_name, draft, month, day) => {
-    expect(shownDay(aDraft(draft), month, days)).toBe(day)
+    expect(shownDay(aDraft(draft), month, days, null)).toBe(day)
+  })
+
+  const onScreen = (first: string, last: string) => ({ onScreen: { first, last, inHours: true } })
+  test.each([
+    ['the first free one from the first day on screen on', onScreen('2026-11-25', '2026-11-25'), '2026-11-25'],
+    ['of a week that has begun, from today on', onScreen('2026-11-23', '2026-11-28'), '2026-11-24'],
+    ['of a full one, the first free one after it', onScreen('2026-11-26', '2026-11-26'), '2026-12-01'],
+    [
+      'out of hours the one on screen, free or not',
+      { ...onScreen('2026-11-26', '2026-11-26'), outOfHours: { from: '', to: '' } },
+      '2026-11-26',
+    ],
+    [
+      'not while another month is chosen',
+      { ...onScreen('2026-11-25', '2026-11-25'), month: '2026-12-01' },
+      '2026-12-01',
+    ],
+    ['not from days that are past', onScreen('2026-11-16', '2026-11-21'), '2026-11-24'],
+  ])('the day shown with a calendar on screen: %s', (_name, more, day) => {
+    const draft = aDraft(more)
+    expect(shownDay(draft, draft.month ?? '2026-11-01', days, startOnScreen(draft, '2026-11-24'))).toBe(day)
+  })
+
+  test('a range drawn longer or shorter than the visit is told, until another time is chosen', () => {
+    const drawn = (to: string, offered = false) =>
+      drawnLength(
+        aDraft({
+          drawn: { date: '2026-11-25', from: '09:00', to },
+          slot: { ...chosen('2026-11-25', '09:00'), offered },
+        }),
+        { date: '2026-11-25', from: at('09:00'), to: at('09:15'), slot_code: null },
+      )
+    expect(drawn('09:45')).toEqual({ drawn: 45, visit: 15 })
+    expect(drawn('09:05')).toEqual({ drawn: 5, visit: 15 })
+    expect([drawn('09:15'), drawn('09:45', true)]).toEqual([null, null])
   })
 
   test('the chosen slot is the offered one of the same start, with its current end', () => {

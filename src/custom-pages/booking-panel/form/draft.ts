@@ -9,7 +9,7 @@ import { countryOfDialCode } from '../../../../domain/phone/countries'
 import { toPlainLine, toPlainText } from '../../../../domain/text/characters'
 import { defaultCountry } from '../../../../domain/text/limits'
 import type { OfferedSlot } from '../../../api/availability'
-import type { PanelDraft as Opening } from '../../../session'
+import type { PanelDraft as Opening, ShownDays } from '../../../session'
 import { newRecurrence, type RecurrenceDraft } from '../repeat/recurrence-draft'
 
 /** The participant: a registered person, or a free-text name with an optional phone number. */
@@ -32,6 +32,11 @@ export interface SlotChoice {
 
 /** A slot with its day. */
 export type DatedSlot = OfferedSlot & { readonly date: CivilDate }
+
+/** A range drawn in the calendar, as it would be typed. */
+export interface DrawnRange extends Hours {
+  readonly date: CivilDate
+}
 
 /** Typed start and end of a visit out of hours. */
 export interface Hours {
@@ -64,6 +69,10 @@ const emptyDraft = {
   month: null as CivilDate | null,
   /** Null: the first free day of the month on screen. */
   day: null as CivilDate | null,
+  /** The days that the calendar showed; without a month and a day the panel begins from them. */
+  onScreen: null as ShownDays | null,
+  /** The range drawn in the calendar, and its day. */
+  drawn: null as DrawnRange | null,
   slot: null as SlotChoice | null,
   /**
    * The slot of a save that got no response. It may have been written, so the server no longer offers it; it stays selectable,
@@ -143,7 +152,7 @@ export function draftAgain(booking: Booking): Draft {
 
 /** Applies the opening's values (day and time as a slot, or hours with `overtime`); other fields are kept. */
 export function openedWith(draft: Draft, opening: Opening): Draft {
-  const { officeServiceId, online = false, person, date, from, to = '', overtime } = opening
+  const { officeServiceId, online = false, person, date, from, to = '', overtime, drawn, onScreen } = opening
   const officeUserId = opening.officeUserId ?? draft.officeUserId
   const audience = opening.audience ?? (person ? 'patient' : draft.audience)
   const keepsVisit = officeUserId === draft.officeUserId && audience === draft.audience
@@ -156,8 +165,10 @@ export function openedWith(draft: Draft, opening: Opening): Draft {
     visit: officeServiceId ? { officeServiceId, online } : keepsVisit ? draft.visit : null,
     ...(audience !== draft.audience && { person: null }),
     ...(person && { person: { kind: 'registered', person } }),
+    ...(onScreen && { onScreen }),
     ...(date && {
       ...chooseDay(date),
+      drawn: drawn ? { date, ...drawn } : null,
       slot: minutes === null || outOfHours ? null : { date, from: minutes, offered: false },
       outOfHours,
     }),

@@ -3,6 +3,7 @@ import { takeTypeAhead } from '../../../session'
 import { useNames } from '../../../ui/names'
 import css from '../panel.module.css'
 import { PersonField } from '../person/person-field'
+import { PersonVisits } from '../person/person-visits'
 import { PanelNotice } from '../save/notices'
 import { focusTabStop } from '../time/slot-picker'
 import { MonthSection, TimeSection } from '../time/time-section'
@@ -29,11 +30,6 @@ export function PanelForm({ panel }: { panel: Panel }) {
   }
   return (
     <div ref={root} className={isMasked ? `${css.form} ${css.masked}` : css.form} onKeyDownCapture={cancelFocus}>
-      {panel.state.notice && (
-        <div className={css.wide} data-notice>
-          <PanelNotice panel={panel} />
-        </div>
-      )}
       {draft.original && purposeOf(draft) === 'notes' ? (
         <FinishedVisit panel={panel} booking={draft.original} />
       ) : (
@@ -53,12 +49,18 @@ export function PanelForm({ panel }: { panel: Panel }) {
               />
             )}
           </div>
+          <PersonVisits panel={panel} />
           <PlaceFields panel={panel} />
           <MonthSection panel={panel} />
           <TimeSection panel={panel} slotsRef={slots} />
           <NoteFields panel={panel} />
           <AttachmentField panel={panel} />
         </>
+      )}
+      {panel.state.notice && (
+        <div className={css.notice} data-notice>
+          <PanelNotice panel={panel} />
+        </div>
       )}
     </div>
   )
@@ -90,7 +92,10 @@ function useFocusRequest(
         setTypedAhead(takeTypeAhead())
         return true
       },
-      slots: () => (draft.outOfHours ? focusFirst('[data-hours] input') : focusTabStop(slots.current)),
+      slots: () =>
+        draft.outOfHours
+          ? focusFirst('[data-hours] input')
+          : focusTabStop(slots.current) || focusFirst('[data-next-day]'),
       hours: () => focusFirst('[data-hours] input'),
       phone: () => focusFirst('input[type="tel"]'),
       notes: () => focusFirst('textarea'),

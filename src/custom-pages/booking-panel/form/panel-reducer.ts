@@ -5,7 +5,7 @@ import { type DoctorText, doctorTexts } from '../../../../domain/contract/bookin
 import type { Alternative } from '../../../../domain/contract/bookings'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
 import { type FailureCase, firstTexts } from '../../../api/failure'
-import { chooseDay, type DatedSlot, type Draft, type Texts } from './draft'
+import { chooseDay, type DatedSlot, type Draft, type Hours, type Texts } from './draft'
 
 /** Fields of the panel that can show an error. */
 const ownFields = [
@@ -72,6 +72,8 @@ export type PanelEvent =
   | { readonly type: 'changed'; readonly change: Change }
   | { readonly type: 'audienceChosen'; readonly audience: ParticipantRole }
   | { readonly type: 'officeChosen'; readonly officeUserId: number }
+  /** The same hours in their usual form, "9" as "09:00": what was said about them still holds. */
+  | { readonly type: 'hoursTidied'; readonly hours: Hours }
   | { readonly type: 'monthShown'; readonly month: CivilDate }
   | { readonly type: 'alternativeChosen'; readonly alternative: Alternative }
   | { readonly type: 'checked'; readonly errors: Errors }
@@ -128,6 +130,8 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
       return changed(state, { audience: event.audience, person: null, visit: null, ...noTime(draft) })
     case 'officeChosen':
       return changed(state, { officeUserId: event.officeUserId, visit: null, ...noTime(draft) })
+    case 'hoursTidied':
+      return { ...state, draft: { ...draft, outOfHours: event.hours } }
     case 'monthShown':
       return { ...state, draft: { ...draft, month: event.month, day: null } }
     case 'alternativeChosen': {

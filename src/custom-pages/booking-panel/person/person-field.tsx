@@ -1,12 +1,10 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
-import { missedText } from '../../../../domain/booking/presence'
 import type { ParticipantRole } from '../../../../domain/booking/rules'
 import { Field } from '../../../ui/field'
 import { useNames } from '../../../ui/names'
 import { audienceLabels } from '../form/visit-fields'
-import { Warnings } from '../save/notices'
 import type { Panel } from '../use-panel'
 import css from './person-field.module.css'
 import { parentsLine, personLine } from './person-label'
@@ -24,7 +22,7 @@ const placeholders: Record<ParticipantRole, string> = {
  * `typedAhead`: letters typed before the field was rendered, inserted as if typed into it.
  */
 export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: string }) {
-  const { draft, warnings, state } = panel
+  const { draft, state } = panel
   const { person, audience } = draft
   const label = audienceLabels[audience]
   const names = useNames()
@@ -39,23 +37,13 @@ export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: s
   }
 
   const line = personLine(person, names)
-  // A child's relatives, and the warnings about limits.
   const relatives = person?.kind === 'registered' ? parentsLine(person.person, names) : ''
-  const limits = warnings.filter(({ code }) => code === 'limited')
-  const missed = person?.kind === 'registered' && person.person.missed_visits
-  const hint = (relatives || missed || limits.length > 0) && (
-    <>
-      {relatives && <div>{relatives}</div>}
-      {missed && <div className={css.warning}>{missedText(missed)}</div>}
-      <Warnings warnings={limits} />
-    </>
-  )
   return (
     <div className={css.person}>
       <Field
         label={label}
         error={state.errors.user_id}
-        hint={typed && !isOpen ? 'Scegli una persona dall’elenco o usa il nome.' : hint}
+        hint={typed && !isOpen ? 'Scegli una persona dall’elenco o usa il nome.' : relatives}
       >
         {(control) => (
           <Input

@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
 import { useRef, useState } from 'react'
-import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
+import { type CivilDate, shiftMonth, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { longTime, parseTime } from '../../../../domain/calendar/minutes'
 import { clockTime, monthAndYear } from '../../../../domain/text/dates'
 import { useMonths } from '../../../api/availability'
@@ -32,7 +32,7 @@ export function MoveDialog({ visit, title, time, onMove, onCancel }: MoveDialogP
   const [month, setMonth] = useState(startOfMonth(time.date))
   const root = useRef<HTMLDivElement>(null)
   const { office_service_id: officeServiceId, online, city_id } = visit
-  const free = useMonths({ officeServiceId, online, cityId: city_id ?? undefined }, [month, day])
+  const free = useMonths({ officeServiceId, online, cityId: city_id ?? undefined }, [month, shiftMonth(month, 1), day])
   const choose = (date: CivilDate) => {
     setDay(date)
     setMonth(startOfMonth(date))
@@ -93,6 +93,7 @@ function AnyTime({ day, time, onMove }: { day: CivilDate; time: RowTime; onMove:
         duration={(parseTime(time.to) ?? 0) - (parseTime(time.from) ?? 0)}
         errors={isChecked ? errors : {}}
         onHours={setHours}
+        onTidied={setHours}
       />
       <Button type="primary" onClick={move}>
         Sposta

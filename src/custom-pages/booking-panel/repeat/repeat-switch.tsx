@@ -40,7 +40,7 @@ export function RepeatSwitch({ panel: { draft, state, offer, repeat, dispatch } 
         </p>
       )}
       {error && (
-        <p className={text.error} role="alert">
+        <p className={`${text.error} ${css.repeatError}`} role="alert">
           {error}
         </p>
       )}

@@ -25,7 +25,7 @@ export function focusRow(list: HTMLElement | null, selector: string): boolean {
 /** "martedì 15 dicembre 2026, 09:30": the name of a row. */
 export const rowName = ({ date, from }: RowTime): string => `${fullDate(date)}, ${clockTime(from)}`
 
-/** Action on a row: another time, skip, back to the rule's time (null), the next day that the office works, or open the dialog to choose one. */
+/** Action on a row: another time, skip, the rule's time (null), the office's next working day, or the dialog to choose one. */
 export type RowAction = RowTime | 'skip' | 'next-day' | 'other-time' | null
 
 interface RowProps {

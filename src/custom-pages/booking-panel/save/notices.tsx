@@ -7,8 +7,9 @@ import type { Booking } from '../../../../domain/contract/bookings'
 import { refusalText } from '../../../../domain/contract/refusal'
 import { clockTime, longDate } from '../../../../domain/text/dates'
 import type { FailureCase } from '../../../api/failure'
+import { useWhyNotFree } from '../../../api/why-not-free'
 import { useNames } from '../../../ui/names'
-import { draftOf, mergedOnto, type SlotChoice } from '../form/draft'
+import { draftOf, isEdit, mergedOnto, type SlotChoice } from '../form/draft'
 import css from '../panel.module.css'
 import type { Panel } from '../use-panel'
 import { differences, lineName, privateLines, summaryOfBooking, summaryOfDraft } from './version-summary'
@@ -156,13 +157,23 @@ function Versions({ panel, original, current, isOver }: VersionsProps) {
   )
 }
 
-/** Warning about a chosen time no longer available (specification §5: it is cleared, with a message). */
-export function LostSlot({ slot }: { slot: SlotChoice }) {
+/** Warning about a chosen time no longer available (specification §5: it is cleared, with a message), and why. */
+export function LostSlot({ panel: { draft, offer }, slot }: { panel: Panel; slot: SlotChoice }) {
+  const { office, visit } = offer
+  const { answer } = useWhyNotFree(
+    office && visit
+      ? {
+          ...{ officeUserId: office.id, officeServiceId: visit.service.id, date: slot.date, from: slot.from },
+          originalBookingId: isEdit(draft) ? draft.original?.id : undefined,
+        }
+      : null,
+  )
   const reason = slot.offered ? 'non è più disponibile' : 'non è prenotabile'
   return (
     <Message
       type="warning"
       message={`L’orario delle ${shortTime(slot.from)} di ${longDate(slot.date)} ${reason}: scegline un altro.`}
+      description={answer?.cause}
     />
   )
 }

@@ -65,8 +65,9 @@ export function MonthOfFreeDays(props: MonthOfFreeDaysProps) {
           if (!isShown(date)) onMonth(startOfMonth(date))
         }}
         renderDay={(date, dayProps) => {
-          if (!isShown(date)) return <span aria-hidden>{Number(date.slice(8))}</span>
           const free = days.get(date)?.length ?? 0
+          const isOther = !isShown(date)
+          if (isOther && (date < month || free === 0)) return <span aria-hidden>{Number(date.slice(8))}</span>
           return (
             <button
               type="button"
@@ -74,7 +75,7 @@ export function MonthOfFreeDays(props: MonthOfFreeDaysProps) {
               className={free > 0 ? `${css.day} ${css.free}` : css.day}
               disabled={date < today}
               aria-pressed={date === selected}
-              aria-label={dayLabel(date, free, isKnown)}
+              aria-label={dayLabel(date, free, isKnown || isOther)}
               aria-current={date === today ? 'date' : undefined}
               onFocus={() => setVisited(date)}
               onClick={() => onDay(date)}

@@ -72,11 +72,29 @@ function withSlot(days: OfferedDays, { date, ...slot }: DatedSlot): OfferedDays 
 export const choosableDays = (draft: Draft, visit: OfferedVisit | undefined, offered: OfferedDays): OfferedDays =>
   [ownSlot(draft, visit), draft.attempted].filter((slot) => slot !== null).reduce(withSlot, offered)
 
-/** The day whose slots are shown: the chosen one, else the first day of the shown month with free slots. */
-export function shownDay({ day }: Draft, month: CivilDate | undefined, days: OfferedDays): CivilDate | null {
+/** The day the panel begins from: the first one that the calendar showed and that is not past. Null: no calendar showed any. */
+export function startOnScreen({ onScreen, month }: Draft, today: CivilDate): CivilDate | null {
+  if (!onScreen || month !== null || onScreen.last < today) return null
+  return onScreen.first < today ? today : onScreen.first
+}
+
+/**
+ * The day whose slots are shown: the chosen one, else the first day with free slots, from the day on screen on (which out of
+ * hours needs none) or in the shown month.
+ */
+export function shownDay(draft: Draft, month: CivilDate | undefined, days: OfferedDays, start: CivilDate | null) {
+  const { day, outOfHours, onScreen } = draft
   if (day !== null) return day
-  const free = [...days.keys()].filter((date) => month !== undefined && startOfMonth(date) === month)
-  return free.sort()[0] ?? null
+  if (start !== null && outOfHours && onScreen?.first === onScreen?.last) return start
+  const isShown = (date: CivilDate) => (start === null ? startOfMonth(date) === month : date >= start)
+  return [...days.keys()].filter(isShown).sort()[0] ?? null
+}
+
+/** The length drawn and that of the visit, in minutes, where they differ; null for a range that is not booked any more. */
+export function drawnLength({ drawn, slot }: Draft, chosen: DatedSlot | null) {
+  const [from, to] = [parseTime(drawn?.from ?? ''), parseTime(drawn?.to ?? '')]
+  if (!drawn || !chosen || from === null || to === null || chosen.date !== drawn.date || slot?.offered) return null
+  return chosen.to - chosen.from === to - from ? null : { drawn: to - from, visit: chosen.to - chosen.from }
 }
 
 /**

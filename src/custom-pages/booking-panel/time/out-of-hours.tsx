@@ -1,5 +1,4 @@
 import { Input } from 'antd'
-import type { ReactNode } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
@@ -16,12 +15,13 @@ interface HoursFieldsProps {
   /** Usual duration of the visit, in minutes. */
   readonly duration: number | null
   readonly errors: Errors
-  readonly warnings?: ReactNode
   readonly onHours: (hours: Hours) => void
+  /** The field was left: the same hours in their usual form. */
+  readonly onTidied: (hours: Hours) => void
 }
 
 /** Start and end of a visit out of hours, on the day chosen in the month. */
-export function HoursFields({ date, hours, duration, errors, warnings, onHours }: HoursFieldsProps) {
+export function HoursFields({ date, hours, duration, errors, onHours, onTidied }: HoursFieldsProps) {
   const field = (name: keyof Hours, label: string, placeholder: string, write: (typed: string) => Hours) => (
     <Field label={label} error={errors[name]}>
       {(control) => (
@@ -35,7 +35,7 @@ export function HoursFields({ date, hours, duration, errors, warnings, onHours }
           // 9, 930 and 9.30 become 09:00 and 09:30.
           onBlur={() => {
             const minutes = typedTime(hours[name])
-            if (minutes !== null) onHours({ ...hours, [name]: shortTime(minutes) })
+            if (minutes !== null) onTidied({ ...hours, [name]: shortTime(minutes) })
           }}
         />
       )}
@@ -44,12 +44,11 @@ export function HoursFields({ date, hours, duration, errors, warnings, onHours }
   return (
     <section className={css.hours} aria-label="Fuori orario" data-hours>
       <h3 className={text.label}>{date ? `Fuori orario · ${longDate(date)}` : 'Fuori orario: scegli un giorno'}</h3>
+      <p className={text.muted}>La visita può stare in qualsiasi orario libero, anche a studio chiuso.</p>
       <div className={css.pair}>
         {field('from', 'Orario inizio', '19:00', (from) => hoursFrom(hours, from, duration))}
         {field('to', 'Orario fine', '19:30', (to) => ({ ...hours, to }))}
       </div>
-      {warnings}
-      <p className={text.muted}>La visita può stare in qualsiasi orario libero, anche a studio chiuso.</p>
     </section>
   )
 }

@@ -61,7 +61,11 @@ export function DayTimes(props: DayTimesProps) {
     return (
       <Flex vertical gap={10} align="start" className={css.empty}>
         <p className={text.muted}>Nessun orario libero {longDate(day)}.</p>
-        {next && <Button onClick={() => onDay(next)}>Prossimo giorno libero</Button>}
+        {next && (
+          <Button data-next-day onClick={() => onDay(next)}>
+            Prossimo giorno libero
+          </Button>
+        )}
       </Flex>
     )
   return <SlotPicker key={day} {...props} date={day} slots={slots} />

@@ -3,12 +3,14 @@ import type { RefObject } from 'react'
 import { shiftMonth, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { longDate, monthAndYear } from '../../../../domain/text/dates'
+import type { ShownDays } from '../../../session'
 import text from '../../../ui/text.module.css'
 import { chooseDay } from '../form/draft'
 import css from '../panel.module.css'
 import { RepeatSwitch } from '../repeat/repeat-switch'
-import { LostSlot, Message, Warnings } from '../save/notices'
+import { LostSlot, Message } from '../save/notices'
 import type { Panel } from '../use-panel'
+import { DrawnLength } from './drawn-length'
 import { FirstFreeButton } from './first-free-button'
 import { MonthOfFreeDays } from './month-grid'
 import { HoursFields } from './out-of-hours'
@@ -37,6 +39,9 @@ export function MonthSection({ panel }: { panel: Panel }) {
   )
 }
 
+const noneOnScreen = ({ first, last }: ShownDays) =>
+  `Nessun orario libero ${first === last ? longDate(first) : `fino a ${longDate(last)}`}.`
+
 interface TimeProps {
   readonly panel: Panel
   readonly slotsRef: RefObject<HTMLElement | null>
@@ -46,7 +51,6 @@ interface TimeProps {
 export function TimeSection({ panel, slotsRef }: TimeProps) {
   const { draft, offer, state, dispatch } = panel
   const { day, lost, slot } = offer
-  const warnings = <Warnings warnings={panel.warnings.filter(({ code }) => code === 'rate-limited')} />
   if (draft.outOfHours)
     return (
       <HoursFields
@@ -54,20 +58,25 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
         hours={draft.outOfHours}
         duration={offer.duration}
         errors={state.errors}
-        warnings={warnings}
         onHours={(outOfHours) => dispatch({ type: 'changed', change: { outOfHours } })}
+        onTidied={(hours) => dispatch({ type: 'hoursTidied', hours })}
       />
     )
   const error = state.errors.from ?? state.errors.to
   return (
-    <Flex vertical gap={10} data-invalid={error !== undefined && !slot}>
-      {lost && state.notice?.kind !== 'taken' && !panel.repeat.isDone && <LostSlot slot={lost} />}
+    <Flex vertical gap={10} className={css.times} data-invalid={error !== undefined && !slot}>
       {error && (
-        <p id={slotErrorId} className={text.error} role="alert">
+        <p id={slotErrorId} className={`${text.error} ${css.timeError}`} role="alert">
           {error}
         </p>
       )}
-      {warnings}
+      {lost && state.notice?.kind !== 'taken' && !panel.repeat.isDone && <LostSlot panel={panel} slot={lost} />}
+      <DrawnLength panel={panel} />
+      {day !== null && offer.isBeyondScreen && draft.onScreen && (
+        <p className={text.muted} role="status">
+          {noneOnScreen(draft.onScreen)} Il primo è {longDate(day)}.
+        </p>
+      )}
       {slot && slot.date !== day && (
         // The chosen slot is on another day than the one shown.
         <p className={text.muted}>
@@ -108,7 +117,7 @@ function FreeTimes({ panel, slotsRef, errorId }: TimeProps & { errorId: string |
         }
       />
     )
-  if (day === null && month !== undefined && offer.isMonthKnown)
+  if (day === null && month !== undefined && offer.isSearched)
     return (
       <Flex vertical gap={10} align="start" className={css.empty}>
         <p className={text.muted}>Nessun orario libero a {monthAndYear(month)}.</p>

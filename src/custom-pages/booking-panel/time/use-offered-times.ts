@@ -11,6 +11,7 @@ import {
   lostSlot,
   offeredVisits,
   shownDay,
+  startOnScreen,
   timeInProgress,
   usualDuration,
 } from './offered-times'
@@ -29,16 +30,17 @@ export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], to
       }
     : null
 
-  const firstFree = useFirstFreeMonth(draft.month === null ? question : null, today)
-  const month = draft.month ?? firstFree.data
-  // Prefetches the next month for PageDown and the arrow.
-  const monthsToLoad = [month, month && shiftMonth(month, 1), draft.day, draft.slot?.date].filter(
-    (date) => date != null,
-  )
+  const start = startOnScreen(draft, today)
+  const firstFree = useFirstFreeMonth(draft.month === null && start === null ? question : null, today)
+  const month = draft.month ?? (start === null ? firstFree.data : startOfMonth(start))
+  // The next month is shown in part below its own, and comes by PageDown and the arrow.
+  const nextMonth = month && shiftMonth(month, 1)
+  const monthsToLoad = [month, nextMonth, draft.day, draft.slot?.date].filter((date) => date != null)
   const { days: offered, known, isError, refetch } = useMonths(question, monthsToLoad)
 
   const days = choosableDays(draft, visit, offered)
-  const day = shownDay(draft, month, days)
+  const day = shownDay(draft, month, days, start)
+  const isMonthKnown = month !== undefined && known.has(month)
   const requested = timeInProgress(draft, day, days)
   return {
     office,
@@ -49,7 +51,11 @@ export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], to
     month,
     days,
     day,
-    isMonthKnown: month !== undefined && known.has(month),
+    isMonthKnown,
+    /** All the days among which the shown one was looked for are loaded. */
+    isSearched: isMonthKnown && (start === null || (nextMonth !== undefined && known.has(nextMonth))),
+    /** The days on screen have no free slot: the shown day is a later one. */
+    isBeyondScreen: start !== null && day !== null && draft.day === null && day > (draft.onScreen?.last ?? day),
     isDayKnown: day !== null && known.has(startOfMonth(day)),
     isError: isError || (draft.month === null && firstFree.isError),
     retry: () => {

@@ -59,7 +59,8 @@ export function draftOfDrag({ date, span, now, officeUsers, slots, mayBookOutOfH
   const slot = slots.find((candidate) => officeOf(candidate) && overlaps(spanOf(candidate), span))
   if (!slot) return draftOutOfHours(date, span, officeUsers.filter(mayBookOutOfHours))
   const service = serviceOfLength(officeOf(slot), span.to - span.from)
-  return draftOfSlot(date, service ? { ...slot, officeServiceId: service.id } : slot)
+  const drawn = { from: shortTime(span.from), to: shortTime(span.to) }
+  return { ...draftOfSlot(date, service ? { ...slot, officeServiceId: service.id } : slot), drawn }
 }
 
 /** Draft of a visit out of hours in the offices that allow it; the office is set only if there is one. Null without any. */

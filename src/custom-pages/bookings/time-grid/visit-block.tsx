@@ -43,6 +43,9 @@ interface GridContextValue {
 /** Passes values to the blocks, which FullCalendar renders. */
 export const GridContext = createContext({} as GridContextValue)
 
+/** Milliseconds. */
+const afterMeasuring = 60
+
 /** Duration from which a second line fits (design.md, "Calendar"). Minutes. */
 const twoLinesFrom = 30
 
@@ -67,9 +70,13 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
   const openCard = useEffectEvent((anchor: HTMLElement) => onOpen(booking, anchor))
   useEffect(() => {
     if (!link || !block.current) return
-    block.current.scrollIntoView({ block: 'center' })
-    block.current.focus({ preventScroll: true })
-    if (link.opensCard) openCard(block.current)
+    const anchor = block.current
+    anchor.scrollIntoView({ block: 'center' })
+    anchor.focus({ preventScroll: true })
+    if (link.opensCard) return openCard(anchor)
+    // A block of days just shown is hidden, and takes no focus, until FullCalendar has measured it.
+    const timer = setTimeout(() => anchor.focus({ preventScroll: true }), afterMeasuring)
+    return () => clearTimeout(timer)
   }, [link])
   // Each move re-renders the block: restore the focus.
   useEffect(() => {
@@ -93,6 +100,7 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
     visit.struck && css.struck,
     visit.faint && css.faint,
     openId === visit.id && css.open,
+    link && css.linked,
     (isMoving || isMirror) && css.moving,
   ]
   return (
