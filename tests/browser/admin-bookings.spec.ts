@@ -70,7 +70,7 @@ test('The card of a visit on an admin’s phone: "Cancella" and nothing else tha
   await expectDialogAccessible(page)
 })
 
-test('Solidarity booking centre by keyboard: a free time is booked, the doctor has the visit', async ({
+test('Solidarity booking centre by keyboard: a free time is booked, the doctor has the visit', { tag: long }, async ({
   open,
   server,
 }) => {

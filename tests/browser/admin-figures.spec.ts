@@ -114,9 +114,9 @@ test.describe('Permissions and audit log', () => {
     await expectAccessible(page)
   })
 
-  test('a changed region: the audit log filters by kind, record, day and person, and shows old and new value', async ({
-    open,
-  }) => {
+  test('a changed region: the audit log filters by kind, record, day and person, and shows old and new value', {
+    tag: long,
+  }, async ({ open }) => {
     const page = await open({ as: admin })
     await page.goto('/admin/regions')
     await actOn(page, 'Abruzzo', 'Modifica')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { messagesOf, undoBarOf } from '../support/console'
 import { expectDialogAccessible, sizes } from '../support/look-at'
 
@@ -42,7 +42,9 @@ test('Ten FAQs without the mouse: 60 keys at most besides their text, what repea
   await expect(page.getByRole('cell', { name: 'Festivi' })).toHaveCount(10)
 })
 
-test('A reference that finds nothing: created in a drawer over the form, and chosen', async ({ open }) => {
+test('A reference that finds nothing: created in a drawer over the form, and chosen', { tag: long }, async ({
+  open,
+}) => {
   const page = await open({ as: admin })
   await page.goto('/admin/drugs?new')
   const form = drawer(page).filter({ hasText: 'Nuovo farmaco' })
@@ -57,9 +59,9 @@ test('A reference that finds nothing: created in a drawer over the form, and cho
   await expect(form.getByTitle('Industria Zeta', { exact: true })).toBeVisible()
 })
 
-test('A subscription: its plan brings price and period; a day is typed, and one that is none is refused as it was typed', async ({
-  open,
-}) => {
+test('A subscription: its plan brings price and period; a day is typed, and one that is none is refused as it was typed', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: admin })
   await page.goto('/admin/subscriptions?new')
   const form = drawer(page)

@@ -138,10 +138,9 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await expect(doctor).toHaveURL(/\/login/)
   })
 
-  test('claiming a ghost: a used address is refused, with a new one the profile is in the list of doctors', async ({
-    open,
-    watch,
-  }) => {
+  test('claiming a ghost: a used address is refused, with a new one the profile is in the list of doctors', {
+    tag: long,
+  }, async ({ open, watch }) => {
     watch.expectRefusals(422)
     const page = await open({ as: plain })
     await page.goto('/admin/doctors')

@@ -77,7 +77,7 @@ test('A table row: refused at its fields, created, edited, shown with its histor
   await expect(row(page, name)).toContainText('06 5559999')
 })
 
-test('A list of two columns: what their content leaves of the width is shared', async ({ open }) => {
+test('A list of two columns: what their content leaves of the width is shared', { tag: long }, async ({ open }) => {
   const page = await open({ as: admin })
   await openTable(page, 'regions')
   const table = await page.getByRole('table').boundingBox()
@@ -187,9 +187,9 @@ test('A super admin’s tables asked by an admin: no menu entry, the address lea
   }
 })
 
-test('Reorder by keyboard: Esc puts a row back, arrows move it, the saved order survives a reload', async ({
-  open,
-}) => {
+test('Reorder by keyboard: Esc puts a row back, arrows move it, the saved order survives a reload', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: admin })
   await openTable(page, 'tutorials')
   const [one = '', two = '', ...others] = await titles(page).allTextContents()

@@ -124,10 +124,9 @@ test.describe('New booking', () => {
     expect(found.body.data).toHaveLength(1)
   })
 
-  test('whose chosen time is taken meanwhile: the time is cleared with a message, nothing is saved', async ({
-    open,
-    server,
-  }) => {
+  test('whose chosen time is taken meanwhile: the time is cleared with a message, nothing is saved', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[8])
     const page = await open({ as: secretary })
@@ -175,7 +174,7 @@ test.describe('New booking', () => {
 })
 
 test.describe('Booked visit', () => {
-  test('moved to another time: same code, listed in its history', async ({ open, server }) => {
+  test('moved to another time: same code, listed in its history', { tag: long }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const times = await api.freeTimes()
     const [before, after] = [must(times[10]), must(times[14])]
@@ -201,7 +200,10 @@ test.describe('Booked visit', () => {
     expect(body.data).toMatchObject({ id: booking.id, code: booking.code, date: after.date, from: after.from })
   })
 
-  test('canceled with a reason: its time is free again, "Annulla" puts it back', async ({ open, server }) => {
+  test('canceled with a reason: its time is free again, "Annulla" puts it back', { tag: long }, async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[16])
     const booking = await api.book(time, { name: 'Ripensa Mario' })

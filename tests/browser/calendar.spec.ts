@@ -143,11 +143,9 @@ test('A visit dragged to another day of the week: moved to the same time of that
   })
 })
 
-test('A visit dragged onto a taken time: back where it was, the cause and other times are shown', async ({
-  open,
-  server,
-  watch,
-}) => {
+test('A visit dragged onto a taken time: back where it was, the cause and other times are shown', {
+  tag: long,
+}, async ({ open, server, watch }) => {
   watch.expectRefusals(409)
   const api = await apiAs(server.url, doctor)
   const [first, second, third] = await freeRow(api, 2)
@@ -399,7 +397,7 @@ test('A canceled visit opened by its code: its card is shown, the filter is wide
   await expect(page).toHaveURL(/status=all/)
 })
 
-test('A click on a free time opens the panel on that time', async ({ open, server }) => {
+test('A click on a free time opens the panel on that time', { tag: long }, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 9)
   const page = await open({ as: doctor })
@@ -448,10 +446,9 @@ test('A click on a closed time says why it is not free, a drag books it out of h
   await expect(panel.getByLabel('Orario fine')).toHaveValue('14:00')
 })
 
-test('The calendar by keyboard: Enter and arrows name free and closed times, Enter on a closed one says why', async ({
-  open,
-  server,
-}) => {
+test('The calendar by keyboard: Enter and arrows name free and closed times, Enter on a closed one says why', {
+  tag: long,
+}, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first, second] = await freeRow(api, 11)
   const page = await open({ as: doctor })
@@ -542,7 +539,7 @@ test('Several offices: side by side in the day, no drag between them, a letter e
   await expect(visitOf(page, 'Doppia Delia', 'Studio Via Roma')).toContainText('R')
 })
 
-test('The printed day: who comes and when, no private notes, initials only in counter mode', async ({
+test('The printed day: who comes and when, no private notes, initials only in counter mode', { tag: long }, async ({
   open,
   server,
 }) => {

@@ -103,7 +103,7 @@ test.describe('Error catalogue (specification §8)', () => {
     await expect(panel.getByRole('group', { name: 'Orari liberi' })).toBeVisible()
   })
 
-  test('Loading a doctor’s office users fails: back to the own homepage', async ({ open, watch }) => {
+  test('Loading a doctor’s office users fails: back to the own homepage', { tag: long }, async ({ open, watch }) => {
     watch.expectRefusals(403)
     const page = await open({ as: secretary })
     await page.goto('/')
@@ -181,7 +181,7 @@ test.describe('Error catalogue (specification §8)', () => {
     await expect(page.getByText('Torniamo alle 15.')).toBeVisible()
   })
 
-  test('Other statuses: the server’s message as an error toast, and none where it says nothing', async ({
+  test('Other statuses: the server’s message as an error toast, and none where it says nothing', { tag: long }, async ({
     open,
     watch,
   }) => {
@@ -212,7 +212,10 @@ test.describe('Error catalogue (specification §8)', () => {
     await expect(page.getByRole('region', { name: /^Visite di/ })).toBeVisible()
   })
 
-  test('Realtime authorisation failure: “Impossibile acquisire il flusso dati.”', async ({ open, watch }) => {
+  test('Realtime authorisation failure: “Impossibile acquisire il flusso dati.”', { tag: long }, async ({
+    open,
+    watch,
+  }) => {
     watch.expectRefusals(403)
     const page = await open({ as: doctor })
     await page.route('**/broadcasting/auth', answering(403, { message: refusalText.forbidden }))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { openPalette, paletteOf, undoBarOf } from '../support/console'
 import { expectDialogAccessible } from '../support/look-at'
 
@@ -88,7 +88,10 @@ test('Counter mode: no surname or phone in the agenda’s day, week, month, list
   expect(await seen(page, words)).toEqual([])
 })
 
-test('Counter mode: no surname or phone on the visit card and in its messages', async ({ open, server }) => {
+test('Counter mode: no surname or phone on the visit card and in its messages', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const { date, visits } = await aFullDay(await apiAs(server.url, doctor))
   const words = givenAway(visits)
   const page = await open({ as: doctor })
@@ -127,9 +130,9 @@ test('Counter mode: no surname or phone on the home page, in the bell and in the
   expect(await seen(page, words)).toEqual([])
 })
 
-test('Counter mode switched on in one tab: on in all tabs and after a reload, switched off from the phone’s bar', async ({
-  open,
-}) => {
+test('Counter mode switched on in one tab: on in all tabs and after a reload, switched off from the phone’s bar', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: doctor, viewport: phone })
   const other = await page.context().newPage()
   await other.setViewportSize(phone)

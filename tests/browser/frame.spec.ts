@@ -133,9 +133,9 @@ test('A patient of the app at /, /chat and /news: a refusal without a menu, and 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('Six clicks on the version: a super admin finds the environments, an admin has no such button', async ({
-  open,
-}) => {
+test('Six clicks on the version: a super admin finds the environments, an admin has no such button', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: 'superadmin@curante.test' })
   await page.goto('/admin')
   const version = page.getByRole('button', { name: /^v\d/ })

@@ -15,7 +15,7 @@ import {
 
 const secretary = 'segreteria@curante.test'
 
-test('A telephone booking by keyboard alone: at most 25 keys from /bookings to "Ben fatto!"', async ({
+test('A telephone booking by keyboard alone: at most 25 keys from /bookings to "Ben fatto!"', { tag: long }, async ({
   open,
   server,
 }) => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { openNewBooking } from '../support/console'
 
 const secretary = 'segreteria@curante.test'
@@ -38,7 +38,7 @@ test.describe('Frame', () => {
     expect(Math.round(days)).toBe(365)
   })
 
-  test('of a doctor has no doctor selector, of a pharmacy has one', async ({ open }) => {
+  test('of a doctor has no doctor selector, of a pharmacy has one', { tag: long }, async ({ open }) => {
     const doctor = await open({ as: 'mmg@curante.test' })
     await doctor.goto('/')
     await expect(doctor.getByRole('link', { name: 'Prenotazioni' })).toBeVisible()
@@ -48,9 +48,9 @@ test.describe('Frame', () => {
     await expect(pharmacy.getByLabel('Medico', { exact: true })).toBeVisible()
   })
 
-  test('of an assistant: offices are chips, the chosen one scrolled into view, and a select on a phone', async ({
-    open,
-  }) => {
+  test('of an assistant: offices are chips, the chosen one scrolled into view, and a select on a phone', {
+    tag: long,
+  }, async ({ open }) => {
     const page = await open({ as: secretary, viewport: { width: 1000, height: 800 } })
     await page.goto('/')
     const chosen = page.getByRole('button', { name: 'Tutte le strutture', pressed: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { signIn } from '../support/browser-session'
 import { lookAt, sizes } from '../support/look-at'
 
@@ -145,7 +145,7 @@ test('A forgotten password: asked for, mailed, set, and the earlier sessions end
   await expect(title(page, 'Password dimenticata')).toBeVisible()
 })
 
-test('An answer that is lost: the form keeps what was typed, and the password is set once', async ({
+test('An answer that is lost: the form keeps what was typed, and the password is set once', { tag: long }, async ({
   open,
   baseURL,
   watch,

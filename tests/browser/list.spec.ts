@@ -57,10 +57,9 @@ test.describe('List of visits', () => {
     await expectAccessible(page)
   })
 
-  test('filters by status, service and period: the server’s count, a removable chip each, kept by a reload', async ({
-    open,
-    server,
-  }) => {
+  test('filters by status, service and period: the server’s count, a removable chip each, kept by a reload', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const page = await open({ as: secretary })
     await openList(page)
@@ -91,10 +90,9 @@ test.describe('List of visits', () => {
     await expect(chips(page).getByRole('button')).toHaveText([/Stato: Cancellate/])
   })
 
-  test('search: finds over all pages regardless of case, stays out of the address, says when nothing matches', async ({
-    open,
-    server,
-  }) => {
+  test('search: finds over all pages regardless of case, stays out of the address, says when nothing matches', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const { data } = await told(api, 'sort=-date')
     const someone = must(data.find(({ user }) => user !== null))

@@ -4,7 +4,7 @@ import { chooseFrom, messagesOf, openNewBooking, panelOf, personField, saveButto
 const doctor = 'mmg@curante.test'
 
 test.describe('Booking panel', () => {
-  test('saved empty: an error at each field, focus on the first', async ({ open }) => {
+  test('saved empty: an error at each field, focus on the first', { tag: long }, async ({ open }) => {
     const page = await open({ as: doctor })
     await page.goto('/bookings')
     const panel = await openNewBooking(page)

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { lookAt } from '../support/look-at'
 
 const phone = { width: 390, height: 844 }
@@ -27,7 +27,7 @@ test('Notifications: a switch by keyboard holds after a reload, "Ripristina" and
   await lookAt(page)
 })
 
-test('Notifications on a phone: a consent given and withdrawn, its types follow', async ({ open }) => {
+test('Notifications on a phone: a consent given and withdrawn, its types follow', { tag: long }, async ({ open }) => {
   const page = await open({ as: 'farmacia@curante.test', viewport: phone })
   await page.goto('/settings/notifications')
   const news = page.getByRole('region', { name: 'Novità e informazioni' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { showAgenda, visitOf } from '../support/console'
 import { sizes } from '../support/look-at'
 
@@ -93,7 +93,7 @@ test('A visit booked after the page was read and before its channel is subscribe
   await expect(visitOf(page, 'Frammezzo Fausto', 'Confermata')).toBeVisible()
 })
 
-test('A visit booked while the page is being read is shown', async ({ open, server }) => {
+test('A visit booked while the page is being read is shown', { tag: long }, async ({ open, server }) => {
   const api = await apiAs(server.url, secretary, 'Ferri')
   const time = (await api.freeTimes())[40]
   if (!time) throw new Error('The demo practice is full')

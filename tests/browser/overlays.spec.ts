@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 
 const boss = 'superadmin@curante.test'
 const sizes = [
@@ -37,9 +37,9 @@ async function createRegion(page: Page, n: number): Promise<void> {
   await expect(undoBar(page)).toBeVisible()
 }
 
-test('undo bar and messages cover neither the pages of a list nor the button that saves, in any size', async ({
-  open,
-}) => {
+test('undo bar and messages cover neither the pages of a list nor the button that saves, in any size', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: boss })
   for (const [n, size] of sizes.entries()) {
     await page.setViewportSize(size)
@@ -59,7 +59,7 @@ test('undo bar and messages cover neither the pages of a list nor the button tha
   }
 })
 
-test('the undo bar does not cover the bar of what is selected', async ({ open }) => {
+test('the undo bar does not cover the bar of what is selected', { tag: long }, async ({ open }) => {
   const page = await open({ as: boss })
   await createRegion(page, 9)
   await page

@@ -173,7 +173,7 @@ test('Ctrl+K of an admin with a visit’s code opens that visit; refused, it say
   await expect(paletteOf(page).getByText('La ricerca delle schede non è riuscita.')).toBeVisible()
 })
 
-test('"?" lists an admin’s keys: everywhere, in lists, in forms', async ({ open }) => {
+test('"?" lists an admin’s keys: everywhere, in lists, in forms', { tag: long }, async ({ open }) => {
   const page = await open({ as: 'admin@curante.test' })
   await page.goto('/admin/drugs')
   await expect(home(page)).toBeVisible()
@@ -231,10 +231,9 @@ test('Search from a phone’s menu: closing it returns the focus to the opener',
   await expect(opener).toBeFocused()
 })
 
-test('Ctrl+K without a connection says so; with the connection back the palette opens with its styles', async ({
-  open,
-  watch,
-}) => {
+test('Ctrl+K without a connection says so; with the connection back the palette opens with its styles', {
+  tag: long,
+}, async ({ open, watch }) => {
   watch.expectLostConnection()
   const page = await open({ as: doctor, fresh: true })
   await page.goto('/')

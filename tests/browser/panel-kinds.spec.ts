@@ -148,10 +148,9 @@ test.describe('Booking panel for each kind of visit', () => {
 test.describe('Out of hours', () => {
   const switchOf = (panel: Locator) => panel.getByRole('switch', { name: 'Fuori orario' })
 
-  test('where allowed: start after end gives an error at both times, "Conferma" saves the visit', async ({
-    open,
-    server,
-  }) => {
+  test('where allowed: start after end gives an error at both times, "Conferma" saves the visit', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const office = must((await api.offices())[0])
     const page = await open({ as: secretary })

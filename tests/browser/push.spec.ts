@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { expectAccessible, sizes } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
@@ -146,7 +146,9 @@ test('The bell offers pushes to who has received something: "Attiva" subscribes,
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test.push'))).toBeNull()
 })
 
-test('"Non ora" in the bell is an answer for good, and nothing is asked of the browser', async ({ open }) => {
+test('"Non ora" in the bell is an answer for good, and nothing is asked of the browser', { tag: long }, async ({
+  open,
+}) => {
   const page = await open({ as: doctor, fresh: true })
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(subscribeLocally)
@@ -158,9 +160,9 @@ test('"Non ora" in the bell is an answer for good, and nothing is asked of the b
   expect(await subscribed(page)).toEqual({ at: null, server: false })
 })
 
-test('The inbox has two tabs, which the arrows reach: a communication opens its page and counts as read', async ({
-  open,
-}) => {
+test('The inbox has two tabs, which the arrows reach: a communication opens its page and counts as read', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: 'pls@curante.test', fresh: true })
   const bell = await openInbox(page)
   const [notices, news] = [

@@ -22,7 +22,7 @@ test.describe('Login', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('by the form as an assistant: her doctors are in the selector', async ({ open }) => {
+  test('by the form as an assistant: her doctors are in the selector', { tag: long }, async ({ open }) => {
     const page = await open()
     await page.goto('/login')
     await logIn(page, 'segreteria@curante.test')
@@ -89,9 +89,9 @@ test.describe('Logout', () => {
     expect(others).toEqual([])
   })
 
-  test('of an admin ends the tab that impersonates, with its token: it shows the login and keeps nothing', async ({
-    open,
-  }) => {
+  test('of an admin ends the tab that impersonates, with its token: it shows the login and keeps nothing', {
+    tag: long,
+  }, async ({ open }) => {
     const page = await open()
     await page.goto('/login')
     await logIn(page, 'admin@curante.test')

@@ -98,7 +98,7 @@ test.describe('Visit card', () => {
       await expect(card).toContainText('Online')
     })
 
-    test('an attachment downloads under its own name', async ({ open, server }) => {
+    test('an attachment downloads under its own name', { tag: long }, async ({ open, server }) => {
       const api = await apiAs(server.url, secretary, 'Ferri')
       const booking = must((await visits(api)).find(({ media }) => media.length > 0))
       const file = must(booking.media[0])
@@ -142,10 +142,9 @@ test.describe('Visit card', () => {
     await expect(again).toContainText('Marta Rinaldi per Giulia Ferri')
   })
 
-  test('"Cancella" with a reason cancels, "Annulla l’ultima modifica" on the card takes it back', async ({
-    open,
-    server,
-  }) => {
+  test('"Cancella" with a reason cancels, "Annulla l’ultima modifica" on the card takes it back', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const booking = await api.book(must((await api.freeTimes())[20]), { name: 'Ricreduta Rita' })
     const page = await open({ as: secretary })
@@ -175,10 +174,9 @@ test.describe('Visit card', () => {
     await expect(page.getByRole('dialog', { name: 'Riprenota' })).toBeVisible()
   })
 
-  test('of a series: which visit of how many, the worst status, and the way to the other dates and back', async ({
-    open,
-    server,
-  }) => {
+  test('of a series: which visit of how many, the worst status, and the way to the other dates and back', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const inSeries = (await visits(api)).filter(({ series_id }) => series_id !== null)
     const canceled = must(inSeries.find(({ status }) => status === 'canceled'))
