@@ -7,18 +7,11 @@ import { NativeSelect } from './native-select'
 import text from './text.module.css'
 import css from './time-wishes.module.css'
 
-interface ChipGroupProps {
-  readonly legend: string
-  readonly hint?: string | undefined
-  readonly children: ReactNode
-}
-
 /** Chips under a name that wrap onto as many lines as they need. */
-export const ChipGroup = ({ legend, hint, children }: ChipGroupProps) => (
+export const ChipGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className={css.group}>
     <legend className={text.label}>{legend}</legend>
     <div className={css.chips}>{children}</div>
-    {hint && <p className={text.small}>{hint}</p>}
   </fieldset>
 )
 
@@ -56,20 +49,24 @@ interface WeekdayChoiceProps {
   readonly onChange: (weekdays: readonly number[]) => void
 }
 
-/** Days of the week; none chosen means any. */
+/** Days of the week in one line; none chosen means any. */
 export const WeekdayChoice = ({ weekdays, onChange }: WeekdayChoiceProps) => (
-  <ChipGroup legend="Giorni" hint={weekdays.length === 0 ? 'Nessuno scelto: va bene qualsiasi giorno.' : undefined}>
-    {weekFromMonday.map((weekday) => (
-      <ChipCheckbox
-        key={weekday}
-        label={weekdayNames[weekday]}
-        checked={weekdays.includes(weekday)}
-        onChange={(checked) => onChange(toggled(weekdays, weekday, checked))}
-      >
-        {weekdayShortNames[weekday]}
-      </ChipCheckbox>
-    ))}
-  </ChipGroup>
+  <fieldset className={css.group}>
+    <legend className={text.label}>Giorni</legend>
+    <div className={css.week}>
+      {weekFromMonday.map((weekday) => (
+        <ChipCheckbox
+          key={weekday}
+          label={weekdayNames[weekday]}
+          checked={weekdays.includes(weekday)}
+          onChange={(checked) => onChange(toggled(weekdays, weekday, checked))}
+        >
+          {weekdayShortNames[weekday]}
+        </ChipCheckbox>
+      ))}
+    </div>
+    {weekdays.length === 0 && <p className={text.small}>Nessuno scelto: va bene qualsiasi giorno.</p>}
+  </fieldset>
 )
 
 const hourOptions = [

@@ -23,10 +23,12 @@ export function NothingFound({ free, onPressed }: NothingFoundProps) {
   const end = dayAfter(search, today)
   const lifts = liftsOf(search, today)
   const firsts = useFirstOfEach(lifts.map((lift) => queryOf({ ...search, ...lift.change }, choices, 1)))
-  const found = lifts.flatMap((lift, index) => {
-    const first = firsts[index]
-    return first ? [{ ...lift, first }] : []
-  })
+  const found = lifts
+    .flatMap((lift, index) => {
+      const first = firsts[index]
+      return first ? [{ ...lift, first }] : []
+    })
+    .filter(({ widest }, index) => !widest || index === 0)
   const isKnown = firsts.every((first) => first !== undefined)
   return (
     <div className={css.nothing}>

@@ -113,6 +113,9 @@ const spoken = ({ date, from }: FirstFreeTime) => `${longDate(date)} alle ${cloc
 const optionLabel = (time: FirstFreeTime) =>
   [spoken(time), fullDoctorName(time.doctor), time.office_service_name, time.office.name].join(', ')
 
+/** Painted time that other services may have, too; that of a home visit is told by its service. */
+const isTold = (code: FirstFreeTime['slot_code']) => code === 'jolly' || code === 'phone_break'
+
 /** One free time in two lines; `isOther`: of a doctor who is not acted for. */
 function Time({ time, today, isOther }: { time: FirstFreeTime; today: string; isOther: boolean }) {
   const { date, from, slot_code, doctor, office, office_service_name } = time
@@ -121,7 +124,7 @@ function Time({ time, today, isOther }: { time: FirstFreeTime; today: string; is
     <>
       <span className={css.when}>
         <strong>{clockTime(from)}</strong>
-        <span className={text.small}>
+        <span className={`${text.small} ${text.capital}`}>
           {near ?? weekdayShort(date)} {dayAndMonth(date)}
         </span>
       </span>
@@ -134,7 +137,7 @@ function Time({ time, today, isOther }: { time: FirstFreeTime; today: string; is
           {office_service_name} · {office.name}
         </span>
       </span>
-      {slot_code && (
+      {slot_code && isTold(slot_code) && (
         <span className={text.badge} data-tone="neutral">
           {slotKind[slot_code].label}
         </span>

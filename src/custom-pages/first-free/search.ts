@@ -81,8 +81,9 @@ const knownSearch = (search: Search, choices: FirstFreeChoices): Search => ({
   ...knownWishes(search, choices),
 })
 
-/** A change of the search that may find what the search does not. */
+/** A change of the search that may find what the search does not; `widest`: only worth telling where no other does. */
 export interface Lift {
+  readonly widest?: boolean
   readonly label: string
   readonly change: Partial<Search>
 }
@@ -100,7 +101,7 @@ export function liftsOf(search: Search, today: CivilDate): readonly Lift[] {
   ]
   return [
     ...restrictions,
-    ...(restrictions.length > 1 ? [{ label: 'Senza filtri', change: anything }] : []),
+    ...(restrictions.length > 1 ? [{ label: 'Senza filtri', change: anything, widest: true }] : []),
     { label: 'Più avanti', change: { day: numericDate(dayAfter(search, today)) } },
   ]
 }

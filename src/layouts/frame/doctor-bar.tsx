@@ -64,7 +64,7 @@ export function DoctorBar({ withoutDoctor, ...bar }: BarProps) {
       {!withoutDoctor && (
         <IconButton
           label="Primo posto libero"
-          className={styles.icon}
+          className={`${styles.icon} ${styles.named}`}
           aria-haspopup="dialog"
           aria-keyshortcuts="l"
           title="Primo posto libero (l)"
@@ -72,6 +72,7 @@ export function DoctorBar({ withoutDoctor, ...bar }: BarProps) {
           onClick={() => openFirstFree()}
         >
           <FieldTimeOutlined aria-hidden />
+          <span>Primo posto</span>
         </IconButton>
       )}
       <SearchButton {...bar} />

@@ -1,21 +1,11 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  anyTime,
-  type FreeTime,
-  firstFreeTimes,
-  type SearchedService,
-  type WantedTimes,
-} from '../../../domain/availability/first-free'
+import { anyTime, type FreeTime, firstFreeTimes, type SearchedService } from '../../../domain/availability/first-free'
 import { toDayNumber, type Weekday } from '../../../domain/calendar/civil-date'
-import { isLong } from '../../support/database'
 import { aRequester, aService, aShift, at, busyOn, hours } from '../../support/plans'
-import { anyQuestion, type Question } from './arbitraries'
-import { oracleSlots } from './oracle'
+import { bruteForce } from './first-free-oracle'
+import { aRandomPlanning, type NamedService, randomFrom } from './random-plannings'
 
-type Named = SearchedService & { readonly name: string }
-
-const aSearched = (name: string, doctorId: number, more: Partial<SearchedService> = {}): Named => ({
+const aSearched = (name: string, doctorId: number, more: Partial<SearchedService> = {}): NamedService => ({
   name,
   doctorId,
   plan: { shifts: [aShift('09:00–10:00', { weekdays: [2, 3, 4] })], schedules: [] },
@@ -25,11 +15,11 @@ const aSearched = (name: string, doctorId: number, more: Partial<SearchedService
   ...more,
 })
 
-const readable = (times: readonly FreeTime<Named>[], origin: string) =>
+const readable = (times: readonly FreeTime<NamedService>[], origin: string) =>
   times.map(({ day, from, service }) => `${day - toDayNumber(origin)} ${from / 60} ${service.name}`)
 
 /** Tuesday 24 November 2026, at nine. */
-const search = (services: readonly Named[], more: Partial<Parameters<typeof firstFreeTimes>[1]> = {}) => {
+const search = (services: readonly NamedService[], more: Partial<Parameters<typeof firstFreeTimes>[1]> = {}) => {
   const first = toDayNumber('2026-11-24')
   const requester = aRequester('2026-11-24 09:00')
   return readable(firstFreeTimes(services, { requester, first, last: first + 13, count: 3, ...more }), '2026-11-24')
@@ -69,60 +59,16 @@ describe('firstFreeTimes', () => {
     expect(search([])).toEqual([])
   })
 
-  /** Several services of several doctors around one date, some of one doctor, and what is wanted of them. */
-  const anySearch = fc.record({
-    questions: fc.array(anyQuestion, { minLength: 1, maxLength: 3 }),
-    doctors: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 3, maxLength: 3 }),
-    weekdays: fc.oneof(
-      { weight: 2, arbitrary: fc.constant([0, 1, 2, 3, 4, 5, 6]) },
-      { weight: 1, arbitrary: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }) },
-    ),
-    from: fc.constantFrom(0, 540, 615),
-    to: fc.constantFrom(1440, 1080, 700),
-    count: fc.integer({ min: 1, max: 12 }),
-  })
-
-  /** Every free minute of every service by the oracle, then filtered, ordered and counted. */
-  function bruteForce(services: readonly Named[], { first, last, requester }: Question, wanted: WantedTimes) {
-    const all = services.flatMap((service, place) =>
-      oracleSlots(service.plan, service.shape, service.busy, first, last, {
-        ...requester,
-        jollyOpensAt: service.jollyOpensAt,
-        visits: [],
-      }).flatMap(({ day, slots }) => slots.map((slot) => ({ ...slot, day, place, service }))),
-    )
-    const fits = all.filter(
-      ({ day, from, to }) =>
-        wanted.weekdays.has(new Date(day * 86_400_000).getUTCDay() as Weekday) &&
-        from >= wanted.from &&
-        to <= wanted.to,
-    )
-    fits.sort((a, b) => a.day - b.day || a.from - b.from || a.place - b.place)
-    const minutes = fits.map(({ day, from, service }) => `${day} ${from} ${service.doctorId}`)
-    return fits.filter((_, i) => minutes.indexOf(minutes[i] ?? '') === i)
-  }
-
-  test('gives for any offices and agendas what a brute-force reading of all their minutes gives', {
-    timeout: 120_000,
-  }, () => {
+  test('gives on 1,000 random plannings what a brute-force reading of all their minutes gives', () => {
+    const random = randomFrom(14)
     let found = 0
-    fc.assert(
-      fc.property(anySearch, ({ questions, doctors, weekdays, from, to, count }) => {
-        const [question] = questions as [Question]
-        const { requester } = question
-        const services = questions.map(({ plan, service, busy }, i) =>
-          aSearched(`${i}`, doctors[i] ?? 0, { plan, shape: service, busy, jollyOpensAt: requester.jollyOpensAt }),
-        )
-        const asked = { ...question, last: question.last + 1 }
-        const wanted = { weekdays: new Set(weekdays as Weekday[]), from, to }
-        const times = firstFreeTimes(services, { ...asked, wanted, count })
-        found += times.length
-        const expected = bruteForce(services, asked, wanted).slice(0, count)
-        expect(times).toEqual(expected.map(({ place: _, ...time }) => time))
-      }),
-      { numRuns: isLong ? 1000 : 100 },
-    )
+    for (let run = 0; run < 1000; run += 1) {
+      const planning = aRandomPlanning(random)
+      const times = firstFreeTimes(planning.services, planning.search)
+      found += times.length
+      expect(times, `planning ${run}`).toEqual(bruteForce(planning))
+    }
     // guards against a test without any free times
-    expect(found).toBeGreaterThan(50)
+    expect(found).toBeGreaterThan(2000)
   })
 })

@@ -46,7 +46,7 @@ function names(rule: Recurrence, day: number): boolean {
 }
 
 /** The days of a rule up to a day, checking every day since its start. */
-function daysOf(rule: Recurrence, until: number): number[] {
+export function daysOf(rule: Recurrence, until: number): number[] {
   const last = Math.min(until, rule.until ? dayOf(rule.until) : until)
   const days: number[] = []
   for (let day = dayOf(rule.from); day <= last; day += 1) if (names(rule, day)) days.push(day)
