@@ -5,8 +5,8 @@ import { runSendingCrashes } from '../support/sending-crashes'
 import { anSmtpPeer } from '../support/smtp-peer'
 
 describe.each(['pglite', 'postgres'] as const)('kill -9 of the sender on %s', (kind) => {
-  test('three times: nobody has a mail twice, every message is sent or uncertain', { timeout: 300_000 }, async () => {
-    expect((await runSendingCrashes(kind, 3)).wrong).toEqual([])
+  test('once: nobody has a mail twice, every message is sent or uncertain', { timeout: 300_000 }, async () => {
+    expect((await runSendingCrashes(kind, 1)).wrong).toEqual([])
   })
 })
 
