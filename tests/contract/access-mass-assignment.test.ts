@@ -13,6 +13,7 @@ import { aPractice } from '../support/practice'
 import { anInput, aRecord, referencesOf, type Values } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
 import { contentsOf, thingsOf } from '../support/tenants'
+import { withTotem } from '../support/totem'
 import { objectsIn } from '../support/wire-fields'
 import { callOfRequest, quarterHours, wireRequests } from '../support/wire-requests'
 
