@@ -8,7 +8,15 @@ import type { LiveEvent } from '../realtime/live'
 import { type NewNotification, notify } from './notify'
 import { agendaRecipients, childrenOf } from './recipients'
 import { type NotificationKind, type NotificationPayload, type NotifiedVisit, notifiedVisit } from './scheduled'
-import { agendaUrl, changeTexts, doctorText, newSeriesText } from './texts'
+import {
+  agendaUrl,
+  changeText,
+  doctorText,
+  type NotificationText,
+  severalText,
+  type ToldChange,
+  toldChanges,
+} from './texts'
 
 /** Notifications sent in one transaction, not counting the rest of a series. */
 const batch = 50
@@ -81,43 +89,65 @@ async function readDue(tx: Tx, ids: readonly number[]): Promise<Due[]> {
   return rows
 }
 
-/** Groups the new visits of one series for one person; everything else stays single. */
+/** Groups the new visits of one series for one person, and what one act changed; everything else stays single. */
 function grouped(all: readonly Due[]): Due[][] {
   const groups = new Map<string, Due[]>()
   for (const due of all) {
-    const isOfSeries = due.series_id !== null && due.payload.before === null && isLive(due.visit.status)
-    const key = isOfSeries ? `series ${due.series_id} ${due.visit.user_id}` : `notice ${due.id}`
+    const { series_id, payload, visit } = due
+    const isNewOfSeries = series_id !== null && payload.before === null && isLive(visit.status)
+    const act = payload.act ? `act ${payload.act}` : `notice ${due.id}`
+    const key = isNewOfSeries ? `series ${series_id} ${visit.user_id}` : act
     groups.set(key, [...(groups.get(key) ?? []), due])
   }
   return [...groups.values()]
 }
 
-/** Notifications to the visit's participant, and to the parent who booked it. */
-function toParticipants(group: readonly Due[]): DueNotification[] {
-  const [first] = group
-  if (!first) return []
-  const { parent_id, children, booking_id } = first
-  return textsOf(group, first).flatMap(({ userId: person, ...text }) => {
+/** A text for one person, and the changes of visits that it tells. */
+interface Told {
+  readonly userId: number
+  readonly text: NotificationText
+  readonly of: readonly Due[]
+}
+
+/** Notifications to the visits' participants, and to the parents who booked them. */
+const toParticipants = (group: readonly Due[]): DueNotification[] =>
+  textsOf(group).flatMap(({ userId: person, text, of }) => {
+    const [first] = of
+    if (!first) return []
+    const { parent_id, children, booking_id: bookingId, doctor_id: doctorId, office: practice } = first
     const recipients = parent_id !== null && children.includes(person) ? [person, parent_id] : [person]
     return recipients.map((userId) => ({
-      notification: { userId, ...text, bookingId: booking_id, practice: first.office, doctorId: first.doctor_id },
+      notification: { userId, ...text, bookingId, practice, doctorId },
       recipients: [userId],
-      updates: group.flatMap((due) => updates(due, userId)),
+      updates: updates(of, userId),
     }))
+  })
+
+function textsOf(group: readonly Due[]): Told[] {
+  const alike = new Map<string, { due: Due; change: ToldChange; text: NotificationText }[]>()
+  for (const due of group)
+    for (const change of toldChanges(due.payload.before, notifiedVisit(due.visit))) {
+      const text = changeText(change, due.office, due.payload.reason)
+      const key = `${change.userId} ${text?.title} ${due.office}`
+      if (text) alike.set(key, [...(alike.get(key) ?? []), { due, change, text }])
+    }
+  return [...alike.values()].flatMap((same) => {
+    const [one] = same
+    const changes = same.map(({ change }) => change)
+    const text = one && same.length > 1 ? severalText(one.text, changes, one.due.office, one.due.payload.reason) : null
+    return one && text
+      ? [{ userId: one.change.userId, text, of: same.map(({ due }) => due) }]
+      : same.map(({ due, change: { userId }, text: own }) => ({ userId, text: own, of: [due] }))
   })
 }
 
-function textsOf(group: readonly Due[], { payload, visit, office }: Due) {
-  if (group.length === 1) return changeTexts(payload.before, notifiedVisit(visit), office, payload.reason)
-  const visits = group.map((due) => due.visit).sort((a, b) => a.date.localeCompare(b.date))
-  return visit.user_id === null ? [] : [{ userId: visit.user_id, ...newSeriesText(visits, office) }]
-}
-
-/** The events of a changed visit; two when it moved to another day. */
-function updates({ booking_id, doctor_id, visit, payload }: Due, userId: number): LiveEvent[] {
-  const dates = new Set([visit.date, payload.before?.date ?? visit.date])
-  const users = [userId]
-  return [...dates].map((date) => ({ users, event: 'booking-updated', data: { doctor_id, booking_id, date } }))
+/** The events of changed visits, one for each day; two of a visit that moved to another day. */
+function updates(changed: readonly Due[], userId: number): LiveEvent[] {
+  const byDay = new Map<string, LiveEvent>()
+  for (const { booking_id, doctor_id, visit, payload } of changed)
+    for (const date of [visit.date, payload.before?.date ?? visit.date])
+      byDay.set(date, { users: [userId], event: 'booking-updated', data: { doctor_id, booking_id, date } })
+  return [...byDay.values()]
 }
 
 /** The notification to the doctor's inbox of a visit canceled by its participant or an admin. */

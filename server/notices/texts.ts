@@ -73,40 +73,66 @@ export const agendaUrl = (date: CivilDate) => `/bookings?date=${date}`
 const dateAndTime = ({ date, from }: VisitStart) => `${numericDate(date)} alle ${shortTime(from)}`
 const theVisit = (visit: VisitStart, office: string) => `La visita del ${dateAndTime(visit)}, ${office},`
 
+const newVisit = 'Nuova visita'
+
 /** To the participant: a new visit, confirmed or awaiting confirmation. */
 export function newVisitText(visit: VisitStart & { readonly status: BookingStatus }, office: string): NotificationText {
   const subject = theVisit(visit, office)
   return visit.status === 'pending'
     ? { code: 'booking-requested', title: 'Richiesta inviata', text: `${subject} attende la conferma dello studio.` }
-    : { code: 'booking-confirmed', title: 'Nuova visita', text: `${subject} è in agenda.` }
+    : { code: 'booking-confirmed', title: newVisit, text: `${subject} è in agenda.` }
 }
 
-/** To the participant: the visits of a series, in order of date. */
-export function newSeriesText(visits: readonly VisitStart[], office: string): NotificationText {
-  const [first, last] = [visits[0], visits.at(-1)].map((visit) => numericDate(visit?.date ?? ''))
-  const text = `${visits.length} visite in agenda, dal ${first} al ${last}, ${office}.`
+/** To the participant: several new visits. */
+function newVisitsText(visits: readonly VisitStart[], office: string): NotificationText {
+  const text = `${visits.length} visite in agenda, ${daysOf(visits)}, ${office}.`
   return { code: 'booking-confirmed', title: 'Nuove visite', text }
 }
 
+/** A change of a visit as one person is told of it: the visit as they know it, null for a new one, and as it is now. */
+export interface ToldChange {
+  readonly userId: number
+  readonly before: NotifiedVisit | null
+  readonly after: NotifiedVisit
+}
+
+/** Who is told of a change, and of what; when a visit passes to another person, both are. */
+export function toldChanges(before: NotifiedVisit | null, after: NotifiedVisit): ToldChange[] {
+  const changes =
+    before && before.user_id !== after.user_id
+      ? [
+          { userId: before.user_id, before, after: { ...before, status: 'canceled' as const } },
+          { userId: after.user_id, before: null, after },
+        ]
+      : [{ userId: after.user_id, before, after }]
+  return changes.flatMap(({ userId, ...change }) => (userId === null ? [] : [{ userId, ...change }]))
+}
+
+const because = (reason: string | null) => (reason ? ` Motivo: ${reason}` : '')
+
 /** To the participant: the change from the last notified state to the current one; null when none is to be notified. */
-function changeText(
-  before: NotifiedVisit | null,
-  after: NotifiedVisit,
+export function changeText(
+  { before, after }: ToldChange,
   office: string,
   reason: string | null,
 ): NotificationText | null {
   if (!before || !isLive(before.status)) return isLive(after.status) ? newVisitText(after, office) : null
   const visit = theVisit(before, office)
-  const because = reason ? ` Motivo: ${reason}` : ''
   switch (after.status) {
     case 'canceled': {
       if (before.status !== 'pending' || reason !== lapsedReason)
-        return { code: 'booking-canceled', title: 'Visita annullata', text: `${visit} è stata annullata.${because}` }
+        return {
+          code: 'booking-canceled',
+          title: 'Visita annullata',
+          text: `${visit} è stata annullata.${because(reason)}`,
+        }
       const text = `La richiesta di visita del ${dateAndTime(before)}, ${office}, è ${lapsedReason} senza risposta dello studio.`
       return { code: 'booking-expired', title: 'Richiesta scaduta', text }
     }
-    case 'rejected':
-      return { code: 'booking-rejected', title: 'Visita rifiutata', text: `${visit} non è stata accettata.${because}` }
+    case 'rejected': {
+      const text = `${visit} non è stata accettata.${because(reason)}`
+      return { code: 'booking-rejected', title: 'Visita rifiutata', text }
+    }
     case 'terminated':
       return null
     case 'pending':
@@ -121,18 +147,49 @@ function changeText(
   }
 }
 
-/** The texts of a change by participant; when a visit passes to another person, one for each. */
-export function changeTexts(
-  before: NotifiedVisit | null,
-  after: NotifiedVisit,
+/** What was done to several visits of a person, by the title that one of them would have. */
+const several: Readonly<Record<string, Pick<NotificationText, 'title'> & { readonly did: string }>> = {
+  'Visita annullata': { title: 'Visite annullate', did: 'Annullate' },
+  'Visita rifiutata': { title: 'Visite rifiutate', did: 'Non accettate' },
+  'Visita confermata': { title: 'Visite confermate', did: 'Confermate' },
+}
+
+/**
+ * To the participant: the same done to several visits in one act, where one of them would have the text `one`; null where each
+ * is told. "Annullate 8 visite, dal 24/11/2026 al 12/01/2027 alle 9:00, Studio Via Roma."
+ */
+export function severalText(
+  one: NotificationText,
+  changes: readonly ToldChange[],
   office: string,
   reason: string | null,
-): (NotificationText & { readonly userId: number })[] {
-  if (before && before.user_id !== after.user_id)
-    return [
-      ...changeTexts(before, { ...before, status: 'canceled' }, office, reason),
-      ...changeTexts(null, after, office, null),
-    ]
-  const text = changeText(before, after, office, reason)
-  return after.user_id === null || text === null ? [] : [{ userId: after.user_id, ...text }]
+): NotificationText | null {
+  const { code } = one
+  const [known, now] = [changes.map(({ before, after }) => before ?? after), changes.map(({ after }) => after)]
+  const count = `${changes.length} visite`
+  if (one.title === newVisit) return newVisitsText(now, office)
+  if (code === 'booking-moved') {
+    const did = changes.some(isMoved) ? 'Spostate' : 'Modificate'
+    return { code, title: 'Visite modificate', text: `${did} ${count}: ora ${daysOf(now)}${hourOf(now)}, ${office}.` }
+  }
+  const words = several[one.title]
+  if (!words) return null
+  const ends = now.every(({ status }) => !isLive(status))
+  const text = `${words.did} ${count}, ${daysOf(known)}${hourOf(known)}, ${office}.${ends ? because(reason) : ''}`
+  return { code, title: words.title, text }
+}
+
+const isMoved = ({ before, after }: ToldChange) => before?.date !== after.date || before.from !== after.from
+
+/** "dal 24/11/2026 al 12/01/2027". */
+function daysOf(visits: readonly VisitStart[]): string {
+  const dates = visits.map(({ date }) => date).toSorted()
+  const [first, last] = [dates[0], dates.at(-1)].map((date) => numericDate(date ?? ''))
+  return first === last ? `il ${first}` : `dal ${first} al ${last}`
+}
+
+/** " alle 9:00", where all visits have the same hour. */
+function hourOf(visits: readonly VisitStart[]): string {
+  const [hour, another] = new Set(visits.map(({ from }) => shortTime(from)))
+  return another === undefined ? ` alle ${hour}` : ''
 }
