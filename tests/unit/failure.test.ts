@@ -28,6 +28,11 @@ describe('failureOf reads', () => {
       { kind: 'taken', message: 'M', alternatives },
     ],
     [
+      '409 with visits of a repeat that do not fit as conflicts',
+      new HttpFailure(409, { message: 'M', code: 'series-conflict', conflicts: [{ booking_id: 1 }] }),
+      { kind: 'conflicts', message: 'M', conflicts: [{ booking_id: 1 }] },
+    ],
+    [
       '422 with errors as invalid with its errors',
       new HttpFailure(422, { message: 'M', errors: { phone: ['P'] } }),
       { kind: 'invalid', errors: { phone: ['P'] } },
