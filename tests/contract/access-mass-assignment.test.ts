@@ -91,7 +91,16 @@ async function ofTheWire(): Promise<Asked[]> {
       options: await make(isParticipants ? own : desk),
     }
   })
-  return Promise.all(requests)
+  const visit = { office_service_id: roma.visit, date: '2026-11-26', from: '09:00:00', to: '09:15:00' }
+  const ofTotems: [Endpoint, CallOptions][] = [
+    [endpoints.totemLogin, { body: { code: 'T-0', secret: 'nessuno' } }],
+    [endpoints.totemCheckIn, { body: { code: 'ABC234' } }],
+    [endpoints.totemBook, { body: { ...visit, name: 'Prova Totem', phone_prefix: '+39', phone: '3331234567' } }],
+  ]
+  // the first call of a totem writes when it was seen
+  await totem.call(endpoints.totem)
+  const written = ofTotems.map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session: totem, options }))
+  return [...(await Promise.all(requests)), ...written]
 }
 
 async function ofAdmins(): Promise<Asked[]> {
