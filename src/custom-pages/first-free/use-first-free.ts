@@ -5,7 +5,7 @@ import {
   mostFreeTimes,
   usualFreeTimes,
 } from '../../../domain/contract/first-free'
-import { fullDoctorName } from '../../../domain/text/format'
+import { shortDoctorName } from '../../../domain/text/format'
 import { announce } from '../../api'
 import { useFirstFreeTimes } from '../../api/first-free'
 import {
@@ -108,8 +108,8 @@ function book(time: FirstFreeTime, { userId, online, onChosen }: Chosen) {
   if (doctorId !== before)
     announce({
       type: 'success',
-      title: `Ora prenoti per ${fullDoctorName(doctor)}`,
-      action: { label: 'Torna indietro', run: () => setActingDoctor(before) },
+      title: `Ora per ${shortDoctorName(doctor)}`,
+      action: { label: 'Torna', run: () => setActingDoctor(before) },
     })
   openBookingPanel({
     officeUserId: office_user_id,

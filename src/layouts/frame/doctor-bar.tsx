@@ -64,7 +64,7 @@ export function DoctorBar({ withoutDoctor, ...bar }: BarProps) {
       {!withoutDoctor && (
         <IconButton
           label="Primo posto libero"
-          className={`${styles.icon} ${styles.named}`}
+          className={`${styles.icon} ${styles.wideOnly}`}
           aria-haspopup="dialog"
           aria-keyshortcuts="l"
           title="Primo posto libero (l)"
@@ -72,7 +72,6 @@ export function DoctorBar({ withoutDoctor, ...bar }: BarProps) {
           onClick={() => openFirstFree()}
         >
           <FieldTimeOutlined aria-hidden />
-          <span>Primo posto</span>
         </IconButton>
       )}
       <SearchButton {...bar} />

@@ -1,6 +1,7 @@
 import {
   EyeInvisibleOutlined,
   EyeOutlined,
+  FieldTimeOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   RollbackOutlined,
@@ -39,6 +40,8 @@ interface DrawerProps {
   onToggle: () => void
   onExpand: () => void
   onSearch: () => void
+  /** Undefined where there is no agenda. */
+  onFirstFree: (() => void) | undefined
 }
 
 /** Moves the focus into the drawer when it slides over the page, and back when it closes. */
@@ -67,6 +70,7 @@ export function Drawer({
   onToggle,
   onExpand,
   onSearch,
+  onFirstFree,
 }: DrawerProps) {
   const can = useCan()
   const { loginAs } = useSession()
@@ -128,7 +132,7 @@ export function Drawer({
             {!collapsed && 'Return to ADMIN'}
           </button>
         )}
-        <PhoneTools counter={!searched} onSearch={onSearch} />
+        <PhoneTools counter={!searched} {...{ onSearch, onFirstFree }} />
       </div>
       {searched && !collapsed ? (
         <MenuSearch pages={searched}>{navigation}</MenuSearch>
@@ -143,14 +147,21 @@ export function Drawer({
   )
 }
 
-/** Search and counter mode on a phone, where they do not fit in the top bar. */
-function PhoneTools({ counter, onSearch }: { counter: boolean; onSearch: () => void }) {
+type PhoneToolsProps = Pick<DrawerProps, 'onSearch' | 'onFirstFree'> & { readonly counter: boolean }
+
+/** Search, first free time and counter mode on a phone, where they do not fit in the top bar. */
+function PhoneTools({ counter, onSearch, onFirstFree }: PhoneToolsProps) {
   const isOn = useCounterMode()
   return (
     <div className={styles.tools}>
       <button type="button" className="button" onClick={onSearch}>
         <SearchOutlined aria-hidden /> Cerca
       </button>
+      {onFirstFree && (
+        <button type="button" className="button" aria-haspopup="dialog" onClick={onFirstFree}>
+          <FieldTimeOutlined aria-hidden /> Primo posto libero
+        </button>
+      )}
       {counter && (
         <button type="button" className="button" aria-pressed={isOn} onClick={() => setCounterMode(!isOn)}>
           {isOn ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />} Modalità banco

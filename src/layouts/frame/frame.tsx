@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../../domain/contract/session'
 import { isWithoutDoctor, selectableDoctors, useCan } from '../../api/current-user'
 import type { Route } from '../../routes'
 import {
+  openFirstFree,
   setActingDoctor,
   setDrawerCollapsed,
   useActingDoctor,
@@ -81,10 +82,10 @@ export function Frame({ user, route, locked, pages, admin, bar, hosts, children 
   const visible = visiblePages(pages, useCan())
   const found = pagesOf(visible, withoutDoctor)
   const isMasked = useCounterMode()
-  const searchFromDrawer = () => {
+  const fromDrawer = (open: () => void) => () => {
     close()
-    // Runs after the drawer has restored the focus, so that closing the palette returns it to the same place.
-    setTimeout(openPalette)
+    // Runs after the drawer has restored the focus, so that closing what opens returns it to the same place.
+    setTimeout(open)
   }
   return (
     <MaskedNames value={isMasked}>
@@ -99,7 +100,8 @@ export function Frame({ user, route, locked, pages, admin, bar, hosts, children 
             menu={visible.menu}
             searched={admin ? found : undefined}
             {...drawer}
-            onSearch={searchFromDrawer}
+            onSearch={fromDrawer(openPalette)}
+            onFirstFree={admin || withoutDoctor ? undefined : fromDrawer(openFirstFree)}
           />
         )}
         <div className={styles.page} inert={isOpen}>
