@@ -38,9 +38,12 @@ export function useBoardMove() {
     const params = { id: String(moved.id) }
     const actingAs = actingFor(doctorOf(moved))
     const outcome = await attempt(call(endpoints.undoBookingChange, { params }, { actingAs }))
-    if (outcome.kind === 'done') store(changedVisits(outcome.data))
     refreshBoards(client, onto)
-    announceUndone(outcome)
+    if (outcome.kind !== 'done') return announceUndone(outcome)
+    store(changedVisits(outcome.data))
+    // Of a move onto another doctor it is the visit that stands again.
+    const [back = outcome.data.data] = outcome.data.others ?? []
+    announceUndone({ ...outcome, data: { data: back } })
   }
   const send = (booking: Booking, target: BoardTarget) => {
     const { doctorId, officeUserId, officeServiceId, date, from, to, overtime } = target

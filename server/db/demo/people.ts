@@ -293,6 +293,10 @@ export function addCare(demo: Demo, patients: readonly Visitor[]): ReadonlyMap<S
   }
   for (const [key, people] of care)
     for (const { id } of people) demo.add(doctorPatients, { doctor_id: demo.staff[key], user_id: id })
+  // The paediatrician still follows who has left him for Ferri in the last years.
+  const turned18 = `${year - 18}${demo.wall.date.slice(4)}`
+  for (const { id, birthday } of (care.get('ferri') ?? []).slice(1))
+    if (birthday > turned18) demo.add(doctorPatients, { doctor_id: demo.staff.leone, user_id: id })
   const own = care.get('ferri') ?? []
   const [first, second] = own.slice(-2) as [Visitor, Visitor]
   const limit = ({ id }: Visitor, reason: string, since: number, until: string | null) =>

@@ -37,7 +37,7 @@ export interface DemoPresence {
     duration?: number
     online?: boolean
     hidden?: boolean
-    /** Relative frequency among the doctor's services; 1 by default. */
+    /** Relative frequency among the doctor's services; 1 by default, 0 for one that nobody has booked yet. */
     weight?: number
   }[]
 }
@@ -162,6 +162,8 @@ export const demoPresences: readonly DemoPresence[] = [
     ],
     services: [
       { service: 'Visita pediatrica', weight: 5 },
+      // as Ferri offers it: a visit of hers can be moved onto him
+      { service: 'Visita di controllo', weight: 0 },
       { service: 'Bilancio di salute', duration: 30 },
       { service: 'Visita domiciliare' },
       { service: 'Informatore scientifico' },

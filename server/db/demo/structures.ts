@@ -104,7 +104,7 @@ function addServices(
       if (slot_code === 'to_confirm')
         for (const city of servedCities)
           demo.add(officeServiceCities, { office_service_id: id, city_id: demo.known.cities[city] })
-      return hidden ? [] : [{ id, shape: { slot_code, duration }, online, weight }]
+      return hidden || weight === 0 ? [] : [{ id, shape: { slot_code, duration }, online, weight }]
     },
   )
 }

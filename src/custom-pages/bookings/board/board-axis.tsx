@@ -18,14 +18,21 @@ export function BoardAxis({ scale, hourPixels, now }: BoardAxisProps) {
   const top = (minutes: Minutes) => (fromTop(scale, minutes) * hourPixels) / hour
   const hours = Array.from({ length: Math.floor((to - from) / hour) }, (_, index) => from + index * hour)
   const drawn = hours.filter((minutes) => !scale.folds.some((fold) => fold.from <= minutes && minutes <= fold.to))
+  const layer = { height: top(to), marginTop: -top(to) }
   return (
-    <div className={css.axis} style={{ height: top(to), marginTop: -top(to) }} aria-hidden>
-      {drawn.map((minutes) => (
-        <span key={minutes} style={{ top: top(minutes) }} data-first={minutes === from || undefined}>
-          {shortTime(minutes)}
-        </span>
-      ))}
-      {now !== null && <NowTime scale={scale} minutes={now} hourPixels={hourPixels} />}
-    </div>
+    <>
+      <div className={css.axis} style={layer} aria-hidden>
+        {drawn.map((minutes) => (
+          <span key={minutes} style={{ top: top(minutes) }} data-first={minutes === from || undefined}>
+            {shortTime(minutes)}
+          </span>
+        ))}
+      </div>
+      {now !== null && (
+        <div className={css.now} style={layer}>
+          <NowTime scale={scale} minutes={now} hourPixels={hourPixels} />
+        </div>
+      )}
+    </>
   )
 }

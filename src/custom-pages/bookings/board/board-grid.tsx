@@ -1,4 +1,5 @@
 import { type CSSProperties, lazy, Suspense, useMemo, useRef } from 'react'
+import { openingHours } from '../../../../domain/availability/opening-hours'
 import { longTime } from '../../../../domain/calendar/minutes'
 import { spanOf } from '../../../../domain/calendar/spans'
 import { useActFor, useActingFor } from '../../../api/acting'
@@ -20,7 +21,8 @@ import { GridContext } from '../time-grid/visit-block'
 import { BoardAxis } from './board-axis'
 import css from './board-grid.module.css'
 import { LaneHeads } from './lane-heads'
-import { laneVisit } from './lane-visit'
+import { badgesOf, laneVisit } from './lane-visit'
+import type { BoardOffice } from './lanes'
 import type { Board } from './use-board'
 import { type PendingMove, useLaneMoves } from './use-lane-moves'
 
@@ -145,7 +147,7 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
                 placeholder={skeleton}
               >
                 <BoardAxis scale={scale} hourPixels={pixels} now={isToday ? now.minutes : null} />
-                <FoldLines scale={scale} idle={idle} hourPixels={pixels} onToggle={toggle} />
+                <FoldLines scale={scale} idle={idle} hourPixels={pixels} onToggle={toggle} word="nessuno riceve" />
               </TimeGrid>
             ) : (
               skeleton
@@ -201,8 +203,13 @@ function useVisits({ lanes, visits, place: { by } }: Board, pending: PendingMove
           }
         : null
     const drawn = moved ? [...visits.filter(({ id }) => id !== moved.id), moved] : visits
-    return lanes.flatMap((lane) =>
-      drawn.filter((booking) => isIn(lane, booking)).map((booking) => laneVisit(booking, lane, { names, by })),
-    )
+    return lanes.flatMap((lane) => {
+      const own = drawn.filter((booking) => isIn(lane, booking))
+      const isOpen = ({ plan }: BoardOffice) => openingHours([plan], [lane.date]).get(lane.date)?.open.length !== 0
+      const isUsed = (office: BoardOffice) =>
+        isOpen(office) || own.some((booking) => booking.office_user_id === office.officeUser.id)
+      const badges = badgesOf(lane.offices.filter(isUsed), by)
+      return own.map((booking) => laneVisit(booking, lane, { names, by, badges }))
+    })
   }, [lanes, visits, pending, names, by])
 }

@@ -40,10 +40,12 @@ interface FoldLinesProps {
   readonly idle: readonly (Span & { readonly isOpen: boolean })[]
   readonly hourPixels: number
   readonly onToggle: (span: Span) => void
+  /** Why they fold. */
+  readonly word?: string
 }
 
 /** Hours that nobody works: a line that opens them; opened, a button beside the first one folds them again. */
-export function FoldLines({ scale, idle, hourPixels, onToggle }: FoldLinesProps) {
+export function FoldLines({ scale, idle, hourPixels, onToggle, word = 'chiuso ogni giorno' }: FoldLinesProps) {
   const top = (minutes: number) => (fromTop(scale, minutes) * hourPixels) / 60
   return idle.map(({ isOpen, ...span }) => {
     const hours = `${shortTime(span.from)} – ${shortTime(span.to)}`
@@ -54,7 +56,7 @@ export function FoldLines({ scale, idle, hourPixels, onToggle }: FoldLinesProps)
         aria-expanded={isOpen}
         className={isOpen ? css.opened : css.folded}
         style={{ top: top(span.from), height: isOpen ? undefined : top(span.to) - top(span.from) }}
-        aria-label={`${hours}, chiuso ogni giorno: ${isOpen ? 'richiudi' : 'apri'}`}
+        aria-label={`${hours}, ${word}: ${isOpen ? 'richiudi' : 'apri'}`}
         title={isOpen ? `Richiudi ${hours}` : undefined}
         onClick={() => onToggle(span)}
       >
@@ -62,7 +64,7 @@ export function FoldLines({ scale, idle, hourPixels, onToggle }: FoldLinesProps)
           <UpOutlined aria-hidden />
         ) : (
           <>
-            <DownOutlined aria-hidden /> <b>{hours}</b> chiuso ogni giorno <u>Apri</u>
+            <DownOutlined aria-hidden /> <b>{hours}</b> {word} <u>Apri</u>
           </>
         )}
       </button>
