@@ -60,7 +60,7 @@ describe('touchedBy a live change', () => {
     queryKey: [path, doctor, input],
     state: { data },
   })
-  const { bookings, availabilities, booking, bookingHistory, officeUsers } = endpoints
+  const { bookings, availabilities, booking, bookingHistory, firstFree, officeUsers } = endpoints
   test.each([
     ['the list of that day', key(bookings.path, ferri, { query: november }), true],
     ['the doctor’s own, without an acting doctor', key(bookings.path, null, { query: november }), true],
@@ -77,6 +77,7 @@ describe('touchedBy a live change', () => {
     ['another booking', key(booking.path, ferri, { params: { id: '2' } }), false],
     ['its history', key(bookingHistory.path, ferri, { params: { id: '1' } }), true],
     ['the offices', key(officeUsers.path, ferri, {}), false],
+    ['the first free times over several doctors, whoever is acted for', key(firstFree.path, leone, {}), true],
   ])('%s: %s', (_, query, touched) => {
     expect(touchedBy(change, ferri)(query)).toBe(touched)
   })
