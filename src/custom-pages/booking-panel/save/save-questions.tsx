@@ -53,7 +53,7 @@ function Confirm({ panel, question: { time, outOfHours, scopes } }: QuestionProp
             ? `Le visite delle ${hours}, ${recurrenceWords(repeat.rule)}, saranno prenotate fuori orario. Prima di crearle potrai controllare ogni data. Vuoi continuare?`
             : outOfHours
               ? `La visita di ${longDate(time.date)}, ${hours}, è fuori dagli orari prenotabili. Vuoi confermarla?`
-              : `La visita va a ${longDate(time.date)}, ${hours}.`}
+              : `Nuovo orario: ${longDate(time.date)}, ${hours}.`}
         </p>
         {chosen && (
           <SeriesScope

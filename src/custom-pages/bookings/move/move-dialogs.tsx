@@ -8,7 +8,8 @@ import { conflictsTitle, moveOthersText, SeriesConflicts, SeriesScope, seriesMov
 import text from '../../../ui/text.module.css'
 import { TopDialog } from '../../../ui/top-dialog'
 import css from './move.module.css'
-import type { MoveTool, PendingMove } from './use-move'
+import type { MoveTool } from './use-move'
+import type { PendingMove } from './use-pending-move'
 
 type Step<Name extends PendingMove['step']> = Extract<PendingMove, { step: Name }>
 interface DialogProps<Name extends PendingMove['step']> {
@@ -51,7 +52,7 @@ function Confirm({ pending, move: { commit, cancel } }: DialogProps<'confirm'>) 
         <p>
           {outOfHours
             ? `La visita di ${names.name(booking)} andrebbe a ${where}, fuori dagli orari prenotabili. Vuoi spostarla lì?`
-            : `${names.name(booking)}: a ${where}.`}
+            : `Nuovo orario di ${names.name(booking)}: ${where}.`}
         </p>
         {chosen && (
           <SeriesScope

@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import type { ScopeChoice } from '../../../../domain/booking/edit-scope'
 import type { Minutes } from '../../../../domain/calendar/minutes'
 import { overlaps, type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { Alternative, Booking } from '../../../../domain/contract/bookings'
 import { useMayBookOutOfHours } from '../../../api'
-import { canMove, type MoveOutcome, useMoveVisit } from '../../../api/move-visit'
-import { oneVisit, type SeriesPart, useReadScopes } from '../../../api/series-scope'
+import { canMove } from '../../../api/move-visit'
+import { oneVisit, type SeriesPart } from '../../../api/series-scope'
+import { focusIfLost } from '../../../ui/trap-focus'
 import type { Column } from '../time-grid/columns'
 import type { Calendar } from '../use-calendar'
 import {
@@ -20,40 +19,11 @@ import {
   type Target,
   targetOfVisit,
 } from './target'
-
-type Refusal<Kind extends MoveOutcome['kind']> = Extract<MoveOutcome, { kind: Kind }>
-
-/**
- * A visit being moved: by arrows; awaiting a confirmation out of hours or the choice of the visits of its repeat; sent;
- * `conflicts`: some of its repeat do not fit; or `taken`: reverted, with alternatives.
- */
-export type PendingMove = { readonly booking: Booking } & (
-  | { readonly step: 'keyboard' | 'sent'; readonly target: Target }
-  | ({ readonly step: 'confirm'; readonly target: Target } & MoveQuestion)
-  | {
-      readonly step: 'conflicts'
-      readonly target: Target
-      readonly part: SeriesPart
-      readonly refusal: Refusal<'conflicts'>
-    }
-  | { readonly step: 'taken'; readonly refusal: Refusal<'taken'> }
-)
-
-interface MoveQuestion {
-  readonly outOfHours: boolean
-  /** For which visits of its repeat it can be; none of a single visit. */
-  readonly scopes: readonly ScopeChoice[]
-}
-
-/** Whether a dialog waits for an answer. */
-export const asksAboutMove = (pending: PendingMove | null): boolean =>
-  pending !== null && pending.step !== 'keyboard' && pending.step !== 'sent'
+import { usePendingMove } from './use-pending-move'
 
 /** Moves and resizes visits, by drag and by keyboard. */
 export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'planned' | 'now' | 'visitsOn' | 'holds'>) {
-  const [pending, setPending] = useState<PendingMove | null>(null)
-  const send = useMoveVisit()
-  const readScopes = useReadScopes()
+  const { pending, setPending, write, ask } = usePendingMove()
   const mayBookOutOfHours = useMayBookOutOfHours()
 
   const officeOf = (booking: Booking) => planned.find(({ officeUser }) => officeUser.id === booking.office_user_id)
@@ -75,37 +45,12 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
     return was.date === range.date && was.from === range.from && was.to === range.to
   }
 
-  /** Unless another visit is being moved meanwhile, whose state is left unchanged. */
-  const goOn = ({ id }: Booking, next: PendingMove | null) =>
-    setPending((current) => (current && (current.step !== 'sent' || current.booking.id !== id) ? current : next))
-
-  const write = async (booking: Booking, target: Target, part: SeriesPart = oneVisit) => {
-    setPending({ step: 'sent', booking, target })
-    const refusal = await send(booking, target, part)
-    if (refusal.kind === 'taken') return goOn(booking, { step: 'taken', booking, refusal })
-    if (refusal.kind === 'conflicts') return goOn(booking, { step: 'conflicts', booking, target, part, refusal })
-    goOn(booking, null)
-  }
-
-  const writeOrAsk = (booking: Booking, target: Target, question: MoveQuestion) => {
-    if (!question.outOfHours && question.scopes.length === 0) return void write(booking, target)
-    goOn(booking, { step: 'confirm', booking, target, ...question })
-  }
-
-  /**
-   * A move out of hours is confirmed first if allowed; if not, it is sent without `overtime` and the server refuses it. Of a
-   * repeat it is asked for which of its visits the move is.
-   */
-  const decide = async (booking: Booking, wanted: Target) => {
-    if (isUnmoved(booking, wanted)) return setPending(null)
-    const leavesHours = wanted.overtime && !booking.overtime
-    const outOfHours = leavesHours && mayBookOutOfHours(officeOf(booking)?.officeUser)
-    const target = leavesHours && !outOfHours ? { ...wanted, overtime: false } : wanted
-    setPending({ step: 'sent', booking, target })
-    if (booking.series_id === null) return writeOrAsk(booking, target, { outOfHours, scopes: [] })
-    const scopes = await readScopes(booking)
-    if (scopes) writeOrAsk(booking, target, { outOfHours, scopes })
-    else goOn(booking, null)
+  /** A move out of hours is confirmed first if allowed; if not, it is sent without `overtime` and the server refuses it. */
+  const decide = (booking: Booking, target: Target) => {
+    if (isUnmoved(booking, target)) return setPending(null)
+    const leavesHours = target.overtime && !booking.overtime
+    const asksHours = leavesHours && mayBookOutOfHours(officeOf(booking)?.officeUser)
+    void ask(booking, leavesHours && !asksHours ? { ...target, overtime: false } : target, asksHours)
   }
 
   return {
@@ -149,15 +94,15 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
     },
     drop: (booking: Booking, from: Minutes, { date }: Column) => {
       const offer = offerOf(booking)
-      if (offer) void decide(booking, movedTo(targetOfVisit(booking), { date, from }, offer))
+      if (offer) decide(booking, movedTo(targetOfVisit(booking), { date, from }, offer))
     },
     resize: (booking: Booking, to: number) => {
       const offer = offerOf(booking)
-      if (offer) void decide(booking, resizedTo(targetOfVisit(booking), to, offer))
+      if (offer) decide(booking, resizedTo(targetOfVisit(booking), to, offer))
     },
     /** The picked-up visit is put down; a question is answered with yes, of a repeat for this part of it. */
     commit: (part: SeriesPart = oneVisit) => {
-      if (pending?.step === 'keyboard') void decide(pending.booking, pending.target)
+      if (pending?.step === 'keyboard') decide(pending.booking, pending.target)
       else if (pending?.step === 'confirm' || pending?.step === 'conflicts')
         void write(pending.booking, pending.target, part)
     },
@@ -166,7 +111,11 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
       const start = { date, from: spanOf({ from, to: from }).from }
       if (offer) void write(booking, { ...movedTo(targetOfVisit(booking), start, offer), overtime: false })
     },
-    cancel: () => setPending(null),
+    cancel: () => {
+      setPending(null)
+      // The visit is drawn anew where it was.
+      focusIfLost(() => document.querySelector<HTMLElement>(`[data-visit="${pending?.booking.id}"]`))
+    },
   }
 }
 
