@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Segmented, Space } from 'antd'
 import controls from '../../../ui/controls.module.css'
+import { DateButton } from '../../../ui/date-button'
 import { NativeSelect } from '../../../ui/native-select'
 import page from '../../../ui/page.module.css'
 import css from './board-bar.module.css'
@@ -11,7 +12,7 @@ const sides = Object.keys(sideName) as Side[]
 
 /** The board's head: the day, what stands side by side, and which of them are shown; on a phone one of them. */
 export function BoardBar({ board, onToday }: { board: Board; onToday: () => void }) {
-  const { place, goTo, period, isAlone, isPhone, everyLane, lanes, step } = board
+  const { now, place, goTo, period, isAlone, isPhone, everyLane, lanes, step } = board
   const label = sideName[place.by]
   const hasChoice = everyLane.length > 1
   return (
@@ -30,9 +31,7 @@ export function BoardBar({ board, onToday }: { board: Board; onToday: () => void
           onClick={() => void step(1)}
         />
       </Space.Compact>
-      <p className={css.period} aria-live="polite">
-        {period}
-      </p>
+      <DateButton label={period} date={place.date} today={now.date} onDate={(date) => goTo({ date })} />
       {!isAlone && (
         <Segmented
           aria-label="Affianca"

@@ -102,12 +102,14 @@ export function placesIn(
   const there = by === 'doctor' ? lane.offices : lane.offices.filter(({ doctor }) => doctor.id === doctorOf(booking))
   if (there.length === 0) return { places: [], refusal: `${shortDoctorName(source.doctor)} non riceve qui` }
   const places = there.flatMap((office): VisitPlace[] => {
-    const same = office.officeUser.office_services.find(
-      ({ medical_service, role, available_online }) =>
+    const alike = office.officeUser.office_services.filter(
+      ({ hidden, medical_service, role, available_online }) =>
+        !hidden &&
         medical_service.id === service.medical_service.id &&
         role.code === service.role.code &&
         (available_online || !booking.online),
     )
+    const same = alike.find(({ name }) => name === service.name) ?? alike[0]
     return same ? [{ ...office, service: same }] : []
   })
   return { places, refusal: places.length > 0 ? null : `Non offre “${service.name}”` }
