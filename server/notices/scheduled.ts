@@ -57,16 +57,38 @@ export async function scheduleNotifications(
   { dueAt, reason = null, act = null, kind = 'visit' }: NotifiedAct,
 ): Promise<void> {
   const ids = changes.map(({ id }) => id)
-  const waiting = await tx
-    .delete(dueNotices)
-    .where(and(inArray(dueNotices.booking_id, ids), eq(dueNotices.kind, kind)))
-    .returning({ booking_id: dueNotices.booking_id, payload: dueNotices.payload })
-  const known = new Map(waiting.map(({ booking_id, payload }) => [booking_id, (payload as NotificationPayload).before]))
+  const known = await takeWaiting(tx, ids, kind)
   const values = changes.flatMap(({ id, before: last, after }) => {
-    const before = known.has(id) ? (known.get(id) ?? null) : notifiedVisit(last)
-    const isNews = before === null || differs(before, after)
-    const isForSomebody = after.user_id !== null || (before !== null && before.user_id !== null)
-    return isNews && isForSomebody ? [{ booking_id: id, kind, due_at: dueAt, payload: { before, reason, act } }] : []
+    const before = known.get(id)
+    const payload = { before: before === undefined ? notifiedVisit(last) : before, reason, act }
+    return isToBeTold(payload.before, after) ? [{ booking_id: id, kind, due_at: dueAt, payload }] : []
   })
   if (values.length > 0) await tx.insert(dueNotices).values(values)
+}
+
+/** Deletes the waiting notifications of bookings; returns the visits as last notified, by booking. */
+async function takeWaiting(tx: Tx, ids: readonly number[], kind: NotificationKind) {
+  const waiting = await tx
+    .delete(dueNotices)
+    .where(and(inArray(dueNotices.booking_id, [...ids]), eq(dueNotices.kind, kind)))
+    .returning({ booking_id: dueNotices.booking_id, payload: dueNotices.payload })
+  return new Map(waiting.map(({ booking_id, payload }) => [booking_id, (payload as NotificationPayload).before]))
+}
+
+/** Whether there is news, and somebody to tell it to. */
+const isToBeTold = (before: NotifiedVisit | null, after: NotifiedVisit): boolean =>
+  before === null ? after.user_id !== null : differs(before, after) && (after.user_id ?? before.user_id) !== null
+
+type NotifiedBooking = NotifiedVisit & { readonly id: number }
+
+/**
+ * Of a visit that goes on as another booking the participant is told once, as of a change from what was last notified of it;
+ * nothing else is told of the two.
+ */
+export async function passNotification(tx: Tx, from: NotifiedBooking, to: NotifiedBooking, dueAt: Date): Promise<void> {
+  const known = (await takeWaiting(tx, [from.id, to.id], 'visit')).get(from.id)
+  const before = known === undefined ? notifiedVisit(from) : known
+  if (!isToBeTold(before, to)) return
+  const payload: NotificationPayload = { before, reason: null }
+  await tx.insert(dueNotices).values({ booking_id: to.id, kind: 'visit', due_at: dueAt, payload })
 }

@@ -42,7 +42,7 @@ export async function saveBooking(context: BookingContext, payload: BookingReque
     const { data: booking, ...rest } = await edit(context, original, payload)
     return { booking, ...rest, created: false }
   }
-  requireNoScope(payload)
+  requireNoScope(context, payload)
   return { booking: await book(context, payload, original), created: true }
 }
 
@@ -88,6 +88,7 @@ async function book(
     user: person?.user ?? null,
     company: person?.company ?? null,
     city,
+    original: booking.original_booking_id,
     media: [],
   }
   return toWire(row, actor.side, linkReader(actor), now, wall)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { maximumOccurrences } from '../../domain/booking/recurrence'
 import { isLive } from '../../domain/booking/status'
 import type { ChangedBookings, EditScope, SavedBooking } from '../../domain/contract/bookings'
-import { type FieldErrors, invalid, unknownValue } from '../../domain/contract/refusal'
+import { invalid, unknownValue } from '../../domain/contract/refusal'
 import { unknownInField } from '../audit/denied'
 import { bookings } from '../db/tables'
 import type { BookingContext } from './actor'
@@ -19,12 +19,11 @@ const seriesText = {
   tooMany: `Si possono modificare al massimo ${maximumOccurrences} visite insieme.`,
 } as const
 
-/** Refuses (422) a scope for a visit without a repeat, and visits to keep without a scope. */
-export function requireNoScope({ scope = null, keep_ids = [] }: ScopeRequest): void {
-  const errors: FieldErrors = {}
-  if (scope !== null) errors.scope = [seriesText.noSeries]
-  if (keep_ids.length > 0) errors.keep_ids = [scope === null ? seriesText.noScope : seriesText.noSeries]
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+/** Refuses (422) a scope where there is no repeat, and any visit to keep, which is none of its others. */
+export function requireNoScope({ actor }: BookingContext, { scope = null, keep_ids = [] }: ScopeRequest): void {
+  if (scope !== null) throw invalid({ scope: [seriesText.noSeries] })
+  const [unknown] = keep_ids
+  if (unknown !== undefined) throw unknownInField(actor, 'booking', unknown, 'keep_ids')
 }
 
 /**
@@ -36,10 +35,9 @@ export async function othersOf(
   named: StoredBooking,
   { scope = null, keep_ids = [] }: ScopeRequest,
 ): Promise<StoredBooking[]> {
-  if (scope === null || named.series_id === null) {
-    requireNoScope({ scope, keep_ids })
-    return []
-  }
+  if (named.series_id === null) requireNoScope(context, { scope, keep_ids })
+  else if (scope === null && keep_ids.length > 0) throw invalid({ keep_ids: [seriesText.noScope] })
+  if (scope === null || named.series_id === null) return []
   const { tx, actor, wall } = context
   const series = await findBookings(tx, actor.doctor, eq(bookings.series_id, named.series_id))
   const others = series.filter(({ id }) => id !== named.id)

@@ -24,6 +24,9 @@ const lookUps = {
   user: sql<Booking['user']>`(select ${userJson} from users u where u.id = ${bookings.user_id})`,
   company: sql<Booking['pharmaceutical_company']>`${companyOf(sql`${bookings.user_id}`)}`,
   city: cityJson(bookings.city_id),
+  // that of a visit moved onto another doctor is not in this agenda
+  original: sql<number | null>`(select original.id from bookings original
+    where original.id = ${bookings.original_booking_id} and original.doctor_id = ${bookings.doctor_id})`,
   media: sql<Media[]>`(
     select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'mime_type', m.mime_type, 'size', m.size, 'key', m.key,
       'secret', ${filesSecret}) order by m.id), '[]')
@@ -93,7 +96,7 @@ export function toWire(row: BookingRow, side: Side, reader: LinkReader, now: Dat
       const url = downloadLink(secret, key, reader, now)
       return { ...file, url, thumbnail: thumbnailLink(url, file.mime_type) }
     }),
-    original_booking_id: booking.original_booking_id,
+    original_booking_id: row.original,
     series_id: booking.series_id,
     actor_type: booking.actor_type,
     ...(side !== 'participant' && presenceOnWire(booking)),

@@ -9,7 +9,7 @@ import type { BookingContext } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
 import { readPlanWithVisits, requesterOf, requireVisitsLeft } from './booking-data'
 import { lockBooking } from './change-booking'
-import { bookingsOfAct, type LastChange, lastChanges } from './history'
+import { bookingsOfAct, type LastChange, lastChange, lastChanges } from './history'
 import { type Person, readPerson } from './person'
 import { overlap, refuseConflicts } from './refusals'
 import { saveChanges, undoDeadline } from './save-changes'
@@ -23,7 +23,7 @@ const tooLate = 'Il tempo per annullare la modifica è scaduto.'
 const notYours = 'Può annullare la modifica solo chi l’ha fatta.'
 
 /** A change to take back: the state it made, the one it replaced, and the line of the history that says so. */
-interface Undo {
+export interface Undo {
   readonly before: StoredBooking
   readonly former: StoredBooking
   readonly change: Change
@@ -39,13 +39,27 @@ export async function undoChange(
   id: number,
   scope: EditScope | null = null,
 ): Promise<ChangedBookings> {
-  const { tx, now, actor } = context
   const named = await lockBooking(context, id)
-  const last = (await lastChanges(tx, [id])).get(id)
-  if (!last || !isOpen(named, now)) throw invalid({ undo_until: [tooLate] })
-  if (last.actor_id !== actor.userId) throw forbidden(notYours)
+  const last = requireUndoable(context, named, await lastChange(context.tx, id))
   const others = scope === null || last.act_id === null ? [] : await sameAct(context, id, last.act_id)
-  const undos = [undoOf(named, last), ...others]
+  await takeBack(context, [undoOf(named, last), ...others])
+  return changedBookings(
+    context,
+    named,
+    { scope },
+    others.map(({ before }) => before),
+  )
+}
+
+/** Refuses to undo after the window (422), and to others than the author (403). */
+export function requireUndoable({ now, actor }: BookingContext, booking: StoredBooking, last: LastChange | null) {
+  if (!last || !isOpen(booking, now)) throw invalid({ undo_until: [tooLate] })
+  if (last.actor_id !== actor.userId) throw forbidden(notYours)
+  return last
+}
+
+/** Restores visits to their former states; when the time of one has been taken, nothing is undone (409). */
+export async function takeBack(context: BookingContext, undos: readonly Undo[]): Promise<void> {
   await requireBookableAgain(context, undos)
   await restoreClaims(context, undos)
   const people = await readPeople(context, undos)
@@ -58,17 +72,11 @@ export async function undoChange(
     })),
     { action: 'undo', dueAt: await undoDeadline(context) },
   )
-  return changedBookings(
-    context,
-    named,
-    { scope },
-    others.map(({ before }) => before),
-  )
 }
 
 const isOpen = ({ undo_until }: StoredBooking, now: Date) => undo_until !== null && undo_until > now
 
-function undoOf(before: StoredBooking, { change }: LastChange): Undo {
+export function undoOf(before: StoredBooking, { change }: LastChange): Undo {
   const reversed = Object.entries(change).map(([field, [old, current]]) => [field, [current, old]])
   return { before, former: { ...before, ...formerValuesOf(change) }, change: Object.fromEntries(reversed) }
 }

@@ -69,6 +69,7 @@ POST   doctor/bookings/schedule (saves)           create booking, create booking
 PUT    doctor/bookings/:id/status                 status booking
 PUT    doctor/bookings/:id/presence               -
 POST   doctor/bookings/:id/undo                   undo booking
+POST   doctor/bookings/:id/reassign               create booking of a colleague, status booking
 POST   doctor/bookings/:id/media                  update booking
 DELETE doctor/bookings/:id/media/:media_id        update booking
 POST   doctor/waiting                             create waiting
@@ -287,19 +288,21 @@ describe('every write is in the audit log, signed with all names', () => {
       const before = await lastLine()
       const { status, body } = await signer.session.call(endpointOf(request), options)
       expect([signer.who, status < 300 || request.includes('broadcasting'), body]).toEqual([signer.who, true, body])
-      expect([signer.who, await linesAfter(before)]).toEqual([
-        signer.who,
-        lines.map((words) => line(withoutOffice(request, signer.signed), words)),
-      ])
+      const expected = await Promise.all(
+        lines.map(async (words) => line(await signedIn(request, words, { ...signer, own }), words)),
+      )
+      expect([signer.who, await linesAfter(before)]).toEqual([signer.who, expected])
     }
   })
 
   const deviceOf = async (session: Session): Promise<number> =>
     (await session.call(endpoints.createDevice, { body: { platform: 'web' } })).body.data.id
 
-  /** Outside `doctor/` no call is on behalf of a doctor. */
-  const withoutOffice = (request: string, signed: Signer['signed']) =>
-    ofDesk.test(request) ? signed : { ...signed, on_behalf_of_id: null }
+  /** Outside `doctor/` no call is on behalf of a doctor; what is done in a colleague's agenda is on the colleague's. */
+  async function signedIn(request: string, words: string, { signed, own }: Pick<Signer, 'signed' | 'own'>) {
+    if (words.endsWith('of a colleague')) return { ...signed, on_behalf_of_id: (await own.colleague()).doctor_id }
+    return ofDesk.test(request) ? signed : { ...signed, on_behalf_of_id: null }
+  }
 
   test('POST login is signed by the user', async () => {
     await asBefore(practice.leone)

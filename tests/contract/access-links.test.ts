@@ -42,6 +42,7 @@ POST   doctor/bookings/schedule (saves)                 x      -       x      x 
 PUT    doctor/bookings/:id/status                       x      -       x      x         x
 PUT    doctor/bookings/:id/presence                     x      -       x      x         x
 POST   doctor/bookings/:id/undo                         x      -       x      x         x
+POST   doctor/bookings/:id/reassign                     x      -       x      x         x
 POST   doctor/bookings/:id/media                        x      -       x      x         x
 DELETE doctor/bookings/:id/media/:media_id              x      -       x      x         x
 GET    doctor/waiting                                   x      -       x      x         x
@@ -112,6 +113,7 @@ describe('a link that lacks a right', () => {
       ...thingsOf(practice, { ...made, session: practice.doctor }),
       canceled: thingsOf(practice, { ...made, session }).canceled,
       file: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).file,
+      colleague: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).colleague,
     }
   }
 

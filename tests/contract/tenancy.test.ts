@@ -12,7 +12,8 @@ import { callOfRequest, quarterHours, type Things, wireRequests } from '../suppo
 
 /**
  * Every id a call takes, the kind of its record, and the reply for a record of another tenant, always identical to that for an
- * unknown id: 404 in a path, 422 in a body or a query; a filter finds nothing. `shared` ids belong to no tenant: cities, master
+ * unknown id: 404 in a path, 422 in a body or a query; a filter finds nothing. `link`, `totem` and `there` (of another doctor the
+ * caller acts for) are tried in tests of their own. `shared` ids belong to no tenant: cities, master
  * data, and ids that are not the product's. `admin/*` stands for every admin resource, and `*_id` for its references.
  */
 const table = `
@@ -68,6 +69,7 @@ POST   doctor/bookings                                body  office_user_id      
 POST   doctor/bookings                                body  office_service_id               office_service  422
 POST   doctor/bookings                                body  user_id                         user            422
 POST   doctor/bookings                                body  original_booking_id             booking         422
+POST   doctor/bookings                                body  keep_ids                        booking         422
 POST   doctor/bookings                                body  city_id                         city            shared
 POST   doctor/bookings/check_overlapping              body  office_user_id                  office_user     422
 POST   doctor/bookings/check_overlapping              body  office_service_id               office_service  422
@@ -82,6 +84,10 @@ POST   doctor/bookings/schedule                       body  city_id             
 PUT    doctor/bookings/:id/status                     path  id                              booking         404
 PUT    doctor/bookings/:id/presence                   path  id                              booking         404
 POST   doctor/bookings/:id/undo                       path  id                              booking         404
+POST   doctor/bookings/:id/reassign                   path  id                              booking         404
+POST   doctor/bookings/:id/reassign                   body  doctor_id                       doctor          403
+POST   doctor/bookings/:id/reassign                   body  office_user_id                  office_user     there
+POST   doctor/bookings/:id/reassign                   body  office_service_id               office_service  there
 POST   doctor/bookings/:id/media                      path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  media_id                        media           404
@@ -166,7 +172,7 @@ POST   admin/*/export                                 body  where.filter[*_id][i
 POST   admin/*/export                                 body  where.filter[*_ids][in]         -               shared
 `
 
-type Answer = '404' | '422' | '403' | 'nothing' | 'link' | 'totem' | 'shared'
+type Answer = '404' | '422' | '403' | 'nothing' | 'link' | 'totem' | 'there' | 'shared'
 type Kind =
   | 'office_user'
   | 'office_service'
@@ -232,7 +238,10 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
   const wednesdays = quarterHours('2026-11-25', 540)
   const elsewhere = quarterHours('2026-11-25', 540)
   const inRoma = { office_user: roma.officeUserId, office_service: roma.visit, time: wednesdays, doctor: ferri }
-  const atFerri = { ...inRoma, user: patient, inbox: ferri, side: 'doctor' } as const
+  // not one who books too: participants have a limited number of visits to come
+  const user = await practice.person('patient')
+  await practice.connection.sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [ferri, user])
+  const atFerri = { ...inRoma, user, inbox: ferri, side: 'doctor' } as const
   const asDoctor: Place = { ...atFerri, session: practice.doctor, owner: ferri }
   const stranger = thingsOf(practice, await anUnrelatedDoctor(practice, quarterHours('2026-11-25', 540)))
   const atLeone = thingsOf(practice, {

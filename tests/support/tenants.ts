@@ -59,12 +59,17 @@ export function thingsOf(practice: Participants, place: Place): Things {
       ),
     )
   }
+  let known: ReturnType<Things['colleague']> | undefined
   return {
     office_user,
     office_service,
     user,
     time,
     booking,
+    colleague: () => {
+      known ??= aColleague(practice, owner, user)
+      return known
+    },
     async canceled() {
       const made = await booking()
       await (place.side === 'participant' ? cancelOwn(session, made) : changeStatus(session, made, 'canceled'))
@@ -113,6 +118,25 @@ export function thingsOf(practice: Participants, place: Place): Things {
     },
     device: async () => (await session.call(endpoints.createDevice, { body: { platform: 'web' } })).body.data.id,
   }
+}
+
+/** Another doctor of a patient, at work from 9 to 21, for whom `agent` may book. */
+async function aColleague({ person, connection: { sql }, link }: Participants, agent: number, patient: number) {
+  const doctor_id = await person('doctor', { first_name: 'Carla', last_name: 'Vicini' }, 'mmg')
+  await link(agent, { doctor_id, kind: 'replacement' })
+  const [place] = await sql<{ office_user_id: number; office_service_id: number }>(
+    `with patient as (insert into doctor_patients (doctor_id, user_id) values ($1, $2)),
+      office as (insert into offices (name) values ('Studio Vicini') returning id),
+      presence as (insert into office_users (user_id, office_id) select $1, id from office returning id),
+      hours as (insert into shifts (office_user_id, weekdays, from_minute, to_minute, duration)
+        select id, '{1,2,3,4,5}', 540, 1260, 15 from presence),
+      service as (insert into office_services (office_user_id, medical_service_id, name)
+        select presence.id, (select min(id) from medical_services where slot_code is null), 'Visita' from presence returning id)
+     select presence.id as office_user_id, service.id as office_service_id from presence, service`,
+    [doctor_id, patient],
+  )
+  if (!place) throw new Error('The colleague was not made')
+  return { doctor_id, ...place }
 }
 
 /** A third doctor unrelated to all people of the practice, with an office, a service and a patient of her own. */

@@ -27,6 +27,8 @@ export interface Things {
   hold(): Promise<number>
   /** The token of a link that offers a held time to the participant. */
   offer(): Promise<string>
+  /** Where a visit can be moved onto another doctor, for whom the caller may book as well, and who has the participant too. */
+  colleague(): Promise<{ doctor_id: number; office_user_id: number; office_service_id: number }>
   /** Another session of the caller. */
   session(): Promise<number>
   /** The device of the caller's session. */
@@ -165,7 +167,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'GET doctor/bookings/export': () => ({ query: { ...weeks, format: 'csv' } }),
   'GET doctor/bookings/:id': ofBooking,
   'GET doctor/bookings/:id/history': ofBooking,
-  'POST doctor/bookings': (own) => ({ body: visit(own) }),
+  'POST doctor/bookings': (own) => ({ body: { ...visit(own), keep_ids: [] } }),
   'POST doctor/bookings (for a name)': ({ office_user, office_service, time }) => ({
     body: {
       office_user_id: office_user,
@@ -196,6 +198,10 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     body: { presence: null, before: null },
   }),
   'POST doctor/bookings/:id/undo': undoing,
+  'POST doctor/bookings/:id/reassign': async ({ booking, colleague, time }) => {
+    const { id, version } = await booking()
+    return { params: { id }, body: { ...(await colleague()), ...time(), version } }
+  },
   'POST doctor/bookings/:id/media': async ({ booking, file }) => ({
     params: { id: (await booking()).id },
     body: { keys: [await file()] },

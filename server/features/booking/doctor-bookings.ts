@@ -12,6 +12,7 @@ import { attachFiles, detachFile } from '../../scheduling/attachments'
 import { checkBooking, saveBooking } from '../../scheduling/book'
 import { changeStatus } from '../../scheduling/change-booking'
 import { changePresence } from '../../scheduling/presence'
+import { reassign, undoReassignment } from '../../scheduling/reassign'
 import { scheduleBookings } from '../../scheduling/schedule'
 import { showBooking } from '../../scheduling/show'
 import { requireBooking, visibleBookings } from '../../scheduling/stored-booking'
@@ -82,7 +83,15 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async (context, { id, params }) => ({ data: await detachFile(contextOf(context), id, Number(params.media_id)) }),
     { requireVisible: requireVisible },
   )
-  handle(endpoints.undoBookingChange, (context, { id, body }) => undoChange(contextOf(context), id, body.scope), {
-    guard: requireVisible,
-  })
+  handle(
+    endpoints.undoBookingChange,
+    async (context, { id, body }) =>
+      (await undoReassignment(contextOf(context), id)) ?? (await undoChange(contextOf(context), id, body.scope)),
+    { guard: requireVisible },
+  )
+  handle(
+    endpoints.reassignBooking,
+    async (context, { id, body }) => ({ data: await reassign(contextOf(context), id, body) }),
+    { guard: requireVisible },
+  )
 }
