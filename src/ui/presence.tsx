@@ -64,18 +64,19 @@ export function PresenceBadge({ booking, now }: { booking: Booking; now: WallClo
   )
 }
 
-/** The same where a word does not fit: the icon, and while they wait for how long. */
+/** The same where little fits: the icon, while they wait for how long, and of who is in the room the word. */
 export function PresenceMark({ booking, className }: { booking: Booking; className?: string | undefined }) {
   const now = useRomeClock()
   const { presence } = booking
   if (!presence) return null
   const Icon = icons[presence.state]
-  const minutes = presence.state === 'arrived' ? waitOf(booking, now) : null
+  const { state } = presence
+  const minutes = state === 'arrived' ? waitOf(booking, now) : null
   const words = [nameOfPresence(presence.state), waitText(booking, now)].filter(Boolean).join(', ')
   return (
-    <span className={className} title={words}>
+    <span className={className} title={words} data-presence={state}>
       <Icon aria-hidden />
-      {minutes !== null && durationText(minutes)}
+      {state === 'in_room' ? nameOfPresence(state) : minutes !== null && durationText(minutes)}
     </span>
   )
 }

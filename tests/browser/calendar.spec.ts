@@ -609,13 +609,14 @@ test('The day’s message: the worst status of its visits, none on a day without
   const pending = body.data.some(
     ({ status, office_user_id }) => status === 'pending' && office_user_id === body.data[0]?.office_user_id,
   )
-  await expect(board(page)).toContainText(
+  const sign = board(page).getByRole('img', { name: /visite sono/ })
+  await expect(sign).toHaveAccessibleName(
     pending ? 'Una o più visite sono in attesa' : 'Tutte le visite sono confermate',
   )
   // a day without visits has no message
   const sunday = addDays(first.date, 7 - weekdayOf(toDayNumber(first.date)))
   await openDay(page, sunday)
-  await expect(board(page)).not.toContainText(/visite sono/)
+  await expect(sign).toHaveCount(0)
 })
 
 test.describe('On a phone', () => {

@@ -171,7 +171,7 @@ test.describe('Export of visits', () => {
     const [from, to] = [startOfMonth(month), endOfMonth(month)]
     const { data, total } = await told(api, `from=${from}&to=${to}&filter[status][in]=confirmed&sort=date`)
     const page = await open({ as: secretary })
-    await openList(page, `&date=${month}&status=confirmed`)
+    await openList(page, `&date=${month}&period=month&status=confirmed`)
 
     const table = await exported(page, /Tabella per Excel/)
     expect(table.download.suggestedFilename()).toBe(`prenotazioni-${from}_${to}.csv`)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import {
   addDays,
@@ -10,8 +10,9 @@ import {
   weekdayOf,
   weeksOfMonth,
 } from '../../../domain/calendar/civil-date'
+import { holidayName } from '../../../domain/calendar/holidays'
 import type { Booking } from '../../../domain/contract/bookings'
-import { dateRange, fullDate, monthAndYear } from '../../../domain/text/dates'
+import { dateRange, dayAndMonth, fullDate, monthAndYear, weekdayShort } from '../../../domain/text/dates'
 import { filtersToQuery } from './filters/filters'
 
 /** The views and their names, in the order of the switch and of the keys 1 to 4. */
@@ -25,16 +26,61 @@ export interface CalendarPlace {
   readonly view: CalendarView
 }
 
-/** Reads `?date=&view=`; invalid values fall back to today and the week. */
-export function readPlace(query: URLSearchParams, today: CivilDate): CalendarPlace {
+/** Reads `?date=&view=`; invalid values fall back to the given date and the week. */
+export function readPlace(query: URLSearchParams, otherwise: CivilDate): CalendarPlace {
   const date = query.get('date') ?? ''
   const view = calendarViews.find((known) => known === query.get('view'))
-  return { date: isCivilDate(date) ? date : today, view: view ?? 'week' }
+  return { date: isCivilDate(date) ? date : otherwise, view: view ?? 'week' }
 }
 
+/** Whether something happens on a day: somebody works, or a visit is booked. */
+type IsUsed = (date: CivilDate) => boolean
+
+/** How many days in a row may be skipped. */
+const mostSkipped = 21
+
+/** The next day in a direction on which something happens, and those skipped; of none within three weeks, the neighbour. */
+export function nextUsedDay(date: CivilDate, step: 1 | -1, isUsed: IsUsed): { date: CivilDate; skipped: CivilDate[] } {
+  const days = Array.from({ length: mostSkipped }, (_, index) => addDays(date, step * (index + 1)))
+  const at = Math.max(0, days.findIndex(isUsed))
+  const skipped = days.slice(0, at)
+  return { date: days[at] ?? date, skipped: step > 0 ? skipped : skipped.reverse() }
+}
+
+/** The day a calendar opens on: the first from today on with something to do; today, where there is none soon. */
+export function openingDay(today: CivilDate, isUsed: IsUsed): CivilDate {
+  if (isUsed(today)) return today
+  const next = nextUsedDay(today, 1, isUsed).date
+  return isUsed(next) ? next : today
+}
+
+/** The same while the working hours are unknown: neither a Sunday nor a public holiday. */
+export const isOrdinaryDay: IsUsed = (date) => !isSunday(date) && holidayName(date) === null
+
+/** The day that opens from a week or month: its date; where nothing happens then, today, or the next or first one that is used. */
+export function dayToOpen(date: CivilDate, days: readonly CivilDate[], today: CivilDate, isUsed: IsUsed): CivilDate {
+  const used = days.filter(isUsed)
+  const candidates = [date, today].filter((day) => used.includes(day))
+  return candidates[0] ?? used.find((day) => day > date) ?? used[0] ?? date
+}
+
+/** "sab 28 novembre", "sab 28 e dom 29 novembre", "da gio 24 a dom 27 dicembre": days in a row, in order. */
+export function daysInARow(days: readonly CivilDate[]): string {
+  const first = days[0]
+  const last = days.at(-1)
+  if (!first || !last) return ''
+  const end = `${weekdayShort(last)} ${dayAndMonth(last)}`
+  if (first === last) return end
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
+  const start = `${weekdayShort(first)} ${sameMonth ? Number(first.slice(8)) : dayAndMonth(first)}`
+  return days.length === 2 ? `${start} e ${end}` : `da ${start} a ${end}`
+}
+
+/** The place in the URL; without a date the calendar opens on the day that is coming. */
 export function useCalendarPlace(today: CivilDate, isPhone: boolean) {
   const [query, setQuery] = useSearchParams()
-  const requested = readPlace(query, today)
+  const [opening, setOpening] = useState({ today, date: openingDay(today, isOrdinaryDay), isKnown: false })
+  const requested = readPlace(query, opening.date)
   // A week does not fit on a phone: it shows one day, with the week's days as a strip above.
   const place: CalendarPlace = isPhone && requested.view === 'week' ? { ...requested, view: 'day' } : requested
   const goTo = (next: Partial<CalendarPlace>) =>
@@ -46,7 +92,16 @@ export function useCalendarPlace(today: CivilDate, isPhone: boolean) {
       },
       { replace: true },
     )
-  return { place, goTo }
+  return {
+    place,
+    goTo,
+    /** To be called while rendering with known working hours: they decide where to open, once a day. */
+    openOn: (isUsed: IsUsed) => {
+      const isAsked = isCivilDate(query.get('date') ?? '')
+      if (!isAsked && (!opening.isKnown || opening.today !== today))
+        setOpening({ today, date: openingDay(today, isUsed), isKnown: true })
+    },
+  }
 }
 
 /** The days of a view: one day; seven days from Monday; for a month (and the list) all weeks it touches. */

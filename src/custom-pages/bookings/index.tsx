@@ -66,7 +66,7 @@ interface OpenCard {
 /** The visits of one doctor in the given offices: toolbar, filters, the current view, and the card of a visit. */
 function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser[] }) {
   const calendar = useCalendar(officeUsers)
-  const { place, now, goTo } = calendar
+  const { place, now, goTo, show } = calendar
   const [card, setCard] = useState<OpenCard | null>(null)
   const onVisitKey = usePresenceKeys()
   const [todayPresses, setTodayPresses] = useState(0)
@@ -89,10 +89,10 @@ function BookingsView({ officeUsers }: { officeUsers: readonly OfficeUser[] }) {
     showVisit(`/bookings?date=${visit.date}&view=day`, { state: { visit: visit.id } }),
   )
   useShortcut('t', onToday)
-  useShortcut('1', () => goTo({ view: 'day' }))
-  useShortcut('2', () => goTo({ view: 'week' }))
-  useShortcut('3', () => goTo({ view: 'month' }))
-  useShortcut('4', () => goTo({ view: 'list' }))
+  useShortcut('1', () => show('day'))
+  useShortcut('2', () => show('week'))
+  useShortcut('3', () => show('month'))
+  useShortcut('4', () => show('list'))
   const openId = card?.booking.id ?? null
   return (
     <div className={css.page}>

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { openingHours } from '../../../domain/availability/opening-hours'
+import type { OfficePlan } from '../../../domain/availability/day-plan'
+import { type OpeningHours, openingHours } from '../../../domain/availability/opening-hours'
 import { bookingStatuses, dayMessage } from '../../../domain/booking/status'
-import { type CivilDate, daysBetween } from '../../../domain/calendar/civil-date'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { romeWallClock, type WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
@@ -21,11 +22,13 @@ import {
   daysToExport,
   filteredStatuses,
   isFiltered,
+  listedCount,
   periodName,
   serviceChoices,
   useVisitFilters,
 } from './filters/filters'
-import { byDay, matches } from './visits'
+import { useSteps } from './use-steps'
+import { byDay, matchesNear } from './visits'
 
 const noVisits: readonly Booking[] = []
 
@@ -34,6 +37,10 @@ export function isAhead(instant: string, now: WallClock): boolean {
   const { day, minutes } = romeWallClock(Date.parse(instant))
   return day > now.day || (day === now.day && minutes > now.minutes)
 }
+
+/** The opening hours of a day, perhaps one that is not shown. */
+const hoursOf = (plans: readonly OfficePlan[], shown: ReadonlyMap<CivilDate, OpeningHours>, day: CivilDate) =>
+  shown.get(day) ?? openingHours(plans, [day]).get(day) ?? { open: [] }
 
 /** A stable array while the days are equal, to avoid re-rendering. */
 function useSameDays(days: readonly CivilDate[]): CivilDate[] {
@@ -46,7 +53,7 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const now = useRomeClock()
   const today = now.date
   const isPhone = useIsPhone()
-  const { place, goTo } = useCalendarPlace(today, isPhone)
+  const { place, goTo, openOn } = useCalendarPlace(today, isPhone)
   const { view, date } = place
   const { filters, setFilters } = useVisitFilters()
   const { period, search } = filters
@@ -66,8 +73,8 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const freeFrom = from < today ? today : from
   const hasFree = freeFrom <= to
   const parts = hasFree ? 'visits,schedules,holds,free' : 'visits,schedules,holds'
-  const opening = hasOffices ? { ...bookingsQuery(filtered), date: from, to, with: parts } : null
-  const { isSettled } = useOpening(opening, today)
+  const query = hasOffices ? { ...bookingsQuery(filtered), date: from, to, with: parts } : null
+  const { isSettled } = useOpening(query, today)
   const visits = useBookings({ ...filtered, from, to }, { enabled: isSettled })
   const { bookings } = visits
   const held = useHolds({ from, to }, { enabled: isSettled })
@@ -81,12 +88,14 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const visitsByDay = useMemo(() => byDay(bookings), [bookings])
   const wholeDays = useSameDays(daysOf(place))
   const grounds = useMemo(() => openingHours(plans, wholeDays), [plans, wholeDays])
-  const isUsed = (day: CivilDate) => (grounds.get(day)?.open.length ?? 0) > 0 || visitsByDay.has(day)
+  const isUsed = (day: CivilDate) => hoursOf(plans, grounds, day).open.length > 0 || visitsByDay.has(day)
   const days = useSameDays(withoutEmptySunday(wholeDays, isUsed))
+  // Without the closures every hour would look open.
+  const isReady = hasOffices && !visits.isPending && !planning.isPending && !planning.isFailed
+  if (isReady) openOn(isUsed)
+  const isOneDay = view === 'day' || (view === 'list' && period.kind === 'day')
+  const steps = useSteps({ place, goTo, days, today, isOneDay, isUsed: isReady ? isUsed : null })
   const shownBookings = useMemo(() => days.flatMap((day) => visitsByDay.get(day) ?? []), [days, visitsByDay])
-  // Future days first, nearest first; then past days.
-  const nearness = (day: CivilDate) => (day < today ? 1000 + daysBetween(day, today) : daysBetween(today, day))
-
   const listed = daysOfPeriod(period, date, today)
   const whole =
     view === 'list'
@@ -99,6 +108,7 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     isPhone,
     place,
     goTo,
+    ...steps,
     filters,
     setFilters,
     isFiltered: isFiltered(filters, service),
@@ -111,6 +121,9 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     exported: { ...filtered, ...daysToExport(whole, today), search },
     /** The first and the last day on screen; null for a list. */
     whole: view === 'list' ? null : { first: whole.from ?? date, last: whole.to ?? date, inHours: view !== 'month' },
+    /** How many visits the list of a day or month holds; undefined while unknown. */
+    listedCount:
+      view === 'list' && hasOffices && !visits.isPending ? listedCount(bookings, filters, listed) : undefined,
     period: view === 'list' ? periodName(period, date) : placeText(place, days),
     days,
     planned: planning.plans,
@@ -119,13 +132,10 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     /** Times held for somebody; lapsed ones are left out. */
     holds,
     /** Search matches in the same month, on days not shown. */
-    otherMatches: bookings
-      .filter((booking) => search.trim() !== '' && !days.includes(booking.date) && matches(booking, search))
-      .toSorted((a, b) => nearness(a.date) - nearness(b.date)),
+    otherMatches: matchesNear(bookings, { search, days, today }),
     grounds,
     free,
-    // Without the closures every hour would look open.
-    isReady: hasOffices && !visits.isPending && !planning.isPending && !planning.isFailed,
+    isReady,
     /** The visits belong to the current request, not to a previous response. */
     isAnswered: hasOffices && !visits.isPending && !visits.isPlaceholderData,
     isError: visits.isError || planning.isFailed,

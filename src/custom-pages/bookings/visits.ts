@@ -1,9 +1,11 @@
-import { bookingSearch } from '../../../domain/booking/participant'
+import { bookingSearch, kindOf } from '../../../domain/booking/participant'
+import { type CivilDate, daysBetween } from '../../../domain/calendar/civil-date'
 import { spanOf } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime } from '../../../domain/text/dates'
 import { isFoundBy } from '../../../domain/text/search'
 import type { Names } from '../../ui/names'
+import type { ServiceMark } from '../../ui/service-mark'
 import { visitColors, visitIcons } from '../../ui/status-chip'
 import type { OfficeBadges } from './time-grid/office-badges'
 
@@ -11,14 +13,17 @@ interface Options {
   readonly names: Names
   /** Set only when several offices are shown. */
   readonly badges?: OfficeBadges | undefined
+  /** What tells services apart, by their name. */
+  readonly marks?: ReadonlyMap<string, ServiceMark>
   readonly search?: string
 }
 
 /** View model of a visit in the time grid. */
-export function visitOf(booking: Booking, { names, badges, search = '' }: Options) {
+export function visitOf(booking: Booking, { names, badges, marks, search = '' }: Options) {
   const office = booking.office_service.office_user.office.name
   const label = names.label(booking)
   const { from, to } = spanOf(booking)
+  const isOver = booking.status === 'terminated'
   return {
     ...visitColors(booking),
     booking,
@@ -28,11 +33,14 @@ export function visitOf(booking: Booking, { names, badges, search = '' }: Option
     minutes: to - from,
     time: clockTime(booking.from),
     who: names.line(booking),
-    detail: badges ? `${office} · ${booking.office_service_name}` : booking.office_service_name,
+    detail: booking.office_service_name,
     /** Badge of its office, when several are shown. */
     badge: badges?.get(booking.office_user_id),
     label: badges ? `${label}, ${office}` : label,
-    icon: visitIcons(booking)[0],
+    // A finished visit has an edge of its own where the edge does not tell offices apart: names need the room.
+    icon: visitIcons(booking)[isOver && !badges ? 1 : 0],
+    mark: kindOf(booking) === null ? marks?.get(booking.office_service_name) : undefined,
+    isOver,
     struck: booking.status === 'canceled' || booking.status === 'rejected',
     /** Does not match the search: drawn pale. */
     faint: !matches(booking, search),
@@ -42,6 +50,21 @@ export type Visit = ReturnType<typeof visitOf>
 
 /** Matches as list and export do: by surname, name, phone or code. */
 export const matches = (booking: Booking, search: string): boolean => isFoundBy(bookingSearch(booking), search)
+
+interface Nearby {
+  readonly search: string
+  readonly days: readonly CivilDate[]
+  readonly today: CivilDate
+}
+
+/** The matches of a search on days that are not shown: future days first, nearest first; then past days. */
+export function matchesNear(visits: readonly Booking[], { search, days, today }: Nearby): Booking[] {
+  if (search.trim() === '') return []
+  const nearness = (day: CivilDate) => (day < today ? 1000 + daysBetween(day, today) : daysBetween(today, day))
+  return visits
+    .filter((visit) => !days.includes(visit.date) && matches(visit, search))
+    .toSorted((one, other) => nearness(one.date) - nearness(other.date))
+}
 
 /** Visits by day, sorted by time. */
 export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {

@@ -69,6 +69,7 @@ const sections: readonly Section[] = [
       { keys: ['3'], action: 'Mese' },
       { keys: ['4'], action: 'Elenco' },
       { keys: ['T'], action: 'Torna a oggi' },
+      { keys: ['G'], action: 'Vai a un giorno qualsiasi' },
       { keys: ['V'], action: 'Vai alla prima visita del giorno, anche dalla home' },
       { keys: ['↑', '↓', '←', '→'], action: 'Da una visita all’altra, da un giorno all’altro' },
       { keys: ['Invio'], action: 'Apri la visita; sul calendario, scegli un orario libero' },

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { daysBetween } from '../../../domain/calendar/civil-date'
+import { daysBetween, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import {
+  daysInARow,
   daysOf,
+  dayToOpen,
   fetchedWindow,
+  isOrdinaryDay,
   movedBy,
+  nextUsedDay,
+  openingDay,
   placeText,
   readPlace,
   withoutEmptySunday,
@@ -67,4 +72,59 @@ test.each([
   [['2026-11-20'], 'venerdì 20 novembre 2026'],
 ])('placeText of %j is "%s"', (days, text) => {
   expect(placeText({ view: 'week', date: days[0] ?? '' }, days)).toBe(text)
+})
+
+/** Monday to Friday, but for the public holidays. */
+const isWorkday = (date: string) => isOrdinaryDay(date) && weekdayOf(toDayNumber(date)) !== 6
+
+test.each([
+  ['2026-11-23', 1, '2026-11-24', []],
+  ['2026-11-27', 1, '2026-11-30', ['2026-11-28', '2026-11-29']],
+  ['2026-11-30', -1, '2026-11-27', ['2026-11-28', '2026-11-29']],
+  ['2026-12-07', 1, '2026-12-09', ['2026-12-08']],
+  ['2026-12-24', 1, '2026-12-28', ['2026-12-25', '2026-12-26', '2026-12-27']],
+] as const)('nextUsedDay from %s by %i is %s, %j left out', (from, step, date, skipped) => {
+  expect(nextUsedDay(from, step, isWorkday)).toEqual({ date, skipped })
+})
+
+test('nextUsedDay is the neighbour where nothing happens for three weeks', () => {
+  expect(nextUsedDay('2026-08-07', 1, (date) => date > '2026-08-30')).toEqual({ date: '2026-08-08', skipped: [] })
+})
+
+test.each([
+  ['a working day: itself', '2026-11-27', isWorkday, '2026-11-27'],
+  ['a Saturday without hours: Monday', '2026-11-28', isWorkday, '2026-11-30'],
+  ['a Sunday: Monday', '2026-11-29', isWorkday, '2026-11-30'],
+  [
+    'a Sunday with a visit: itself',
+    '2026-11-29',
+    (date: string) => date === '2026-11-29' || isWorkday(date),
+    '2026-11-29',
+  ],
+  ['a Sunday before holidays: the day after them', '2027-05-01', isWorkday, '2027-05-03'],
+  ['nothing soon: today', '2026-11-29', () => false, '2026-11-29'],
+] as const)('openingDay of %s', (_, today, isUsed, date) => {
+  expect(openingDay(today, isUsed)).toBe(date)
+})
+
+test.each([
+  ['its date, if something happens then', '2026-11-25', '2026-11-23', '2026-11-25'],
+  ['today, where its date is closed', '2026-11-29', '2026-11-24', '2026-11-24'],
+  ['else the first working day of the week', '2026-11-29', '2026-11-20', '2026-11-23'],
+])('dayToOpen from a week: %s', (_, date, today, expected) => {
+  expect(dayToOpen(date, week, today, isWorkday)).toBe(expected)
+})
+
+test('dayToOpen from a week without working days is its date', () => {
+  expect(dayToOpen('2026-11-25', week, '2026-11-23', () => false)).toBe('2026-11-25')
+})
+
+test.each([
+  [['2026-12-08'], 'mar 8 dicembre'],
+  [['2026-11-28', '2026-11-29'], 'sab 28 e dom 29 novembre'],
+  [['2026-01-31', '2026-02-01'], 'sab 31 gennaio e dom 1º febbraio'],
+  [['2026-12-25', '2026-12-26', '2026-12-27'], 'da ven 25 a dom 27 dicembre'],
+  [[], ''],
+])('daysInARow %j', (days, text) => {
+  expect(daysInARow(days)).toBe(text)
 })

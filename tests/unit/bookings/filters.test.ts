@@ -4,11 +4,13 @@ import {
   daysOfPeriod,
   daysToExport,
   filtersToQuery,
+  listedCount,
   noFilters,
   periodName,
   readFilters,
   serviceChoices,
 } from '../../../src/custom-pages/bookings/filters/filters'
+import { aBooking } from '../../support/booking-builders'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -20,6 +22,7 @@ describe('filters in the URL', () => {
   test.each([
     ['status=pending', { status: 'pending' }],
     ['service=12', { service: 12 }],
+    ['period=month', { period: { kind: 'month' } }],
     ['period=ahead', { period: { kind: 'ahead' } }],
     ['period=2026-11-01_2026-11-30', { period: { kind: 'range', from: '2026-11-01', to: '2026-11-30' } }],
     ['sort=-created_at', { sort: '-created_at' }],
@@ -71,7 +74,15 @@ describe('services', () => {
 describe('the period of the list', () => {
   const shown = '2026-11-24'
   const today = '2026-11-21'
+  test('of a day or month is counted over the visits that the search finds, of others not', () => {
+    const visits = [aBooking(), aBooking({ date: shown, code: 'K7MP2Q' }), aBooking({ date: '2026-12-01' })]
+    const count = (kind: 'day' | 'month' | 'ahead', search = '') =>
+      listedCount(visits, { period: { kind }, search }, daysOfPeriod({ kind }, shown, today))
+    expect([count('day'), count('month'), count('ahead')]).toEqual([2, 2, undefined])
+    expect(count('month', 'k7mp2q')).toBe(1)
+  })
   test.each([
+    [{ kind: 'day' } as const, { from: shown, to: shown }, 'martedì 24 novembre 2026'],
     [{ kind: 'month' } as const, { from: '2026-11-01', to: '2026-11-30' }, 'novembre 2026'],
     [{ kind: 'ahead' } as const, { from: today }, 'Da oggi in poi'],
     [{ kind: 'past' } as const, { to: today }, 'Fino a oggi'],

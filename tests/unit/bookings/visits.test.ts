@@ -5,6 +5,7 @@ import { slotKind } from '../../../domain/planning/slot-kinds'
 import { filteredStatuses } from '../../../src/custom-pages/bookings/filters/filters'
 import { byDay, matches, neighbour, visitOf } from '../../../src/custom-pages/bookings/visits'
 import { namesInFull, namesMasked } from '../../../src/ui/names'
+import { serviceMarks } from '../../../src/ui/service-mark'
 import { aBooking } from '../../support/booking-builders'
 
 const inFull = { names: namesInFull }
@@ -51,9 +52,17 @@ describe('visitOf', () => {
   test('names the office only where several are shown', () => {
     expect(visitOf(aBooking(), inFull)).toMatchObject({ detail: 'Visita ambulatoriale', badge: undefined })
     expect(visitOf(aBooking(), { ...inFull, badges })).toMatchObject({
-      detail: 'Studio Via Roma · Visita ambulatoriale',
       badge: { letters: 'R', edge: 'solid' },
+      label: expect.stringContaining('Studio Via Roma'),
     })
+  })
+
+  test('has the mark of its service, none of the usual one, nor of a kind with a colour of its own', () => {
+    const marks = serviceMarks(['Visita ambulatoriale', 'Visita di controllo'], ['Visita ambulatoriale'])
+    const markOf = (booking: ReturnType<typeof aBooking>) => visitOf(booking, { ...inFull, marks }).mark?.word
+    expect(markOf(aBooking())).toBeUndefined()
+    expect(markOf(aBooking({ office_service_name: 'Visita di controllo' }))).toBe('contr.')
+    expect(markOf({ ...isf, office_service_name: 'Visita di controllo' })).toBeUndefined()
   })
 
   test('names nobody where names are masked', () => {

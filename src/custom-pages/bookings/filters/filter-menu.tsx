@@ -107,7 +107,7 @@ export function FilterChips({ calendar }: { calendar: Calendar }) {
     status !== 'active' && { text: `Stato: ${statusFilterName[status]}`, off: { status: noFilters.status } },
     service && { text: `Prestazione: ${service.name}`, off: { service: null } },
     place.view === 'list' &&
-      period.kind !== 'month' && {
+      period.kind !== noFilters.period.kind && {
         text: `Periodo: ${periodName(period, place.date)}`,
         off: { period: noFilters.period },
       },

@@ -3,8 +3,10 @@ import { useLocation, useSearchParams } from 'react-router'
 import { type BookingStatus, liveStatuses } from '../../../../domain/booking/status'
 import { addDays, type CivilDate, endOfMonth, isCivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { maximumExport, type OfficeUser } from '../../../../domain/contract/agenda'
-import { dateRange, monthAndYear } from '../../../../domain/text/dates'
+import type { Booking } from '../../../../domain/contract/bookings'
+import { dateRange, fullDate, monthAndYear } from '../../../../domain/text/dates'
 import { type BookingSort, bookingSorts } from '../../../api/bookings'
+import { matches } from '../visits'
 
 /** The status filter: active and finished visits ("Attive"), all, or one status. */
 export const statusFilterName = {
@@ -27,8 +29,9 @@ export function filteredStatuses(filter: StatusFilter): readonly BookingStatus[]
   return filter === 'active' ? [...liveStatuses, 'terminated'] : [filter]
 }
 
-/** Periods of the list: the calendar's month, or an open range. */
+/** Periods of the list: the calendar's day or month, or an open range. */
 export const openPeriodName = {
+  day: 'Il giorno mostrato',
   month: 'Il mese mostrato',
   ahead: 'Da oggi in poi',
   past: 'Fino a oggi',
@@ -48,10 +51,10 @@ export interface VisitFilters {
   readonly search: string
 }
 
-export const noFilters = { status: 'active', service: null, period: { kind: 'month' }, sort: 'date' } as const
+export const noFilters = { status: 'active', service: null, period: { kind: 'day' }, sort: 'date' } as const
 
 export const isFiltered = ({ status, period, search }: VisitFilters, service: ServiceChoice | undefined): boolean =>
-  status !== noFilters.status || service !== undefined || period.kind !== 'month' || search !== ''
+  status !== noFilters.status || service !== undefined || period.kind !== noFilters.period.kind || search !== ''
 
 /** Reads all filters but the search: `?status=&service=&period=&sort=`; unknown values are ignored. */
 export function readFilters(query: URLSearchParams): Omit<VisitFilters, 'search'> {
@@ -123,11 +126,23 @@ export const chosenService = (choices: readonly ServiceChoice[], id: number | nu
 /** First and last day of a period; an open end is omitted. */
 export function daysOfPeriod(period: Period, shown: CivilDate, today: CivilDate): { from?: CivilDate; to?: CivilDate } {
   if (period.kind === 'range') return { from: period.from, to: period.to }
+  const day = { from: shown, to: shown }
   const month = { from: startOfMonth(shown), to: endOfMonth(shown) }
-  return { month, ahead: { from: today }, past: { to: today }, all: {} }[period.kind]
+  return { day, month, ahead: { from: today }, past: { to: today }, all: {} }[period.kind]
+}
+
+/** How many of the visits the list of a day or month holds; undefined for other periods, which hold more than is loaded. */
+export function listedCount(
+  visits: readonly Booking[],
+  { period, search }: Pick<VisitFilters, 'period' | 'search'>,
+  { from = '', to = '' }: ReturnType<typeof daysOfPeriod>,
+): number | undefined {
+  if (period.kind !== 'day' && period.kind !== 'month') return undefined
+  return visits.filter((visit) => visit.date >= from && visit.date <= to && matches(visit, search)).length
 }
 
 export function periodName(period: Period, shown: CivilDate): string {
+  if (period.kind === 'day') return fullDate(shown)
   if (period.kind === 'month') return monthAndYear(shown)
   return period.kind === 'range' ? dateRange(period.from, period.to) : openPeriodName[period.kind]
 }

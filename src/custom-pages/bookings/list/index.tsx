@@ -41,13 +41,15 @@ function Pages({ request, ...props }: ListProps & { request: BookingsRequest }) 
   const next = isPlaceholderData ? null : page.next
   const noun = request.search ? 'visite trovate' : 'visite'
   const Rows = isPhone ? VisitCards : VisitTable
+  const clear = { label: 'Togli filtri e ricerca', run: () => setFilters({ ...noFilters, search: '' }) }
+  const widen = { label: 'Cerca in tutte le date', run: () => setFilters({ period: { kind: 'all' } }) }
   const empty =
     isFiltered || request.search
       ? {
           text: request.search
             ? 'Nessuna visita corrisponde a quello che cerchi in questo periodo.'
             : 'Nessuna visita corrisponde ai filtri.',
-          action: { label: 'Togli filtri e ricerca', run: () => setFilters({ ...noFilters, search: '' }) },
+          action: request.search && filters.period.kind !== 'all' ? widen : clear,
         }
       : {
           text: `Nessuna visita: ${period}.`,

@@ -10,6 +10,7 @@ import { VisitButton } from '../../../ui/visit-button'
 import pageCss from '../bookings.module.css'
 import type { Calendar, OpenVisit } from '../use-calendar'
 import { DayCell } from './day-cell'
+import { DayPeek, useDayPeek } from './day-peek'
 import css from './month.module.css'
 
 interface MonthViewProps {
@@ -20,6 +21,7 @@ interface MonthViewProps {
 /** The month, with the number of visits per day. On a phone a tap lists the day below; otherwise a click opens the day. */
 export default function MonthView({ calendar, onOpen }: MonthViewProps) {
   const { place, goTo, isPhone, isReady, period } = calendar
+  const { peek, keep, eventsOf } = useDayPeek()
   return (
     <section className={pageCss.board} aria-label={`Calendario, ${period}`} aria-busy={!isReady}>
       <MonthGrid
@@ -32,11 +34,12 @@ export default function MonthView({ calendar, onOpen }: MonthViewProps) {
           <DayCell
             date={date}
             calendar={calendar}
-            dayProps={dayProps}
+            dayProps={isPhone ? dayProps : { ...dayProps, ...eventsOf(date) }}
             onPress={() => goTo(isPhone ? { date } : { date, view: 'day' })}
           />
         )}
       />
+      {peek && isReady && <DayPeek {...peek} calendar={calendar} keep={keep} />}
       {isPhone && isReady && <DayVisits calendar={calendar} onOpen={onOpen} />}
     </section>
   )

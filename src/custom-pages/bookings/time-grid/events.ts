@@ -31,13 +31,17 @@ interface Ground extends Place {
   readonly free: FreeSlots
   /** The times of the column's live visits. */
   readonly taken: readonly Span[]
+  /** Why nobody works on the day; null where somebody does. */
+  readonly closedWord: string | null
   /** The minute before which no time is left: of today now, of other days 0 or the end. */
   readonly past: number
 }
 
 /** Closed, reserved and free time. */
-export const backgroundEvents = ({ ground, free, taken, past, ...place }: Ground): EventInput[] => [
-  ...(ground?.closed ?? []).map((span) => background('closed', place, span, css.closed)),
+export const backgroundEvents = ({ ground, free, taken, past, closedWord, ...place }: Ground): EventInput[] => [
+  ...(ground?.closed ?? []).map((span) =>
+    background('closed', place, span, css.closed, { extendedProps: { closed: closedWord } }),
+  ),
   ...(ground?.reserved ?? []).map((span) =>
     background(span.slot_code, place, span, `${css.reserved} ${css[span.slot_code] ?? ''}`, {
       color: slotKind[span.slot_code].background,

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { closedDayWord } from '../../../../domain/availability/opening-hours'
 import { isLive } from '../../../../domain/booking/status'
 import { addDays } from '../../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/minutes'
@@ -36,7 +37,8 @@ import type { FreeTime } from './use-free-time'
 import { GridContext, VisitBlock } from './visit-block'
 
 interface TimeGridProps {
-  readonly calendar: Pick<Calendar, 'free' | 'now' | 'holds'>
+  /** Of the `plans` closed days say why. */
+  readonly calendar: Pick<Calendar, 'free' | 'now' | 'holds'> & Partial<Pick<Calendar, 'plans'>>
   readonly grid: Columns
   readonly visits: readonly Visit[]
   readonly scale: DayScale
@@ -167,7 +169,13 @@ function handlersOf(
   }
 }
 
-function useEvents({ calendar: { free, now, holds }, grid, scale, visits, freeTime: { selected } }: TimeGridProps) {
+function useEvents({
+  calendar: { free, now, holds, plans },
+  grid,
+  scale,
+  visits,
+  freeTime: { selected },
+}: TimeGridProps) {
   const { columns, grounds } = grid
   return useMemo(() => {
     const live = visits.map(({ booking }) => booking).filter(({ status }) => isLive(status))
@@ -178,6 +186,7 @@ function useEvents({ calendar: { free, now, holds }, grid, scale, visits, freeTi
           scale,
           ground: grounds.get(column.key),
           free,
+          closedWord: plans && grounds.get(column.key)?.open.length === 0 ? closedDayWord(plans, column.date) : null,
           taken: live.filter((booking) => isIn(column, booking)).map(spanOf),
           past: column.date < now.date ? endOfDay : column.date === now.date ? now.minutes : -1,
         }),
@@ -187,7 +196,7 @@ function useEvents({ calendar: { free, now, holds }, grid, scale, visits, freeTi
       ...holds.flatMap((hold) => holdEvents(hold, columns, scale)),
       ...(selected ? [selectionEvent(selected, scale)] : []),
     ]
-  }, [columns, grounds, scale, free, now, visits, holds, selected])
+  }, [columns, grounds, scale, free, now, plans, visits, holds, selected])
 }
 
 /** FullCalendar's rows: hour lines and labels where the scale has a full hour. */
@@ -252,7 +261,13 @@ function ReservedWord({ text, slotCode }: { text: string; slotCode: SlotCode | u
 }
 
 function backgroundEventContent({ event }: EventDisplayInfo) {
-  const { kind, slotCode, free } = event.extendedProps as { kind?: string; slotCode?: SlotCode; free?: string }
+  const { kind, slotCode, free, closed } = event.extendedProps as {
+    kind?: string
+    slotCode?: SlotCode
+    free?: string
+    closed?: string | null
+  }
+  if (closed) return <span className={css.closedWord}>{closed}</span>
   if (free) return <span className={css.freeTime}>+ {free}</span>
   return kind ? <ReservedWord text={kind} slotCode={slotCode} /> : null
 }

@@ -86,9 +86,9 @@ interface AtTheEndProps extends Pick<ColumnHeadersProps, 'calendar' | 'onBook'> 
   readonly column: Column
 }
 
-/** At the end of a header: the free times to book, else why the day is closed, else how many of its visits are over. */
+/** At the end of a header: the free times to book, else a public holiday, else how many visits are over. A closed day says so below. */
 function AtTheEnd({ calendar, column, onBook }: AtTheEndProps) {
-  const { now, plans, grounds, shownBookings, isReady } = calendar
+  const { now, grounds, shownBookings, isReady } = calendar
   const { date, office } = column
   const free = calendar.freeOn(date, office?.id)
   if (free === undefined || !isReady) return <span className={text.blank} aria-hidden />
@@ -108,9 +108,8 @@ function AtTheEnd({ calendar, column, onBook }: AtTheEndProps) {
   }
   const over = shownBookings.filter((booking) => holds(column, booking) && booking.status === 'terminated').length
   const isClosed = (grounds.get(date)?.open.length ?? 0) === 0
-  const word = isClosed
-    ? closedDayWord(plans, date)
-    : (holidayName(date) ?? (date < now.date && over > 0 ? counted(over, 'terminata', 'terminate') : null))
+  const ended = date < now.date && over > 0 ? counted(over, 'terminata', 'terminate') : null
+  const word = isClosed ? ended : (holidayName(date) ?? ended)
   return (
     word && (
       <span className={`${text.small} ${text.ellipsis} ${css.word}`} title={word}>

@@ -6,16 +6,18 @@ import { useExpectsSeveralOffices } from '../../../api/office-users'
 import { lazyPart } from '../../../session/load-chunk'
 import { useNames } from '../../../ui/names'
 import pageCss from '../bookings.module.css'
-import { movedBy, useLinkedVisit } from '../calendar-place'
+import { useLinkedVisit } from '../calendar-place'
 import { ArrowKeysHint, useArrowKeys } from '../move/arrow-keys'
 import { useMove } from '../move/use-move'
 import { asksAboutMove, type PendingMove } from '../move/use-pending-move'
 import type { Calendar } from '../use-calendar'
+import { useServiceMarks } from '../use-service-marks'
 import { visitOf } from '../visits'
 import { type ColumnSpan, type Columns, rangeInColumn, useColumns } from './columns'
 import { fromTop } from './day-scale'
 import { FoldLines, NarrowDays, NowTime } from './fold-lines'
 import { ColumnHeaders, WeekStrip } from './headers'
+import { Legend } from './legend'
 import { LegendSpace, OfficeLegend } from './office-badges'
 import { useScrollToNow, useSwipe } from './scrolling'
 import css from './time-grid.module.css'
@@ -36,7 +38,7 @@ interface TimeGridViewProps extends Pick<Parameters<typeof GridContext>[0]['valu
 
 /** The hours of a day or a week: open, move and resize visits, book free time, ask why other time is not free. */
 export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGridViewProps) {
-  const { plans, shownBookings, grounds, now, isPhone, isReady, days, place, goTo, period } = calendar
+  const { plans, shownBookings, grounds, now, isPhone, isReady, days, place, step, period } = calendar
   const hours = useMemo(() => visibleHours(plans, shownBookings), [plans, shownBookings])
   const isWeek = place.view === 'week'
   const screen = isPhone ? 'phone' : isWeek ? 'week' : 'desk'
@@ -64,8 +66,8 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
   const start = scrollStart(hours, days.includes(now.date) ? now.minutes : null, grounds.values())
   const scrollTop = (fromTop(scale, start) * pixels) / 60
   const board = useScrollToNow(scrollTop, isReady, linked !== null, todayPresses)
-  const expectsLegend = useExpectsSeveralOffices() && (isPhone || place.view === 'week')
-  const swipe = useSwipe((steps) => goTo({ date: movedBy(place, steps) }))
+  const expectsOffices = useExpectsSeveralOffices() && isPhone
+  const swipe = useSwipe(step)
   /** A click while a card is open only closes it. */
   const closesCard = useRef(false)
   const unlessClosing = (act: FreeTime['onTime']) => (at: ColumnSpan) => {
@@ -98,8 +100,8 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
       }}
     >
       {isPhone && <WeekStrip calendar={calendar} />}
-      {badges && <OfficeLegend officeUsers={calendar.officeUsers} badges={badges} />}
-      {expectsLegend && <LegendSpace />}
+      {isPhone && badges && <OfficeLegend officeUsers={calendar.officeUsers} badges={badges} />}
+      {expectsOffices && <LegendSpace />}
       <section
         ref={board}
         className={pageCss.board}
@@ -143,6 +145,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
             skeleton
           )}
         </Suspense>
+        {!isPhone && <Legend calendar={calendar} badges={badges} />}
         {hint && <ArrowKeysHint text={hint} />}
       </section>
       <Suspense>
@@ -158,13 +161,14 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
 /** The visits to draw: a moving one at its target, a refused one back at its original time. */
 function useVisits({ shownBookings, days, filters }: Calendar, badges: Columns['badges'], pending: PendingMove | null) {
   const names = useNames()
+  const marks = useServiceMarks()
   const { search } = filters
   return useMemo(() => {
-    const options = { names, badges, search }
+    const options = { names, badges, marks, search }
     if (!pending || pending.step === 'taken') return shownBookings.map((booking) => visitOf(booking, options))
     const { booking, target } = pending
     const moved: Booking = { ...booking, ...target, from: longTime(target.from), to: longTime(target.to) }
     const others = shownBookings.filter(({ id }) => id !== moved.id)
     return [...others, moved].filter(({ date }) => days.includes(date)).map((shown) => visitOf(shown, options))
-  }, [shownBookings, days, pending, names, badges, search])
+  }, [shownBookings, days, pending, names, badges, marks, search])
 }

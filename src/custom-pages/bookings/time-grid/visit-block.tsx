@@ -11,6 +11,7 @@ import type { BookingStatus } from '../../../../domain/booking/status'
 import type { Booking } from '../../../../domain/contract/bookings'
 import type { Hold } from '../../../../domain/contract/waiting'
 import { PresenceMark } from '../../../ui/presence'
+import { MarkShape } from '../../../ui/service-mark'
 import text from '../../../ui/text.module.css'
 import { VisitKeys, visitShortcuts } from '../../../ui/visit-keys'
 import type { LinkedVisit } from '../calendar-place'
@@ -61,10 +62,11 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
   const { visits, openId, linked, movingId, keyboardWord, onOpen, onMoveByKeyboard } = useContext(GridContext)
   const onVisitKey = useContext(VisitKeys)
   const block = useRef<HTMLButtonElement>(null)
-  const { booking, icon: Icon, badge } = visit
+  const { booking, icon: Icon, badge, mark } = visit
   const isMoving = movingId === visit.id && !isMirror
   const word = isMoving ? keyboardWord : mirrorWord
   const isOneLine = visit.minutes < twoLinesFrom
+  const isHere = booking.presence?.state === 'arrived' || booking.presence?.state === 'in_room'
   const link = linked?.id === visit.id && !isMirror ? linked : null
   // A linked visit is scrolled to and focused; its card opens once, if the link asks for it.
   const openCard = useEffectEvent((anchor: HTMLElement) => onOpen(booking, anchor))
@@ -99,6 +101,7 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
     isOneLine && css.oneLine,
     visit.struck && css.struck,
     visit.faint && css.faint,
+    visit.isOver && css.over,
     openId === visit.id && css.open,
     link && css.linked,
     (isMoving || isMirror) && css.moving,
@@ -121,13 +124,37 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
       <span className={css.line}>
         <span className={css.time}>{visit.time}</span>
         {word && <PlaceWord word={word} />}
-        {!(word && isOneLine) && <strong className={`${css.who} ${text.ellipsis}`}>{visit.who}</strong>}
+        {!(word && isOneLine) && <Who visit={visit} />}
+        {isOneLine && mark && !word && (
+          <span className={css.mark}>
+            <MarkShape mark={mark} />
+            {!badge && !isHere && <span>{mark.word}</span>}
+          </span>
+        )}
         {isOneLine && !word && <span className={`${css.aside} ${text.ellipsis}`}>{visit.detail}</span>}
-        {booking.presence && <PresenceMark booking={booking} className={css.presence} />}
+        {booking.presence && !(visit.isOver && booking.presence.state === 'left') && (
+          <PresenceMark booking={booking} className={css.presence} />
+        )}
         {badge && <span className={css.badge}>{badge.letters}</span>}
         {Icon && <Icon className={css.icon ?? ''} aria-hidden />}
       </span>
-      {!isOneLine && <span className={`${css.detail} ${text.ellipsis}`}>{visit.detail}</span>}
+      {!isOneLine && (
+        <span className={`${css.detail} ${text.ellipsis}`}>
+          {mark && <MarkShape mark={mark} />} {visit.detail}
+        </span>
+      )}
     </button>
+  )
+}
+
+/** The name, first names last and lighter: in a narrow column only they are cut. */
+function Who({ visit: { who, booking } }: { visit: Visit }) {
+  const surname = booking.user?.last_name
+  const isSplit = surname !== undefined && who.startsWith(`${surname} `)
+  return (
+    <strong className={`${css.who} ${text.ellipsis}`}>
+      {isSplit ? surname : who}
+      {isSplit && <span>{who.slice(surname.length)}</span>}
+    </strong>
   )
 }

@@ -8,12 +8,13 @@ import { useNames } from '../../../ui/names'
 import { NativeSelect } from '../../../ui/native-select'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text.module.css'
-import { type CalendarView, calendarViews, movedBy, viewName } from '../calendar-place'
+import { type CalendarView, calendarViews, viewName } from '../calendar-place'
 import { FilterMenu } from '../filters/filter-menu'
 import { PrintDay } from '../print/print-day'
 import type { Calendar } from '../use-calendar'
 import { matches } from '../visits'
 import { ExportMenu } from './export-menu'
+import { PeriodButton } from './period-button'
 import css from './toolbar.module.css'
 import { WaitingButton } from './waiting-button'
 
@@ -21,44 +22,40 @@ const stepName = {
   day: ['Giorno precedente', 'Giorno successivo'],
   week: ['Settimana precedente', 'Settimana successiva'],
   month: ['Mese precedente', 'Mese successivo'],
-  list: ['Mese precedente', 'Mese successivo'],
 }
 
 /** The calendar's toolbar: period, search, filters and view, export and print. */
 export function Toolbar({ calendar, onToday }: { calendar: Calendar; onToday: () => void }) {
-  const { place, goTo, period, isPhone, filters, setFilters, shownBookings } = calendar
-  const { view, date } = place
-  const { search } = filters
+  const { place, step, show, isOneDay, isPhone, filters, setFilters, shownBookings } = calendar
+  const { view } = place
+  const { search, period } = filters
   const input = useRef<InputRef>(null)
   useShortcut('/', () => input.current?.focus())
-  const [before, after] = stepName[view]
   const isList = view === 'list'
-  const step = (steps: number) => ({
-    // Only a monthly list has a previous and a next period.
-    disabled: isList && filters.period.kind !== 'month',
-    onClick: () => goTo({ date: movedBy(place, steps) }),
+  const [before, after] = stepName[isOneDay ? 'day' : isList ? 'month' : view]
+  const arrow = (by: 1 | -1) => ({
+    // Only the list of a day or a month has a period before and after it.
+    disabled: isList && !isOneDay && period.kind !== 'month',
+    onClick: () => step(by),
   })
-  const free = isPhone && view === 'day' && calendar.freeOn(date)
   const found = shownBookings.filter((booking) => matches(booking, search)).length
   // The week view does not fit on a phone.
   const views = calendarViews.filter((value) => !isPhone || value !== 'week')
   const choice = {
     'aria-label': 'Vista',
     value: view,
-    onChange: (chosen: string) => goTo({ view: chosen as CalendarView }),
+    onChange: (chosen: string) => show(chosen as CalendarView),
     options: views.map((value) => ({ value, label: viewName[value] })),
   }
   return (
     <header className={css.bar}>
       <h1 className={page.title}>Prenotazioni</h1>
       <Space.Compact>
-        <Button icon={<LeftOutlined aria-hidden />} aria-label={before} {...step(-1)} />
+        <Button icon={<LeftOutlined aria-hidden />} aria-label={before} {...arrow(-1)} />
         <Button onClick={onToday}>Oggi</Button>
-        <Button icon={<RightOutlined aria-hidden />} aria-label={after} {...step(1)} />
+        <Button icon={<RightOutlined aria-hidden />} aria-label={after} {...arrow(1)} />
       </Space.Compact>
-      <p className={css.period} aria-live="polite">
-        {free ? `${period} · ${counted(free, 'libero', 'liberi')}` : period}
-      </p>
+      <PeriodButton calendar={calendar} />
       <div className={css.filters}>
         <Input
           ref={input}

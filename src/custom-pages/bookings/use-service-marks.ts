@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useOfficeUsers } from '../../api'
+import { mainService } from '../../api/agenda'
+import { serviceMarks } from '../../ui/service-mark'
+
+/** The marks of the services for patients, but for each office's usual one; of all offices, so that none changes its mark. */
+export function useServiceMarks() {
+  const { officeUsers } = useOfficeUsers()
+  return useMemo(() => {
+    const names = officeUsers.flatMap(({ office_services }) =>
+      office_services.filter(({ medical_service }) => medical_service.slot_code === null).map(({ name }) => name),
+    )
+    const usual = officeUsers.map((office) => mainService(office)?.name ?? '')
+    return serviceMarks(names, usual)
+  }, [officeUsers])
+}
