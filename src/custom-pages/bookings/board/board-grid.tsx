@@ -7,6 +7,7 @@ import { ActAs, openBookingPanel, type PanelDraft } from '../../../session'
 import { lazyPart } from '../../../session/load-chunk'
 import { useNames } from '../../../ui/names'
 import pageCss from '../bookings.module.css'
+import { useLinkedVisit } from '../calendar-place'
 import { ArrowKeysHint, useRangeKeys } from '../move/arrow-keys'
 import { rangeText } from '../move/target'
 import { type Column, type ColumnSpan, holds as isIn, rangeInColumn } from '../time-grid/columns'
@@ -38,24 +39,14 @@ interface BoardGridProps extends Pick<Parameters<typeof GridContext>[0]['value']
 
 /** The hours of the day with a column for each doctor or office: open, move and book in each as its own doctor. */
 export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProps) {
-  const { grid, lanes, plans, visits: booked, holds, now, isPhone, isReady, place, offices, period } = board
-  const { columns, grounds, officesOf } = grid
+  const { grid, lanes, plans, visits: booked, holds, now, isPhone, isReady, place, period } = board
+  const { columns, grounds } = grid
   const isToday = place.date === now.date
-  const actFor = useActFor()
-  const actingFor = useActingFor()
-  const doctorIn = (officeUserId: number | undefined) =>
-    offices.find(({ officeUser }) => officeUser.id === officeUserId)?.officeUser.user_id
-  const actingIn = (officeUserId: number | undefined) => actingFor(doctorIn(officeUserId) ?? 0)
-
+  const { actingIn, open } = useLaneDoctors(board)
   const hours = useMemo(() => visibleHours(plans, booked), [plans, booked])
   const pixels = useMemo(() => hourPixels(plans, isPhone ? 'phone' : 'week'), [plans, isPhone])
   const move = useLaneMoves(board)
   const { pending } = move
-  /** The panel books for the doctor of the column; of an office, for the one whose office of the draft it is, else its first. */
-  const open = (draft: PanelDraft, column: Column) => {
-    actFor(actingIn(draft.officeUserId ?? officesOf(column)[0]?.id))
-    openBookingPanel(draft)
-  }
   const freeTime = useFreeTime({ ...board, open }, grid, hours)
   const visits = useVisits(board, pending)
   const moving = pending && pending.step !== 'taken' ? pending : null
@@ -76,7 +67,8 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
     isToday ? now.minutes : null,
     [...grounds.values()].filter((ground) => ground !== undefined),
   )
-  const scroller = useScrollToNow((fromTop(scale, start) * pixels) / 60, isReady, false, todayPresses)
+  const linked = useLinkedVisit()
+  const scroller = useScrollToNow((fromTop(scale, start) * pixels) / 60, isReady, linked !== null, todayPresses)
   /** A click while a card is open only closes it. */
   const closesCard = useRef(false)
   const unlessClosing = (act: (at: ColumnSpan) => void) => (at: ColumnSpan) => {
@@ -95,7 +87,7 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
         visits,
         scale,
         openId,
-        linked: null,
+        linked,
         movingId: moving ? String(moving.booking.id) : null,
         onOpen,
         onMoveByKeyboard: move.startByKeyboard,
@@ -166,6 +158,24 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
       </Suspense>
     </GridContext>
   )
+}
+
+/** For whom calls about a column are made, and the panel for a time of it. */
+function useLaneDoctors({ offices, grid }: Board) {
+  const actFor = useActFor()
+  const actingFor = useActingFor()
+  const actingIn = (officeUserId: number | undefined) => {
+    const office = offices.find(({ officeUser }) => officeUser.id === officeUserId)
+    return actingFor(office?.doctor.id ?? 0)
+  }
+  return {
+    actingIn,
+    /** Of an office with several doctors it books for the one whose time it is, else for the first. */
+    open: (draft: PanelDraft, column: Column) => {
+      actFor(actingIn(draft.officeUserId ?? grid.officesOf(column)[0]?.id))
+      openBookingPanel(draft)
+    },
+  }
 }
 
 /** The arrow keys of a picked-up visit, else of the selected free time; gives the hint to show meanwhile. */

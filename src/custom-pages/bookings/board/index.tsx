@@ -7,7 +7,7 @@ import { useFirstVisitKey } from '../../../api/first-visit'
 import { useLiveAgenda } from '../../../api/live-agenda'
 import { usePresenceKeys } from '../../../api/presence'
 import { useVisitCard } from '../../../api/visit-card'
-import { ActAs, useShortcut } from '../../../session'
+import { ActAs, useShortcut, useShowsDays } from '../../../session'
 import { lazyPart } from '../../../session/load-chunk'
 import { EmptyState } from '../../../ui/empty-state'
 import { LoadError } from '../../../ui/load-error'
@@ -48,6 +48,7 @@ export default function BoardPage() {
     goTo({ date: now.date })
     setTodayPresses((times) => times + 1)
   }
+  useShowsDays({ first: board.place.date, last: board.place.date, inHours: true })
   useShortcut('t', onToday)
   useFirstVisitKey(visits)
   return (
