@@ -96,11 +96,12 @@ const laterForDoctors = importedBy(
 )
 const ofDoctors: Pages = (id, modules) => laterForDoctors(id, modules) || doctor(id, modules)
 const notOfDoctors: Pages = (id, modules) => !ofDoctors(id, modules)
-/** Pages that a link from outside opens. */
+/** Pages that a link from outside opens, and the totem's. */
 const linkPages = importedBy(
   'custom-pages/invite/index.tsx',
   'custom-pages/invite-complete/index.tsx',
   'custom-pages/reset-password/index.tsx',
+  'custom-pages/totem/index.tsx',
   'custom-pages/unsubscribe/index.tsx',
   'custom-pages/visit-link/index.tsx',
 )

@@ -65,6 +65,7 @@ const publicArea = table({ layout: 'simple', guard: 'none' }, [
     () => import('./custom-pages/visit-link'),
     { layout: 'web-booking', ...hasChallenge },
   ],
+  ['/totem', 'Totem', () => import('./custom-pages/totem'), { layout: 'empty' }],
   ['/unsubscribe/:token', 'Non ricevere più e-mail', () => import('./custom-pages/unsubscribe')],
   ['/service-communication', 'Comunicazione di servizio', () => import('./custom-pages/service-communication')],
 ])

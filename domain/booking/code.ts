@@ -13,3 +13,10 @@ export function codeIn(text: string): string | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase()
   return codePattern.test(code) ? code : null
 }
+
+/** What is typed or scanned into a field for a code, in upper case: what cannot stand in one is left out. */
+export const codeTyped = (text: string): string =>
+  [...text.toUpperCase()]
+    .filter((sign) => codeAlphabet.includes(sign))
+    .join('')
+    .slice(0, codeLength)

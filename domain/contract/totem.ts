@@ -39,9 +39,6 @@ const totemBooking = z.strictObject({
 })
 export type TotemBooking = z.infer<typeof totemBooking>
 
-/** Days from the first one for which a totem asks free times at once. */
-export const totemDays = 31
-
 const bookingCode = z.string().regex(/^\s*[A-Za-z0-9]{6}\s*$/, 'Il codice ha 6 lettere o cifre.')
 
 /** A call of totems, whose use case gets the totem as its caller. */

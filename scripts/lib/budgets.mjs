@@ -17,6 +17,7 @@ const publicRoutes = [
   ['/invite', 130, 'src/custom-pages/invite/index.tsx'],
   ['/invite/complete', 130, 'src/custom-pages/invite-complete/index.tsx'],
   ['/prenotazione', 130, 'src/custom-pages/visit-link/index.tsx'],
+  ['/totem', 130, 'src/custom-pages/totem/index.tsx'],
   ['/unsubscribe/none', 130, 'src/custom-pages/unsubscribe/index.tsx'],
   ['/prenota', 130],
   ['/nowhere', 130],

@@ -19,6 +19,7 @@ const specified = `
 /news news default session
 /setup/signup setup-signup simple none
 /setup/login setup-login simple none
+/totem totem empty none
 /unsubscribe/:token unsubscribe-token simple none
 /prenota prenota web-booking none
 /prenota/search prenota-search web-booking none

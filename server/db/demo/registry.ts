@@ -63,10 +63,10 @@ function addSpecializations(demo: Demo): Ids {
 }
 
 const screens = [
-  { name: 'Totem dell’ingresso', code: 'TOTEM-01', office: 'sanLuca', minutesAgo: 2 },
+  { name: 'Totem dell’ingresso', code: 'TOTEM-01', office: 'roma', minutesAgo: 2 },
   { name: 'Totem della sala d’attesa', code: 'TOTEM-02', office: 'girasole', minutesAgo: 6 },
   { name: 'Totem della farmacia', code: 'TOTEM-03', office: 'bianchi', minutesAgo: 4_000 },
-  { name: 'Totem di scorta', code: 'TOTEM-04', office: 'roma', minutesAgo: null },
+  { name: 'Totem di scorta', code: 'TOTEM-04', office: 'sanLuca', minutesAgo: null },
 ] as const
 
 const requests = [

@@ -32,8 +32,8 @@ const minute = 60_000
 const wrongCodes = (id: number): Limit => ({ key: `login:|totem-code|${id}`, most: 30, within: minute })
 const booked = (id: number): Limit => ({ key: `login:|totem-booking|${id}`, most: 20, within: 15 * minute })
 
-const unknownCode = 'Nessuna visita di oggi con questo codice: controllalo, o chiedi alla segreteria.'
-const notConfirmed = 'La visita non è ancora confermata: chiedi alla segreteria.'
+const unknownCode = 'Non troviamo nessuna visita di oggi con questo codice.'
+const notConfirmed = 'La visita non è ancora confermata.'
 
 /** What a totem does once it has signed in (product.md §4): it shows times and services, never names of people. */
 export function register(app: FastifyInstance, deps: Deps): void {

@@ -1,0 +1,35 @@
+import type { TotemService } from '../../../../domain/contract/totem'
+import { type Problem, Refused } from '../refused'
+import { Step } from '../step'
+import styles from '../totem.module.css'
+
+interface ChooseServiceProps {
+  readonly services: readonly TotemService[]
+  readonly problem: Problem | null
+  readonly onChoose: (service: TotemService) => void
+  readonly onLeave: () => void
+}
+
+/** The services of the office, below the doctor of each. */
+export function ChooseService({ services, problem, onChoose, onLeave }: ChooseServiceProps) {
+  const doctors = [...new Set(services.map(({ doctor }) => doctor))]
+  return (
+    <Step title="Quale visita vuoi prenotare?" onLeave={onLeave}>
+      {problem && <Refused problem={problem} seconds={0} />}
+      {doctors.map((doctor) => (
+        <div key={doctor} className={styles.group}>
+          <h2>{doctor}</h2>
+          <div className={styles.wideButtons}>
+            {services
+              .filter((service) => service.doctor === doctor)
+              .map((service) => (
+                <button key={service.id} type="button" className="button" onClick={() => onChoose(service)}>
+                  {service.name}
+                </button>
+              ))}
+          </div>
+        </div>
+      ))}
+    </Step>
+  )
+}
