@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ScopeChoice } from '../../domain/booking/edit-scope'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import type { Booking, EditScope, SeriesConflict } from '../../domain/contract/bookings'
@@ -21,6 +21,9 @@ interface SeriesScopeProps {
 /** For which visits of a repeat a change is (specification §3, edit scope). It takes the focus; the arrow keys choose. */
 export function SeriesScope({ question, choices, value, onChange, hint }: SeriesScopeProps) {
   const id = useId()
+  const chosen = useRef<HTMLInputElement>(null)
+  // Not `autoFocus`: a dialog is put on the page after it has been drawn.
+  useEffect(() => chosen.current?.focus({ preventScroll: true }), [])
   return (
     <fieldset className={css.scope} aria-describedby={hint && `${id}-hint`}>
       <legend className={text.label}>{question}</legend>
@@ -28,9 +31,8 @@ export function SeriesScope({ question, choices, value, onChange, hint }: Series
         <label key={scope}>
           <input
             type="radio"
+            ref={scope === value ? chosen : undefined}
             name={`${id}-scope`}
-            // biome-ignore lint/a11y/noAutofocus: the question appears on demand, and the keyboard goes to its answer.
-            autoFocus={scope === value}
             checked={scope === value}
             onChange={() => onChange(scope)}
           />

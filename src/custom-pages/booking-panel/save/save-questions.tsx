@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog'
 import { conflictsTitle, moveOthersText, SeriesConflicts, SeriesScope, seriesMoveHint } from '../../../ui/series-scope'
 import { type Draft, draftOf } from '../form/draft'
 import type { Panel } from '../use-panel'
+import css from './save-questions.module.css'
 import type { SaveQuestion } from './use-save-question'
 
 type Question<Kind extends SaveQuestion['kind']> = Extract<SaveQuestion, { kind: Kind }>
@@ -43,6 +44,7 @@ function Confirm({ panel, question: { time, outOfHours, scopes } }: QuestionProp
     >
       <form
         id={formId}
+        className={css.question}
         onSubmit={(event) => {
           event.preventDefault()
           answerQuestion(chosen ?? oneVisit)
