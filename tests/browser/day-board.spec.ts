@@ -3,7 +3,6 @@ import { addDays } from '../../domain/calendar/civil-date'
 import type { BoardColumn } from '../../domain/contract/board'
 import { apiAs, today } from '../support/api'
 import { expect, long, test } from '../support/browser'
-import { expectAccessible, expectNoOverflow } from '../support/look-at'
 
 const secretary = 'segreteria@curante.test'
 
@@ -15,23 +14,6 @@ const columnsOf = (page: Page) =>
     const visits = [...document.querySelectorAll('[data-visit]')].map((visit) => visit.getAttribute('aria-label') ?? '')
     return [...heads, ...visits.sort()]
   })
-
-test('The day board on a desk and on a phone: accessible, nothing overflows, one column at a time on the phone', async ({
-  open,
-}) => {
-  const page = await open({ as: secretary })
-  await page.goto('/bookings/board')
-  await expect(page.locator('[data-visit]').first()).toBeVisible()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('combobox', { name: 'Medici' })).toBeVisible()
-  await expect(page.locator('section h2')).toHaveCount(1)
-  await page.getByRole('combobox', { name: 'Medici' }).selectOption({ label: 'dott. Marco Leone' })
-  await expect(page.locator('section h2')).toHaveText('dott. Marco Leone')
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-})
 
 /** Changes made from each of two browsers. */
 const changesEach = 100

@@ -68,6 +68,12 @@ const screens: Screen[] = [
       await expect(panel.getByRole('option', { name: /Afghanistan/ })).toBeVisible()
     },
   },
+  {
+    name: 'Day board',
+    as: secretary,
+    path: '/bookings/board',
+    ready: async (page) => expect(page.locator('[data-visit]').first()).toBeVisible(),
+  },
   { name: 'Chat', as: doctor, path: '/chat', ready: heading(/./) },
   {
     name: 'Profile',
