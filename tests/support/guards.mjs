@@ -130,22 +130,36 @@ export const guards = [
     tests: ['tests/contract/resources/every-kind.test.ts'],
   },
   {
+    name: 'of a change of several visits all or none',
+    fault: ['server/scheduling/refusals.ts', 'if (conflicts.length === 0) return', 'if (conflicts.length < 99) return'],
+    tests: ['tests/contract/series-scope.test.ts'],
+  },
+  {
+    name: 'a scope leaves the visits of other repeats alone',
+    fault: [
+      'server/scheduling/series.ts',
+      'eq(bookings.series_id, named.series_id)',
+      'eq(bookings.doctor_id, named.doctor_id)',
+    ],
+    tests: ['tests/contract/series-scope.test.ts'],
+  },
+  {
     name: 'only allowed transitions of a booking',
     fault: [
       'server/scheduling/change-booking.ts',
-      'requireTransition(context',
-      'if (request.reason === request.status) requireTransition(context',
+      'if (!canBecome(context, named, status))',
+      'if (request.reason === request.status)',
     ],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
     name: 'undo ends with its window',
-    fault: ['server/scheduling/change-booking.ts', ' || before.undo_until <= now', ''],
+    fault: ['server/scheduling/undo-change.ts', '&& undo_until > now', ''],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
     name: 'only who made a change may undo it',
-    fault: ['server/scheduling/change-booking.ts', 'last.actor_id !== actor.userId', 'actor.userId < 0'],
+    fault: ['server/scheduling/undo-change.ts', 'last.actor_id !== actor.userId', 'actor.userId < 0'],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
@@ -299,11 +313,7 @@ export const guards = [
   },
   {
     name: 'an undo does not book what is deleted',
-    fault: [
-      'server/scheduling/change-booking.ts',
-      '!isLive(before.status) || !keepsTime(reversed)',
-      'before === former',
-    ],
+    fault: ['server/scheduling/undo-change.ts', '!isLive(before.status) || !keepsTime(change)', 'before === former'],
     tests: ['tests/contract/booking/deleted-places.test.ts'],
   },
   {
@@ -313,11 +323,7 @@ export const guards = [
   },
   {
     name: 'an undo does not pass the limit of visits to come',
-    fault: [
-      'server/scheduling/change-booking.ts',
-      "if (actor.side === 'participant') await requireVisitsLeft(context, former)",
-      '',
-    ],
+    fault: ['server/scheduling/undo-change.ts', 'await requireVisitsLeft(context, former)', 'await null'],
     tests: ['tests/contract/participation/visits-to-come.test.ts'],
   },
   {
@@ -702,7 +708,7 @@ export const guards = [
   },
   {
     name: 'a change of a visit withdraws its waiting reminders',
-    fault: ['server/scheduling/change-booking.ts', 'await settleReminders(tx, now, id)', ''],
+    fault: ['server/scheduling/save-changes.ts', 'ids(() => true),', '[],'],
     tests: ['tests/contract/reminders.test.ts'],
   },
   {
