@@ -3,7 +3,7 @@ import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
 import { expect, test } from '../support/browser'
-import { expectSaved, freeSlots, panelOf, personField, undoBarOf, visitOf } from '../support/console'
+import { expectSaved, freeSlots, messagesOf, panelOf, personField, undoBarOf, visitOf } from '../support/console'
 import { expectAccessible } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
@@ -89,7 +89,7 @@ test('At the desk by keys alone: books in 10, moves in 6, cancels in 3 at most, 
   expect(await now()).toMatchObject({ status: 'confirmed' })
 
   // books a person found by the surname
-  await page.goto('/bookings')
+  await page.goto(`/bookings?date=${addDays(today(), 7)}`)
   await expect(page.getByRole('region', { name: /^Calendario/ })).toHaveAttribute('aria-busy', 'false')
   keys = await countKeys(page)
   await page.keyboard.press('n')
@@ -103,4 +103,8 @@ test('At the desk by keys alone: books in 10, moves in 6, cancels in 3 at most, 
   await page.keyboard.press('Control+Enter')
   await expectSaved(page)
   expect(await keys()).toBeLessThanOrEqual(10)
+  // what is read back to the caller, and the new visit among the days on screen
+  const readBack = /Esposito P\S+, \S{3} \d+ \S{3} \d\d:\d\d, codice [A-Z2-9]{6}/
+  await expect(messagesOf(page).getByText(readBack)).toBeVisible()
+  await expect(page.locator('[data-visit]:focus')).toHaveAccessibleName(/Esposito P/)
 })

@@ -152,7 +152,7 @@ export function draftAgain(booking: Booking): Draft {
 
 /** Applies the opening's values (day and time as a slot, or hours with `overtime`); other fields are kept. */
 export function openedWith(draft: Draft, opening: Opening): Draft {
-  const { officeServiceId, online = false, person, date, from, to = '', overtime, drawn, onScreen } = opening
+  const { officeServiceId, online = false, person, date, from, to = '', overtime, drawn } = opening
   const officeUserId = opening.officeUserId ?? draft.officeUserId
   const audience = opening.audience ?? (person ? 'patient' : draft.audience)
   const keepsVisit = officeUserId === draft.officeUserId && audience === draft.audience
@@ -165,7 +165,6 @@ export function openedWith(draft: Draft, opening: Opening): Draft {
     visit: officeServiceId ? { officeServiceId, online } : keepsVisit ? draft.visit : null,
     ...(audience !== draft.audience && { person: null }),
     ...(person && { person: { kind: 'registered', person } }),
-    ...(onScreen && { onScreen }),
     ...(date && {
       ...chooseDay(date),
       drawn: drawn ? { date, ...drawn } : null,
@@ -177,7 +176,7 @@ export function openedWith(draft: Draft, opening: Opening): Draft {
 
 /** A new booking; `officeUserId` null: the Struttura has to be chosen. */
 export const newDraft = (opening: Opening, officeUserId: number | null = null): Draft =>
-  openedWith({ ...emptyDraft, officeUserId }, opening)
+  openedWith({ ...emptyDraft, officeUserId, onScreen: opening.onScreen ?? null }, opening)
 
 /** The draft kept before a reload, with the opening's values applied. Null when it is for a different person. */
 export function resumed(kept: Draft, opening: Opening): Draft | null {

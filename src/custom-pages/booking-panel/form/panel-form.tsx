@@ -4,7 +4,7 @@ import { useNames } from '../../../ui/names'
 import css from '../panel.module.css'
 import { PersonField } from '../person/person-field'
 import { PersonVisits } from '../person/person-visits'
-import { PanelNotice } from '../save/notices'
+import { LostSlot, PanelNotice } from '../save/notices'
 import { focusTabStop } from '../time/slot-picker'
 import { MonthSection, TimeSection } from '../time/time-section'
 import type { Panel } from '../use-panel'
@@ -57,11 +57,20 @@ export function PanelForm({ panel }: { panel: Panel }) {
           <AttachmentField panel={panel} />
         </>
       )}
-      {panel.state.notice && (
-        <div className={css.notice} data-notice>
-          <PanelNotice panel={panel} />
-        </div>
-      )}
+      <Notices panel={panel} />
+    </div>
+  )
+}
+
+/** What came of saving, and of the chosen time: at the lower edge, so that nothing moves. */
+function Notices({ panel }: { panel: Panel }) {
+  const { draft, offer, repeat, state } = panel
+  const isLost = offer.lost && purposeOf(draft) !== 'notes' && state.notice?.kind !== 'taken' && !repeat.isDone
+  if (!state.notice && !isLost) return null
+  return (
+    <div className={css.notice} data-notice>
+      <PanelNotice panel={panel} />
+      {isLost && offer.lost && <LostSlot panel={panel} slot={offer.lost} />}
     </div>
   )
 }

@@ -172,8 +172,12 @@ export function LostSlot({ panel: { draft, offer }, slot }: { panel: Panel; slot
   return (
     <Message
       type="warning"
-      message={`L’orario delle ${shortTime(slot.from)} di ${longDate(slot.date)} ${reason}: scegline un altro.`}
-      description={answer?.cause}
+      message={[
+        `L’orario delle ${shortTime(slot.from)} di ${longDate(slot.date)} ${reason}: scegline un altro.`,
+        answer?.cause,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     />
   )
 }

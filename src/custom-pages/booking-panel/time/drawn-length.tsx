@@ -20,13 +20,16 @@ export function DrawnLength({ panel }: { panel: Panel }) {
   return (
     <Message
       type="info"
-      message={`Hai disegnato ${counted(length.drawn, 'minuto', 'minuti')} (${hours}): «${offer.visit.service.name}» ne dura ${length.visit}.`}
-      description={
-        panel.mayBookOutOfHours && (
-          <Button size="small" className={css.inMessage} onClick={bookOutOfHours}>
-            Prenota {hours} fuori orario
-          </Button>
-        )
+      message={
+        <>
+          Hai disegnato {counted(length.drawn, 'minuto', 'minuti')} ({hours}): «{offer.visit.service.name}» ne dura{' '}
+          {length.visit}.
+          {panel.mayBookOutOfHours && (
+            <Button size="small" className={css.inMessage} onClick={bookOutOfHours}>
+              Prenota {hours} fuori orario
+            </Button>
+          )}
+        </>
       }
     />
   )

@@ -67,7 +67,7 @@ export function MonthOfFreeDays(props: MonthOfFreeDaysProps) {
         renderDay={(date, dayProps) => {
           const free = days.get(date)?.length ?? 0
           const isOther = !isShown(date)
-          if (isOther && (date < month || free === 0)) return <span aria-hidden>{Number(date.slice(8))}</span>
+          if (isOther && free === 0) return <span aria-hidden>{Number(date.slice(8))}</span>
           return (
             <button
               type="button"

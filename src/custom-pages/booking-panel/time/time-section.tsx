@@ -8,7 +8,7 @@ import text from '../../../ui/text.module.css'
 import { chooseDay } from '../form/draft'
 import css from '../panel.module.css'
 import { RepeatSwitch } from '../repeat/repeat-switch'
-import { LostSlot, Message } from '../save/notices'
+import { Message } from '../save/notices'
 import type { Panel } from '../use-panel'
 import { DrawnLength } from './drawn-length'
 import { FirstFreeButton } from './first-free-button'
@@ -70,7 +70,6 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
           {error}
         </p>
       )}
-      {lost && state.notice?.kind !== 'taken' && !panel.repeat.isDone && <LostSlot panel={panel} slot={lost} />}
       <DrawnLength panel={panel} />
       {day !== null && offer.isBeyondScreen && draft.onScreen && (
         <p className={text.muted} role="status">
@@ -87,16 +86,18 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
         </p>
       )}
       <FreeTimes panel={panel} slotsRef={slotsRef} errorId={error && slotErrorId} />
-      {offer.visit && day !== null && offer.isDayKnown && (
-        <WhyTimeNotFree
-          key={`${day}-${lost?.from}`}
-          panel={panel}
-          date={day}
-          initialTime={lost?.date === day ? lost.from : undefined}
-        />
-      )}
-      <FirstFreeButton panel={panel} />
-      <WaitingListButton panel={panel} />
+      <div className={css.ways}>
+        {offer.visit && day !== null && offer.isDayKnown && (
+          <WhyTimeNotFree
+            key={`${day}-${lost?.from}`}
+            panel={panel}
+            date={day}
+            initialTime={lost?.date === day ? lost.from : undefined}
+          />
+        )}
+        <FirstFreeButton panel={panel} />
+        <WaitingListButton panel={panel} />
+      </div>
     </Flex>
   )
 }

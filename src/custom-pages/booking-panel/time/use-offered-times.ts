@@ -33,9 +33,10 @@ export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], to
   const start = startOnScreen(draft, today)
   const firstFree = useFirstFreeMonth(draft.month === null && start === null ? question : null, today)
   const month = draft.month ?? (start === null ? firstFree.data : startOfMonth(start))
-  // The next month is shown in part below its own, and comes by PageDown and the arrow.
+  // The months beside it are shown in part around its own days, and come by PageUp, PageDown and the arrows.
   const nextMonth = month && shiftMonth(month, 1)
-  const monthsToLoad = [month, nextMonth, draft.day, draft.slot?.date].filter((date) => date != null)
+  const previousMonth = month && month > startOfMonth(today) ? shiftMonth(month, -1) : null
+  const monthsToLoad = [month, nextMonth, previousMonth, draft.day, draft.slot?.date].filter((date) => date != null)
   const { days: offered, known, isError, refetch } = useMonths(question, monthsToLoad)
 
   const days = choosableDays(draft, visit, offered)
@@ -55,7 +56,7 @@ export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], to
     /** All the days among which the shown one was looked for are loaded. */
     isSearched: isMonthKnown && (start === null || (nextMonth !== undefined && known.has(nextMonth))),
     /** The days on screen have no free slot: the shown day is a later one. */
-    isBeyondScreen: start !== null && day !== null && draft.day === null && day > (draft.onScreen?.last ?? day),
+    isBeyondScreen: start !== null && day !== null && day > (draft.onScreen?.last ?? day),
     isDayKnown: day !== null && known.has(startOfMonth(day)),
     isError: isError || (draft.month === null && firstFree.isError),
     retry: () => {
