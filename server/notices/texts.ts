@@ -139,7 +139,11 @@ export function changeText(
     case 'confirmed': {
       if (!differs({ ...before, status: after.status }, after))
         return { code: 'booking-confirmed', title: 'Visita confermata', text: `${visit} è stata confermata.` }
-      const text = `La visita del ${dateAndTime(before)} è ora ${dateAndTime(after)}, ${office}.`
+      const [old, now] = [dateAndTime(before), dateAndTime(after)]
+      const text =
+        old === now
+          ? `La visita del ${now} è stata modificata: ${office}.`
+          : `La visita del ${old} è ora ${now}, ${office}.`
       return { code: 'booking-moved', title: 'Visita modificata', text }
     }
     default:

@@ -186,11 +186,18 @@ describe('POST doctor/bookings/:id/reassign', () => {
       ['booking-confirmed', expect.any(String)],
       ['booking-moved', 'La visita del 25/11/2026 alle 09:00 è ora 25/11/2026 alle 10:00, Girasole.'],
     ])
+    const sameTime = await visit(slot(12))
+    await later()
+    await moved(sameTime, slot(12))
+    await later()
+    expect((await inboxOf(practice, practice.patient)).at(-1)?.text).toBe(
+      'La visita del 25/11/2026 alle 12:00 è stata modificata: Girasole.',
+    )
     // not told yet of the first one: it is the new one that is new
     const fresh = await visit(slot(11))
-    await moved(fresh, slot(12))
+    await moved(fresh, slot(9))
     await later()
-    expect((await codesOf(practice, practice.patient)).slice(2)).toEqual(['booking-confirmed'])
+    expect((await codesOf(practice, practice.patient)).slice(4)).toEqual(['booking-confirmed'])
   })
 
   test('refuses', async () => {
@@ -211,7 +218,11 @@ describe('POST doctor/bookings/:id/reassign', () => {
     expect(denied).toEqual([ferri, weak].map((actor_id) => ({ actor_id, subject_id: leone })))
     expect(await refused({}, { ...before, id: 999_999 })).toEqual([404])
     expect(await refused({ doctor_id: ferri })).toEqual([422, 'doctor_id'])
-    expect(await refused({ office_service_id: roma.visit })).toEqual([422, 'office_service_id'])
+    // of the doctor left, of nobody: alike
+    for (const office_service_id of [roma.visit, 999_999])
+      expect(await refused({ office_service_id })).toEqual([422, 'office_service_id'])
+    for (const office_user_id of [roma.officeUserId, 999_999])
+      expect(await refused({ office_user_id })).toEqual([422, 'office_user_id'])
     expect(await refused({ version: before.version + 1 })).toEqual([409, 'stale'])
     expect(await refused({ version: null })).toEqual([422, 'version'])
     expect(await refused({ from: '20:00', to: '20:15' })).toEqual([422, 'from'])
