@@ -68,4 +68,4 @@ export async function changedBookings(
 }
 
 const isMeant = (scope: EditScope, named: StoredBooking, other: StoredBooking): boolean =>
-  scope === 'all' || other.starts_at >= named.starts_at
+  scope === 'all' || other.starts_at > named.starts_at

@@ -35,7 +35,9 @@ export function useSaveBooking(attemptKey: string) {
     run(async () => {
       const body = { ...visit, ...seriesFields(part) }
       const outcome = await sendOnce(`${attemptKey}.attempt`, body, async (idempotencyKey) => {
-        if (checkOverlapping) await call(endpoints.checkOverlapping, { body: visit }, { actingAs })
+        // of a repeat the visits that move with it are no obstacle, which only the save knows
+        if (checkOverlapping && part.scope === null)
+          await call(endpoints.checkOverlapping, { body: visit }, { actingAs })
         return call(endpoints.saveBooking, { body }, { idempotencyKey, actingAs })
       })
       if (outcome.kind === 'done') {
