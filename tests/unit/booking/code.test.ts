@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingCode, codeAlphabet, codePattern } from '../../../domain/booking/code'
+import { bookingCode, codeAlphabet, codePattern, codeTyped } from '../../../domain/booking/code'
 
 test('codeAlphabet has 32 characters, none of 0, O, 1, I', () => {
   expect(new Set(codeAlphabet).size).toBe(32)
@@ -17,3 +17,10 @@ test('bookingCode maps bytes to the alphabet with equal frequency', () => {
   }
   expect([...counts.values()]).toEqual(Array.from({ length: 32 }, () => 8))
 })
+
+test.each([
+  ['k7mp2q', 'K7MP2Q'],
+  [' K7M-P2Q\n', 'K7MP2Q'],
+  ['0O1IK7', 'K7'],
+  ['K7MP2QXYZ', 'K7MP2Q'],
+])('codeTyped of %j → %j', (text, code) => expect(codeTyped(text)).toBe(code))
