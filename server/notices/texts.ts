@@ -173,8 +173,8 @@ export function severalText(
   const count = `${changes.length} visite`
   if (one.title === newVisit) return newVisitsText(now, office)
   if (code === 'booking-moved') {
-    const did = changes.some(isMoved) ? 'Spostate' : 'Modificate'
-    return { code, title: 'Visite modificate', text: `${did} ${count}: ora ${daysOf(now)}${hourOf(now)}, ${office}.` }
+    const did = changes.some(isMoved) ? `Spostate ${count}: ora` : `Modificate ${count},`
+    return { code, title: 'Visite modificate', text: `${did} ${daysOf(now)}${hourOf(now)}, ${office}.` }
   }
   const words = several[one.title]
   if (!words) return null

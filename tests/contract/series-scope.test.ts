@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { overlapMessage } from '../../domain/booking/problems'
+import { addDays } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
 import type { Booking, ChangedBookings, SavedBooking, SeriesConflict } from '../../domain/contract/bookings'
 import type { Answer, Session } from '../support/app'
@@ -322,16 +323,23 @@ eachDatabase((open) => {
     expect(Math.max(...(counts[1] ?? []))).toBeLessThan(40)
   })
 
-  test('two scopes at once → one after the other: each time held once, each change whole', async () => {
-    const visits = await aSeries()
-    const [first, second] = [at(visits, 0), at(visits, 1)]
-    const answers = await Promise.all([
-      edit(first, { date: '2026-12-01', scope: 'all' }),
-      edit(first, { from: '10:30', to: '10:45', scope: 'all' }, practice.assistant),
-      setStatus(second, 'next', 'canceled', practice.assistant),
-    ])
-    expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0)
-    for (const { status, body } of answers) expect([200, 409, 422], JSON.stringify(body)).toContain(status)
-    expect(answers.slice(0, 2).some(({ status }) => status === 409)).toBe(true)
+  test('scopes, an undo and a booking at once → one after the other: each time held once, each change whole', async () => {
+    for (const weeks of [0, 1, 2, 3, 4]) {
+      const on = (day: number) => addDays(monday, 7 * weeks + day)
+      const visits = await aSeries({}, { from: on(0) })
+      const [first, second] = [at(visits, 0), at(visits, 1)]
+      const later = { from: '10:30', to: '10:45', scope: 'all' } as const
+      const answers = await Promise.all([
+        edit(first, { date: on(1), scope: 'all' }),
+        edit(first, later, practice.assistant),
+        setStatus(second, 'next', 'canceled', practice.assistant),
+        undo(second, 'all', practice.assistant),
+        save(practice.doctor, aVisit(practice, { date: on(4), from: '10:00', to: '10:15' })),
+      ])
+      for (const { status, body } of answers) expect([200, 201, 403, 409, 422], JSON.stringify(body)).toContain(status)
+      expect(answers.slice(0, 2).some(({ status }) => status === 409)).toBe(true)
+      expect(answers.some(({ status }) => status === 200)).toBe(true)
+      await expectConsistent(practice.connection)
+    }
   })
 })
