@@ -32,7 +32,7 @@ function wholeDay(client: ReturnType<typeof useQueryClient>, date: CivilDate) {
 export function useBoardDay(date: CivilDate, { enabled = true } = {}) {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
-  const doctors = useQuery({ ...wholeDay(client, date), enabled, retry: 1 })
+  const doctors = useQuery({ ...wholeDay(client, date), enabled })
   // A change of the acting doctor aborts what is on its way.
   const before = useRef(actingAs)
   useEffect(() => {

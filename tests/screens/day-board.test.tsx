@@ -133,10 +133,15 @@ test('Columns are offices or doctors, all or some of them: the address says whic
   expect(address).toBe('/bookings/board?date=2026-12-15')
 })
 
-test('"›" goes to the next day on which a column works', async () => {
+test('"›" goes to the next day on which a column works; a day on which none does says so, and leads there too', async () => {
   openBoard('?date=2026-11-27')
   await visit(/orari liberi venerdì 27 novembre, Giulia Ferri/)
   fireEvent.click(screen.getByRole('button', { name: 'Giorno lavorativo successivo' }))
+  await visit(/orari liberi lunedì 30 novembre, Giulia Ferri/)
+  cleanup()
+  openBoard('?date=2026-11-28')
+  await screen.findByText('Nessuno riceve in questo giorno.')
+  fireEvent.click(screen.getByRole('button', { name: 'Vai al prossimo giorno lavorativo' }))
   await visit(/orari liberi lunedì 30 novembre, Giulia Ferri/)
 })
 

@@ -9,6 +9,7 @@ import { usePresenceKeys } from '../../../api/presence'
 import { useVisitCard } from '../../../api/visit-card'
 import { ActAs, useShortcut, useShowsDays } from '../../../session'
 import { lazyPart } from '../../../session/load-chunk'
+import controls from '../../../ui/controls.module.css'
 import { EmptyState } from '../../../ui/empty-state'
 import { LoadError } from '../../../ui/load-error'
 import section from '../../../ui/section.module.css'
@@ -18,6 +19,7 @@ import VisitPopover from '../../../ui/visit-popover'
 import pageCss from '../bookings.module.css'
 import { BoardBar } from './board-bar'
 import { BoardGrid } from './board-grid'
+import css from './board-grid.module.css'
 import { useBoard } from './use-board'
 
 const AttachmentEditor = lazyPart(() => import('../../../ui/attachment-editor'))
@@ -56,6 +58,14 @@ export default function BoardPage() {
       <BoardBar board={board} onToday={onToday} />
       {board.isError && !board.hasNobody && (
         <LoadError text="La giornata non è disponibile in questo momento." onRetry={board.retry} />
+      )}
+      {board.isIdle && (
+        <p className={css.idle}>
+          Nessuno riceve in questo giorno.
+          <button type="button" className={controls.link} onClick={() => void board.step(1)}>
+            Vai al prossimo giorno lavorativo
+          </button>
+        </p>
       )}
       {board.hasNobody ? (
         <div className={section.section}>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { actsForDoctors } from '../../../../domain/access/roles'
 import { closedDayWord, openingHours } from '../../../../domain/availability/opening-hours'
-import { isLive } from '../../../../domain/booking/status'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { BoardColumn } from '../../../../domain/contract/board'
+import type { Booking } from '../../../../domain/contract/bookings'
 import { fullDate } from '../../../../domain/text/dates'
 import { HttpFailure } from '../../../api'
 import { type FreeSlot, type FreeSlots, stillFree } from '../../../api/agenda'
@@ -27,12 +27,15 @@ const freeSlots = (columns: readonly BoardColumn[]): FreeSlot[] =>
 
 const plansOf = (offices: readonly BoardOffice[]) => offices.map(({ plan }) => plan)
 
+/** Visits that did not take place free their time: they are not drawn. */
+const isShown = ({ status }: Pick<Booking, 'status'>) => status !== 'canceled' && status !== 'rejected'
+
 /** Whether something is open or booked on a day in one of the chosen columns, of those that there are. */
 function isUsedDay(date: CivilDate, columns: readonly BoardColumn[], officeIds: ReadonlySet<number>): boolean {
   const offices = boardOffices(columns).filter(({ officeUser }) => officeIds.has(officeUser.id))
   const isOpen = (openingHours(plansOf(offices), [date]).get(date)?.open.length ?? 0) > 0
   const visits = columns.flatMap((column) => column.visits)
-  return isOpen || visits.some(({ status, office_user_id }) => isLive(status) && officeIds.has(office_user_id))
+  return isOpen || visits.some((visit) => isShown(visit) && officeIds.has(visit.office_user_id))
 }
 
 /** State of the day board: its place, its columns and what is drawn in them. */
@@ -67,10 +70,7 @@ export function useBoard() {
     [columns, now],
   )
   const visits = useMemo(
-    () =>
-      allVisits.filter(
-        ({ status, office_user_id }) => shownIds.has(office_user_id) && status !== 'canceled' && status !== 'rejected',
-      ),
+    () => allVisits.filter((visit) => isShown(visit) && shownIds.has(visit.office_user_id)),
     [allVisits, shownIds],
   )
   const holds = useMemo(
@@ -123,6 +123,8 @@ export function useBoard() {
     closedWord: ({ key, offices }: Lane): string | null =>
       (grounds.get(key)?.open.length ?? 0) > 0 ? null : closedDayWord(plansOf(offices), date),
     isReady,
+    /** Nothing is open or booked in any column. */
+    isIdle: isReady && !isUsedDay(date, columns, shownIds),
     /** Nobody has linked this user, or nobody with the right to book. */
     hasNobody: hasNobody || (day.error instanceof HttpFailure && day.error.status === 403),
     isError: day.error !== null && columns.length === 0,
