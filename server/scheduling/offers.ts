@@ -43,14 +43,27 @@ export async function offerTime(context: BookingContext, offer: Offer): Promise<
   await lockAgendaOf(tx, actor.doctor.userId)
   const { waiting_id: id, by, time } = offer
   if (id === null) {
-    const first = (await readMatching(tx, now, actor.doctor, time)).find((entry) => canBeOffered(entry, by))
-    if (!first) throw invalid({ waiting_id: [nobody] })
-    return holdFor(context, first, offer)
+    const matching = await readMatching(tx, now, actor.doctor, time)
+    for (const next of matching.filter((each) => canBeOffered(each, by))) {
+      const entry = await lockEntry(context, next.id, { skipLocked: true })
+      if (entry?.state === 'waiting' && canBeOffered(entry, by)) return holdFor(context, entry, offer)
+    }
+    throw invalid({ waiting_id: [nobody] })
   }
-  const entry = await readWaiting(tx, now, actor.doctor, id)
+  const entry = await lockEntry(context, id)
   if (entry?.state !== 'waiting') throw unknownInField(actor, 'waiting', id, 'waiting_id')
   if (!canBeOffered(entry, by)) throw invalid({ waiting_id: [notNow] })
   return holdFor(context, entry, offer)
+}
+
+/**
+ * An entry of the agenda, locked: a time of another doctor may be offered to the same person at this moment. With `skipLocked`
+ * undefined then.
+ */
+async function lockEntry({ tx, now, actor }: BookingContext, id: number, config?: { skipLocked: true }) {
+  const which = eq(waitingEntries.id, id)
+  const rows = await tx.select({ id: waitingEntries.id }).from(waitingEntries).where(which).for('update', config)
+  return rows.length > 0 ? readWaiting(tx, now, actor.doctor, id) : undefined
 }
 
 async function holdFor(

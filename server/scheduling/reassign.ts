@@ -19,7 +19,7 @@ import { minutesAfter, publishUpdate, recipientsOf, saveChanges, undoDeadline } 
 import { agendasOf } from './several-doctors'
 import { showBooking } from './show'
 import { requireBooking, type StoredBooking, statusNow } from './stored-booking'
-import { lockAgendaOf } from './time-claims'
+import { lockAgendas } from './time-claims'
 import { requireUndoable, takeBack, type Undo, undoOf } from './undo-change'
 import { type Change, timeOf, type Visit, visitOf } from './visit'
 
@@ -60,11 +60,6 @@ async function actingFor(context: BookingContext, doctorId: number): Promise<Boo
   const { tx, now, actor } = context
   const [doctor] = await agendasOf({ tx, now, caller: actor }, 'bookings', [doctorId])
   return doctor ? { ...context, actor: { ...actor, doctor } } : context
-}
-
-/** Locks agendas in ascending order of their doctors, so that two opposite moves do not wait for each other. */
-async function lockAgendas(tx: BookingContext['tx'], doctors: readonly number[]): Promise<void> {
-  for (const doctor of doctors.toSorted((a, b) => a - b)) await lockAgendaOf(tx, doctor)
 }
 
 /** Refuses (422) a registered person who is not a patient of both doctors; representatives belong to every doctor. */

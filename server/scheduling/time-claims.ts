@@ -14,9 +14,14 @@ const agendaLock = 4_027
  */
 export const lockAgenda = ({ tx, actor }: BookingContext): Promise<void> => lockAgendaOf(tx, actor.doctor.userId)
 
-/** As `lockAgenda`, by the doctor's id; several doctors are locked in ascending order. */
+/** As `lockAgenda`, by the doctor's id. */
 export async function lockAgendaOf(tx: Tx, doctorId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${agendaLock}::int, ${doctorId}::int)`)
+}
+
+/** Locks the agendas of several doctors, in ascending order, so that two writers do not wait for each other. */
+export async function lockAgendas(tx: Tx, doctors: readonly number[]): Promise<void> {
+  for (const doctor of [...new Set(doctors)].sort((a, b) => a - b)) await lockAgendaOf(tx, doctor)
 }
 
 /** A live booking's time to claim. */

@@ -6,23 +6,28 @@ import type { ChangedWaitingEntry, NewWaitingEntry, WaitingEntry } from '../../d
 import { recordAction } from '../audit/audit'
 import { unknownInField, unknownInPath } from '../audit/denied'
 import { intArray } from '../db/compiled-query'
-import { waitingEntries, waitingServices } from '../db/tables'
-import type { BookingContext } from './actor'
+import { holds, waitingEntries, waitingServices } from '../db/tables'
+import type { Agenda, BookingContext } from './actor'
 import { isBookable } from './bookable'
-import { endHold, lockHold } from './holds'
+import { endHold } from './holds'
 import { endWaiting } from './offers'
 import { readPerson } from './person'
 import { refuseProblems } from './refusals'
-import { lockAgenda } from './time-claims'
+import { agendasOf, isOfAgendas } from './several-doctors'
+import { lockAgendas } from './time-claims'
 import { readWaiting } from './waiting-list'
 
-/** Puts a person, or a name, on the waiting list for services of the agenda; 422 for unknown ids and limited people. */
+/**
+ * Puts a person, or a name, on the waiting list for services of the agenda, and of others for whom the caller may book; 422 for
+ * unknown ids, and for people who are not of all these doctors, or are limited by one.
+ */
 export async function addWaiting(context: BookingContext, body: NewWaitingEntry): Promise<WaitingEntry> {
   const { tx, now, actor, wall } = context
   const { office_service_ids, from = '00:00', to = '24:00', until, user_id = null } = body
   requireNotPast(until, wall.date)
-  await requireServices(context, office_service_ids)
-  await requirePerson(context, user_id)
+  const agendas = await agendasOf({ tx, now, caller: actor }, 'bookings')
+  const doctors = await requireServices(context, agendas, office_service_ids)
+  await requirePerson(context, user_id, [actor.doctor.userId, ...doctors])
   const [entry] = await tx
     .insert(waitingEntries)
     .values({
@@ -45,10 +50,13 @@ export async function addWaiting(context: BookingContext, body: NewWaitingEntry)
   if (!entry) throw new Error('The entry was not stored')
   await writeServices(context, entry.id, office_service_ids)
   await recordAction({ tx, now, caller: actor }, { action: 'create', subject: 'waiting', subject_id: entry.id })
-  return requireWaiting(context, entry.id)
+  return requireWaiting(context, entry.id, agendas)
 }
 
-/** Changes what a person waits for; 409 for a stale version, 422 once the entry has ended. */
+/**
+ * Changes what a person waits for; 409 for a stale version, 422 once the entry has ended. Services of doctors for whom the caller
+ * may not book can stay, but not be added.
+ */
 export async function changeWaiting(context: BookingContext, id: number, body: ChangedWaitingEntry) {
   const { tx, now, actor, wall } = context
   const before = await lockWaiting(context, id)
@@ -58,8 +66,15 @@ export async function changeWaiting(context: BookingContext, id: number, body: C
   const minutes = { from: parseTime(from ?? before.from) ?? 0, to: parseTime(to ?? before.to) ?? endOfDay }
   if (minutes.from >= minutes.to) throw invalid({ from: [bookingProblem['from-not-before-to'].text] })
   if (given.until !== undefined) requireNotPast(given.until, wall.date)
+  const agendas = await agendasOf({ tx, now, caller: actor }, 'bookings')
   if (office_service_ids) {
-    await requireServices(context, office_service_ids)
+    const doctors = await requireServices(context, agendas, office_service_ids, before.services)
+    const known = new Set(before.services.map(({ doctor }) => doctor.id))
+    await requirePerson(
+      context,
+      before.user?.id ?? null,
+      doctors.filter((doctor) => !known.has(doctor)),
+    )
     await tx.delete(waitingServices).where(eq(waitingServices.waiting_id, id))
     await writeServices(context, id, office_service_ids)
   }
@@ -78,18 +93,25 @@ export async function changeWaiting(context: BookingContext, id: number, body: C
     .filter((field) => field !== 'version')
     .join()
   await recordAction({ tx, now, caller: actor }, { action: 'update', subject: 'waiting', subject_id: id, detail })
-  return requireWaiting(context, id)
+  return requireWaiting(context, id, agendas)
 }
 
 /** Takes a person off the list, and back what is offered to them. */
 export async function withdrawWaiting(context: BookingContext, id: number): Promise<void> {
   const entry = await lockWaiting(context, id)
-  if (entry.offer) await endHold(context, await lockHold(context, entry.offer.id), 'withdrawn')
+  // the offer may be of another doctor's time
+  const [hold] = await context.tx
+    .select()
+    .from(holds)
+    .where(eq(holds.id, entry.offer?.id ?? 0))
+    .for('update')
+  if (hold) await endHold(context, hold, 'withdrawn')
   if (entry.state === 'waiting') await endWaiting(context, id, 'withdrawn')
 }
 
 const ended = 'La persona non è più in lista d’attesa.'
 const pastUntil = 'La data è già passata.'
+const notOfAll = 'La persona non è assistita da tutti i medici scelti.'
 
 const distinct = (values: readonly number[]) => [...new Set(values)].toSorted((a, b) => a - b)
 
@@ -97,37 +119,56 @@ function requireNotPast(until: string, today: string): void {
   if (until < today) throw invalid({ until: [pastUntil] })
 }
 
-/** An entry visible to the actor; 404 otherwise. */
-export async function requireWaiting({ tx, now, actor }: BookingContext, id: number): Promise<WaitingEntry> {
-  const entry = await readWaiting(tx, now, actor.doctor, id)
+/** An entry visible to the actor, or in another agenda; 404 otherwise. */
+export async function requireWaiting(
+  { tx, now, actor }: BookingContext,
+  id: number,
+  others: readonly Agenda[] = [],
+): Promise<WaitingEntry> {
+  const entry = await readWaiting(tx, now, actor.doctor, id, others)
   if (!entry) throw unknownInPath(actor, 'waiting', id)
   return entry
 }
 
-/** As `requireWaiting`, locked with its agenda until the end of the transaction. */
+/** As `requireWaiting`, locked with the agendas of its doctors until the end of the transaction. */
 async function lockWaiting(context: BookingContext, id: number): Promise<WaitingEntry> {
-  await requireWaiting(context, id)
-  await lockAgenda(context)
-  await context.tx.select({ id: waitingEntries.id }).from(waitingEntries).where(eq(waitingEntries.id, id)).for('update')
+  const { tx, actor } = context
+  const { services } = await requireWaiting(context, id)
+  await lockAgendas(tx, [actor.doctor.userId, ...services.map(({ doctor }) => doctor.id)])
+  await tx.select({ id: waitingEntries.id }).from(waitingEntries).where(eq(waitingEntries.id, id)).for('update')
   return requireWaiting(context, id)
 }
 
-async function requireServices({ tx, actor }: BookingContext, ids: readonly number[]): Promise<void> {
-  const { userId, offices } = actor.doctor
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select os.id from office_services os join medical_services ms on ms.id = os.medical_service_id
-    join office_users ou on ou.id = os.office_user_id
-    where os.id = any(${intArray(ids)}::int[]) and ou.user_id = ${userId} and ${isBookable}
-      and (${offices && intArray(offices)}::int[] is null or ou.office_id = any(${offices && intArray(offices)}::int[]))`)
-  const unknown = ids.find((id) => !rows.some((row) => row.id === id))
+/**
+ * Refuses (422) services that may not be booked, and those of other agendas, but `known` ones of other agendas. Returns their
+ * doctors.
+ */
+async function requireServices(
+  { tx, actor }: BookingContext,
+  agendas: readonly Agenda[],
+  ids: readonly number[],
+  known: WaitingEntry['services'] = [],
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number; doctor_id: number; isReached: boolean; isBookable: boolean }>(sql`
+    select os.id, ou.user_id as doctor_id, ${isOfAgendas(agendas)} as "isReached", (${isBookable}) as "isBookable"
+    from office_services os join medical_services ms on ms.id = os.medical_service_id
+    join office_users ou on ou.id = os.office_user_id where os.id = any(${intArray(ids)}::int[])`)
+  const isTaken = (id: number) =>
+    rows.some((row) => row.id === id && (row.isReached ? row.isBookable : known.some((service) => service.id === id)))
+  const unknown = ids.find((id) => !isTaken(id))
   if (unknown !== undefined) throw unknownInField(actor, 'office_service', unknown, 'office_service_ids')
+  return distinct(rows.map(({ doctor_id }) => doctor_id))
 }
 
-async function requirePerson({ tx, actor, wall }: BookingContext, user: number | null): Promise<void> {
+/** Refuses (422) a person whom one of these doctors could not book: unknown to the acting one, not of another, limited. */
+async function requirePerson({ tx, actor, wall }: BookingContext, user: number | null, doctors: readonly number[]) {
   if (user === null) return
-  const person = await readPerson(tx, { user, doctor: actor.doctor.userId, today: wall.date, known: false })
-  if (!person) throw unknownInField(actor, 'user', user, 'user_id')
-  if (person.limited) refuseProblems(['person-limited'])
+  for (const doctor of new Set(doctors)) {
+    const person = await readPerson(tx, { user, doctor, today: wall.date, known: false })
+    if (!person && doctor !== actor.doctor.userId) throw invalid({ office_service_ids: [notOfAll] })
+    if (!person) throw unknownInField(actor, 'user', user, 'user_id')
+    if (person.limited) refuseProblems(['person-limited'])
+  }
 }
 
 async function writeServices({ tx }: BookingContext, waiting_id: number, ids: readonly number[]): Promise<void> {

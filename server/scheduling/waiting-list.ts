@@ -34,10 +34,10 @@ const mostEntries = 500
 /** Condition: the office user is in the agenda, of the offices of the link. */
 const inAgenda = (agenda: Pick<Agenda, 'userId' | 'offices'>): SQL => isOfAgendas([agenda])
 
-/** Condition: one of the services that would do is in the agenda. */
-const isSeen = (agenda: Pick<Agenda, 'userId' | 'offices'>): SQL => sql`exists (
+/** Condition: one of the services that would do is in one of the agendas. */
+const isSeen = (...agendas: readonly Agenda[]): SQL => sql`exists (
   select 1 from waiting_services ws join office_services os on os.id = ws.office_service_id
-  join office_users ou on ou.id = os.office_user_id where ws.waiting_id = w.id and ${inAgenda(agenda)})`
+  join office_users ou on ou.id = os.office_user_id where ws.waiting_id = w.id and ${isOfAgendas(agendas)})`
 
 /** SQL expression: a hold `h` as it goes out, with the person or the name it is for. */
 const holdJson: SQL = sql`(select json_build_object('id', h.id, 'kind', h.kind, 'date', h.date, 'from', h.from_minute,
@@ -88,9 +88,17 @@ const holdOnWire = ({ from, to, until, ...hold }: StoredHoldJson): Hold => ({
 export const readWaitingList = (tx: Tx, now: Date, agenda: Agenda, states: readonly WaitingState[] = ['waiting']) =>
   readEntries(tx, now, agenda.userId, sql`w.state = any(${`{${states.join()}}`}::text[]) and ${isSeen(agenda)}`)
 
-/** One entry visible in the agenda, in any state; undefined otherwise. */
-export const readWaiting = async (tx: Tx, now: Date, agenda: Agenda, id: number): Promise<WaitingEntry | undefined> =>
-  (await readEntries(tx, now, agenda.userId, sql`w.id = ${id} and ${isSeen(agenda)}`))[0]
+/** One entry visible in the agenda or in another one, in any state; undefined otherwise. */
+export async function readWaiting(
+  tx: Tx,
+  now: Date,
+  agenda: Agenda,
+  id: number,
+  others: readonly Agenda[] = [],
+): Promise<WaitingEntry | undefined> {
+  const [entry] = await readEntries(tx, now, agenda.userId, sql`w.id = ${id} and ${isSeen(agenda, ...others)}`)
+  return entry
+}
 
 /**
  * Who would take a time, in the order of the offers: waits for that service, on that day, within those hours, and has not let

@@ -141,6 +141,70 @@ onMainDatabase((open) => {
       expect(await list()).toEqual([])
     })
 
+    describe('for services of several doctors', () => {
+      /** Assists Ferri and Leone; the patient is of both. */
+      async function assistantOfBoth() {
+        const { ferri, leone, patient, person, link, session, connection } = practice
+        await connection.sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [leone, patient])
+        const agent = await person('assistant')
+        for (const doctor_id of [ferri, leone]) await link(agent, { doctor_id })
+        const both = await session(agent)
+        return { ferri: both.actingAs(ferri), leone: both.actingAs(leone) }
+      }
+      const servicesOfBoth = () => [practice.roma.visit, practice.girasole.visit]
+
+      test('is seen from each, and asked by whichever time is freed, one at a time', async () => {
+        const both = await assistantOfBoth()
+        const entry = await added({ office_service_ids: servicesOfBoth() }, both.ferri)
+        expect(entry.services.map(({ doctor }) => doctor.name)).toEqual(['Ferri Giulia', 'Leone Marco'])
+        for (const who of [practice.doctor, practice.otherDoctor]) expect(await list(who)).toEqual([entry])
+        const offers = await Promise.all([
+          offer({ by: 'call' }, both.ferri),
+          offer({ by: 'call', office_service_id: practice.girasole.visit }, both.leone),
+        ])
+        expect(offers.map(({ status }) => status).sort()).toEqual([201, 422])
+        const held = offers.find(({ status }) => status === 201)?.body.data as Hold
+        const asked = held.office_user_id === practice.roma.officeUserId ? both.ferri : both.leone
+        const { body } = await asked.call(acceptHold, { params: { id: held.id } })
+        expect(body.data).toMatchObject({ status: 'confirmed', office_user_id: held.office_user_id })
+        for (const who of [practice.doctor, practice.otherDoctor]) expect(await list(who)).toEqual([])
+      })
+
+      test('a doctor leaves those of the other as they are; taken off the list, the other’s offer ends', async () => {
+        const both = await assistantOfBoth()
+        const entry = await added({ office_service_ids: servicesOfBoth() }, both.leone)
+        const change = (office_service_ids: number[], { id, version }: WaitingEntry) =>
+          practice.doctor.call(changeWaiting, { params: { id }, body: { office_service_ids, version } })
+        const kept = await change([practice.prati.visit, practice.girasole.visit], entry)
+        expect(kept.body.data.services).toHaveLength(2)
+        const alone = await change([practice.prati.visit], kept.body.data)
+        const again = await change(servicesOfBoth(), alone.body.data)
+        expect([alone.status, again.status]).toEqual([200, 422])
+        await both.ferri.call(changeWaiting, {
+          params: { id: entry.id },
+          body: { office_service_ids: servicesOfBoth(), version: alone.body.data.version },
+        })
+        const held = await offer({ by: 'call', office_service_id: practice.girasole.visit }, both.leone)
+        expect(held.status).toBe(201)
+        expect((await practice.doctor.call(withdrawWaiting, { params: { id: entry.id } })).status).toBe(204)
+        const late = await both.leone.call(acceptHold, { params: { id: held.body.data.id } })
+        expect(late.status).toBe(409)
+      })
+
+      test('refuses people who are not of all these doctors, and doctors not linked', async () => {
+        const both = await assistantOfBoth()
+        const errors = async (who: Session, more: object) => {
+          const { status, body } = await who.call(addWaiting, {
+            body: wish({ office_service_ids: servicesOfBoth(), ...more }),
+          })
+          return [status, Object.keys(body.errors ?? {})]
+        }
+        expect(await errors(both.ferri, { user_id: practice.otherPatient })).toEqual([422, ['office_service_ids']])
+        expect(await errors(practice.assistant, {})).toEqual([422, ['office_service_ids']])
+        expect(await errors(both.ferri, { user_id: undefined, name: 'Verdi Ugo' })).toEqual([201, []])
+      })
+    })
+
     test('GET matching answers who would take the time: that service, day and hours', async () => {
       const { id } = await added({ weekdays: [4], from: '09:00', to: '10:00' })
       expect((await matching()).map((entry) => entry.id)).toEqual([id])
