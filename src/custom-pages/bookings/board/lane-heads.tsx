@@ -13,7 +13,7 @@ interface LaneHeadsProps {
 
 /** The head of each column: its name, its visits, and its free times to book, or why it is closed. */
 export function LaneHeads({ board, onBook }: LaneHeadsProps) {
-  const { lanes, visits, free, place, isReady, closedWord } = board
+  const { lanes, visits, free, place, now, isReady, closedWord } = board
   return (
     <div className={css.heads}>
       {lanes.map((lane) => {
@@ -38,7 +38,7 @@ export function LaneHeads({ board, onBook }: LaneHeadsProps) {
                     {counted(left, 'libero', 'liberi')}
                   </button>
                 ) : (
-                  <span>{closed ?? 'nessun posto libero'}</span>
+                  <span>{closed ?? (place.date >= now.date && 'completo')}</span>
                 )}
               </p>
             )}
