@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ScopeChoice } from '../../domain/booking/edit-scope'
 import type { EditScope } from '../../domain/contract/bookings'
 import css from './booking-card.module.css'
@@ -28,8 +28,12 @@ export function BookingReason({ act, busy, scopes = [], onBack, onDone }: Bookin
   const scope = scopes.some((choice) => choice.scope === wanted) ? wanted : null
   const isOne = !act.ofSeries || scopes.length === 0
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // On a phone it opens at the end of the sheet.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <form
+      ref={form}
       className={css.reason}
       onKeyDown={(event) => {
         // Maiusc+Invio begins a line; on a button Enter presses it.

@@ -37,7 +37,7 @@ function Confirm({ panel, question: { time, outOfHours, scopes } }: QuestionProp
   return (
     <Dialog
       title={outOfHours ? 'Prenotazione fuori orario' : 'Visita che si ripete'}
-      width={440}
+      width={480}
       okText={outOfHours ? 'Conferma' : 'Salva'}
       okButtonProps={{ autoFocus: !chosen, htmlType: 'submit', form: formId }}
       onCancel={() => answerQuestion(null)}
@@ -89,10 +89,11 @@ function Conflicts({ panel: { answerQuestion }, question: { part, conflicts } }:
   return (
     <Dialog
       title={conflictsTitle(conflicts)}
-      width={440}
+      width={480}
       cancelText="Non spostare nulla"
       okText={moveOthersText(rest.count, conflicts)}
       okButtonProps={canMoveOthers ? { autoFocus: true } : { style: { display: 'none' } }}
+      classNames={{ footer: css.answers ?? '' }}
       onOk={() => answerQuestion(rest)}
       onCancel={() => answerQuestion(null)}
     >
