@@ -15,6 +15,7 @@ export const rememberAdmin = admin.set
 /** Counter mode masks names on a screen patients can see (product.md §9.14); all tabs of the browser share it. */
 const counterMode = storedValue('counter_mode', (stored) => stored === true)
 export const useCounterMode = () => useStore(counterMode)
+export const getCounterMode = counterMode.get
 export const setCounterMode = counterMode.set
 export const followCounterMode = counterMode.follow
 

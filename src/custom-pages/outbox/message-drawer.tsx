@@ -12,6 +12,7 @@ import { Badge } from '../../screens/kinds/choice'
 import { type Opened, OpenedLine } from '../../screens/record/opened-line'
 import { busyIcon } from '../../ui/busy'
 import { type Fact, Facts } from '../../ui/facts'
+import { type Names, useNames } from '../../ui/names'
 import page from '../../ui/page.module.css'
 import { question } from '../../ui/question'
 import section from '../../ui/section.module.css'
@@ -35,15 +36,18 @@ export default function MessageDrawer({ id, onChanged, ...drawer }: MessageDrawe
 
 function Content({ message, onChanged }: { message: OpenedMessage; onChanged: () => void }) {
   const { subject, html, text: plain, links_work } = message
+  const names = useNames()
   return (
     <div className={page.page}>
       <State message={message} onChanged={onChanged} />
-      <Facts facts={factsOf(message)} />
+      <Facts facts={factsOf(message, names)} />
       <section className={page.page} aria-labelledby="message-subject">
         <h2 id="message-subject" className={text.heading}>
           {subject}
         </h2>
-        {html === null ? (
+        {names.isMasked ? (
+          <p className={text.notice}>In modalità banco il testo non si vede.</p>
+        ) : html === null ? (
           <p className={css.plain}>{plain}</p>
         ) : (
           <>
@@ -69,11 +73,11 @@ function Content({ message, onChanged }: { message: OpenedMessage; onChanged: ()
   )
 }
 
-function factsOf(message: OpenedMessage): readonly Fact[] {
+function factsOf(message: OpenedMessage, { detail }: Names): readonly Fact[] {
   const { channel, state, type, purpose, practice, address, created_at, due_at, sent_at, attempts } = message
   return [
     ['A chi', recipientText(message)],
-    ['Indirizzo', address],
+    ['Indirizzo', detail(address)],
     ['Canale', channelName[channel]],
     ['Tipo', type.name],
     ['Finalità', purposeName[purpose]],

@@ -1,8 +1,10 @@
+import { maskedName } from '../../../domain/booking/participant'
 import { endpoints } from '../../../domain/contract'
 import type { OutboxMessage } from '../../../domain/contract/outbox'
 import { channelName, purposeName } from '../../../domain/messages/channels'
 import { type MessageState, messageState, messageStates } from '../../../domain/messages/delivery'
 import { field, type Tones } from '../../../domain/resource'
+import { getCounterMode } from '../../session'
 import { featureList } from './feature-list'
 
 export const stateTones = {
@@ -19,8 +21,11 @@ const stateNames = Object.fromEntries(messageStates.map((state) => [state, messa
 const someOf = { list: 'filter', operators: ['in'] } as const
 const onRequest = ['filter', 'on-request'] as const
 
-/** Whom a message is to; an address without an account stands in the message only. */
-export const recipientText = ({ user }: Pick<OutboxMessage, 'user'>) => user?.name ?? 'Indirizzo senza profilo'
+/** Whom a message is to, by initials in counter mode; an address without an account stands in the message only. */
+export function recipientText({ user }: Pick<OutboxMessage, 'user'>): string {
+  if (user === null) return 'Indirizzo senza profilo'
+  return getCounterMode() ? maskedName({ user: null, name: user.name, pharmaceutical_company: null }) : user.name
+}
 
 /** What leaves the house by mail and push, newest first. */
 export const outboxList = featureList({

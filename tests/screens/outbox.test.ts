@@ -1,0 +1,13 @@
+import { afterEach, expect, test } from 'vitest'
+import { recipientText } from '../../src/screens/feature-lists/outbox'
+import { setCounterMode } from '../../src/session'
+
+afterEach(() => setCounterMode(false))
+
+test('a recipient of the outbox is shown by name, in counter mode by initials', () => {
+  const line = { user: { id: 1, name: 'Bianchi Sara' } }
+  expect(recipientText(line)).toBe('Bianchi Sara')
+  setCounterMode(true)
+  expect(recipientText(line)).toBe('B. S.')
+  expect(recipientText({ user: null })).toBe('Indirizzo senza profilo')
+})
