@@ -11,6 +11,7 @@ import { recipientText, stateTones } from '../../screens/feature-lists/outbox'
 import { Badge } from '../../screens/kinds/choice'
 import { type Opened, OpenedLine } from '../../screens/record/opened-line'
 import { busyIcon } from '../../ui/busy'
+import { EmailText } from '../../ui/email-text'
 import { type Fact, Facts } from '../../ui/facts'
 import { type Names, useNames } from '../../ui/names'
 import page from '../../ui/page.module.css'
@@ -77,7 +78,7 @@ function factsOf(message: OpenedMessage, { detail }: Names): readonly Fact[] {
   const { channel, state, type, purpose, practice, address, created_at, due_at, sent_at, attempts } = message
   return [
     ['A chi', recipientText(message)],
-    ['Indirizzo', detail(address)],
+    ['Indirizzo', address && <EmailText key="address" address={detail(address)} />],
     ['Canale', channelName[channel]],
     ['Tipo', type.name],
     ['Finalità', purposeName[purpose]],

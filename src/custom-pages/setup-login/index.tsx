@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { usePublicLinks } from '../../api/public-pages'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
@@ -23,6 +24,11 @@ export default function SetupLoginPage() {
           {android && <a href={android}>App per Android</a>}
         </p>
       )}
+      <p>
+        <Link to="/login" className="button">
+          Vai all’accesso
+        </Link>
+      </p>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { Unsubscription } from '../../../domain/contract/unsubscribe'
 import { purposeName } from '../../../domain/messages/channels'
 import type { LinkState } from '../../../domain/messages/links'
@@ -30,7 +30,7 @@ export default function UnsubscribePage() {
 
   const state: LinkState = failed ?? (shown === null ? 'loading' : (shown.problem ?? stateOf(shown)))
   return (
-    <LinkPage title="Non ricevere più e-mail" state={state} onRetry={() => void load()} way={<SettingsHint />}>
+    <LinkPage title="Non ricevere più e-mail" state={state} onRetry={() => void load()} way={<WayOn />}>
       {shown?.type && shown.purpose && (
         <Choices type={shown.type} purpose={purposeName[shown.purpose]} {...{ shown, end, message }} />
       )}
@@ -81,5 +81,18 @@ function Choices({ shown: { ended, withdrawn }, type, purpose, end, message }: C
     </>
   )
 }
+
+/** Where a link does not work. */
+const WayOn = () => (
+  <>
+    <p className={text.muted}>
+      Apri il link in fondo all’e-mail più recente, per intero. Che cosa ricevere si sceglie anche in Impostazioni ›
+      Notifiche, o chiedendo allo studio.
+    </p>
+    <Link to="/settings/notifications" className="button">
+      Vai alle notifiche
+    </Link>
+  </>
+)
 
 const SettingsHint = () => <>Puoi cambiare idea quando vuoi, in Impostazioni › Notifiche o chiedendo allo studio.</>

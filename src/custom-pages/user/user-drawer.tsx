@@ -7,6 +7,7 @@ import type { Neighbours } from '../../screens/list/use-neighbours'
 import { BesideDrawer } from '../../screens/record/beside'
 import { NotLoaded } from '../../screens/record/not-loaded'
 import { openLoginAs } from '../../session'
+import { EmailText } from '../../ui/email-text'
 import { type Fact, Facts } from '../../ui/facts'
 import { momentText } from '../../ui/moment-text'
 import page from '../../ui/page.module.css'
@@ -59,7 +60,7 @@ function factsOf(person: AnyUser): readonly Fact[] {
   return [
     ['Ruoli', <Roles key="roles" roles={roles} />],
     ['Accesso', active ? 'Attivo' : 'Disattivato'],
-    ['E-mail', email ?? '–'],
+    ['E-mail', email ? <EmailText key="email" address={email} /> : '–'],
     ['Telefono', phoneText(phone_prefix, phone) || '–'],
     ['Ultimo accesso', last_login_at ? momentText(last_login_at, new Date()) : 'Mai'],
   ]

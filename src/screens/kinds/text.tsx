@@ -1,5 +1,6 @@
 import { isWebAddress } from '../../../domain/contract/primitives'
 import { phoneText } from '../../../domain/text/format'
+import { EmailText } from '../../ui/email-text'
 import { containsFilter, otherTextFilter } from './filter-inputs'
 import type { CellProps, Views } from './kind-view'
 
@@ -25,17 +26,11 @@ function PhoneCell({ value, widget, record }: CellProps<'phone'>) {
   )
 }
 
-/** Where there is no room for one line it breaks before its domain, never within a word. */
-function EmailCell({ value }: { value: string }) {
-  const at = value.lastIndexOf('@')
-  return (
-    <a href={`mailto:${value}`}>
-      {value.slice(0, at)}
-      <wbr />
-      {value.slice(at)}
-    </a>
-  )
-}
+const EmailCell = ({ value }: { value: string }) => (
+  <a href={`mailto:${value}`}>
+    <EmailText address={value} />
+  </a>
+)
 
 export const texts: Views<
   'text' | 'aic' | 'vat-number' | 'fiscal-code' | 'url' | 'email' | 'phone' | 'dial-code' | 'postal-codes'
