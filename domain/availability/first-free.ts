@@ -55,11 +55,10 @@ export function firstFreeTimes<S extends SearchedService>(
   const found: FreeTime<S>[] = []
   for (let day = start; day <= last && found.length < count; day += 1) {
     if (!wanted.weekdays.has(weekdayOf(day))) continue
-    const ofDay = searched.flatMap(({ service, slotsOn }) =>
-      slotsOn(day)
-        .filter(({ from, to }) => from >= wanted.from && to <= wanted.to)
-        .map((slot) => ({ ...slot, day, service })),
-    )
+    const ofDay: FreeTime<S>[] = []
+    for (const { service, slotsOn } of searched)
+      for (const { from, to, slot_code } of slotsOn(day))
+        if (from >= wanted.from && to <= wanted.to) ofDay.push({ from, to, slot_code, day, service })
     found.push(...oncePerDoctor(ofDay.sort((a, b) => a.from - b.from)))
   }
   return found.slice(0, count)

@@ -10,7 +10,7 @@ import type { Credentials } from '../../server/realtime/signature'
 import { aTestApp, aTokenOf } from '../support/app'
 import { aPractice, type Practice } from '../support/practice'
 import { askDirectly, floorServer } from './floor'
-import { aBusyDoctor, anAgenda, type BusyDoctor, manyDrugs } from './practice'
+import { aBusyDoctor, anAgenda, anAssistantOfMany, type BusyDoctor, manyDrugs } from './practice'
 
 /**
  * A child process with the whole app on one port and its baselines on others, on the same database and event loop. Started
@@ -24,6 +24,8 @@ export interface Order {
   readonly clients: number
   /** Number of drugs to insert; default none. */
   readonly drugs?: number
+  /** Doctors of one assistant, to search the first free time over; default none. */
+  readonly colleagues?: number
 }
 
 /** An agenda to book in, with a session that may. */
@@ -46,6 +48,8 @@ export interface Host {
   readonly empty: Agenda | null
   /** More doctors without bookings, so that not all requests wait for the lock of one agenda. */
   readonly agendas: readonly Agenda[]
+  /** Token of the assistant of all colleagues. */
+  readonly assistant: string | null
   /** Token of a super admin's session. */
   readonly admin: string | null
 }
@@ -57,7 +61,7 @@ const settings = { SOCKETS_PER_ADDRESS: '2000' }
 const order = JSON.parse(process.argv[2] ?? '{}') as Order
 const connection = await connect(order)
 
-type Built = Pick<Host, 'doctors' | 'empty' | 'agendas' | 'admin'>
+type Built = Pick<Host, 'doctors' | 'empty' | 'agendas' | 'assistant' | 'admin'>
 
 async function build(): Promise<Built & { practice: Practice }> {
   await connection.withoutTimeLimits(async (patient) => {
@@ -76,6 +80,7 @@ async function build(): Promise<Built & { practice: Practice }> {
     agendas.push({ ...agenda, token: await aTokenOf(connection, agenda.doctorId) })
   }
   if (order.drugs) await manyDrugs(connection, order.drugs)
+  const assistant = order.colleagues ? await anAssistantOfMany(practice, order.colleagues) : null
   const { leone: doctorId, girasole } = practice
   const token = await aTokenOf(connection, doctorId)
   return {
@@ -83,6 +88,7 @@ async function build(): Promise<Built & { practice: Practice }> {
     doctors,
     empty: { doctorId, officeUserId: girasole.officeUserId, serviceId: girasole.visit, token },
     agendas,
+    assistant: assistant === null ? null : await aTokenOf(connection, assistant),
     admin: await aTokenOf(connection, await practice.person('superadmin')),
   }
 }
@@ -105,6 +111,7 @@ const host: Host = {
   doctors: built?.doctors ?? [],
   empty: built?.empty ?? null,
   agendas: built?.agendas ?? [],
+  assistant: built?.assistant ?? null,
   admin: built?.admin ?? null,
 }
 console.log(JSON.stringify(host))

@@ -6,6 +6,7 @@ import { startPostgres } from '../support/postgres'
 import { coldFigures } from './cold'
 import { aSupplyOfTimes, creatingFigures } from './creating'
 import { eventFigure } from './events'
+import { colleagues, firstFreeFigure } from './first-free'
 import { aGrownDemo } from './grown'
 import { listFigures, otherListFigures } from './lists'
 import { mailFigures } from './mail'
@@ -38,10 +39,11 @@ const say = (text: string) => console.error(text)
 async function onPglite(): Promise<void> {
   say('Filling PGlite…')
   const sizes = quick ? [1000, 20_000] : [1000, 100_000]
-  const host = await startHost({ dataDir: join(folder, 'pglite'), sizes, clients })
+  const host = await startHost({ dataDir: join(folder, 'pglite'), sizes, clients, colleagues })
   say('Measuring…')
   const times = aSupplyOfTimes()
   figures.push(...(await monthFigures(host, 'PGlite', months)))
+  figures.push(await firstFreeFigure(host, 'PGlite', months))
   figures.push(...(await listFigures(host, 'PGlite', months)))
   figures.push(...(await creatingFigures(host, 'PGlite', { clients, count: count / 4, rounds, times })))
   figures.push(...(await repeatFigures(host, 'PGlite', repeats)))
@@ -54,7 +56,7 @@ async function onPostgres(): Promise<void> {
   const databaseUrl = await postgres.createDatabase()
   say('Filling PostgreSQL…')
   const sizes = quick ? [1000, 100_000] : [1000, 100_000, 1_000_000]
-  const host = await startHost({ databaseUrl, sizes, clients, drugs })
+  const host = await startHost({ databaseUrl, sizes, clients, drugs, colleagues })
   const second = await startHost({ databaseUrl, sizes: [], clients })
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -68,6 +70,7 @@ async function onPostgres(): Promise<void> {
   }
   const times = aSupplyOfTimes()
   figures.push(...(await monthFigures(host, 'PostgreSQL', months)))
+  figures.push(await firstFreeFigure(host, 'PostgreSQL', months))
   figures.push(...(await listFigures(host, 'PostgreSQL', months)))
   figures.push(...(await otherListFigures(host, drugs, months)))
   figures.push(...(await creatingFigures(host, 'PostgreSQL', { clients, count, rounds, times })))

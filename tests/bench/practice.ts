@@ -1,5 +1,5 @@
 import { availableSlots } from '../../domain/availability/availability'
-import { toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
+import { addDays, toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import type { Connection } from '../../server/db/connection/connect'
 import { officeServices, offices, officeUsers, shiftSlots, shifts } from '../../server/db/tables'
@@ -102,9 +102,19 @@ async function withoutSearchIndex(patient: Connection, fill: () => Promise<void>
   await patient.sql(index.indexdef)
 }
 
-/** The month's free times before any booking. */
-async function freeTimes(connection: Connection, { doctorId, serviceId }: Doctor) {
-  const [first, last] = [toDayNumber(month.from), toDayNumber(month.to)]
+interface Time {
+  readonly date: string
+  readonly from: number
+  readonly to: number
+}
+
+/** The free times of some days before any booking. */
+async function freeTimes(
+  connection: Connection,
+  { doctorId, serviceId }: Doctor,
+  days: { readonly from: string; readonly to: string },
+): Promise<Time[]> {
+  const [first, last] = [toDayNumber(days.from), toDayNumber(days.to)]
   const scope = { userId: doctorId, offices: null }
   const service = await readServicePlan(connection.db, serviceId, scope, { first, last, now: testNow })
   if (!service) throw new Error('The service was not made')
@@ -115,27 +125,50 @@ async function freeTimes(connection: Connection, { doctorId, serviceId }: Doctor
   )
 }
 
+/** Books live visits of a patient at these times, in one statement. */
+const bookLive = (patient: Connection, doctor: Doctor, patientId: number, times: readonly Time[]) =>
+  patient.sql(
+    `with visit as (
+      insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute, starts_at, actor_type)
+      select $1::text || 'L' || row_number() over (), 'confirmed', $2::int, $3::int, $4::int, $5::int,
+        d.date, d."from", d."to", d.date::timestamp, 'doctor'
+      from json_to_recordset($6::json) as d(date date, "from" int, "to" int)
+      returning id, doctor_id, date, from_minute, to_minute)
+    insert into time_claims (doctor_id, date, from_minute, to_minute, booking_id)
+    select doctor_id, date, from_minute, to_minute, id from visit`,
+    [`${doctor.doctorId}`, doctor.doctorId, doctor.officeUserId, doctor.serviceId, patientId, JSON.stringify(times)],
+  )
+
+/** Days that the doctors of a joint search have no free time left, from the practice's today on. */
+export const fullDays = 30
+const firstFullDay = romeWallClock(testNow.getTime()).date
+
+/** Adds doctors without a free time on the next `fullDays` days, and an assistant of them all; answers her id. */
+export async function anAssistantOfMany(practice: Practice, doctors: number): Promise<number> {
+  const { connection } = practice
+  const agent = await practice.person('assistant', { first_name: 'Nora', last_name: 'Tutti' })
+  const days = { from: firstFullDay, to: addDays(firstFullDay, fullDays - 1) }
+  for (let i = 0; i < doctors; i += 1) {
+    const doctor = await aDoctor(practice)
+    const times = await freeTimes(connection, doctor, days)
+    await connection.withoutTimeLimits((patient) => bookLive(patient, doctor, practice.patient, times))
+    await practice.link(agent, { doctor_id: doctor.doctorId })
+  }
+  await connection.withoutTimeLimits((patient) => patient.sql('analyze'))
+  return agent
+}
+
 /**
  * Adds a doctor with `bookings` bookings: 300 live ones in the month, the others terminated on earlier days, as in a
  * long-used agenda. References between rows are valid by construction and not checked.
  */
 export async function aBusyDoctor(practice: Practice, bookings: number): Promise<BusyDoctor> {
   const doctor = await aDoctor(practice)
-  const free = await freeTimes(practice.connection, doctor)
+  const free = await freeTimes(practice.connection, doctor, month)
   const live = free.filter((_, i) => (i * visitsInMonth) % free.length < visitsInMonth)
   const owner = [doctor.doctorId, doctor.officeUserId, doctor.serviceId, practice.patient]
   await practice.connection.withoutTimeLimits(async (patient) => {
-    await patient.sql(
-      `with visit as (
-        insert into bookings (code, status, doctor_id, office_user_id, office_service_id, user_id, date, from_minute, to_minute, starts_at, actor_type)
-        select $1::text || 'L' || row_number() over (), 'confirmed', $2::int, $3::int, $4::int, $5::int,
-          d.date, d."from", d."to", d.date::timestamp, 'doctor'
-        from json_to_recordset($6::json) as d(date date, "from" int, "to" int)
-        returning id, doctor_id, date, from_minute, to_minute)
-      insert into time_claims (doctor_id, date, from_minute, to_minute, booking_id)
-      select doctor_id, date, from_minute, to_minute, id from visit`,
-      [`${doctor.doctorId}`, ...owner, JSON.stringify(live)],
-    )
+    await bookLive(patient, doctor, practice.patient, live)
     const past = bookings - live.length
     const piece = 20_000
     await withoutSearchIndex(patient, async () => {
