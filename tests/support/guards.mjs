@@ -43,6 +43,11 @@ export const guards = [
     tests: ['tests/contract/db/errors.test.ts'],
   },
   {
+    name: 'a free time is whole between the wanted hours',
+    fault: ['domain/availability/first-free.ts', 'to <= wanted.to', 'from < wanted.to'],
+    tests: ['tests/unit/availability/first-free.test.ts'],
+  },
+  {
     name: 'the audit log is append-only',
     fault: ['server/db/migrations/0002_constraints.sql', 'UPDATE OR DELETE OR ', ''],
     tests: ['tests/contract/access-audit.test.ts'],
