@@ -73,7 +73,12 @@ const chunkOf = (name: string, priority: number, ...pages: Pages[]) => ({
   priority,
 })
 
-const doctor = importedBy('custom-pages/home/index.tsx', 'custom-pages/bookings/index.tsx')
+const board = importedBy('custom-pages/bookings/board/index.tsx')
+const doctor = importedBy(
+  'custom-pages/home/index.tsx',
+  'custom-pages/bookings/index.tsx',
+  'custom-pages/bookings/board/index.tsx',
+)
 const admin = importedBy(
   'layouts/admin/index.tsx',
   'screens/index.tsx',
@@ -94,6 +99,8 @@ const laterForDoctors = importedBy(
   'layouts/palette/doctor-palette.tsx',
   'screens/kinds/markdown.tsx',
 )
+/** What the calendar shares with what opens from it, and with the day board. */
+const besideCalendar: Pages = (id, modules) => laterForDoctors(id, modules) || board(id, modules)
 const ofDoctors: Pages = (id, modules) => laterForDoctors(id, modules) || doctor(id, modules)
 const notOfDoctors: Pages = (id, modules) => !ofDoctors(id, modules)
 /** Pages that a link from outside opens, and the totem's. */
@@ -140,7 +147,7 @@ const groups = [
   ),
   chunkOf('visit', 12.5, doctor, importedBy('custom-pages/admin-bookings/index.tsx')),
   chunkOf('desk', 12, importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')),
-  chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), laterForDoctors),
+  chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), besideCalendar),
   // before the next one, for the same reason
   { ...chunkOf('doctors', 9, ofDoctors), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
   { ...chunkOf('form', 8, forms), minShareCount: 2 },
