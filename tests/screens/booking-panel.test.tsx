@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { overlapDescription, overlapMessage } from '../../domain/booking/problems'
 import { doctorPatients, limitedUsers } from '../../server/db/tables'
 import { currentToasts } from '../../src/providers/notification'
-import { endSession, undoableChanges } from '../../src/session'
+import { endSession, undoableChanges, undoLast, undoNotice } from '../../src/session'
 import {
   bookingsOn,
   choosePerson,
@@ -21,6 +21,7 @@ import {
   wire,
 } from '../support/panel-screen'
 import { booked } from '../support/practice'
+import { aRepeat, schedule } from '../support/repeats'
 
 panelTests()
 
@@ -236,6 +237,37 @@ describe('editing a booking', () => {
     await saved()
     expect(await bookingsOn('2026-11-26')).toMatchObject([{ id: booking.id, code: booking.code, from: '10:30:00' }])
     expect(undoableChanges().at(-1)?.title).toBe('Visita modificata')
+  })
+
+  test('to another time of a repeat asks for which visits; what does not fit can be left, and all goes back as one', async () => {
+    const days = ['2026-12-09', '2026-12-16', '2026-12-23']
+    const rule = { from: '2026-12-09', freq: 'weekly' as const, interval: 1, count: 3 }
+    const asked = { dry_run: 0 as const, from: '10:00', to: '10:15', recurrence: rule }
+    await schedule(practice.doctor, aRepeat(practice, asked))
+    await booked(practice, { date: '2026-12-17', from: '11:00:00', to: '11:15:00' })
+    const times = async (...dates: string[]) =>
+      (await Promise.all(dates.map(bookingsOn))).map((visits) => visits.map(({ from }) => from.slice(0, 5)))
+    const [visit] = await bookingsOn('2026-12-09')
+    signIn('assistant')
+    await openPanel({ bookingId: visit?.id })
+    fireEvent.click(await screen.findByRole('button', { name: /giovedì 10 dicembre/ }))
+    fireEvent.click(await slot('11:00', 'giovedì 10 dicembre 2026'))
+    save()
+    const question = await screen.findByRole('dialog', { name: 'Visita che si ripete' })
+    expect(question.textContent).toContain('Le altre si spostano di 1 giorno in avanti, alle 11:00–11:15.')
+    expect(saves()).toEqual([])
+    fireEvent.click(within(question).getByRole('radio', { name: /^Tutte/ }))
+    fireEvent.submit(question.querySelector('form') as HTMLFormElement)
+    const conflicts = await screen.findByRole('dialog', { name: '1 visita non si può spostare' })
+    expect(conflicts.textContent).toContain('giovedì 17 dicembre · 11:00–11:15')
+    expect(await times(...days)).toEqual([['10:00'], ['10:00'], ['10:00']])
+    fireEvent.click(within(conflicts).getByRole('button', { name: 'Sposta le altre 2 e lascia questa' }))
+    await saved()
+    expect(await times(...days, '2026-12-10', '2026-12-24')).toEqual([[], ['10:00'], [], ['11:00'], ['11:00']])
+    expect(undoableChanges().at(-1)?.title).toBe('2 visite spostate')
+    undoLast()
+    await waitFor(() => expect(undoNotice()?.title).toBe('2 visite ripristinate'))
+    expect(await times(...days)).toEqual([['10:00'], ['10:00'], ['10:00']])
   })
 
   test('answered 409 stale shows both versions; keeping one’s changes saves them on top of the other’s', async () => {

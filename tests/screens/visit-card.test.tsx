@@ -10,7 +10,16 @@ import type { Booking } from '../../domain/contract/bookings'
 import { bookingSeries, bookings, userRelationships, users } from '../../server/db/tables'
 import { useVisitCard } from '../../src/api/visit-card'
 import { http } from '../../src/providers/http'
-import { beginSession, closeBookingPanel, logOut, setNavigator, useBookingPanel } from '../../src/session'
+import {
+  beginSession,
+  closeBookingPanel,
+  logOut,
+  setNavigator,
+  undoableChanges,
+  undoLast,
+  undoNotice,
+  useBookingPanel,
+} from '../../src/session'
 import AttachmentEditor from '../../src/ui/attachment-editor'
 import { MaskedNames } from '../../src/ui/names'
 import VisitPopover from '../../src/ui/visit-popover'
@@ -18,6 +27,7 @@ import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aPractice, booked, changeStatus, type Practice, save } from '../support/practice'
+import { aRepeat, schedule } from '../support/repeats'
 
 /** Wednesday 25 November 2026, 08:00 in Rome. */
 const now = new Date('2026-11-25T07:00:00Z')
@@ -260,6 +270,59 @@ describe('an action of the card', () => {
     fireEvent.click(commit)
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(sent.filter((line) => line.endsWith(`bookings/${booking.id}/status`))).toHaveLength(1)
+  })
+})
+
+describe('the cancellation of a visit of a repeat', () => {
+  const statuses = async (series_id: number | null) => {
+    const query = { 'filter[series_id]': String(series_id) }
+    const { body } = await practice.doctor.call(endpoints.bookings, { query })
+    return body.data.map(({ status }: Booking) => status)
+  }
+  const repeatOf = async (from: string, count: number): Promise<Booking[]> => {
+    const rule = { from, freq: 'weekly' as const, interval: 1, count }
+    const asked = { dry_run: 0 as const, from: '10:30', to: '10:45', recurrence: rule }
+    await schedule(practice.doctor, aRepeat(practice, asked))
+    const [first] = (await practice.doctor.call(endpoints.bookings, { query: { from, to: from } })).body.data
+    const query = { 'filter[series_id]': String(first.series_id) }
+    return (await practice.doctor.call(endpoints.bookings, { query })).body.data
+  }
+
+  test('asks for which of them it is, and goes back as one', async () => {
+    const visits = await repeatOf('2027-01-11', 4)
+    const [, second] = visits as [Booking, Booking]
+    const { card, onClose } = await openCard(second)
+    await press(card, 'Cancella')
+    const following = await within(card).findByRole('radio', { name: /^Questa e le successive\s*3 visite$/ })
+    expect(
+      within(card)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked }) => checked),
+    ).toEqual([true, false, false])
+    expect(document.activeElement).toBe(within(card).getByRole('radio', { name: 'Questa visita' }))
+    fireEvent.click(following)
+    await press(card, 'Cancella le visite')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(await statuses(second.series_id)).toEqual(['confirmed', 'canceled', 'canceled', 'canceled'])
+    expect(undoableChanges().map(({ title }) => title)).toEqual(['3 visite cancellate'])
+    undoLast()
+    await waitFor(() => expect(undoNotice()?.title).toBe('3 visite ripristinate'))
+    expect(await statuses(second.series_id)).toEqual(Array(4).fill('confirmed'))
+  })
+
+  test('is of the one visit unless another choice is made, and asks nothing of the last one that is live', async () => {
+    const visits = await repeatOf('2027-01-12', 2)
+    const [first, last] = visits as [Booking, Booking]
+    const { card, onClose } = await openCard(first)
+    await press(card, 'Cancella')
+    await press(card, 'Cancella la visita')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(await statuses(first.series_id)).toEqual(['canceled', 'confirmed'])
+    cleanup()
+    const alone = await openCard(last)
+    await press(alone.card, 'Cancella')
+    await waitFor(() => expect(within(alone.card).queryByRole('radio')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
   })
 })
 
