@@ -283,7 +283,7 @@ eachDatabase((open) => {
       expect(await inboxOf(practice, practice.otherPatient)).toHaveLength(1)
       expect(events.filter(({ event }) => event === 'notification')).toHaveLength(2)
       const updated = events.filter(({ event, users }) => event === 'booking-updated' && users[0] === practice.patient)
-      const days = updated.map(({ data }) => String(data.date)).sort()
+      const days = updated.map(({ data }) => ('date' in data ? data.date : '')).sort()
       expect(days).toEqual(['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'])
 
       const [first] = await seriesOf(at(visits, 0).series_id ?? 0)
