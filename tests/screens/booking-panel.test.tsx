@@ -41,6 +41,10 @@ describe('saving a new booking', () => {
     saveByKey()
     await saved()
     expect(currentToasts()[0]?.text).toBe('Prenotazione avvenuta con successo. Riceverai una notifica di conferma.')
+    expect(currentToasts()[0]?.readBack).toEqual({
+      text: expect.stringMatching(/^D’Amico Nicolò, mer 25 nov 09:00, codice [A-Z2-9]{6}$/),
+      maskedText: expect.stringMatching(/^D\. N\., mer 25 nov 09:00, codice [A-Z2-9]{6}$/),
+    })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await bookingsOn('2026-11-25')).toMatchObject([
       { from: '09:00:00', user_id: practice.patient, status: 'confirmed' },
@@ -208,6 +212,10 @@ describe('a booking out of hours', () => {
     fireEvent.change(screen.getByLabelText('Orario fine'), { target: { value: '19.30' } })
     save()
     await screen.findByText('Orario inizio deve essere inferiore a orario fine')
+    // leaving a field writes 19.30 as 19:30, and takes back nothing
+    fireEvent.blur(screen.getByLabelText('Orario fine'))
+    expect(screen.getByLabelText<HTMLInputElement>('Orario fine').value).toBe('19:30')
+    expect(screen.getByText('Orario inizio deve essere inferiore a orario fine')).toBeDefined()
     expect(screen.getByText('Orario fine deve essere superiore a orario inizio')).toBeDefined()
     fireEvent.change(screen.getByLabelText('Orario fine'), { target: { value: '20.30' } })
     save()

@@ -50,6 +50,12 @@ describe('panelReducer on the events of the form', () => {
     expect(panelReducer(aState(hours), event).draft).toMatchObject(hours)
   })
 
+  test('a new one begins from the days on screen, a kept one where it was', () => {
+    const onScreen = { first: '2026-12-01', last: '2026-12-05', inHours: true }
+    expect(newDraft({ onScreen }).onScreen).toEqual(onScreen)
+    expect(resumed(aDraft({ person: registered }), { onScreen })?.onScreen).toBeNull()
+  })
+
   test('another visit type keeps the chosen start', () => {
     const before = aState({ slot: chosen('2026-11-24', '09:45') })
     const { draft } = panelReducer(before, {
