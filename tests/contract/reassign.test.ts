@@ -186,15 +186,15 @@ describe('POST doctor/bookings/:id/reassign', () => {
       ['booking-confirmed', expect.any(String)],
       ['booking-moved', 'La visita del 25/11/2026 alle 09:00 è ora 25/11/2026 alle 10:00, Girasole.'],
     ])
-    const sameTime = await visit(slot(12))
+    const sameTime = await visit(slot(11))
     await later()
-    await moved(sameTime, slot(12))
+    await moved(sameTime, slot(11))
     await later()
     expect((await inboxOf(practice, practice.patient)).at(-1)?.text).toBe(
-      'La visita del 25/11/2026 alle 12:00 è stata modificata: Girasole.',
+      'La visita del 25/11/2026 alle 11:00 è stata modificata: Girasole.',
     )
     // not told yet of the first one: it is the new one that is new
-    const fresh = await visit(slot(11))
+    const fresh = await visit(slot(10))
     await moved(fresh, slot(9))
     await later()
     expect((await codesOf(practice, practice.patient)).slice(4)).toEqual(['booking-confirmed'])
