@@ -59,7 +59,8 @@ export const reminderText = (visit: VisitStart, office: string): NotificationTex
 /** To who waits: a time that is held for them. "Giovedì 26 novembre alle 17:00, Studio Via Roma: rispondi entro le 10:40." */
 export function offerText(visit: VisitStart, office: string, until: Date): NotificationText {
   const { date, minutes } = romeWallClock(until.getTime())
-  const deadline = date === visit.date ? `le ${shortTime(minutes)}` : `le ${shortTime(minutes)} di ${longDate(date)}`
+  const time = shortTime(Math.floor(minutes))
+  const deadline = date === visit.date ? `le ${time}` : `le ${time} di ${longDate(date)}`
   return {
     code: 'waiting-offer',
     title: 'Si è liberato un posto',

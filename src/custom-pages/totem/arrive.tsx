@@ -56,7 +56,7 @@ export function Arrive({ typed, onLeave }: ArriveProps) {
       }
     >
       <p id="totem-hint" className={styles.hint}>
-        Ha 6 lettere e numeri e sta nel promemoria. Non contiene mai 0, O, 1 e I.
+        È nel promemoria: 6 lettere e numeri, mai 0, O, 1 e I.
       </p>
       <form id="totem-code" className={styles.entry} autoComplete="off" onSubmit={(event) => void send(event)}>
         <input

@@ -66,7 +66,7 @@ export function LinkedVisit({ token }: { token: string }) {
             <CancelForm busy={busy === 'cancel'} onSend={cancel} onBack={() => setCanceling(false)} />
           ) : (
             <LinkActions>
-              {button('confirm', 'Confermo, ci sarò', 'button button-primary')}
+              {outcome?.act !== 'accept' && button('confirm', 'Confermo, ci sarò', 'button button-primary')}
               {button('undo', 'Ripristina la visita', 'button button-primary')}
               {may('cancel') && (
                 <button type="button" className="button" onClick={() => setCanceling(true)}>
@@ -89,7 +89,10 @@ function Said({ visit, outcome }: { visit: PublicBooking; outcome: ActOutcome | 
   useEffect(() => {
     if (outcome) said.current?.focus()
   }, [outcome])
-  const sentence = outcome?.refused ?? sentenceOf(visit)
+  const isAccepted = outcome?.act === 'accept' && !outcome.refused
+  const sentence =
+    outcome?.refused ??
+    (isAccepted ? `Hai accettato: la visita è prenotata, con il codice ${visit.code}.` : sentenceOf(visit))
   const tone = outcome?.refused || visit.moved || visit.status === 'canceled' ? 'warning' : undefined
   return (
     <>
@@ -105,7 +108,7 @@ function Said({ visit, outcome }: { visit: PublicBooking; outcome: ActOutcome | 
   )
 }
 
-function sentenceOf({ moved, status, confirmed_at, may, offer, code }: PublicBooking): string | null {
+function sentenceOf({ moved, status, confirmed_at, may }: PublicBooking): string | null {
   if (status === 'canceled')
     return may.includes('undo')
       ? 'La visita è annullata. Se ci ripensi, per qualche minuto la puoi ripristinare.'
@@ -114,5 +117,5 @@ function sentenceOf({ moved, status, confirmed_at, may, offer, code }: PublicBoo
   if (moved)
     return 'La visita è stata spostata: qui sotto c’è il nuovo orario. Per confermarla o annullarla usa il link del prossimo promemoria, oppure chiama lo studio.'
   if (confirmed_at) return 'Hai confermato: lo studio sa che ci sarai.'
-  return offer && status === 'confirmed' ? `Hai accettato: la visita è prenotata, con il codice ${code}.` : null
+  return null
 }
