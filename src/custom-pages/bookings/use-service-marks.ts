@@ -1,16 +1,20 @@
 import { useMemo } from 'react'
+import type { OfficeUser } from '../../../domain/contract/agenda'
 import { useOfficeUsers } from '../../api'
 import { mainService } from '../../api/agenda'
 import { serviceMarks } from '../../ui/service-mark'
 
-/** The marks of the services for patients, but for each office's usual one; of all offices, so that none changes its mark. */
+/** The marks of the services for patients, but for each office's usual one. */
+export function marksOf(officeUsers: readonly OfficeUser[]) {
+  const names = officeUsers.flatMap(({ office_services }) =>
+    office_services.filter(({ medical_service }) => medical_service.slot_code === null).map(({ name }) => name),
+  )
+  const usual = officeUsers.map((office) => mainService(office)?.name ?? '')
+  return serviceMarks(names, usual)
+}
+
+/** Those of all the doctor's offices, so that none changes its mark. */
 export function useServiceMarks() {
   const { officeUsers } = useOfficeUsers()
-  return useMemo(() => {
-    const names = officeUsers.flatMap(({ office_services }) =>
-      office_services.filter(({ medical_service }) => medical_service.slot_code === null).map(({ name }) => name),
-    )
-    const usual = officeUsers.map((office) => mainService(office)?.name ?? '')
-    return serviceMarks(names, usual)
-  }, [officeUsers])
+  return useMemo(() => marksOf(officeUsers), [officeUsers])
 }

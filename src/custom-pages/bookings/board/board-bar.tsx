@@ -1,9 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Segmented, Space } from 'antd'
 import controls from '../../../ui/controls.module.css'
-import { DateButton } from '../../../ui/date-button'
 import { NativeSelect } from '../../../ui/native-select'
 import page from '../../../ui/page.module.css'
+import { DateButton } from '../toolbar/date-button'
+import toolbar from '../toolbar/toolbar.module.css'
 import css from './board-bar.module.css'
 import { type Side, sideName } from './place'
 import type { Board } from './use-board'
@@ -16,7 +17,7 @@ export function BoardBar({ board, onToday }: { board: Board; onToday: () => void
   const label = sideName[place.by]
   const hasChoice = everyLane.length > 1
   return (
-    <header className={css.bar}>
+    <header className={`${toolbar.bar} ${css.bar}`}>
       <h1 className={page.title}>Giornata</h1>
       <Space.Compact>
         <Button
@@ -31,7 +32,12 @@ export function BoardBar({ board, onToday }: { board: Board; onToday: () => void
           onClick={() => void step(1)}
         />
       </Space.Compact>
-      <DateButton label={period} date={place.date} today={now.date} onDate={(date) => goTo({ date })} />
+      <DateButton
+        period={period}
+        place={{ date: place.date, view: 'day' }}
+        today={now.date}
+        onDay={(date) => goTo({ date })}
+      />
       {!isAlone && (
         <Segmented
           aria-label="Affianca"

@@ -1,18 +1,17 @@
 import { type CSSProperties, lazy, Suspense, useMemo, useRef } from 'react'
-import { openingHours } from '../../../../domain/availability/opening-hours'
-import { longTime } from '../../../../domain/calendar/minutes'
 import { spanOf } from '../../../../domain/calendar/spans'
 import { useActFor, useActingFor } from '../../../api/acting'
 import { ActAs, openBookingPanel, type PanelDraft } from '../../../session'
 import { lazyPart } from '../../../session/load-chunk'
-import { useNames } from '../../../ui/names'
 import pageCss from '../bookings.module.css'
 import { useLinkedVisit } from '../calendar-place'
 import { ArrowKeysHint, useRangeKeys } from '../move/arrow-keys'
 import { rangeText } from '../move/target'
-import { type Column, type ColumnSpan, holds as isIn, rangeInColumn } from '../time-grid/columns'
+import { type Column, type ColumnSpan, rangeInColumn } from '../time-grid/columns'
 import { fromTop } from '../time-grid/day-scale'
 import { FoldLines } from '../time-grid/fold-lines'
+import { Legend } from '../time-grid/legend'
+import { BadgeLegend } from '../time-grid/office-badges'
 import { useScrollToNow } from '../time-grid/scrolling'
 import gridCss from '../time-grid/time-grid.module.css'
 import { useDayScale } from '../time-grid/use-day-scale'
@@ -22,10 +21,9 @@ import { GridContext } from '../time-grid/visit-block'
 import { BoardAxis } from './board-axis'
 import css from './board-grid.module.css'
 import { LaneHeads } from './lane-heads'
-import { badgesOf, laneVisit } from './lane-visit'
-import type { BoardOffice } from './lanes'
 import type { Board } from './use-board'
-import { type PendingMove, useLaneMoves } from './use-lane-moves'
+import { useLaneMoves } from './use-lane-moves'
+import { useLaneVisits } from './use-lane-visits'
 
 const TimeGrid = lazy(() => import('../time-grid/full-calendar'))
 const MoveDialogs = lazyPart(() => import('./move-dialogs'))
@@ -48,7 +46,7 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
   const move = useLaneMoves(board)
   const { pending } = move
   const freeTime = useFreeTime({ ...board, open }, grid, hours)
-  const visits = useVisits(board, pending)
+  const { visits, marks, badges } = useLaneVisits(board, pending)
   const moving = pending && pending.step !== 'taken' ? pending : null
   const selectedSpan = freeTime.selected?.span
   const kept = useMemo(
@@ -146,6 +144,13 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
             )}
           </Suspense>
         </div>
+        {!isPhone && (
+          <Legend shownBookings={booked} isReady={isReady} marks={marks}>
+            {badges.length > 0 && (
+              <BadgeLegend label={place.by === 'doctor' ? 'Strutture' : 'Medici'} badges={badges} />
+            )}
+          </Legend>
+        )}
         {hint && <ArrowKeysHint text={hint} sideways="colonna" />}
       </section>
       <Suspense>
@@ -197,29 +202,4 @@ function useKeys(
   if (!visit) return freeTime.text && `Prenota: ${freeTime.text}`
   const where = lanes.length > 1 ? [visit.lane.name] : []
   return [`Sposta: ${rangeText(visit.target)}`, ...where, move.keyboardWord].filter(Boolean).join(', ')
-}
-
-/** The visits to draw: a moving one at its target, a refused one back in its place. */
-function useVisits({ lanes, visits, place: { by } }: Board, pending: PendingMove | null) {
-  const names = useNames()
-  return useMemo(() => {
-    const moved =
-      pending && pending.step !== 'taken'
-        ? {
-            ...pending.booking,
-            office_user_id: pending.place.officeUser.id,
-            from: longTime(pending.target.from),
-            to: longTime(pending.target.to),
-          }
-        : null
-    const drawn = moved ? [...visits.filter(({ id }) => id !== moved.id), moved] : visits
-    return lanes.flatMap((lane) => {
-      const own = drawn.filter((booking) => isIn(lane, booking))
-      const isOpen = ({ plan }: BoardOffice) => openingHours([plan], [lane.date]).get(lane.date)?.open.length !== 0
-      const isUsed = (office: BoardOffice) =>
-        isOpen(office) || own.some((booking) => booking.office_user_id === office.officeUser.id)
-      const badges = badgesOf(lane.offices.filter(isUsed), by)
-      return own.map((booking) => laneVisit(booking, lane, { names, by, badges }))
-    })
-  }, [lanes, visits, pending, names, by])
 }

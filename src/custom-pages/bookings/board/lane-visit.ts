@@ -1,6 +1,7 @@
 import type { Booking } from '../../../../domain/contract/bookings'
 import { fullDoctorName, shortDoctorName } from '../../../../domain/text/format'
 import type { Names } from '../../../ui/names'
+import type { ServiceMark } from '../../../ui/service-mark'
 import { type OfficeBadges, officeBadges } from '../time-grid/office-badges'
 import { type Visit, visitOf } from '../visits'
 import type { BoardOffice, Lane } from './lanes'
@@ -20,27 +21,27 @@ export function badgesOf(offices: readonly BoardOffice[], by: Side): OfficeBadge
   )
 }
 
-const nameOf: Record<Side, (office: BoardOffice) => string> = {
-  doctor: ({ officeUser }) => officeUser.office.name,
-  office: ({ doctor }) => shortDoctorName(doctor),
-}
+/** What a badge stands for. */
+export const badgeName = ({ doctor, officeUser }: BoardOffice, by: Side): string =>
+  by === 'doctor' ? officeUser.office.name : shortDoctorName(doctor)
 
 interface Options {
   readonly names: Names
   readonly by: Side
   readonly badges: OfficeBadges
+  readonly marks: ReadonlyMap<string, ServiceMark>
 }
 
 /** A visit as its column shows it: with its doctor and office in its accessible name. */
-export function laneVisit(booking: Booking, lane: Lane, { names, by, badges }: Options): Visit {
-  const visit = { ...visitOf(booking, { names }), day: lane.key }
+export function laneVisit(booking: Booking, lane: Lane, { names, by, badges, marks }: Options): Visit {
+  const visit = { ...visitOf(booking, { names, marks }), day: lane.key }
   const office = lane.offices.find(({ officeUser }) => officeUser.id === booking.office_user_id)
   if (!office) return visit
   const badge = badges.get(booking.office_user_id)
   return {
     ...visit,
     badge,
-    detail: badge ? `${nameOf[by](office)} · ${visit.detail}` : visit.detail,
+    detail: badge ? `${badgeName(office, by)} · ${visit.detail}` : visit.detail,
     label: `${visit.label}, ${fullDoctorName(office.doctor)}, ${office.officeUser.office.name}`,
   }
 }

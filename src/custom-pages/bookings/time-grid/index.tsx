@@ -49,6 +49,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
   const grid = useColumns(calendar, target ? [place.date, target.date] : [place.date])
   const { columns, narrow, badges } = grid
   const freeTime = useFreeTime(calendar, grid, hours)
+  const marks = useServiceMarks()
   const visits = useVisits(calendar, badges, pending)
   const linked = useLinkedVisit()
   const selectedSpan = freeTime.selected?.span
@@ -145,7 +146,11 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
             skeleton
           )}
         </Suspense>
-        {!isPhone && <Legend calendar={calendar} badges={badges} />}
+        {!isPhone && (
+          <Legend {...calendar} marks={marks}>
+            {badges && <OfficeLegend officeUsers={calendar.officeUsers} badges={badges} />}
+          </Legend>
+        )}
         {hint && <ArrowKeysHint text={hint} />}
       </section>
       <Suspense>

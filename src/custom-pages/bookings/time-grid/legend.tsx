@@ -1,21 +1,20 @@
+import type { ReactNode } from 'react'
 import { type BookingStatus, bookingStatus } from '../../../../domain/booking/status'
-import { MarkShape } from '../../../ui/service-mark'
+import { MarkShape, type ServiceMark } from '../../../ui/service-mark'
 import text from '../../../ui/text.module.css'
 import type { Calendar } from '../use-calendar'
-import { useServiceMarks } from '../use-service-marks'
 import css from './legend.module.css'
-import { type OfficeBadges, OfficeLegend } from './office-badges'
 
 const statuses: readonly BookingStatus[] = ['confirmed', 'pending', 'terminated']
 
-interface LegendProps {
-  readonly calendar: Calendar
-  readonly badges: OfficeBadges | undefined
+interface LegendProps extends Pick<Calendar, 'shownBookings' | 'isReady'> {
+  readonly marks: ReadonlyMap<string, ServiceMark>
+  /** What the badges mean. */
+  readonly children?: ReactNode
 }
 
-/** The foot of the calendar: what the marks of services, offices and statuses mean. Of services only those on screen. */
-export function Legend({ calendar: { shownBookings, officeUsers, isReady }, badges }: LegendProps) {
-  const marks = useServiceMarks()
+/** The foot of the calendar: what the marks of services, badges and statuses mean. Of services only those on screen. */
+export function Legend({ shownBookings, isReady, marks, children }: LegendProps) {
   const shown = new Set(shownBookings.map(({ office_service_name }) => office_service_name))
   const marked = [...marks].filter(([name]) => isReady && shown.has(name))
   return (
@@ -27,7 +26,7 @@ export function Legend({ calendar: { shownBookings, officeUsers, isReady }, badg
           </li>
         ))}
       </ul>
-      {badges && <OfficeLegend officeUsers={officeUsers} badges={badges} />}
+      {children}
       <ul aria-label="Stati">
         {statuses.map((status) => (
           <li key={status}>

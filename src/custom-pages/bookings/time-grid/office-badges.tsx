@@ -35,18 +35,36 @@ export const LegendSpace = () => (
   </ul>
 )
 
+interface BadgeLegendProps {
+  readonly label: string
+  readonly badges: readonly {
+    readonly letters: string
+    readonly edge: (typeof edges)[number] | undefined
+    name: string
+  }[]
+}
+
+/** What badges stand for. */
+export const BadgeLegend = ({ label, badges }: BadgeLegendProps) => (
+  <ul className={`${css.legend} ${text.small}`} aria-label={label}>
+    {badges.map(({ letters, edge, name }) => (
+      <li key={name}>
+        <span className={css.badge} style={{ borderLeftStyle: edge }} aria-hidden>
+          {letters}
+        </span>{' '}
+        {name}
+      </li>
+    ))}
+  </ul>
+)
+
 /** Legend of the office badges. */
 export function OfficeLegend({ officeUsers, badges }: { officeUsers: readonly OfficeUser[]; badges: OfficeBadges }) {
-  return (
-    <ul className={`${css.legend} ${text.small}`} aria-label="Strutture">
-      {officeUsers.map(({ id, office }) => (
-        <li key={id}>
-          <span className={css.badge} style={{ borderLeftStyle: badges.get(id)?.edge }} aria-hidden>
-            {badges.get(id)?.letters}
-          </span>{' '}
-          {office.name}
-        </li>
-      ))}
-    </ul>
-  )
+  const meanings = officeUsers.map(({ id, office }) => ({
+    letters: '',
+    edge: undefined,
+    ...badges.get(id),
+    name: office.name,
+  }))
+  return <BadgeLegend label="Strutture" badges={meanings} />
 }

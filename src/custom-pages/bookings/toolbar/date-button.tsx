@@ -1,0 +1,70 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Suspense, useRef, useState } from 'react'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
+import { useShortcut } from '../../../session'
+import { lazyPart } from '../../../session/load-chunk'
+import { AnchoredDialog } from '../../../ui/anchored-dialog'
+import text from '../../../ui/text.module.css'
+import type { CalendarPlace } from '../calendar-place'
+import css from './toolbar.module.css'
+
+const DayPicker = lazyPart(() => import('./day-picker'))
+
+interface DateButtonProps {
+  readonly period: string
+  /** What there is to say of the period. */
+  readonly notes?: readonly string[]
+  readonly place: CalendarPlace
+  readonly today: CivilDate
+  readonly onDay: (date: CivilDate) => void
+}
+
+/** The period shown; opens a calendar to go to any day. */
+export function DateButton({ period, notes = [], place, today, onDay }: DateButtonProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useShortcut('g', () => setOpen(true))
+  return (
+    <>
+      <Button
+        ref={button}
+        type="text"
+        className={css.period ?? ''}
+        aria-label={`${period}: scegli il giorno`}
+        aria-keyshortcuts="G"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span>
+          {period} <DownOutlined aria-hidden />
+        </span>
+        {notes.length > 0 && <small className={text.small}>{notes.join(', ')}</small>}
+      </Button>
+      <span className="visually-hidden" aria-live="polite">
+        {[period, ...notes].join(', ')}
+      </span>
+      {open && button.current && (
+        <AnchoredDialog
+          anchor={button.current}
+          label="Scegli il giorno"
+          place="below"
+          width={312}
+          onClose={() => setOpen(false)}
+        >
+          <Suspense fallback={<div className={css.picker} />}>
+            <DayPicker
+              {...place}
+              today={today}
+              onDay={(date) => {
+                setOpen(false)
+                onDay(date)
+              }}
+            />
+          </Suspense>
+        </AnchoredDialog>
+      )}
+    </>
+  )
+}
