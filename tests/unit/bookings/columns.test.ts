@@ -135,6 +135,7 @@ describe('draftOfDrag', () => {
       officeServiceId: 11,
       date: tuesday,
       from: '09:15',
+      drawn: { from: '09:15', to: '09:30' },
     })
   })
   test('as long as another service lasts gives that service', () => {
