@@ -165,3 +165,14 @@ test('from the panel it finds times of its service in all offices of the doctor,
   await waitFor(() => expect(slot.getAttribute('aria-pressed')).toBe('true'))
   expect(screen.getByLabelText<HTMLTextAreaElement>('Nota privata').value).toBe('richiamare')
 })
+
+test('without an answer it says so; Riprova asks again', async () => {
+  wire.onTheWay = (path) => (path === 'doctor/first_free' ? 'lost' : undefined)
+  draw()
+  await open()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Non è stato possibile cercare i posti liberi.')
+  wire.onTheWay = () => undefined
+  fireEvent.click(within(alert).getByRole('button', { name: 'Riprova' }))
+  expect(await times()).toHaveLength(8)
+})

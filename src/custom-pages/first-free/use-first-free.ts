@@ -75,7 +75,7 @@ export function useFirstFree(start: FirstFreeStart, choices: FirstFreeChoices) {
     /** Undefined as long as nothing has been found for any search. */
     isKnown: answer.times !== undefined,
     isSettled,
-    isError: isWhole && answer.isError && !answer.isOld,
+    isError: isWhole && answer.isLoadingError,
     retry: () => void answer.refetch(),
     active,
     activate: (time: FirstFreeTime) => setActiveKey(keyOfTime(time)),
