@@ -30,7 +30,8 @@ export function BookingReason({ act, busy, scopes = [], onBack, onDone }: Bookin
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   // On a phone it opens at the end of the sheet.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Recent browsers answer a promise, which an effect may not.
+  useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <form
       ref={form}
