@@ -43,12 +43,18 @@ function useWaitsForAction(isWanted: boolean): boolean {
 function ToastCard({ toast }: { toast: Toast }) {
   const { key, type, title, text, maskedText, action, readBack } = toast
   const [held, setHeld] = useState(false)
+  const [isOver, setOver] = useState(false)
   const isWaiting = useWaitsForAction(readBack !== undefined)
   useEffect(() => {
     if (held || isWaiting) return
     const timer = setTimeout(() => withdraw(toast.key), toast.seconds * 1000)
     return () => clearTimeout(timer)
   }, [held, isWaiting, toast])
+  // Of a message that stays only what is read back does (specification §9: five seconds).
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), toast.seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [toast])
   const isMasked = useCounterMode()
   const shownText = isMasked ? (maskedText ?? text) : text
   const { word, Icon } = kinds[type]
@@ -65,13 +71,13 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon />
       <div className={styles.words} role={type === 'success' ? undefined : 'alert'}>
         <span className="visually-hidden">{word}: </span>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && <p className={styles.title}>{readBack && isOver ? 'Da rileggere' : title}</p>}
         {shownText && !readBack && <p className={title ? shared.muted : styles.title}>{shownText}</p>}
       </div>
       {readBack && (
         <div className={styles.more}>
           <p className={styles.readBack}>{isMasked ? readBack.maskedText : readBack.text}</p>
-          <p className={shared.muted}>{shownText}</p>
+          {!isOver && <p className={shared.muted}>{shownText}</p>}
         </div>
       )}
       {action && (
