@@ -119,6 +119,13 @@ const cssVariables: Record<string, string> = {
   '--mr-edge': '#7d66c4',
   '--to-confirm-edge': '#5d9ccc',
   '--phone-break-edge': '#b06aaa',
+  // the marks of services
+  '--mark-square': '#185d97',
+  '--mark-triangle': '#8a4510',
+  '--mark-diamond': '#74316a',
+  '--mark-ring': '#a82c23',
+  '--mark-bar': '#0b5f7a',
+  '--mark-dot': '#5a3fae',
   '--font': tokens.fontFamily,
   '--radius': `${tokens.borderRadius}px`,
   '--radius-lg': `${tokens.borderRadiusLG}px`,

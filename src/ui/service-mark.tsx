@@ -3,12 +3,12 @@ import css from './service-mark.module.css'
 
 /** Shape and colour of the marks, in the order in which services get them; the word tells further ones apart. */
 const marks = [
-  { shape: 'square', color: '#185d97' },
-  { shape: 'triangle', color: '#8a4510' },
-  { shape: 'diamond', color: '#74316a' },
-  { shape: 'ring', color: '#a82c23' },
-  { shape: 'bar', color: '#0b5f7a' },
-  { shape: 'dot', color: '#5a3fae' },
+  { shape: 'square', color: 'var(--mark-square)' },
+  { shape: 'triangle', color: 'var(--mark-triangle)' },
+  { shape: 'diamond', color: 'var(--mark-diamond)' },
+  { shape: 'ring', color: 'var(--mark-ring)' },
+  { shape: 'bar', color: 'var(--mark-bar)' },
+  { shape: 'dot', color: 'var(--mark-dot)' },
 ] as const
 
 /** What tells a service apart in the calendar: a shape, a colour and a short word. */
