@@ -750,4 +750,14 @@ export const guards = [
     fault: ['server/features/outbox/outbox.ts', 'hidden: !linksWork', 'hidden: false'],
     tests: ['tests/contract/messages/outbox.test.ts'],
   },
+  {
+    name: 'calls from a column of the day board are made for its doctor',
+    fault: ['src/api/acting.ts', '? null : doctorId', '? null : null'],
+    tests: ['tests/screens/day-board.test.tsx'],
+  },
+  {
+    name: 'a live change is drawn in its column of the day board',
+    fault: ['src/api/board-cache.ts', 'return date === changed || ', 'return '],
+    tests: ['tests/unit/bookings/board.test.ts'],
+  },
 ]
