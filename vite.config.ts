@@ -112,7 +112,10 @@ const linkPages = importedBy(
   'custom-pages/unsubscribe/index.tsx',
   'custom-pages/visit-link/index.tsx',
 )
+const signedIn = importedBy('layouts/signed-in.tsx')
+const ofConsole: Pages = (id, modules) => signedIn(id, modules) || ofDoctors(id, modules) || admin(id, modules)
 const ofAnyArea: Pages = (id) => !/\/src\/custom-pages\//.test(id)
+const dayPicker = importedBy('screens/kinds/day-picker.tsx')
 /** What opens over a list. */
 const forms = importedBy('screens/record/record-drawer.tsx', 'custom-pages/news/new.tsx')
 
@@ -130,12 +133,13 @@ const groups = [
   ),
   // the list of countries apart: few pages of links ask for a phone, the console later
   { name: 'phone', test: /\/domain\/phone\//, priority: 17.6 },
-  chunkOf('links', 17.5, linkPages, ofAnyArea),
+  chunkOf('links', 17.5, linkPages, ofAnyArea, ofConsole),
+  chunkOf('link-pages', 17.4, linkPages, ofAnyArea),
   chunkOf('login', 17, importedBy('custom-pages/login/index.tsx')),
-  chunkOf('signed-in', 16, importedBy('layouts/signed-in.tsx')),
+  chunkOf('signed-in', 16, signedIn),
   // or a page would fetch a chunk of components for the styles in it
   { name: 'styles', test: /\/src\/ui\/[\w-]+\.module\.css$/, priority: 15.5 },
-  chunkOf('common', 15, doctor, admin),
+  chunkOf('common', 15, doctor, (id, modules) => admin(id, modules) || dayPicker(id, modules)),
   // before the next two: a chunk takes along what its modules import
   chunkOf('later', 14.5, laterForDoctors, admin),
   chunkOf('admin', 14, importedBy('layouts/admin/index.tsx'), notOfDoctors),
