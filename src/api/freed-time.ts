@@ -3,7 +3,7 @@ import { romeInstant } from '../../domain/calendar/rome'
 import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
 import { announce } from '../providers/notification'
-import { openWaitingList, type ServiceTime, showBesideUndo } from '../session'
+import { openWaitingList, type ServiceTime, setActingDoctor, showBesideUndo } from '../session'
 import { attempt } from './attempt'
 import { call } from './call'
 
@@ -24,7 +24,11 @@ export async function tellWhoWaits(undoKey: string, visit: FreedTime, actingAs: 
   const outcome = await attempt(call(endpoints.matchingWaiting, { query }, { actingAs, quiet: true }))
   if (outcome.kind !== 'done' || outcome.data.data.length === 0) return
   const label = waitingCountText(outcome.data.data.length)
-  const run = () => openWaitingList({ kind: 'time', time })
+  const run = () => {
+    // The time may be another doctor's than the tab's.
+    setActingDoctor(actingAs)
+    openWaitingList({ kind: 'time', time })
+  }
   if (!showBesideUndo({ key: undoKey, label, run }))
     announce({ type: 'success', title: label, action: { label: 'Vedi', run } })
 }
