@@ -7,17 +7,18 @@ import { chooseDay, isEdit } from '../form/draft'
 import css from '../panel.module.css'
 import type { Panel } from '../use-panel'
 
-/** "Primo posto libero": the next times of the chosen service of this doctor, in all offices. */
+/** "Primo posto libero": the next times of this doctor in all offices, of the chosen service or of any for the audience. */
 export function FirstFreeButton({ panel }: { panel: Panel }) {
   const { draft, offer, offices, dispatch, focusOn } = panel
-  const { visit, office } = offer
-  if (!visit || !office) return null
+  const [place] = offices
+  if (!place) return null
+  const services = offices.flatMap(({ office_services }) => office_services)
   const take = (time: FirstFreeTime, online: boolean) => {
     const { date, from, office_user_id, office_service_id } = time
-    const services = offices.flatMap(({ office_services }) => office_services)
     const service = services.find(({ id }) => id === office_service_id)
-    if (service?.role.code !== draft.audience)
+    if (service && service.role.code !== draft.audience)
       return openBookingPanel({
+        audience: service.role.code,
         officeUserId: office_user_id,
         officeServiceId: office_service_id,
         online,
@@ -36,7 +37,13 @@ export function FirstFreeButton({ panel }: { panel: Panel }) {
     })
     focusOn(draft.person || isEdit(draft) ? 'slots' : 'start')
   }
-  const wishes = { doctorIds: [office.user_id], serviceIds: [visit.service.medical_service.id], online: visit.online }
+  const forAudience = services.filter(({ role, hidden }) => !hidden && role.code === draft.audience)
+  const wanted = offer.visit ? [offer.visit.service] : draft.audience === 'patient' ? [] : forAudience
+  const wishes = {
+    doctorIds: [place.user_id],
+    serviceIds: [...new Set(wanted.map(({ medical_service }) => medical_service.id))],
+    online: offer.visit?.online ?? false,
+  }
   return (
     <div className={css.why}>
       <button
