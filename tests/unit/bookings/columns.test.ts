@@ -129,7 +129,7 @@ describe('draftOfDrag', () => {
     slots: [slot],
     mayBookOutOfHours: () => true,
   }
-  test('over free time gives its first slot', () => {
+  test('over free time gives its first slot, and the hours drawn', () => {
     expect(draftOfDrag({ ...asked, span: { from: at(9, 15), to: at(9, 30) } })).toEqual({
       officeUserId: 1,
       officeServiceId: 11,

@@ -74,7 +74,7 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { name: 'Data', width: 140, sort: 'date', text: ({ date }) => `${weekdayShort(date)} ${numericDate(date)}` },
+  { name: 'Data', width: 152, sort: 'date', text: ({ date }) => `${weekdayShort(date)} ${numericDate(date)}` },
   { name: 'Ora', width: 76, sort: 'from', text: ({ from }) => clockTime(from) },
   { name: 'Persona', width: '17%', text: personText },
   {

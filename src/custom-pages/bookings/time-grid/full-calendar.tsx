@@ -85,7 +85,7 @@ export default function TimeGrid(props: TimeGridProps) {
     >
       {!isMeasured && props.placeholder}
       {moved && <FreePlaces move={move} booking={moved} columns={columns} scale={scale} />}
-      <div ref={box} className={isMeasured ? undefined : css.unmeasured}>
+      <div ref={box} className={isMeasured ? css.measured : css.unmeasured}>
         <FullCalendar
           {...fixedOptions}
           visibleRange={visibleRange}
