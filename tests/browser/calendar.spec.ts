@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, type CivilDate, startOfMonth, toDayNumber, weekdayOf } from '../../domain/calendar/civil-date'
 import { parseTime, shortTime } from '../../domain/calendar/minutes'
 import type { Booking } from '../../domain/contract/bookings'
-import { fullDate, longDate } from '../../domain/text/dates'
+import { fullDate, longDate, numericDate } from '../../domain/text/dates'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
 import { expect, long, test } from '../support/browser'
 import { messagesOf, outOfHoursQuestion, panelOf, personField, slotOf, undoBarOf, visitOf } from '../support/console'
@@ -489,6 +489,15 @@ test('The month: each day names its visits and free times, arrows and pages move
   await expect(page).toHaveURL(new RegExp(`date=${addDays(first.date, 7)}`))
   await page.keyboard.press('ArrowUp')
   await expect(day(first.date)).toBeFocused()
+  // its visits are listed beside it, by initials in counter mode
+  const listed = page.getByRole('tooltip')
+  await expect(listed).toContainText(`${clock(first.from)}Mensile Mara`)
+  await expect(day(first.date)).toHaveAccessibleDescription(/Mensile Mara/)
+  await page.keyboard.press('b')
+  await expect(listed).toHaveCount(0)
+  await day(first.date).hover()
+  await expect(listed).toContainText(`${clock(first.from)}M. M.`)
+  await page.keyboard.press('b')
   // beyond the fetched period, and back
   await page.keyboard.press('PageDown')
   await expect(page.locator('[data-date]:focus')).not.toHaveAttribute('data-date', new RegExp(first.date.slice(0, 7)))
@@ -504,6 +513,33 @@ test('The month: each day names its visits and free times, arrows and pages move
   await next.click()
   const month = startOfMonth(first.date)
   await expect(page).not.toHaveURL(new RegExp(`date=${month.slice(0, 7)}`))
+})
+
+test('The calendar goes to a typed day, then past closed days, which it names; the list opens on the day, counted', async ({
+  open,
+  server,
+}) => {
+  const api = await apiAs(server.url, doctor)
+  const days = new Set((await api.freeTimes()).map(({ date }) => date))
+  const friday = [...days].find((date) => weekdayOf(toDayNumber(date)) === 5 && days.has(addDays(date, 3)))
+  if (!friday) throw new Error('The demo practice is full')
+  const page = await open({ as: doctor })
+  await openDay(page, today())
+  await page.keyboard.press('g')
+  const picker = page.getByRole('dialog', { name: 'Scegli il giorno' })
+  await expect(picker.locator('[data-date]:focus')).toHaveAttribute('data-date', today())
+  await expectDialogAccessible(page)
+  await picker.getByLabel('Vai al giorno').fill(numericDate(friday))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`date=${friday}`))
+  await expect(board(page)).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('button', { name: 'Giorno successivo' }).click()
+  await expect(page).toHaveURL(new RegExp(`date=${addDays(friday, 3)}`))
+  await expect(page.getByRole('button', { name: fullDate(addDays(friday, 3)) })).toContainText('chiusi sab')
+  await page.keyboard.press('4')
+  const rows = page.getByRole('table').getByRole('row', { name: numericDate(addDays(friday, 3)) })
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `${await rows.count()} visit` })).toBeVisible()
 })
 
 test('Several offices: side by side in the day, no drag between them, a letter each in the week', {
