@@ -43,7 +43,7 @@ export default function DayPicker({ view, date, today, onDay }: DayPickerProps) 
   return (
     <div ref={box} className={css.picker}>
       <TypedDay onDay={onDay} />
-      <header className={css.head}>
+      <div className={css.head}>
         {arrow('Anno precedente', -12, <DoubleLeftOutlined aria-hidden />)}
         {arrow('Mese precedente', -1, <LeftOutlined aria-hidden />)}
         <h2 className={text.capital} aria-live="polite">
@@ -51,7 +51,7 @@ export default function DayPicker({ view, date, today, onDay }: DayPickerProps) 
         </h2>
         {arrow('Mese successivo', 1, <RightOutlined aria-hidden />)}
         {arrow('Anno successivo', 12, <DoubleRightOutlined aria-hidden />)}
-      </header>
+      </div>
       <MonthGrid
         label={monthAndYear(month)}
         className={css.grid}
