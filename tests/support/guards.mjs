@@ -34,6 +34,21 @@ export const guards = [
     tests: ['tests/faults/every-races.test.ts', 'tests/faults/booking-races.test.ts'],
   },
   {
+    name: 'the agendas of several doctors are locked in one order',
+    fault: ['server/scheduling/time-claims.ts', '.sort((a, b) => a - b)', ''],
+    tests: ['tests/faults/reassign-races.test.ts'],
+  },
+  {
+    name: 'a visit moves only onto a doctor who has its person too',
+    fault: ['server/scheduling/reassign.ts', 'await requirePersonOfBoth(context, before, doctor_id)', 'await null'],
+    tests: ['tests/contract/reassign.test.ts'],
+  },
+  {
+    name: 'the day board shows only the offices of each link',
+    fault: ['server/scheduling/several-doctors.ts', ' and ou.office_id = any(${intArray(offices)}::int[])', ''],
+    tests: ['tests/contract/day-board.test.ts'],
+  },
+  {
     name: 'the database itself refuses two visits at one time',
     fault: [
       'server/db/migrations/0002_constraints.sql',
