@@ -8,16 +8,20 @@ import { expectAccessible } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
 
-/** The first two times of a day without visits, more than a week ahead. */
-async function emptyDay(api: Api): Promise<[FreeTime, FreeTime]> {
+/** The first two times of a day, before all its visits, more than a week ahead. */
+async function beginningOfDay(api: Api): Promise<[FreeTime, FreeTime]> {
   const from = addDays(today(), 8)
-  const { body } = await api.call<{ data: Booking[] }>(`bookings?from=${from}&to=${addDays(from, 40)}`)
-  const taken = new Set(body.data.map(({ date }) => date))
-  const isEmpty = (date: string) => date >= from && !taken.has(date)
-  const times = (await api.freeTimes()).filter(({ date, slot_code }) => slot_code === null && isEmpty(date))
-  const index = times.findIndex(({ date, to }, at) => times[at + 1]?.date === date && times[at + 1]?.from === to)
-  const [first, second] = times.slice(index, index + 2)
-  if (index < 0 || !first || !second) throw new Error('The demo practice is full')
+  const to = addDays(from, 40)
+  const { body } = await api.call<{ data: Booking[] }>(`bookings?from=${from}&to=${to}`)
+  const isBeforeVisits = (time: FreeTime) =>
+    time.date >= from &&
+    time.date <= to &&
+    body.data.every((visit) => visit.date !== time.date || visit.from > time.from)
+  const times = (await api.freeTimes()).filter(({ slot_code }) => slot_code === null)
+  const pairs = times.map((first, at) => [first, times[at + 1]] as const)
+  const [first, second] =
+    pairs.find(([one, next]) => isBeforeVisits(one) && one.date === next?.date && one.to === next.from) ?? []
+  if (!first || !second) throw new Error('The demo practice is full')
   return [first, second]
 }
 
@@ -44,7 +48,7 @@ test('At the desk by keys alone: books in 10, moves in 6, cancels in 3 at most, 
   server,
 }) => {
   const api = await apiAs(server.url, doctor)
-  const [first, second] = await emptyDay(api)
+  const [first, second] = await beginningOfDay(api)
   const booked = await api.book(first, { name: 'Tastiera Tullia' })
   const now = async () => (await api.call<{ data: Booking }>(`bookings/${booked.id}`)).body.data
   const page = await open({ as: doctor })

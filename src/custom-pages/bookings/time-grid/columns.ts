@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
+import type { OfficePlan } from '../../../../domain/availability/day-plan'
 import { openingHours } from '../../../../domain/availability/opening-hours'
 import { addDays, type CivilDate, toCivilDate } from '../../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import type { Span } from '../../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../../domain/contract/agenda'
 import type { Booking } from '../../../../domain/contract/bookings'
-import type { FreeSlot, FreeSlots } from '../../../api/agenda'
+import type { FreeSlot, FreeSlots, PlannedOffice } from '../../../api/agenda'
 import { gridStep } from '../move/target'
 import type { Calendar } from '../use-calendar'
 import { type DayScale, fromGrid } from './day-scale'
@@ -36,6 +37,10 @@ const hasOffice = ({ office, officeIds }: Column, id: number): boolean =>
 
 export const holds = (column: Column, booking: Pick<Booking, 'date' | 'office_user_id'>): boolean =>
   booking.date === column.date && hasOffice(column, booking.office_user_id)
+
+/** What is planned in the office of a column, else in all that are shown. */
+export const plansOf = ({ office }: Pick<Column, 'office'>, planned: readonly PlannedOffice[]): OfficePlan[] =>
+  planned.filter(({ officeUser }) => office === null || officeUser.id === office.id).map(({ plan }) => plan)
 
 /** The free times of a column. */
 export const freeIn = (column: Column, free: FreeSlots): FreeSlot[] =>
@@ -98,11 +103,7 @@ export function useColumns(calendar: Calendar, kept: readonly CivilDate[] = []) 
     () =>
       new Map(
         columns.map(({ key, date, office }) => {
-          const here = planned.filter(({ officeUser }) => office === null || officeUser.id === office.id)
-          const hours = openingHours(
-            here.map(({ plan }) => plan),
-            [date],
-          )
+          const hours = openingHours(plansOf({ office }, planned), [date])
           return [key, hours.get(date)]
         }),
       ),

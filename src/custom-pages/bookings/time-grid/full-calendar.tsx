@@ -28,7 +28,7 @@ import { FreePlaces } from '../move/free-places'
 import type { GridMove } from '../move/use-move'
 import type { Calendar } from '../use-calendar'
 import type { Visit } from '../visits'
-import { type Columns, holds as isIn, rangeInColumn, wallTime } from './columns'
+import { type Columns, holds as isIn, plansOf, rangeInColumn, wallTime } from './columns'
 import { type DayScale, fromGrid, fromTop, hourAt, rowUnit, toGrid } from './day-scale'
 import { backgroundEvents, holdEvents, nowEvent, selectionEvent, visitEvents } from './events'
 import { HoldBlock } from './hold-block'
@@ -37,8 +37,8 @@ import type { FreeTime } from './use-free-time'
 import { GridContext, VisitBlock } from './visit-block'
 
 interface TimeGridProps {
-  /** Of the `plans` closed days say why. */
-  readonly calendar: Pick<Calendar, 'free' | 'now' | 'holds'> & Partial<Pick<Calendar, 'plans'>>
+  /** Given what is planned, closed columns say why. */
+  readonly calendar: Pick<Calendar, 'free' | 'now' | 'holds'> & Partial<Pick<Calendar, 'planned'>>
   readonly grid: Columns
   readonly visits: readonly Visit[]
   readonly scale: DayScale
@@ -170,7 +170,7 @@ function handlersOf(
 }
 
 function useEvents({
-  calendar: { free, now, holds, plans },
+  calendar: { free, now, holds, planned },
   grid,
   scale,
   visits,
@@ -186,7 +186,10 @@ function useEvents({
           scale,
           ground: grounds.get(column.key),
           free,
-          closedWord: plans && grounds.get(column.key)?.open.length === 0 ? closedDayWord(plans, column.date) : null,
+          closedWord:
+            planned && grounds.get(column.key)?.open.length === 0
+              ? closedDayWord(plansOf(column, planned), column.date)
+              : null,
           taken: live.filter((booking) => isIn(column, booking)).map(spanOf),
           past: column.date < now.date ? endOfDay : column.date === now.date ? now.minutes : -1,
         }),
@@ -196,7 +199,7 @@ function useEvents({
       ...holds.flatMap((hold) => holdEvents(hold, columns, scale)),
       ...(selected ? [selectionEvent(selected, scale)] : []),
     ]
-  }, [columns, grounds, scale, free, now, plans, visits, holds, selected])
+  }, [columns, grounds, scale, free, now, planned, visits, holds, selected])
 }
 
 /** FullCalendar's rows: hour lines and labels where the scale has a full hour. */
