@@ -164,6 +164,16 @@ export const guards = [
     tests: ['tests/contract/series-scope.test.ts'],
   },
   {
+    name: 'what was done to a part of a repeat is undone with its scope',
+    fault: ['src/api/visit-actions.ts', ', ...(scope && { body: { scope } })', ''],
+    tests: ['tests/screens/visit-card.test.tsx'],
+  },
+  {
+    name: 'the visits of a repeat that do not fit are left where they are',
+    fault: ['src/api/series-scope.ts', 'keep_ids: [...keepIds]', 'keep_ids: []'],
+    tests: ['tests/screens/booking-panel.test.tsx'],
+  },
+  {
     name: 'only allowed transitions of a booking',
     fault: [
       'server/scheduling/change-booking.ts',
