@@ -94,6 +94,7 @@ test('At the desk by keys alone: books in 10, moves in 6, cancels in 3 at most, 
 
   // books a person found by the surname
   await page.goto(`/bookings?date=${addDays(today(), 7)}`)
+  await page.getByRole('button', { name: 'Studio Via Roma', exact: true }).click()
   await expect(page.getByRole('region', { name: /^Calendario/ })).toHaveAttribute('aria-busy', 'false')
   keys = await countKeys(page)
   await page.keyboard.press('n')
