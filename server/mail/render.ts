@@ -71,7 +71,7 @@ const style = {
   button:
     'display:inline-block;padding:12px 20px;background:#0b7a75;border-radius:6px;color:#ffffff;font-size:16px;font-weight:bold;text-decoration:none',
   address: 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b6362;word-break:break-all',
-  foot: 'max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#4b6362',
+  foot: 'max-width:560px;margin:16px auto 0;padding:0 25px;font-size:13px;line-height:1.5;color:#4b6362',
   link: 'color:#0b7a75',
 }
 

@@ -82,6 +82,7 @@ test('A totem: signed in once, somebody arrives by a scanned code, a visit is bo
   await page.getByRole('button', { name: 'Ho finito' }).click()
 
   await page.getByRole('button', { name: /^Prenota una visita/ }).click()
+  await expect(page.getByRole('heading', { name: 'Quale visita vuoi prenotare?' })).toBeVisible()
   await lookAtTotem(page)
   await page.getByRole('button', { name: service?.name ?? '', exact: true }).click()
   const choice = page.getByRole('main').getByRole('button')
@@ -107,7 +108,7 @@ test('A totem: signed in once, somebody arrives by a scanned code, a visit is bo
   await expect(page.getByRole('heading', { name: 'Visita prenotata' })).toBeVisible()
   await lookAtTotem(page)
   const code = await page.getByText(/^[A-HJ-NP-Z2-9]{6}$/).innerText()
-  const found = await api.call<{ data: Booking[] }>(`bookings?search=${code}`)
+  const found = await api.call<{ data: Booking[] }>(`bookings?paginate=1&search=${code}`)
   expect(found.body.data).toMatchObject([{ name: 'Nicolò Zeno', phone: '3337654321', actor_type: 'totem' }])
 
   await expect(page.getByRole('alert')).toContainText('Sei ancora qui?', { timeout: 15_000 })

@@ -99,13 +99,11 @@ export function Who({ of, recap, value, state, problem, onChange, onNext, onBack
         </p>
       )}
       {state === 'away' ? <Away /> : problem && <Refused problem={problem} seconds={seconds} />}
-      {!hasOwnKeys && (
-        <Keys
-          of={of}
-          onKey={(sign) => write(of === 'name' ? withLetter(value, sign) : value + sign)}
-          onDelete={() => write(value.slice(0, -1))}
-        />
-      )}
+      <Keys
+        of={of}
+        onKey={(sign) => write(of === 'name' ? withLetter(value, sign) : value + sign)}
+        onDelete={() => write(value.slice(0, -1))}
+      />
     </Step>
   )
 }
