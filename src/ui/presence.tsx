@@ -48,7 +48,7 @@ function waitText(booking: Pick<Booking, 'presence'>, now: WallClock): string | 
   const minutes = waitOf(booking, now)
   if (minutes === null) return null
   if (booking.presence?.state === 'arrived') return `in attesa da ${durationText(minutes)}`
-  return booking.presence?.state === 'in_room' && minutes > 0 ? `dopo ${durationText(minutes)} di attesa` : null
+  return booking.presence?.state === 'in_room' && minutes > 0 ? `dopo ${durationText(minutes)}` : null
 }
 
 /** Where the person of a visit is, by word and icon, with the time waited; nothing of who is expected. */
