@@ -135,6 +135,8 @@ const groups = [
   { name: 'phone', test: /\/domain\/phone\//, priority: 17.6 },
   chunkOf('links', 17.5, linkPages, ofAnyArea, ofConsole),
   chunkOf('link-pages', 17.4, linkPages, ofAnyArea),
+  // with what its booking shares with it, which is loaded later
+  { name: 'totem', test: /\/custom-pages\/totem\/[\w-]+\.tsx?$/, priority: 17.3 },
   chunkOf('login', 17, importedBy('custom-pages/login/index.tsx')),
   chunkOf('signed-in', 16, signedIn),
   // or a page would fetch a chunk of components for the styles in it
