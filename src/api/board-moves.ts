@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { longTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
-import { refusalText } from '../../domain/contract/refusal'
-import { announce } from '../providers/notification'
 import { withdrawUndo } from '../session'
 import { useActingFor } from './acting'
 import { attempt, sendOnce } from './attempt'
@@ -12,7 +10,7 @@ import { storeBooking } from './bookings-cache'
 import { call } from './call'
 import type { FailureCase } from './failure'
 import { tellWhoWaits } from './freed-time'
-import { type NewTime, notMoved, payloadOf } from './move-visit'
+import { announceNotMoved, canSendMove, type NewTime, payloadOf } from './move-visit'
 import { announceChange, announceUndone, changedVisits, undoKey } from './visit-actions'
 
 /** Where a visit goes on the board: a time at a service of an office, of its doctor or of another. */
@@ -63,38 +61,22 @@ export function useBoardMove() {
   }
 
   return async (booking: Booking, target: BoardTarget): Promise<BoardMoveOutcome> => {
-    if (!navigator.onLine) {
-      announce({ type: 'error', title: refusalText.noAnswer, text: `${notMoved}.` })
-      return { kind: 'back' }
-    }
+    if (!canSendMove()) return { kind: 'back' }
     const actingAs = actingFor(doctorOf(booking))
     const outcome = await send(booking, target)
-    switch (outcome.kind) {
-      case 'done': {
-        const { data } = outcome.data
-        const doctors = [booking, data].map(doctorOf)
-        store(data.id === booking.id ? [data] : [{ ...booking, status: 'canceled' }, data])
-        announceChange(outcome.data, () => void undo(data, doctors), 'moved')
-        void tellWhoWaits(undoKey(data.id), booking, actingAs)
-        return { kind: 'moved' }
-      }
-      case 'taken':
-        return outcome
-      case 'stale':
-        storeBooking(client, actingAs, outcome.current)
-        announce({ type: 'warning', title: outcome.text, text: 'La visita è mostrata com’è adesso.' })
-        break
-      case 'invalid':
-        announce({ type: 'error', title: notMoved, text: Object.values(outcome.errors)[0]?.[0] ?? refusalText.invalid })
-        break
-      case 'refused':
-        // Other refusals have a message of their own.
-        if ([404, 422].includes(outcome.status)) announce({ type: 'error', title: notMoved, text: outcome.message })
-        break
-      case 'unanswered':
-        // It is unknown whether it was written, so the server's state is reloaded.
-        void client.invalidateQueries({ queryKey: [endpoints.board.path] })
+    if (outcome.kind === 'taken') return outcome
+    if (outcome.kind !== 'done') {
+      announceNotMoved(outcome, {
+        show: (current) => storeBooking(client, actingAs, current),
+        reload: () => void client.invalidateQueries({ queryKey: [endpoints.board.path] }),
+      })
+      return { kind: 'back' }
     }
-    return { kind: 'back' }
+    const { data } = outcome.data
+    const doctors = [booking, data].map(doctorOf)
+    store(data.id === booking.id ? [data] : [{ ...booking, status: 'canceled' }, data])
+    announceChange(outcome.data, () => void undo(data, doctors), 'moved')
+    void tellWhoWaits(undoKey(data.id), booking, actingAs)
+    return { kind: 'moved' }
   }
 }

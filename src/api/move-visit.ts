@@ -10,7 +10,7 @@ import { useActingDoctor } from '../session'
 import { sendOnce } from './attempt'
 import { storeBooking, storeBookings } from './bookings-cache'
 import { call } from './call'
-import type { FailureCase } from './failure'
+import type { Failure, FailureCase } from './failure'
 import { tellWhoWaits } from './freed-time'
 import { oneVisit, type SeriesPart, seriesFields } from './series-scope'
 import { announceChange, changedVisits, undoKey, useVisitActions } from './visit-actions'
@@ -44,7 +44,39 @@ export const payloadOf = (booking: Booking, { date, from, to, overtime }: NewTim
   version: booking.version,
 })
 
-export const notMoved = 'Visita non spostata'
+const notMoved = 'Visita non spostata'
+
+interface AfterRefusal {
+  /** Takes up the visit as it is now. */
+  show(current: Booking): void
+  /** Reads the agenda anew: it is unknown whether the move was written. */
+  reload(): void
+}
+
+/** Whether the move can be sent; offline it is said, and nothing is moved later. */
+export function canSendMove(): boolean {
+  if (!navigator.onLine) announce({ type: 'error', title: refusalText.noAnswer, text: `${notMoved}.` })
+  return navigator.onLine
+}
+
+/** Says why a visit was not moved; `taken` and `conflicts` are said by their dialogs. */
+export function announceNotMoved(failure: Failure, { show, reload }: AfterRefusal): void {
+  switch (failure.kind) {
+    case 'stale':
+      show(failure.current)
+      announce({ type: 'warning', title: failure.text, text: 'La visita è mostrata com’è adesso.' })
+      break
+    case 'invalid':
+      announce({ type: 'error', title: notMoved, text: Object.values(failure.errors)[0]?.[0] ?? refusalText.invalid })
+      break
+    case 'refused':
+      // Other refusals have a message of their own.
+      if ([404, 422].includes(failure.status)) announce({ type: 'error', title: notMoved, text: failure.message })
+      break
+    case 'unanswered':
+      reload()
+  }
+}
 
 /** Moves or resizes a visit, or a part of its repeat, with undo; a refusal is announced. Offline nothing is sent, so nothing is moved later. */
 export function useMoveVisit() {
@@ -53,35 +85,22 @@ export function useMoveVisit() {
   const { undo } = useVisitActions()
 
   return async (booking: Booking, time: NewTime, part: SeriesPart = oneVisit): Promise<MoveOutcome> => {
-    if (!navigator.onLine) {
-      announce({ type: 'error', title: refusalText.noAnswer, text: `${notMoved}.` })
-      return { kind: 'back' }
-    }
+    if (!canSendMove()) return { kind: 'back' }
     const body = { ...payloadOf(booking, time), ...seriesFields(part) }
     const outcome = await sendOnce(`move.${booking.id}.attempt`, body, (idempotencyKey) =>
       call(endpoints.saveBooking, { body }, { idempotencyKey, actingAs }),
     )
-    switch (outcome.kind) {
-      case 'done': {
-        storeBookings(client, actingAs, changedVisits(outcome.data))
-        announceChange(outcome.data, () => void undo(booking, part.scope), 'moved')
-        void tellWhoWaits(undoKey(booking.id), booking, actingAs)
-        return { kind: 'moved' }
-      }
-      case 'taken':
-      case 'conflicts':
-        return outcome
-      case 'stale':
-        storeBooking(client, actingAs, outcome.current)
-        announce({ type: 'warning', title: outcome.text, text: 'La visita è mostrata com’è adesso.' })
-        break
-      case 'invalid':
-        announce({ type: 'error', title: notMoved, text: Object.values(outcome.errors)[0]?.[0] ?? refusalText.invalid })
-        break
-      case 'unanswered':
-        // It is unknown whether it was written, so the server's state is reloaded.
-        void client.invalidateQueries({ queryKey: [endpoints.bookings.path, actingAs] })
+    if (outcome.kind === 'taken' || outcome.kind === 'conflicts') return outcome
+    if (outcome.kind !== 'done') {
+      announceNotMoved(outcome, {
+        show: (current) => storeBooking(client, actingAs, current),
+        reload: () => void client.invalidateQueries({ queryKey: [endpoints.bookings.path, actingAs] }),
+      })
+      return { kind: 'back' }
     }
-    return { kind: 'back' }
+    storeBookings(client, actingAs, changedVisits(outcome.data))
+    announceChange(outcome.data, () => void undo(booking, part.scope), 'moved')
+    void tellWhoWaits(undoKey(booking.id), booking, actingAs)
+    return { kind: 'moved' }
   }
 }
