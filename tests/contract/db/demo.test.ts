@@ -138,8 +138,9 @@ function figuresAt(now: Date) {
       (select count(*) from bookings b join office_user_schedules s on s.office_user_id = b.office_user_id
         where s.type = 'specific' and b.date between s.from_date and s.to_date) as on_closed_days,
       (select count(*) from doctor_patients p join users u on u.id = p.user_id join users d on d.id = p.doctor_id
-        where u.email is distinct from 'paziente@curante.test' and d.email in ('mmg@curante.test', 'pls@curante.test')
-          and (d.email = 'pls@curante.test') <> (u.birthday > ${today}::date - interval '14 years')) as of_the_wrong_age,
+        where u.email is distinct from 'paziente@curante.test'
+          and (d.email = 'mmg@curante.test' and u.birthday > ${today}::date - interval '14 years'
+            or d.email = 'pls@curante.test' and u.birthday < ${today}::date - interval '18 years')) as of_the_wrong_age,
       (select count(distinct u.id) from users u join doctor_profiles p on p.user_id = u.id join office_users o on o.user_id = u.id
         where not exists (select 1 from bookings b where b.doctor_id = u.id and b.status = 'confirmed'
           and b.date <= ${today}::date + 6)) as idle,

@@ -64,6 +64,6 @@ describe('matchingPages', () => {
   })
 
   test('gives every page in menu order for an empty text', () => {
-    expect(labels('doctor', ' ').slice(0, 3)).toEqual(['Home page', 'Prenotazioni', 'Chat'])
+    expect(labels('doctor', ' ').slice(0, 3)).toEqual(['Home page', 'Prenotazioni', 'Giornata'])
   })
 })
