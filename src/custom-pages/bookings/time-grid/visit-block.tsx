@@ -125,7 +125,7 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
         <span className={css.time}>{visit.time}</span>
         {word && <PlaceWord word={word} />}
         {!(word && isOneLine) && <Who visit={visit} />}
-        {isOneLine && mark && !word && (
+        {isOneLine && mark && !word && !(badge && isHere) && (
           <span className={css.mark}>
             <MarkShape mark={mark} />
             {!badge && !isHere && <span>{mark.word}</span>}
@@ -136,7 +136,7 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
           <PresenceMark booking={booking} className={css.presence} />
         )}
         {badge && <span className={css.badge}>{badge.letters}</span>}
-        {Icon && <Icon className={css.icon ?? ''} aria-hidden />}
+        {Icon && !(badge && isHere) && <Icon className={css.icon ?? ''} aria-hidden />}
       </span>
       {!isOneLine && (
         <span className={`${css.detail} ${text.ellipsis}`}>
