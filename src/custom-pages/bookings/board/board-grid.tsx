@@ -1,15 +1,15 @@
-import { type CSSProperties, lazy, Suspense, useMemo, useRef } from 'react'
+import { type CSSProperties, lazy, Suspense, useMemo } from 'react'
 import { spanOf } from '../../../../domain/calendar/spans'
 import { useActFor, useActingFor } from '../../../api/acting'
 import { ActAs, openBookingPanel, type PanelDraft } from '../../../session'
 import { lazyPart } from '../../../session/load-chunk'
-import pageCss from '../bookings.module.css'
 import { useLinkedVisit } from '../calendar-place'
 import { ArrowKeysHint, useRangeKeys } from '../move/arrow-keys'
 import { rangeText } from '../move/target'
-import { type Column, type ColumnSpan, rangeInColumn } from '../time-grid/columns'
+import { type Column, rangeInColumn } from '../time-grid/columns'
 import { fromTop } from '../time-grid/day-scale'
 import { FoldLines } from '../time-grid/fold-lines'
+import { GridSection, useClosingClick } from '../time-grid/grid-section'
 import { Legend } from '../time-grid/legend'
 import { BadgeLegend } from '../time-grid/office-badges'
 import { useScrollToNow } from '../time-grid/scrolling'
@@ -67,11 +67,7 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
   )
   const linked = useLinkedVisit()
   const scroller = useScrollToNow((fromTop(scale, start) * pixels) / 60, isReady, linked !== null, todayPresses)
-  /** A click while a card is open only closes it. */
-  const closesCard = useRef(false)
-  const unlessClosing = (act: (at: ColumnSpan) => void) => (at: ColumnSpan) => {
-    if (!closesCard.current) act(at)
-  }
+  const { unlessClosing, onPointerDownCapture } = useClosingClick(openId !== null || freeTime.isAsked)
   const skeleton = (
     <div className={gridCss.skeleton} style={{ backgroundSize: `100% ${pixels}px` }} aria-hidden>
       {lanes.map(({ key }) => (
@@ -98,23 +94,14 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
         onSelected: freeTime.setAnchor,
       }}
     >
-      <section
+      <GridSection
         ref={scroller}
-        className={`${pageCss.board} ${css.board}`}
+        className={css.board}
         style={{ '--lanes': lanes.length } as CSSProperties}
-        aria-label={`Giornata, ${period}`}
-        aria-busy={!isReady}
-        onPointerDownCapture={() => {
-          closesCard.current = openId !== null || freeTime.isAsked
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.target !== event.currentTarget) return
-          event.preventDefault()
-          freeTime.startByKeyboard()
-        }}
-        // A scrolling region must be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-        tabIndex={0}
+        label={`Giornata, ${period}`}
+        isReady={isReady}
+        onPointerDownCapture={onPointerDownCapture}
+        onEnter={freeTime.startByKeyboard}
       >
         <div className={css.sheet}>
           <LaneHeads board={board} onBook={freeTime.onDay} />
@@ -152,7 +139,7 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
           </Legend>
         )}
         {hint && <ArrowKeysHint text={hint} sideways="colonna" />}
-      </section>
+      </GridSection>
       <Suspense>
         {(pending?.step === 'confirm' || pending?.step === 'taken') && <MoveDialogs move={move} pending={pending} />}
         {freeTime.question && freeTime.anchor && (

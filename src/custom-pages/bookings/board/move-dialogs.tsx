@@ -1,10 +1,11 @@
 import { Button, Flex } from 'antd'
 import { shortTime } from '../../../../domain/calendar/minutes'
-import { clockTime, longDate } from '../../../../domain/text/dates'
+import { longDate } from '../../../../domain/text/dates'
 import { useNames } from '../../../ui/names'
 import text from '../../../ui/text.module.css'
 import { TopDialog } from '../../../ui/top-dialog'
 import css from '../move/move.module.css'
+import { TakenDialog } from '../move/taken-dialog'
 import type { LaneMoves, PendingMove } from './use-lane-moves'
 
 interface MoveDialogsProps {
@@ -35,36 +36,14 @@ export default function MoveDialogs({ move: { commit, cancel, chooseAlternative 
       </TopDialog>
     )
   }
-  const { refusal } = pending
-  const others = refusal.alternatives.filter(
-    ({ office_user_id, date, from }) =>
-      office_user_id === place.officeUser.id && (date !== booking.date || from !== booking.from),
-  )
   return (
-    <TopDialog label={refusal.message} className={css.dialog ?? ''} onClose={cancel}>
-      <h2 className={text.heading}>{refusal.message}</h2>
-      <p>{refusal.description}</p>
-      {others.length > 0 && (
-        <>
-          <p id="other-times">
-            Orari liberi vicini per {names.name(booking)}, {lane.name}:
-          </p>
-          <ul aria-labelledby="other-times">
-            {others.map((alternative) => (
-              <li key={`${alternative.date}.${alternative.from}`}>
-                <Button block onClick={() => chooseAlternative(alternative)}>
-                  {longDate(alternative.date)} alle {clockTime(alternative.from)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <Flex justify="end">
-        <Button type="primary" autoFocus onClick={cancel}>
-          Lascia dov’era
-        </Button>
-      </Flex>
-    </TopDialog>
+    <TakenDialog
+      booking={booking}
+      refusal={pending.refusal}
+      officeUserId={place.officeUser.id}
+      where={lane.name}
+      onChoose={chooseAlternative}
+      onClose={cancel}
+    />
   )
 }

@@ -1,13 +1,14 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { longTime, shortTime } from '../../../../domain/calendar/minutes'
-import { clockTime, longDate } from '../../../../domain/text/dates'
+import { longDate } from '../../../../domain/text/dates'
 import { withoutConflicts } from '../../../api/series-scope'
 import { useNames } from '../../../ui/names'
 import { conflictsTitle, moveOthersText, SeriesConflicts, SeriesScope, seriesMoveHint } from '../../../ui/series-scope'
 import text from '../../../ui/text.module.css'
 import { TopDialog } from '../../../ui/top-dialog'
 import css from './move.module.css'
+import { TakenDialog } from './taken-dialog'
 import type { MoveTool } from './use-move'
 import type { PendingMove } from './use-pending-move'
 
@@ -26,7 +27,15 @@ export default function MoveDialogs({ move }: { move: MoveTool }) {
     case 'conflicts':
       return <Conflicts pending={pending} move={move} />
     case 'taken':
-      return <Taken pending={pending} move={move} />
+      return (
+        <TakenDialog
+          booking={pending.booking}
+          refusal={pending.refusal}
+          officeUserId={pending.booking.office_user_id}
+          onChoose={(alternative) => move.chooseAlternative(pending.booking, alternative)}
+          onClose={move.cancel}
+        />
+      )
     default:
       return null
   }
@@ -90,42 +99,6 @@ function Conflicts({ pending, move: { commit, cancel } }: DialogProps<'conflicts
             {moveOthersText(rest.count, refusal.conflicts)}
           </Button>
         )}
-      </Flex>
-    </TopDialog>
-  )
-}
-
-/** The time is taken: others near it. */
-function Taken({ pending, move: { chooseAlternative, cancel } }: DialogProps<'taken'>) {
-  const { booking, refusal } = pending
-  const names = useNames()
-  // A moved visit stays in its office; its own current time counts as free and is excluded too.
-  const others = refusal.alternatives.filter(
-    ({ office_user_id, date, from }) =>
-      office_user_id === booking.office_user_id && (date !== booking.date || from !== booking.from),
-  )
-  return (
-    <TopDialog label={refusal.message} className={css.dialog ?? ''} onClose={cancel}>
-      <h2 className={text.heading}>{refusal.message}</h2>
-      <p>{refusal.description}</p>
-      {others.length > 0 && (
-        <>
-          <p id="other-times">Orari liberi vicini per {names.name(booking)}:</p>
-          <ul aria-labelledby="other-times">
-            {others.map((alternative) => (
-              <li key={`${alternative.date}.${alternative.from}`}>
-                <Button block onClick={() => chooseAlternative(booking, alternative)}>
-                  {longDate(alternative.date)} alle {clockTime(alternative.from)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <Flex justify="end">
-        <Button type="primary" autoFocus onClick={cancel}>
-          Lascia dov’era
-        </Button>
       </Flex>
     </TopDialog>
   )

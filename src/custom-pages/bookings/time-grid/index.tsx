@@ -1,11 +1,10 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { longTime } from '../../../../domain/calendar/minutes'
 import { spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { useExpectsSeveralOffices } from '../../../api/office-users'
 import { lazyPart } from '../../../session/load-chunk'
 import { useNames } from '../../../ui/names'
-import pageCss from '../bookings.module.css'
 import { useLinkedVisit } from '../calendar-place'
 import { ArrowKeysHint, useArrowKeys } from '../move/arrow-keys'
 import { useMove } from '../move/use-move'
@@ -13,16 +12,17 @@ import { asksAboutMove, type PendingMove } from '../move/use-pending-move'
 import type { Calendar } from '../use-calendar'
 import { useServiceMarks } from '../use-service-marks'
 import { visitOf } from '../visits'
-import { type ColumnSpan, type Columns, rangeInColumn, useColumns } from './columns'
+import { type Columns, rangeInColumn, useColumns } from './columns'
 import { fromTop } from './day-scale'
 import { FoldLines, NarrowDays, NowTime } from './fold-lines'
+import { GridSection, useClosingClick } from './grid-section'
 import { ColumnHeaders, WeekStrip } from './headers'
 import { Legend } from './legend'
 import { LegendSpace, OfficeLegend } from './office-badges'
 import { useScrollToNow, useSwipe } from './scrolling'
 import css from './time-grid.module.css'
 import { useDayScale } from './use-day-scale'
-import { type FreeTime, useFreeTime } from './use-free-time'
+import { useFreeTime } from './use-free-time'
 import { hourPixels, scrollStart, visibleHours } from './visible-hours'
 import { GridContext } from './visit-block'
 
@@ -69,11 +69,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
   const board = useScrollToNow(scrollTop, isReady, linked !== null, todayPresses)
   const expectsOffices = useExpectsSeveralOffices() && isPhone
   const swipe = useSwipe(step)
-  /** A click while a card is open only closes it. */
-  const closesCard = useRef(false)
-  const unlessClosing = (act: FreeTime['onTime']) => (at: ColumnSpan) => {
-    if (!closesCard.current) act(at)
-  }
+  const { unlessClosing, onPointerDownCapture } = useClosingClick(openId !== null || freeTime.isAsked)
   const skeleton = (
     // Replaced rather than moved when the closed days become known.
     <div key={columns.length} className={css.skeleton} style={{ backgroundSize: `100% ${pixels}px` }} aria-hidden>
@@ -103,22 +99,12 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
       {isPhone && <WeekStrip calendar={calendar} />}
       {isPhone && badges && <OfficeLegend officeUsers={calendar.officeUsers} badges={badges} />}
       {expectsOffices && <LegendSpace />}
-      <section
+      <GridSection
         ref={board}
-        className={pageCss.board}
-        aria-label={`Calendario, ${period}`}
-        aria-busy={!isReady}
-        onPointerDownCapture={() => {
-          closesCard.current = openId !== null || freeTime.isAsked
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.target !== event.currentTarget) return
-          event.preventDefault()
-          freeTime.startByKeyboard()
-        }}
-        // A scrolling region must be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-        tabIndex={0}
+        label={`Calendario, ${period}`}
+        isReady={isReady}
+        onPointerDownCapture={onPointerDownCapture}
+        onEnter={freeTime.startByKeyboard}
         {...(isPhone && swipe)}
       >
         {!isPhone && <ColumnHeaders calendar={calendar} columns={columns} narrow={narrow} onBook={freeTime.onDay} />}
@@ -152,7 +138,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
           </Legend>
         )}
         {hint && <ArrowKeysHint text={hint} />}
-      </section>
+      </GridSection>
       <Suspense>
         {asksAboutMove(pending) && <MoveDialogs move={move} />}
         {freeTime.question && freeTime.anchor && (
