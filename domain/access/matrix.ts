@@ -34,6 +34,16 @@ export const matrix = {
     limits: 'Un medico non vede mai pazienti, prenotazioni, chat o note di un altro.',
   },
   agenda: { roles: doctorSide, name: 'Agenda e prenotazioni', limits: linkLimits },
+  hours: {
+    roles: doctorSide,
+    name: 'Pianificazione settimanale, pause e ferie',
+    limits: 'Segreteria e farmacie solo con il diritto agli orari, per i medici e le strutture collegati.',
+  },
+  practice: {
+    roles: doctors,
+    name: 'Strutture, prestazioni, collaboratori e limiti degli informatori',
+    limits: 'Ognuno per sé: chi lavora per un medico li vede soltanto, per ciò che gli serve.',
+  },
   notifications: { roles: doctorSide, name: 'Notifiche' },
   chats: { roles: doctorSide, name: 'Chat', limits: linkLimits },
   /** For the unprefixed paths. */

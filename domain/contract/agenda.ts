@@ -16,6 +16,7 @@ import {
   queryList,
   search,
   someFields,
+  version,
   wallTime,
 } from './primitives'
 import { visitInBrief } from './visit-in-brief'
@@ -32,7 +33,7 @@ const paintedSlot = z.strictObject({
   rate_limit: z.int().nullable(),
 })
 
-const shift = z.strictObject({
+export const shift = z.strictObject({
   id,
   weekdays: z.array(z.int()),
   ...span,
@@ -80,6 +81,7 @@ export const schedule = z.strictObject({
   duration: z.int().nullable(),
   recurrence: someFields.nullable(),
   note: z.string().nullable(),
+  version,
 })
 export type ScheduleOnWire = z.infer<typeof schedule>
 

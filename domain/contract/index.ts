@@ -7,6 +7,7 @@ import { dayEndpoints } from './day'
 import { fileEndpoints } from './files'
 import { findEndpoints } from './find'
 import { firstFreeEndpoints } from './first-free'
+import { hoursEndpoints } from './hours'
 import { inviteEndpoints } from './invites'
 import { messageEndpoints } from './messages'
 import { notificationSettingsEndpoints } from './notification-settings'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...agendaEndpoints,
   ...firstFreeEndpoints,
   ...boardEndpoints,
+  ...hoursEndpoints,
   ...dayEndpoints,
   ...fileEndpoints,
   ...bookingEndpoints,

@@ -29,17 +29,17 @@ export interface ShiftRow {
 export const shiftsJson = (first: unknown, last: unknown) => sql`(
   select coalesce(json_agg(json_build_object(
     'id', sh.id, 'weekdays', sh.weekdays, 'from', sh.from_minute, 'to', sh.to_minute, 'duration', sh.duration,
-    'valid_from', sh.valid_from, 'valid_to', sh.valid_to,
+    'valid_from', pl.valid_from, 'valid_to', pl.valid_to,
     'slots', (
       select coalesce(json_agg(json_build_object(
         'id', ss.id, 'slot_code', ss.slot_code, 'weekdays', ss.weekdays, 'spans', ss.spans, 'duration', ss.duration,
         'horizon', ss.horizon, 'rate_limit', ss.rate_limit) order by ss.id), '[]')
       from shift_slots ss where ss.shift_id = sh.id and ss.deleted_at is null)
   ) order by sh.from_minute, sh.id), '[]')
-  from shifts sh
-  where sh.office_user_id = ou.id and sh.deleted_at is null
-    and (sh.valid_from is null or ${last}::date is null or sh.valid_from <= ${last}::date)
-    and (sh.valid_to is null or ${first}::date is null or sh.valid_to >= ${first}::date))`
+  from plannings pl join shifts sh on sh.planning_id = pl.id
+  where pl.office_user_id = ou.id and pl.deleted_at is null and sh.deleted_at is null
+    and (pl.valid_from is null or ${last}::date is null or pl.valid_from <= ${last}::date)
+    and (pl.valid_to is null or ${first}::date is null or pl.valid_to >= ${first}::date))`
 
 export const toShift = ({ slots, valid_from, valid_to, weekdays, from, to, duration }: ShiftRow): Shift => ({
   weekdays,
@@ -64,6 +64,7 @@ export interface ScheduleRow {
   readonly duration: number | null
   readonly recurrence: Recurrence | null
   readonly note: string | null
+  readonly version: number
 }
 
 /**
@@ -74,7 +75,8 @@ export const schedulesJson = (first: unknown, last: unknown) => sql`(
   select coalesce(json_agg(json_build_object(
     'id', sc.id, 'office_user_id', sc.office_user_id, 'type', sc.type, 'kind', sc.kind,
     'from_date', sc.from_date, 'from_minute', sc.from_minute, 'to_date', sc.to_date, 'to_minute', sc.to_minute,
-    'duration', sc.duration, 'recurrence', sc.recurrence, 'note', sc.note
+    'duration', sc.duration, 'recurrence', sc.recurrence, 'note', sc.note,
+    'version', sc.version
   ) order by sc.id), '[]')
   from office_users own join office_user_schedules sc on sc.office_user_id = own.id
   where own.user_id = ou.user_id and ${isOpenPresence('own')} and sc.deleted_at is null

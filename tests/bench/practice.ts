@@ -2,7 +2,7 @@ import { availableSlots } from '../../domain/availability/availability'
 import { addDays, toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import type { Connection } from '../../server/db/connection/connect'
-import { officeServices, offices, officeUsers, shiftSlots, shifts } from '../../server/db/tables'
+import { officeServices, offices, officeUsers, plannings, shiftSlots, shifts } from '../../server/db/tables'
 import { readServicePlan } from '../../server/scheduling/service-plan'
 import { testNow } from '../support/database'
 import { at, type Practice } from '../support/practice'
@@ -33,8 +33,10 @@ async function aDoctor(practice: Practice): Promise<Doctor> {
     .values({ user_id: doctorId, office_id: office?.id ?? 0 })
     .returning()
   const office_user_id = presence?.id ?? 0
+  const [planning] = await db.insert(plannings).values({ office_user_id }).returning()
+  const planning_id = planning?.id ?? 0
   const shift = async (weekdays: number[], from: number, to: number) => {
-    const [row] = await db.insert(shifts).values({ office_user_id, weekdays, from, to, duration: 15 }).returning()
+    const [row] = await db.insert(shifts).values({ planning_id, weekdays, from, to, duration: 15 }).returning()
     return row?.id ?? 0
   }
   const morning = await shift(workweek, at(9), at(13))

@@ -13,6 +13,7 @@ import {
   offices,
   officeUsers,
   pharmaceuticalCompanies,
+  plannings,
   representativeProfiles,
   roleUsers,
   shiftSlots,
@@ -88,16 +89,19 @@ async function officeOf(tx: Tx, doctorId: number, name: string, allow: boolean, 
       .values({ user_id: doctorId, office_id: officeId, allow_assistant_manual_bookings: allow, position })
       .returning({ id: officeUsers.id }),
   )
-  return { officeId, officeUserId }
+  const { id: planningId } = await one(
+    tx.insert(plannings).values({ office_user_id: officeUserId }).returning({ id: plannings.id }),
+  )
+  return { officeId, officeUserId, planningId }
 }
 
 type Painted = Omit<typeof shiftSlots.$inferInsert, 'shift_id'>
 
-async function shiftIn(tx: Tx, officeUserId: number, weekdays: number[], from: number, to: number, painted: Painted[]) {
+async function shiftIn(tx: Tx, planning_id: number, weekdays: number[], from: number, to: number, painted: Painted[]) {
   const { id } = await one(
     tx
       .insert(shifts)
-      .values({ office_user_id: officeUserId, weekdays, from, to, duration: 15 })
+      .values({ planning_id, weekdays, from, to, duration: 15 })
       .returning({ id: shifts.id }),
   )
   for (const range of painted) await tx.insert(shiftSlots).values({ shift_id: id, ...range })
@@ -178,18 +182,18 @@ async function buildPractice(tx: Tx) {
     ).id
 
   const romaOffice = await officeOf(tx, ferri, 'Studio Via Roma', true, 0)
-  await shiftIn(tx, romaOffice.officeUserId, workweek, at(9), at(13), [
+  await shiftIn(tx, romaOffice.planningId, workweek, at(9), at(13), [
     painted('mr', [1, 3], at(12), at(13), { duration: 15, horizon: 365, rate_limit: 90 }),
     painted('jolly', [2, 5], at(11), at(11, 30)),
     painted('phone_break', [4], at(9), at(9, 30)),
   ])
-  await shiftIn(tx, romaOffice.officeUserId, [1, 3, 4], at(15), at(18), [
+  await shiftIn(tx, romaOffice.planningId, [1, 3, 4], at(15), at(18), [
     painted('to_confirm', [4], at(17), at(18), { duration: 60, rate_limit: 90 }),
   ])
   const pratiOffice = await officeOf(tx, ferri, 'Ambulatorio Prati', false, 1)
-  await shiftIn(tx, pratiOffice.officeUserId, [2], at(15), at(18), [])
+  await shiftIn(tx, pratiOffice.planningId, [2], at(15), at(18), [])
   const girasoleOffice = await officeOf(tx, leone, 'Girasole', true, 0)
-  await shiftIn(tx, girasoleOffice.officeUserId, workweek, at(9), at(13), [])
+  await shiftIn(tx, girasoleOffice.planningId, workweek, at(9), at(13), [])
 
   const inRoma = (id: number, name: string, more = {}) => offer(romaOffice.officeUserId, id, name, more)
   return {

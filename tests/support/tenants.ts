@@ -128,8 +128,9 @@ async function aColleague({ person, connection: { sql }, link }: Participants, a
     `with patient as (insert into doctor_patients (doctor_id, user_id) values ($1, $2)),
       office as (insert into offices (name) values ('Studio Vicini') returning id),
       presence as (insert into office_users (user_id, office_id) select $1, id from office returning id),
-      hours as (insert into shifts (office_user_id, weekdays, from_minute, to_minute, duration)
-        select id, '{1,2,3,4,5}', 540, 1260, 15 from presence),
+      planning as (insert into plannings (office_user_id) select id from presence returning id),
+      hours as (insert into shifts (planning_id, weekdays, from_minute, to_minute, duration)
+        select id, '{1,2,3,4,5}', 540, 1260, 15 from planning),
       service as (insert into office_services (office_user_id, medical_service_id, name)
         select presence.id, (select min(id) from medical_services where slot_code is null), 'Visita' from presence returning id)
      select presence.id as office_user_id, service.id as office_service_id from presence, service`,

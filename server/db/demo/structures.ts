@@ -12,6 +12,7 @@ import {
   officeServices,
   offices,
   officeUserSchedules,
+  plannings,
   officeUsers,
   shiftSlots,
   shifts,
@@ -66,14 +67,14 @@ function addPresence(demo: Demo, presence: DemoPresence, catalogue: Catalogue, p
     user_id: demo.staff[presence.doctor],
     office_id: demo.offices[presence.office],
     position,
-    need_setup: false,
     allow_assistant_manual_bookings: presence.assistantManual ?? false,
     online_bookings: true,
     jolly_opens_at: 420,
     reminder_hours: presence.reminderHours ?? usualReminderHours,
   })
+  const planning_id = demo.add(plannings, { office_user_id })
   for (const { painted, ...shift } of presence.shifts) {
-    const shift_id = demo.add(shifts, { ...shift, office_user_id })
+    const shift_id = demo.add(shifts, { ...shift, planning_id })
     for (const range of painted) demo.add(shiftSlots, { ...range, shift_id })
   }
   return {

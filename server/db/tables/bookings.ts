@@ -133,6 +133,8 @@ export const holds = pgTable(
     from: smallint('from_minute').notNull(),
     to: smallint('to_minute').notNull(),
     until: instant('until').notNull(),
+    /** The visit that would move here, of a kind `move`. */
+    for_booking_id: integer('for_booking_id').references(() => bookings.id),
     /** The visit it became. */
     booking_id: integer('booking_id').references(() => bookings.id),
     created_by: integer('created_by').references(() => users.id),
@@ -147,6 +149,7 @@ export const holds = pgTable(
     index('holds_waiting').on(t.waiting_id),
     index('holds_person').on(t.user_id),
     index('holds_booking').on(t.booking_id),
+    index('holds_for_booking').on(t.for_booking_id).where(sql`${t.for_booking_id} is not null`),
     index('holds_created_by').on(t.created_by),
     check('holds_times', sql`${t.from} >= 0 and ${t.from} < ${t.to} and ${t.to} <= 1440`),
   ],

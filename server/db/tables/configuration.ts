@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { notDeleted, oneOf, period, recordTable, reference, textList } from './columns'
 import { provinces, regions } from './geography'
 
@@ -10,6 +10,9 @@ export const pharmaceuticalCompanies = recordTable('pharmaceutical_companies', {
   website: text('website'),
   email: text('email'),
   phone: text('phone'),
+  /** Most visits of its representatives together, to all doctors; null: no limit. */
+  visits_per_day: smallint('visits_per_day'),
+  visits_per_year: smallint('visits_per_year'),
 })
 
 export const drugs = recordTable(

@@ -143,6 +143,9 @@ export const representativeProfiles = pgTable(
   {
     user_id: ownKey('user_id', () => users.id),
     pharmaceutical_company_id: integer('pharmaceutical_company_id').references(() => pharmaceuticalCompanies.id),
+    /** Most visits, to all doctors together; null: no limit. */
+    visits_per_day: smallint('visits_per_day'),
+    visits_per_year: smallint('visits_per_year'),
   },
   (t) => [index('representative_profiles_company').on(t.pharmaceutical_company_id)],
 )

@@ -28,12 +28,15 @@ export const offices = recordTable(
     phone: text('phone'),
     email: text('email'),
     healthcare_company_id: integer('healthcare_company_id').references(() => healthcareCompanies.id),
+    /** The feast of the place's patron, `MM-dd`: closed there like on a public holiday. */
+    patron_day: text('patron_day'),
     active: boolean('active').notNull().default(true),
   },
   (t) => [
     index('offices_city').on(t.city_id),
     index('offices_healthcare_company').on(t.healthcare_company_id),
     index('offices_kind').on(t.kind, t.id),
+    check('offices_patron_day', sql`${t.patron_day} ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'`),
   ],
 )
 
@@ -45,7 +48,8 @@ export const officeUsers = pgTable(
     user_id: reference('user_id', () => users.id),
     office_id: reference('office_id', () => offices.id),
     position: smallint('position').notNull().default(0),
-    need_setup: boolean('need_setup').notNull().default(false),
+    /** Without a visible service or without a shift; kept by triggers (`set_need_setup`, written by hand in a migration). */
+    need_setup: boolean('need_setup').notNull().default(true),
     allow_assistant_manual_bookings: boolean('allow_assistant_manual_bookings').notNull().default(false),
     online_bookings: boolean('online_bookings').notNull().default(true),
     /** Minute of the day from which participants may book today's jolly times. */
@@ -54,6 +58,8 @@ export const officeUsers = pgTable(
     participant_visits: smallint('participant_visits'),
     /** Hours before a visit at which its person is reminded; 0: not at all. */
     reminder_hours: smallint('reminder_hours').notNull().default(24),
+    /** Minutes in which a change of a visit can be taken back; null: as the installation says. */
+    undo_window_minutes: smallint('undo_window_minutes'),
     search: searchColumn(),
     ...recordColumns,
   },
@@ -63,6 +69,8 @@ export const officeUsers = pgTable(
     index('office_users_user').on(t.user_id),
     check('office_users_participant_visits', sql`${t.participant_visits} between 1 and 100`),
     check('office_users_reminder_hours', sql`${t.reminder_hours} between 0 and 336`),
+    check('office_users_undo_window', sql`${t.undo_window_minutes} between 0 and 60`),
+    check('office_users_jolly_opens_at', sql`${t.jolly_opens_at} between 0 and 1440`),
   ],
 )
 
@@ -104,6 +112,10 @@ export const officeServices = pgTable(
     available_online: boolean('available_online').notNull().default(false),
     /** Minutes; null is one step of the shift's grid. */
     duration: smallint('duration'),
+    /** Euro cents; null: not said. */
+    price: integer('price'),
+    /** Whether the solidarity booking centre may book it here, where the catalogue lets it. */
+    solidarity: boolean('solidarity').notNull().default(true),
     /** Hours before a visit at which its person is reminded; null: as the service of the catalogue says, 0: not at all. */
     reminder_hours: smallint('reminder_hours'),
     position: smallint('position').notNull().default(0),
@@ -114,6 +126,7 @@ export const officeServices = pgTable(
     index('office_services_of_service').on(t.medical_service_id),
     check('office_services_duration', sql`${t.duration} between 1 and 1440`),
     check('office_services_reminder_hours', sql`${t.reminder_hours} between 0 and 336`),
+    check('office_services_price', sql`${t.price} between 0 and 100000000`),
   ],
 )
 

@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../../domain/contract/session'
 import type { Route } from '../../routes'
 import { setCounterMode, useCounterMode, useShortcut } from '../../session'
 import { doctorPages } from '../menus'
+import { AbsenceBoardHost } from './absence-board-host'
 import { BookingPanelHost } from './booking-panel-host'
 import { DoctorBar } from './doctor-bar'
 import { FirstFreeHost } from './first-free-host'
@@ -31,6 +32,7 @@ export function DoctorFrame(props: DoctorFrameProps) {
           <BookingPanelHost />
           <WaitingListHost />
           <FirstFreeHost />
+          <AbsenceBoardHost />
         </>
       }
     />

@@ -317,7 +317,7 @@ onMainDatabase((open) => {
             select json_agg(json_build_array(array_to_string(s.weekdays, ''), s.from_minute / 60.0, s.to_minute / 60.0, s.duration,
               (select coalesce(string_agg(ss.slot_code || ' ' || array_to_string(ss.weekdays, '') || ' ' || (ss.spans -> 0 ->> 'from')
                 || '-' || (ss.spans -> 0 ->> 'to'), ', ' order by ss.id), '') from shift_slots ss where ss.shift_id = s.id)
-            ) order by s.id) from shifts s where s.office_user_id = ou.id) as shifts
+            ) order by s.id) from plannings p join shifts s on s.planning_id = p.id where p.office_user_id = ou.id) as shifts
           from office_users ou join offices o on o.id = ou.office_id join users u on u.id = ou.user_id
           where u.email = 'mmg@curante.test' order by ou.position`,
       )

@@ -132,7 +132,7 @@ onMainDatabase((open) => {
 
   test('POST bookings on a full day answers alternatives in another office only where that office takes online bookings', async () => {
     // Via Roma is full on its last day; Prati has free times the week after.
-    await practice.connection.sql('update shifts set valid_to = $1 where office_user_id = $2', [
+    await practice.connection.sql('update plannings set valid_to = $1 where office_user_id = $2', [
       '2026-12-23',
       practice.roma.officeUserId,
     ])
@@ -150,7 +150,7 @@ onMainDatabase((open) => {
     await practice.connection.sql('update office_users set online_bookings = false where id = $1', [prati])
     expect(await offices()).toEqual([])
     await practice.connection.sql('update office_users set online_bookings = true where id = $1', [prati])
-    await practice.connection.sql('update shifts set valid_to = null where office_user_id = $1', [
+    await practice.connection.sql('update plannings set valid_to = null where office_user_id = $1', [
       practice.roma.officeUserId,
     ])
   })

@@ -21,6 +21,8 @@ const expected: Record<Subject, string> = {
   account: 'xxxxxxxx-',
   'doctor-area': '--xxxx---',
   agenda: '--xxxx---',
+  hours: '--xxxx---',
+  practice: '--xxx----',
   notifications: '--xxxx---',
   chats: '--xxxx---',
   participation: '------xx-',

@@ -33,6 +33,7 @@ const schedule = {
   duration: null,
   recurrence: null,
   note: null,
+  version: 1,
 }
 
 test('planOf gives the same day as the server', () => {

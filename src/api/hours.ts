@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { endpoints } from '../../domain/contract'
+import type { Decision, Hit, HoursChange, SavedHours } from '../../domain/contract/hours'
+import { announce } from '../providers/notification'
+import { offerUndo, showUndoNotice, useActingDoctor } from '../session'
+import { attempt, type Outcome, sendOnce } from './attempt'
+import { call } from './call'
+import type { Period } from './call-inputs'
+import { useOneAtATime } from './one-at-a-time'
+import { refreshQueries } from './refresh-queries'
+import { useCall } from './use-call'
+
+const noHits: readonly Hit[] = []
+
+/** Plannings of all offices, and closures, openings and pauses of a period. */
+export function useHours({ from, to }: Period) {
+  const result = useCall(endpoints.hours, { query: { from, to } })
+  return { ...result, plannings: result.data?.data.plannings, schedules: result.data?.data.schedules }
+}
+
+/** The visits that a change would leave outside the hours. Idle without a change. */
+export function useHits(change: HoursChange | null, { days, proposals }: { days?: number; proposals?: boolean } = {}) {
+  const body = { ...change, ...(days && { days }), ...(proposals !== undefined && { proposals }) }
+  const result = useCall(endpoints.hoursHits, { body }, { enabled: change !== null })
+  return { ...result, hits: result.data?.data ?? noHits }
+}
+
+/** The visits outside the hours that have not been decided. */
+export function useUndecidedVisits({ enabled = true } = {}) {
+  const result = useCall(endpoints.undecidedVisits, {}, { enabled })
+  return { ...result, hits: result.data?.data ?? noHits }
+}
+
+/** Saves a change of hours with its decisions, and takes it back; one at a time. Undo is on the undo bar. */
+export function useSaveHours() {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const { run, isBusy } = useOneAtATime()
+
+  async function undo(id: number): Promise<void> {
+    const outcome = await attempt(call(endpoints.undoHours, { params: { id: String(id) } }, { actingAs }))
+    if (outcome.kind === 'done') showUndoNotice({ title: 'Orari come prima' })
+    else if (outcome.kind !== 'dropped')
+      announce({ type: 'error', title: 'Orari non ripristinati', text: outcome.text })
+    await refreshQueries(client)
+  }
+
+  return {
+    isBusy,
+    /** @param box where an unanswered attempt is remembered in this tab. @param title what the undo bar says. */
+    save: (
+      box: string,
+      change: HoursChange,
+      decisions: readonly Decision[],
+      title: string,
+    ): Promise<Outcome<{ data: SavedHours }> | { readonly kind: 'dropped' }> =>
+      run(async () => {
+        const body = { ...change, decisions: [...decisions] }
+        const outcome = await sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
+          call(endpoints.saveHours, { body }, { idempotencyKey, actingAs }),
+        )
+        if (outcome.kind === 'done') {
+          const { id, undo_until } = outcome.data.data.act
+          offerUndo({ key: `hours-${id}`, title, until: Date.parse(undo_until), undo: () => void undo(id) })
+          await refreshQueries(client)
+        }
+        return outcome
+      }),
+  }
+}

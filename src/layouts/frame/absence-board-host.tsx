@@ -1,0 +1,13 @@
+import { Suspense, useState } from 'react'
+import { useAbsenceBoard } from '../../session/absence-board'
+import { lazyPart } from '../../session/load-chunk'
+
+const AbsenceBoard = lazyPart(() => import('../../custom-pages/absence-board'))
+
+/** Mounts the board of hit visits: loaded when first opened. */
+export function AbsenceBoardHost() {
+  const isOpen = useAbsenceBoard() !== null
+  const [wasOpen, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpen) setOpened(true)
+  return <Suspense fallback={null}>{wasOpen && <AbsenceBoard />}</Suspense>
+}
