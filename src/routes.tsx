@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { type Subject, subjectOf } from '../domain/access/matrix'
+import type { NeededRight } from '../domain/access/roles'
 import type { MenuPlace, Resource } from '../domain/resource/resource'
 import { type Guard, profilePath } from './layouts/guards'
 
@@ -26,6 +27,8 @@ export interface Route {
   readonly validate?: (params: Params) => boolean
   /** The page needs an acting doctor: an assistant without one has to choose. */
   readonly needsDoctor?: boolean
+  /** The page needs this right of whoever works for a doctor. */
+  readonly right?: NeededRight
 }
 
 /** Handle of a matched route, read by its layout. */
@@ -74,19 +77,19 @@ const anySession = { guard: 'session', needsDoctor: false } as const
 
 const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor: true }, [
   ['/', 'Home page', () => import('./custom-pages/home'), { needsDoctor: false }],
-  ['/bookings', 'Prenotazioni', () => import('./custom-pages/bookings')],
+  ['/bookings', 'Prenotazioni', () => import('./custom-pages/bookings'), { right: 'bookings' }],
   [
     '/bookings/board',
     'Giornata',
     () => import('./custom-pages/bookings/board'),
     { subject: 'agenda', needsDoctor: false },
   ],
-  ['/chat', 'Chat', null, anySession],
+  ['/chat', 'Chat', null, { ...anySession, right: 'chat' }],
   ['/news', 'Novità', () => import('./custom-pages/news'), anySession],
   ['/patients', 'Tutti i pazienti'],
   ['/patients/:id', 'Scheda paziente', null, hasId],
   ['/blacklist', 'Utenti limitati'],
-  ['/broadcast', 'Comunicazioni massive'],
+  ['/broadcast', 'Comunicazioni massive', null, { right: 'broadcast' }],
   ['/offers', 'Offerte'],
   ['/offerte', 'Offerte dedicate'],
   ['/offerte/:id', 'Offerta dedicata', null, hasId],
@@ -99,17 +102,17 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
     () => import('./custom-pages/settings-endpoint'),
     { guard: 'endpoint-switch', needsDoctor: false },
   ],
-  ['/settings/holidays', 'Pause e ferie'],
+  ['/settings/holidays', 'Pause e ferie', null, { right: 'hours' }],
   [
     '/settings/notifications',
     'Notifiche',
     () => import('./custom-pages/settings-notifications'),
     { needsDoctor: false },
   ],
-  ['/settings/offices', 'Strutture'],
+  ['/settings/offices', 'Strutture', null, { subject: 'practice', right: 'self' }],
   ['/settings/plan', 'Abbonamento', null, { subject: 'own-subscription', needsDoctor: false }],
   [profilePath, 'Profilo', () => import('./custom-pages/settings-profile'), anySession],
-  ['/settings/weekly-planning', 'Pianificazione settimanale'],
+  ['/settings/weekly-planning', 'Pianificazione settimanale', null, { right: 'hours' }],
 ])
 
 /** The admin pages that are not made from a resource. */

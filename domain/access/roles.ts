@@ -48,7 +48,15 @@ export const linkRightName = {
   'out-of-hours': 'Fuori orario',
 } as const
 export type LinkRight = keyof typeof linkRightName
+/** What a page or an act needs where somebody works for a doctor: a right of the link; `self`: the doctor in person. */
+export type NeededRight = LinkRight | 'self'
 export const linkRights = Object.keys(linkRightName) as [LinkRight, ...LinkRight[]]
+
+/** Why somebody who works for a doctor may not do what needs this right. */
+export const missingRightText = (right: NeededRight): string =>
+  right === 'self'
+    ? 'Solo il medico può aprire questa pagina.'
+    : `Il tuo collegamento con questo medico non comprende “${linkRightName[right]}”: chiedilo al medico.`
 
 /** Who works for a doctor by a link; the kind follows from the person's role. */
 export const linkKindName = { assistant: 'Segreteria', pharmacy: 'Farmacia', replacement: 'Sostituto' } as const

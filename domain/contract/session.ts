@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categories, roleCodes } from '../access/roles'
+import { categories, linkRights, roleCodes } from '../access/roles'
 import { passwordLength } from '../text/password'
 import { validationText } from '../text/validation'
 import { endpoint } from './endpoint'
@@ -23,7 +23,13 @@ const publicConfig = z.strictObject({
 export type PublicConfig = z.infer<typeof publicConfig>
 
 export const personName = { id, first_name: z.string(), last_name: z.string() }
-const assistedDoctor = z.strictObject({ ...personName, title: z.string(), category: z.enum(categories).nullable() })
+const assistedDoctor = z.strictObject({
+  ...personName,
+  title: z.string(),
+  category: z.enum(categories).nullable(),
+  /** What the links to the doctor allow, all together. */
+  rights: z.array(z.enum(linkRights)),
+})
 
 const currentUser = z.strictObject({
   ...personName,
@@ -31,6 +37,7 @@ const currentUser = z.strictObject({
   phone: z.string().nullable(),
   current_active_role_users: z.array(z.strictObject({ id, role: named.extend({ code: z.enum(roleCodes) }) })),
   category: z.enum(categories).nullable(),
+  /** Whom an assistant works for, or a doctor stands in for. */
   assisted: z.array(assistedDoctor),
   employed_doctors: z.array(assistedDoctor),
   office_users: z.array(z.strictObject({ id, office: named })),

@@ -6,11 +6,11 @@ import type { Tx } from '../db/types'
 
 const value = sql.placeholder
 
-/** The assistants and pharmacies whose link to `doctor` is valid on `today` and covers one of the `officeUsers` (null: any). */
+/** The assistants, pharmacies and replacements whose link to `doctor` is valid on `today` and covers one of the `officeUsers` (null: any). */
 export const agentsJson: SQL = sql`(
   select coalesce(json_agg(distinct l.agent_id), '[]') from doctor_links l
   join users u on u.id = l.agent_id and u.active and u.deleted_at is null
-  where l.doctor_id = ${value('doctor')} and l.deleted_at is null and l.kind in ('assistant', 'pharmacy')
+  where l.doctor_id = ${value('doctor')} and l.deleted_at is null
     and (l.valid_from is null or l.valid_from <= ${value('today')}::date)
     and (l.valid_to is null or l.valid_to >= ${value('today')}::date)
     and (${value('officeUsers')}::int[] is null or l.office_id is null

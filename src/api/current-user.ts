@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Action, can, type Subject } from '../../domain/access/matrix'
-import { actsForDoctors, type RoleCode } from '../../domain/access/roles'
+import { isDoctorSide, type NeededRight, type RoleCode } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import type { AssistedDoctor, CurrentUser } from '../../domain/contract/session'
 import { takeKnownUser, useSession } from '../session'
@@ -31,11 +31,11 @@ export function useCan(): (action: Action, subject: Subject) => boolean {
   return (action, subject) => can(role, action, subject)
 }
 
-/** Doctors this user may act for: assisted by an assistant, employed by a pharmacy. */
+/** Doctors this user may act for: assisted by an assistant, employed by a pharmacy, replaced by a doctor. */
 export function selectableDoctors(user: CurrentUser): readonly AssistedDoctor[] {
   const role = roleOf(user)
-  if (!actsForDoctors(role)) return []
-  return role === 'assistant' ? user.assisted : user.employed_doctors
+  if (!isDoctorSide(role)) return []
+  return role === 'pharmacy' ? user.employed_doctors : user.assisted
 }
 
 /** An assistant without an acting doctor has no agenda to show (contract.md, "Habits"). */
@@ -47,4 +47,10 @@ export function useActedDoctor(): AssistedDoctor | undefined {
   const { actingDoctorId } = useSession()
   const { data: user } = useCurrentUser()
   return user && selectableDoctors(user).find((doctor) => doctor.id === actingDoctorId)
+}
+
+/** Whether the user may do what needs this right: all on the own agenda, on another doctor's what the link says. */
+export function useHasRight(): (right: NeededRight) => boolean {
+  const doctor = useActedDoctor()
+  return (right) => doctor === undefined || (right !== 'self' && doctor.rights.includes(right))
 }

@@ -10,13 +10,14 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import type { Action, Subject } from '../../domain/access/matrix'
+import { missingRightText, type NeededRight } from '../../domain/access/roles'
 import { type Route, routes } from '../routes'
 import { profilePath } from './guards'
 
 export type Icon = ComponentType<{ className?: string | undefined; 'aria-hidden'?: boolean }>
 
-/** A menu link: shown if the user may read its subject, disabled without a doctor if it needs one. */
-export interface MenuLink extends Pick<Route, 'subject' | 'needsDoctor'> {
+/** A menu link: shown if the user may read its subject, disabled without the doctor or the right that it needs. */
+export interface MenuLink extends Pick<Route, 'subject' | 'needsDoctor' | 'right'> {
   readonly label: string
   readonly to: string
   readonly icon?: Icon
@@ -36,8 +37,9 @@ export interface Pages {
 }
 
 /** A menu link to a route, labelled with its title; `more` overrides fields. */
-export function linkOf({ path, title, subject, needsDoctor = false }: Route, more: Partial<MenuLink> = {}): MenuLink {
-  return { label: title, to: path, needsDoctor, ...(subject && { subject }), ...more }
+export function linkOf(route: Route, more: Partial<MenuLink> = {}): MenuLink {
+  const { path, title, subject, needsDoctor = false, right } = route
+  return { label: title, to: path, needsDoctor, ...(subject && { subject }), ...(right && { right }), ...more }
 }
 
 export function linkTo(path: string, more?: Partial<MenuLink>): MenuLink {
@@ -72,6 +74,16 @@ export const doctorPages: Pages = {
     ]),
   ],
   others: [profilePath, '/news', '/help-center'].map((path) => linkTo(path)),
+}
+
+/** Why a link is disabled now; null: it is not. */
+export function closedBecause(
+  { needsDoctor, right }: Pick<MenuLink, 'needsDoctor' | 'right'>,
+  withoutDoctor: boolean,
+  hasRight: (right: NeededRight) => boolean,
+): string | null {
+  if (withoutDoctor && needsDoctor) return 'Scegli un medico'
+  return right === undefined || withoutDoctor || hasRight(right) ? null : missingRightText(right)
 }
 
 export const linksOf = (entry: MenuEntry): readonly MenuLink[] => ('children' in entry ? entry.children : [entry])

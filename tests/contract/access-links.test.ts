@@ -153,6 +153,9 @@ describe('a link that lacks a right', () => {
     expect(await reads(both)).toBe(403)
     const offices = await both.call(endpoints.officeUsers)
     expect(offices.body.data).toHaveLength(2)
+    // GET user tells the console what the links allow together
+    const { assisted } = (await both.call(endpoints.currentUser)).body.data
+    expect(assisted.map(({ rights }: { rights: LinkRight[] }) => rights)).toEqual([without('bookings')])
     // the weaker link has expired: the other applies, with its office
     const one = await linked(roma, { ...prati, rights: without('bookings'), valid_to: '2026-11-23' })
     expect(await reads(one)).toBe(200)

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { unauthenticated } from '../../../domain/contract/refusal'
-import type { CurrentUser } from '../../../domain/contract/session'
+import type { AssistedDoctor, CurrentUser } from '../../../domain/contract/session'
 import { record } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied'
 import type { ServerConfig } from '../../config'
@@ -12,6 +12,7 @@ import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { checkChannel } from '../../realtime/hub'
 import { isOpenPresence } from '../../scheduling/bookable'
+import { type DoctorLink, linkedAgenda } from '../../sessions/acting-doctor'
 import { liveLinks, sessionRights } from '../../sessions/live-sessions'
 
 /** The current session's user, device and realtime channel. */
@@ -91,17 +92,29 @@ async function recorded({ tx, now, caller }: Context, action: string, device?: {
   return device
 }
 
-type Details = Omit<CurrentUser, 'category' | 'second_factor'> & { has_second_factor: boolean }
+type LinkedDoctor = Omit<AssistedDoctor, 'rights'> & { links: DoctorLink[] }
+interface Details extends Omit<CurrentUser, 'category' | 'second_factor' | 'assisted' | 'employed_doctors'> {
+  assisted: LinkedDoctor[]
+  employed_doctors: LinkedDoctor[]
+  has_second_factor: boolean
+}
+
+const withRights = ({ links, ...doctor }: LinkedDoctor): AssistedDoctor => ({
+  ...doctor,
+  rights: linkedAgenda(doctor.id, links)?.rights.slice() ?? [],
+})
 
 /** The signed-in user, the doctors he may act for today, and the impersonating admin (contract.md, "Calls"). */
 async function currentUser({ tx, now, caller }: Context, config: ServerConfig): Promise<CurrentUser> {
   const { userId, tokenId, impersonatorId } = caller
   const doctors = (...kinds: string[]) => sql`(
     select coalesce(json_agg(json_build_object('id', d.id, 'first_name', d.first_name, 'last_name', d.last_name,
-      'title', coalesce(p.title, ''), 'category', p.category) order by d.last_name, d.first_name, d.id), '[]')
-    from users d join doctor_profiles p on p.user_id = d.id
-    where d.id in (select l.doctor_id ${liveLinks(now)} and l.agent_id = u.id and l.kind in ${kinds}))`
-  const { rows } = await tx.execute<Details & Record<string, unknown>>(sql`
+      'title', coalesce(p.title, ''), 'category', p.category, 'links', linked.links)
+      order by d.last_name, d.first_name, d.id), '[]')
+    from (select l.doctor_id, json_agg(json_build_object('office_id', l.office_id, 'rights', l.rights)) as links
+      ${liveLinks(now)} and l.agent_id = u.id and l.kind in ${kinds} group by l.doctor_id) linked
+    join users d on d.id = linked.doctor_id join doctor_profiles p on p.user_id = d.id)`
+  const { rows } = await tx.execute(sql`
     select u.id, u.first_name, u.last_name, u.email, u.phone,
       (select coalesce(json_agg(json_build_object('id', ru.id,
           'role', json_build_object('id', r.id, 'code', r.code, 'name', r.name)) order by ru.position, ru.id), '[]')
@@ -119,8 +132,9 @@ async function currentUser({ tx, now, caller }: Context, config: ServerConfig): 
       exists (select 1 from second_factors f
         where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
     from users u where u.id = ${userId}`)
-  const { has_second_factor: enabled, ...details } = rows[0] as Details
+  const { has_second_factor: enabled, assisted, employed_doctors, ...details } = rows[0] as unknown as Details
   // in an impersonated session the admin's own factor was checked
   const required = impersonatorId === null && config.secondFactorRequired(caller.role)
-  return { ...details, category: caller.category, second_factor: { enabled, required } }
+  const doctorsOf = { assisted: assisted.map(withRights), employed_doctors: employed_doctors.map(withRights) }
+  return { ...details, ...doctorsOf, category: caller.category, second_factor: { enabled, required } }
 }

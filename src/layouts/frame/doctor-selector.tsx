@@ -15,15 +15,20 @@ interface DoctorSelectorProps {
   onExpand: () => void
 }
 
-/** Selects the acting doctor: assistants and pharmacies only (specification §2). The empty value is their own homepage. */
+/**
+ * Selects the acting doctor: assistants, pharmacies, and doctors who stand in for one (specification §2). The empty value is their
+ * own homepage.
+ */
 export function DoctorSelector({ user, collapsed, onExpand }: DoctorSelectorProps) {
   const id = useId()
   const actingDoctorId = useActingDoctor()
-  if (!actsForDoctors(roleOf(user))) return null
+  const role = roleOf(user)
   const doctors = selectableDoctors(user)
+  if (doctors.length === 0 && !actsForDoctors(role)) return null
+  const own = actsForDoctors(role) ? 'La mia homepage' : 'La mia agenda'
   if (collapsed) {
     const doctor = doctors.find((one) => one.id === actingDoctorId)
-    const label = doctor ? `Medico: ${fullDoctorName(doctor)}` : 'Medico: la mia homepage'
+    const label = doctor ? `Medico: ${fullDoctorName(doctor)}` : `Medico: ${own.toLowerCase()}`
     return (
       <button type="button" className={text.avatar} title={label} aria-label={label} onClick={onExpand}>
         {doctor ? initials(doctor) : '–'}
@@ -40,7 +45,7 @@ export function DoctorSelector({ user, collapsed, onExpand }: DoctorSelectorProp
         value={String(actingDoctorId ?? '')}
         onChange={(value) => setActingDoctor(value === '' ? null : Number(value))}
         options={[
-          { value: '', label: 'La mia homepage' },
+          { value: '', label: own },
           ...doctors.map((doctor) => ({ value: String(doctor.id), label: fullDoctorName(doctor) })),
         ]}
       />

@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '../../../domain/contract/session'
-import { isWithoutDoctor, useCan } from '../../api/current-user'
+import { isWithoutDoctor, useCan, useHasRight } from '../../api/current-user'
 import { usePublicConfig } from '../../api/public-config'
 import { useChatsToRead, useLiveChatsToRead } from '../../api/unread'
 import { returnToAdmin } from '../../providers/auth'
@@ -22,7 +22,7 @@ import { PolicyLinks } from '../../ui/policy-links'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { profilePath } from '../guards'
-import type { MenuEntry } from '../menus'
+import { closedBecause, type MenuEntry, type MenuLink } from '../menus'
 import type { FoundPage } from '../palette/pages'
 import { DoctorSelector } from './doctor-selector'
 import styles from './drawer.module.css'
@@ -79,7 +79,9 @@ export function Drawer({
   useLiveChatsToRead()
   const chats = useChatsToRead({ enabled: can('read', 'chats') && !withoutDoctor })
   const unreadChats = (chats.data?.data.to_read ?? 0) > 0
-  const navigation = <Navigation {...{ menu, unreadChats, withoutDoctor, collapsed, onExpand }} />
+  const hasRight = useHasRight()
+  const closed = (link: MenuLink) => closedBecause(link, withoutDoctor, hasRight)
+  const navigation = <Navigation {...{ menu, unreadChats, closed, collapsed, onExpand }} />
   const name = `${user.first_name} ${user.last_name}`
   return (
     <aside

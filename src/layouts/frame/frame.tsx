@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CurrentUser } from '../../../domain/contract/session'
-import { isWithoutDoctor, selectableDoctors, useCan } from '../../api/current-user'
+import { isWithoutDoctor, selectableDoctors, useCan, useHasRight } from '../../api/current-user'
 import type { Route } from '../../routes'
 import {
   openFirstFree,
@@ -13,9 +13,11 @@ import {
   useKeyDown,
 } from '../../session'
 import { ChooseDoctor } from '../../ui/choose-doctor'
+import message from '../../ui/message-page.module.css'
 import { MaskedNames } from '../../ui/names'
+import text from '../../ui/text.module.css'
 import { narrow, useMedia } from '../../ui/use-media'
-import { type Pages, visiblePages } from '../menus'
+import { closedBecause, type Pages, visiblePages } from '../menus'
 import { OverlayHost, useOverlay } from '../palette/host'
 import { pagesOf } from '../palette/pages'
 import { Drawer } from './drawer'
@@ -72,6 +74,17 @@ function useFocusOnDoctor(actingDoctorId: number | null) {
   return main
 }
 
+/** The page, or why it stays closed to whoever works for a doctor. */
+function Opened({ closed, title, children }: { closed: string | null; title: string; children: ReactNode }) {
+  if (closed === null) return children
+  return (
+    <div className={message.centered}>
+      <h1 className={text.title}>{title}</h1>
+      <p className={text.muted}>{closed}</p>
+    </div>
+  )
+}
+
 /** Drawer, top bar and page, in which the areas of doctors and admins put their own. */
 export function Frame({ user, route, locked, pages, admin, bar, hosts, children }: FrameProps) {
   const actingDoctorId = useActingDoctor()
@@ -80,7 +93,9 @@ export function Frame({ user, route, locked, pages, admin, bar, hosts, children 
   const withoutDoctor = isWithoutDoctor(user, actingDoctorId)
   const { overlay, setOverlay, openPalette } = useOverlay(!locked)
   const visible = visiblePages(pages, useCan())
-  const found = pagesOf(visible, withoutDoctor)
+  const hasRight = useHasRight()
+  const closed = (page: Pick<Route, 'needsDoctor' | 'right'>) => closedBecause(page, withoutDoctor, hasRight)
+  const found = pagesOf(visible, (link) => closed(link) !== null)
   const isMasked = useCounterMode()
   const fromDrawer = (open: () => void) => () => {
     close()
@@ -122,7 +137,9 @@ export function Frame({ user, route, locked, pages, admin, bar, hosts, children 
                 onChoose={setActingDoctor}
               />
             ) : (
-              children
+              <Opened closed={closed(route)} title={route.title}>
+                {children}
+              </Opened>
             )}
           </main>
         </div>

@@ -8,13 +8,14 @@ import styles from './navigation.module.css'
 interface NavigationProps {
   menu: readonly MenuEntry[]
   unreadChats: boolean
-  withoutDoctor: boolean
+  /** Why a link is disabled; null: it is not. */
+  closed: (link: MenuLink) => string | null
   collapsed: boolean
   onExpand: () => void
 }
 
 /** The menu: links and collapsible groups. The group of the current page is open unless closed by hand. */
-export function Navigation({ menu, unreadChats, withoutDoctor, collapsed, onExpand }: NavigationProps) {
+export function Navigation({ menu, unreadChats, closed, collapsed, onExpand }: NavigationProps) {
   const active = activeLink(menu, useLocation().pathname)
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const nav = useRef<HTMLElement>(null)
@@ -35,9 +36,10 @@ export function Navigation({ menu, unreadChats, withoutDoctor, collapsed, onExpa
   )
   const link = (entry: MenuLink) => {
     const isUnread = unreadChats && entry.to === '/chat'
-    if (withoutDoctor && entry.needsDoctor)
+    const reason = closed(entry)
+    if (reason !== null)
       return (
-        <button type="button" className={styles.link} disabled title="Scegli un medico">
+        <button type="button" className={styles.link} disabled title={reason}>
           {content(entry)}
         </button>
       )

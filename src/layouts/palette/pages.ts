@@ -1,5 +1,5 @@
 import { fold, wordsBeginLike } from '../../../domain/text/search'
-import { linksOf, type Pages } from '../menus'
+import { linksOf, type MenuLink, type Pages } from '../menus'
 
 /** A page in the palette: its name and its menu group. */
 export interface FoundPage {
@@ -8,11 +8,11 @@ export interface FoundPage {
   readonly group: string | null
 }
 
-/** Every page the user may open: the menu's in its order, then the others. Without a doctor those that need one are omitted. */
-export function pagesOf({ menu, others }: Pages, withoutDoctor: boolean): readonly FoundPage[] {
+/** Every page the user may open: the menu's in its order, then the others. Those that are closed now are omitted. */
+export function pagesOf({ menu, others }: Pages, isClosed: (link: MenuLink) => boolean): readonly FoundPage[] {
   const inMenu = menu.flatMap((entry) =>
     linksOf(entry)
-      .filter(({ needsDoctor }) => !withoutDoctor || !needsDoctor)
+      .filter((link) => !isClosed(link))
       .map(({ to, label }) => ({ to, label, group: 'children' in entry ? entry.label : null })),
   )
   return [...inMenu, ...others.map(({ to, label }) => ({ to, label, group: null }))]

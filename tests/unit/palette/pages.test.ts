@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../../../domain/access/matrix'
-import type { RoleCode } from '../../../domain/access/roles'
+import { type LinkRight, linkRights, type RoleCode } from '../../../domain/access/roles'
 import { adminPages } from '../../../src/layouts/admin/pages'
-import { doctorPages, visiblePages } from '../../../src/layouts/menus'
+import { closedBecause, doctorPages, linksOf, visiblePages } from '../../../src/layouts/menus'
 import { matchingPages, pagesOf } from '../../../src/layouts/palette/pages'
 import { everyRoute } from '../../support/every-route'
 
@@ -13,7 +13,7 @@ const pagesFor = (role: RoleCode, withoutDoctor = false) => {
   const pages = admin ? adminPages(adminRoutes) : doctorPages
   return pagesOf(
     visiblePages(pages, (action, subject) => can(role, action, subject)),
-    withoutDoctor,
+    (link) => closedBecause(link, withoutDoctor, () => true) !== null,
   )
 }
 const labels = (role: RoleCode, typed: string) => matchingPages(pagesFor(role), typed).map(({ label }) => label)
@@ -36,6 +36,34 @@ describe('pagesOf gives the pages of the menu', () => {
     const paths = pagesFor('assistant', true).map(({ to }) => to)
     expect(paths).toContain('/settings/notifications')
     for (const path of ['/bookings', '/patients', '/settings/offices']) expect(paths).not.toContain(path)
+  })
+})
+
+describe('the menu of who works for a doctor closes', () => {
+  const closedWithout = (...missing: LinkRight[]) => {
+    const rights = linkRights.filter((right) => !missing.includes(right))
+    return doctorPages.menu.flatMap(linksOf).flatMap((link) => {
+      const reason = closedBecause(link, false, (right) => right !== 'self' && rights.includes(right))
+      return reason === null ? [] : [`${link.to}: ${reason}`]
+    })
+  }
+  const own = '/settings/offices: Solo il medico può aprire questa pagina.'
+  const without = (path: string, right: string) =>
+    `${path}: Il tuo collegamento con questo medico non comprende “${right}”: chiedilo al medico.`
+
+  test.each<[string, LinkRight[], string[]]>([
+    ['what is the doctor’s alone', [], [own]],
+    [
+      'the hours',
+      ['hours'],
+      [own, without('/settings/weekly-planning', 'Orari'), without('/settings/holidays', 'Orari')],
+    ],
+    ['the agenda', ['bookings'], [without('/bookings', 'Prenotazioni'), own]],
+    ['the chat', ['chat'], [without('/chat', 'Chat'), own]],
+    ['the communications', ['broadcast'], [without('/broadcast', 'Comunicazioni'), own]],
+    ['nothing for a right that only some offices ask for', ['out-of-hours'], [own]],
+  ])('%s', (_what, missing, closed) => {
+    expect(closedWithout(...missing)).toEqual(closed)
   })
 })
 
