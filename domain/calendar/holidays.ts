@@ -28,7 +28,11 @@ const fixedHolidays = [
   [12, 26, 'Santo Stefano'],
 ] as const
 
-/** National public holidays of a year, in order. 4 October is included again from 2026; patron saints' days are not. */
+/** Easter Sunday of a year (Gregorian calendar). */
+export const easterSunday = (year: number): CivilDate => toCivilDate(easter(year))
+
+/** National public holidays of a year, in order. 4 October is included again from 2026 (law of 8 October 2025,
+ * no. 151); patron saints' days are not. */
 export function italianHolidays(year: number): { date: CivilDate; name: string }[] {
   const sunday = easter(year)
   const days: [number, string][] = fixedHolidays.map(([month, day, name]) => [dayNumberOf(year, month, day), name])
