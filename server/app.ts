@@ -30,6 +30,8 @@ import { listInbox, register as notifications } from './features/notifications/n
 import { register as outbox } from './features/outbox/outbox'
 import { register as passwordReset } from './features/password-reset/password-reset'
 import { register as personalData } from './features/personal-data/personal-data'
+import { register as practiceOffices } from './features/practice/offices'
+import { register as practiceServices } from './features/practice/services'
 import { register as publicBooking } from './features/public-booking/public-booking'
 import { noticesFor, register as publications } from './features/publications/publications'
 import { register as session } from './features/session/session'
@@ -69,6 +71,8 @@ const features = [
   whyNotFree,
   board,
   firstFree,
+  practiceOffices,
+  practiceServices,
   doctorBookings,
   waiting,
   adminBookings,

@@ -11,6 +11,7 @@ import { hoursEndpoints } from './hours'
 import { inviteEndpoints } from './invites'
 import { messageEndpoints } from './messages'
 import { notificationSettingsEndpoints } from './notification-settings'
+import { officeEndpoints } from './offices'
 import { outboxEndpoints } from './outbox'
 import { participantEndpoints } from './participants'
 import { passwordResetEndpoints } from './password-reset'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...firstFreeEndpoints,
   ...boardEndpoints,
   ...hoursEndpoints,
+  ...officeEndpoints,
   ...dayEndpoints,
   ...fileEndpoints,
   ...bookingEndpoints,

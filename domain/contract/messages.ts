@@ -49,6 +49,8 @@ export interface LiveEventData {
   'booking-updated': { doctor_id: number; booking_id: number | null; date: string }
   notification: { id: number; type: Notification['type'] }
   'chat-message': { chat_id: number; category: ChatCategory }
+  /** The doctor's offices, services or hours are no longer what they were. */
+  'practice-changed': { doctor_id: number }
   /** To admins who may read the resource: some of its records are no longer what they were; at most one a second. */
   'records-changed': { resource: string }
 }

@@ -21,3 +21,5 @@ export const maximumPageLimit = 200
 export const exactTotalLimit = 10_000
 /** Minutes in which a change can be undone and its participant is not notified yet, unless a setting says otherwise. */
 export const undoWindowMinutes = 3
+/** Longest undo window of a practice, in minutes. */
+export const mostUndoMinutes = 60

@@ -133,7 +133,7 @@ export async function changeStatus(
   if (!canBecome(context, named, status)) throw notATransition(context, named, status)
   const all = await othersOf(context, named, request)
   const others = all.filter((other) => canBecome(context, other, status))
-  const dueAt = await undoDeadline(context)
+  const dueAt = await undoDeadline(context, named)
   const columns = { status, undo_until: status === 'canceled' || status === 'confirmed' ? dueAt : null }
   await saveChanges(
     context,

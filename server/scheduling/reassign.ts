@@ -127,7 +127,7 @@ export async function undoReassignment(context: BookingContext, id: number): Pro
   if (last?.act_id !== from.act_id) return null
   requireUndoable(context, moved, last)
   const canceled = await requireBooking(tx, there.actor, from.id, 'locked')
-  const dueAt = await undoDeadline(context)
+  const dueAt = await undoDeadline(context, moved)
   await saveChanges(context, [cancellation(moved)], { action: 'undo', dueAt })
   const restored = restoredFrom(canceled, from, moved)
   await takeBack(there, [restored])

@@ -124,9 +124,14 @@ async function tell(
 
 export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-/** The end of the undo window of a change made now. */
-export async function undoDeadline({ tx, now }: BookingContext): Promise<Date> {
-  const { rows } = await tx.execute<{ minutes: number }>(sql`select ${undoWindow} as minutes`)
+/** The end of the undo window of a change made now, in the office of the visit. */
+export async function undoDeadline(
+  { tx, now }: BookingContext,
+  { office_user_id }: Pick<StoredBooking, 'office_user_id'>,
+): Promise<Date> {
+  const { rows } = await tx.execute<{ minutes: number }>(
+    sql`select ${undoWindow} as minutes from office_users ou where ou.id = ${office_user_id}`,
+  )
   return minutesAfter(now, rows[0]?.minutes ?? 0)
 }
 

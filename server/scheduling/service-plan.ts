@@ -58,9 +58,12 @@ const value = sql.placeholder
 const [first, last] = [value('first'), value('last')]
 const role = sql`case ms.slot_code when 'mr' then 'medical_representative' else 'patient' end as role`
 
-/** SQL expression: the undo window in minutes, a setting of the installation. */
-export const undoWindow = sql<number>`coalesce(
+/** SQL expression: the undo window in minutes where the practice says none, a setting of the installation. */
+export const usualUndoWindow = sql<number>`coalesce(
   (select (value #>> '{}')::float8 from settings where key = 'undo_window_minutes'), ${undoWindowMinutes}::float8)`
+
+/** SQL expression: the undo window in minutes of the office user `ou`. */
+export const undoWindow = sql<number>`coalesce(ou.undo_window_minutes::float8, ${usualUndoWindow})`
 
 /**
  * SQL expression: the taken time of a doctor in the window, as JSON, without that of the booking `except`; for `busyDays`. A
@@ -222,7 +225,7 @@ const lender = sql<Lender>`json_build_object(
 
 const readLent = plansReader(
   'read lent services',
-  sql`ms.solidarity and ms.slot_code is null and not os.hidden and ${isBookable}
+  sql`ms.solidarity and os.solidarity and ms.slot_code is null and not os.hidden and ${isBookable}
     and exists (select 1 from role_users ru where ru.user_id = ou.user_id and ru.active)
     and (${value('officeService')}::int is null or os.id = ${value('officeService')})
     and (${value('specialization')}::int is null or exists (select 1 from doctor_specializations ds
@@ -238,7 +241,7 @@ export type SolidaritySearch = { [K in 'officeService' | 'specialization' | 'cit
 
 /**
  * The services of all doctors that the solidarity booking centre may book (product.md §6, `cup`), with their plans: those
- * whose catalogue entry is marked `solidarity` and uses ordinary slots. Doctors without an account are excluded.
+ * marked `solidarity` in the catalogue and by the doctor, in ordinary slots. Doctors without an account are excluded.
  */
 export async function readSolidarityPlans(tx: Tx, search: SolidaritySearch, window: Window) {
   const { officeService = null, specialization = null, city = null, province = null } = search

@@ -60,6 +60,8 @@ export function requireUndoable({ now, actor }: BookingContext, booking: StoredB
 
 /** Restores visits to their former states; when the time of one has been taken, nothing is undone (409). */
 export async function takeBack(context: BookingContext, undos: readonly Undo[]): Promise<void> {
+  const [first] = undos
+  if (!first) return
   await requireBookableAgain(context, undos)
   await restoreClaims(context, undos)
   const people = await readPeople(context, undos)
@@ -70,7 +72,7 @@ export async function takeBack(context: BookingContext, undos: readonly Undo[]):
       columns: { ...former, ...derivedFrom(former.code, former, people.get(former.user_id) ?? null), undo_until: null },
       change,
     })),
-    { action: 'undo', dueAt: await undoDeadline(context) },
+    { action: 'undo', dueAt: await undoDeadline(context, first.before) },
   )
 }
 

@@ -22,6 +22,7 @@ const wireEvents = [
   'booking-updated',
   'notification',
   'chat-message',
+  'practice-changed',
   'records-changed',
 ] as const satisfies readonly LiveEventName[]
 

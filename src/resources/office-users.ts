@@ -1,6 +1,7 @@
 import { visitsToCome } from '../../domain/booking/participant'
 import { mostReminderHours, usualReminderHours } from '../../domain/messages/reminders'
 import { defineResource, field } from '../../domain/resource'
+import { mostUndoMinutes } from '../../domain/text/limits'
 
 export default defineResource({
   name: 'office-users',
@@ -42,6 +43,15 @@ export default defineResource({
       initially: usualReminderHours,
       example: usualReminderHours,
     }),
+    undo_window_minutes: field.number({
+      label: 'Tempo per annullare',
+      min: 0,
+      max: mostUndoMinutes,
+      unit: ['minuto', 'minuti'],
+      list: ['filter', 'on-request'],
+      optional: true,
+      example: 10,
+    }),
   },
   sections: {
     Presenza: ['office_id', 'user_id', 'medical_service_ids'],
@@ -50,6 +60,7 @@ export default defineResource({
       'allow_assistant_manual_bookings',
       'participant_visits',
       'reminder_hours',
+      'undo_window_minutes',
       'need_setup',
     ],
   },

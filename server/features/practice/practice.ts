@@ -1,0 +1,62 @@
+import { agendaClock } from '../../../domain/calendar/rome'
+import { officeText, type PracticeOffice } from '../../../domain/contract/offices'
+import { forbidden, notFound } from '../../../domain/contract/refusal'
+import { recordAction } from '../../audit/audit'
+import { unknownInPath } from '../../audit/denied'
+import type { Context } from '../../http/context'
+import { agendaRecipients } from '../../notices/recipients'
+import { type Actor, doctorSide } from '../../scheduling/actor'
+import { readOffices } from './read-offices'
+
+/** The caller as the doctor himself; 403 for who works for one. */
+export function ownPractice({ caller }: Pick<Context, 'caller'>): Actor {
+  const actor = doctorSide(caller)
+  if (actor.doctor.onBehalf) throw forbidden(officeText.readOnly)
+  return actor
+}
+
+/** 404 for an office user that is not the doctor's. */
+export async function requireOwnOffice(context: Context, id: number): Promise<PracticeOffice> {
+  const { doctor } = ownPractice(context)
+  const [office] = await readOffices(context.tx, doctor, id)
+  if (!office) throw unknownInPath(context.caller, 'office_user', id)
+  return office
+}
+
+/** The office after a change. */
+export async function officeNow({ tx, caller }: Context, id: number): Promise<PracticeOffice> {
+  const [office] = await readOffices(tx, doctorSide(caller).doctor, id)
+  if (!office) throw notFound()
+  return office
+}
+
+/** Tells the open consoles of the doctors' agendas that offices or services have changed. */
+export async function tellOfPractice({ tx, now, publish }: Context, doctors: readonly number[]): Promise<void> {
+  const today = agendaClock(now.getTime()).date
+  for (const doctor_id of new Set(doctors)) {
+    const users = await agendaRecipients(tx, doctor_id, today)
+    publish({ users, event: 'practice-changed', data: { doctor_id } })
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Old and new value of each given field that differs. */
+export function changeBetween(before: Values, given: Values): Record<string, [unknown, unknown]> {
+  const isSame = (name: string) => JSON.stringify(before[name] ?? null) === JSON.stringify(given[name] ?? null)
+  return Object.fromEntries(
+    Object.keys(given)
+      .filter((name) => given[name] !== undefined && !isSame(name))
+      .map((name) => [name, [before[name] ?? null, given[name] ?? null]]),
+  )
+}
+
+/** Writes a change of a service to the audit log. */
+export const recordService = (
+  context: Context,
+  action: 'create' | 'update' | 'delete',
+  line: {
+    readonly subject_id: number
+    readonly change?: Record<string, [unknown, unknown]>
+  },
+) => recordAction(context, { action, subject: 'office-services', ...line })
