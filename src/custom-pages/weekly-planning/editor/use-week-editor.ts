@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useReducer, useRef } from 'react'
+import type { Planning } from '../../../../domain/contract/hours'
+import { clearDraft, readDraft, saveDraft } from '../../../session'
+import { type Editor, type EditorAction, edit, isChanged, startEditor } from './editor'
+
+/** The draft of the drawn weeks in this tab. */
+const draftName = 'weekly-planning'
+/** Steps that a draft keeps, so that it stays small. */
+const keptSteps = 20
+
+type Draft = Pick<Editor, 'stored' | 'weeks' | 'past' | 'lastId'>
+
+/** The editor at the opening of the page: with the changes that were left in this tab, on what the server has now. */
+function opened(plannings: readonly Planning[]): Editor {
+  const draft = readDraft<Draft>(draftName)
+  const fresh = startEditor(plannings)
+  return draft ? edit({ ...fresh, ...draft }, { kind: 'stored', plannings }) : fresh
+}
+
+/**
+ * The weeks of all offices while they are drawn, from the stored plannings. Changes are kept as a draft of this tab until they
+ * are saved or taken back. Remount it when the acting doctor changes.
+ */
+export function useWeekEditor(plannings: readonly Planning[]) {
+  const [editor, dispatch] = useReducer(edit, plannings, opened)
+  const known = useRef(plannings)
+  useEffect(() => {
+    if (known.current === plannings) return
+    known.current = plannings
+    dispatch({ kind: 'stored', plannings })
+  }, [plannings])
+  const { stored, weeks, past, lastId } = editor
+  const changed = useMemo(() => isChanged({ stored, weeks }), [stored, weeks])
+  useEffect(() => {
+    if (changed) saveDraft(draftName, { stored, weeks, past: past.slice(-keptSteps), lastId } satisfies Draft)
+    else clearDraft(draftName)
+  }, [changed, stored, weeks, past, lastId])
+  return { editor, dispatch: dispatch as (action: EditorAction) => void, isChanged: changed }
+}
+export type WeekEditor = ReturnType<typeof useWeekEditor>
