@@ -83,7 +83,7 @@ export const schedulesJson = (first: unknown, last: unknown) => sql`(
     and (sc.office_user_id = ou.id or sc.type = 'recurring')
     and sc.from_date <= ${last}::date and (sc.recurrence is not null or sc.to_date >= ${first}::date))`
 
-export const toSchedule = (row: ScheduleRow): Schedule => ({
+export const toSchedule = (row: Omit<ScheduleRow, 'id' | 'version'>): Schedule => ({
   kind: row.kind,
   start: { day: toDayNumber(row.from_date), minutes: row.from_minute },
   end: { day: toDayNumber(row.to_date), minutes: row.to_minute },
