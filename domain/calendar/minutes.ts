@@ -11,6 +11,14 @@ export function parseTime(text: string): Minutes | null {
   return minutes <= endOfDay ? minutes : null
 }
 
+/** Parses a typed time: 9, 930, 9.30, 09:30; up to 24:00. Null if it is not a time. */
+export function typedTime(text: string): Minutes | null {
+  const match = /^(\d{1,2})(?:[:.,\s]?([0-5]\d))?(?::00)?$/.exec(text.trim())
+  if (!match) return null
+  const minutes = Number(match[1]) * 60 + Number(match[2] ?? 0)
+  return minutes <= endOfDay ? minutes : null
+}
+
 const pad = (value: number) => String(value).padStart(2, '0')
 const shortTimes = Array.from({ length: endOfDay + 1 }, (_, m) => `${pad(Math.floor(m / 60))}:${pad(m % 60)}`)
 const longTimes = shortTimes.map((time) => `${time}:00`)

@@ -25,6 +25,13 @@ export function useHits(change: HoursChange | null, { days, proposals }: { days?
   return { ...result, hits: result.data?.data ?? noHits }
 }
 
+/** Asks once, before a save, which visits a change would leave outside the hours; without free times for them. */
+export function useAskHits() {
+  const actingAs = useActingDoctor()
+  return async (change: HoursChange) =>
+    attempt(call(endpoints.hoursHits, { body: { ...change, proposals: false } }, { actingAs }))
+}
+
 /** The visits outside the hours that have not been decided. */
 export function useUndecidedVisits({ enabled = true } = {}) {
   const result = useCall(endpoints.undecidedVisits, {}, { enabled })

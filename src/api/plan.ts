@@ -27,13 +27,16 @@ function shiftOf(shift: ShiftOnWire): Shift {
   }
 }
 
-const isRecurrence = (value: Record<string, unknown> | null): value is Record<string, unknown> & Recurrence =>
+export const isRecurrence = (value: Record<string, unknown> | null): value is Record<string, unknown> & Recurrence =>
   value !== null &&
   typeof value.from === 'string' &&
   typeof value.freq === 'string' &&
   typeof value.interval === 'number'
 
-function scheduleOf(schedule: ScheduleOnWire): Schedule {
+/** The wire's closure, opening or pause as the domain's. */
+export function scheduleOf(
+  schedule: Pick<ScheduleOnWire, 'kind' | 'from' | 'to' | 'duration' | 'recurrence'>,
+): Schedule {
   return {
     kind: schedule.kind,
     start: parseLocalTime(schedule.from),

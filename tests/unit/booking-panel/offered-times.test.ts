@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { typedTime } from '../../../domain/calendar/minutes'
 import { draftAgain, draftOf } from '../../../src/custom-pages/booking-panel/form/draft'
 import {
   choosableDays,
@@ -12,7 +13,6 @@ import {
   shownDay,
   startOnScreen,
   timeInProgress,
-  typedTime,
   usualDuration,
   visitLabel,
 } from '../../../src/custom-pages/booking-panel/time/offered-times'

@@ -1,7 +1,7 @@
 import { type BookingProblem, bookingProblem } from '../../../../domain/booking/problems'
 import { bookingProblems, hoursProblems } from '../../../../domain/booking/rules'
 import { toCivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
-import { longTime } from '../../../../domain/calendar/minutes'
+import { longTime, typedTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import { bookingTexts, type DoctorText, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
 import { type Booking, type BookingPayload, bookingPayload } from '../../../../domain/contract/bookings'
@@ -11,7 +11,7 @@ import { fieldErrors, italianErrorMap, validationText } from '../../../../domain
 import { type Draft, type Hours, isEdit, purposeOf } from '../form/draft'
 import { type Errors, placedErrors } from '../form/panel-reducer'
 import { recurrenceProblem } from '../repeat/recurrence-draft'
-import { type ChosenTime, isHomeVisit, isWhole, typedTime } from '../time/offered-times'
+import { type ChosenTime, isHomeVisit, isWhole } from '../time/offered-times'
 import type { Offer } from '../time/use-offered-times'
 
 /** Values derived from the draft that the payload needs. */

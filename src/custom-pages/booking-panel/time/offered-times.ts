@@ -1,6 +1,6 @@
 import { type VisitType, visitTypes } from '../../../../domain/booking/services'
 import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
-import { endOfDay, type Minutes, parseTime, shortTime } from '../../../../domain/calendar/minutes'
+import { endOfDay, type Minutes, parseTime, shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import type { OfficeService, OfficeUser } from '../../../../domain/contract/agenda'
 import type { OfferedDays } from '../../../api/availability'
 import { type DatedSlot, type Draft, type Hours, isEdit } from '../form/draft'
@@ -117,14 +117,6 @@ export function lostSlot(draft: Draft, days: OfferedDays, knownMonths: ReadonlyS
 export function neighbourDay(days: OfferedDays, from: CivilDate, step: 1 | -1): CivilDate | null {
   const free = [...days.keys()].sort()
   return (step === 1 ? free.find((date) => date > from) : free.findLast((date) => date < from)) ?? null
-}
-
-/** Parses a typed time: 9, 930, 9.30, 09:30; up to 24:00. Null if it is not a time. */
-export function typedTime(text: string): Minutes | null {
-  const match = /^(\d{1,2})(?:[:.,\s]?([0-5]\d))?(?::00)?$/.exec(text.trim())
-  if (!match) return null
-  const minutes = Number(match[1]) * 60 + Number(match[2] ?? 0)
-  return minutes <= endOfDay ? minutes : null
 }
 
 /** Minimum length of a start considered complete: "9" may become "930". */

@@ -1,13 +1,13 @@
 import { Input } from 'antd'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import { shortTime } from '../../../../domain/calendar/minutes'
+import { shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
 import { Field } from '../../../ui/field'
 import text from '../../../ui/text.module.css'
 import type { Hours } from '../form/draft'
 import type { Errors } from '../form/panel-reducer'
 import css from '../panel.module.css'
-import { hoursFrom, typedTime } from './offered-times'
+import { hoursFrom } from './offered-times'
 
 interface HoursFieldsProps {
   readonly date: CivilDate | null

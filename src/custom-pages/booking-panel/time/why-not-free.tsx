@@ -3,7 +3,7 @@ import { Button, Flex, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { remedyOutOfHours } from '../../../../domain/booking/problems'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/minutes'
+import { endOfDay, type Minutes, shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import { validationText } from '../../../../domain/text/validation'
 import { type TimeQuestion, useWhyNotFree } from '../../../api/why-not-free'
 import { goToVisit } from '../../../session'
@@ -14,7 +14,7 @@ import { WhyNotFree, whyNotFreeTitle } from '../../../ui/why-not-free'
 import { chooseDay, isEdit } from '../form/draft'
 import css from '../panel.module.css'
 import type { Panel } from '../use-panel'
-import { hoursFrom, typedTime } from './offered-times'
+import { hoursFrom } from './offered-times'
 
 interface WhyTimeNotFreeProps {
   readonly panel: Panel
