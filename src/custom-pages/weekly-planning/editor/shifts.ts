@@ -211,7 +211,7 @@ const erase = (painted: readonly EditedRange[], weekday: number, span: Span, new
     return holds(rest) ? [rest, ...left] : left
   })
 
-/** Adds a range to a shift on some of its weekdays. */
+/** Adds a range to a shift on some of its weekdays, with the settings of its kind unless `fields` sets them. */
 export function addRange(
   shifts: Shifts,
   shift: EditedShift,
@@ -219,8 +219,9 @@ export function addRange(
   span: Span,
   code: SlotCode,
   newId: NewId,
+  fields: RangeFields = {},
 ): Outcome {
-  const painted = [...shift.painted, newRange(span, inWeekOrder(weekdays), code, newId)]
+  const painted = [...shift.painted, { ...newRange(span, inWeekOrder(weekdays), code, newId), ...fields }]
   return withPainted(shifts, shift, painted)
 }
 

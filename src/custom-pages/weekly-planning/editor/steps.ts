@@ -48,7 +48,12 @@ export type Step =
       readonly span: Span
       readonly code: SlotCode | null
     }
-  | (ShiftStep & { readonly kind: 'add-range'; readonly span: Span; readonly code: SlotCode })
+  | (ShiftStep & {
+      readonly kind: 'add-range'
+      readonly span: Span
+      readonly code: SlotCode
+      readonly fields?: shifts.RangeFields
+    })
   | (ShiftStep & { readonly kind: 'change-range'; readonly range: string; readonly fields: shifts.RangeFields })
   | (ShiftStep & { readonly kind: 'remove-range'; readonly range: string })
   | { readonly kind: 'copy-day'; readonly week: string; readonly from: number; readonly to: readonly number[] }
@@ -117,7 +122,7 @@ function steppedShift(
     case 'set-days':
       return shifts.setDays(drawn, shift, weekdays, step.like)
     case 'add-range':
-      return shifts.addRange(drawn, shift, weekdays, step.span, step.code, newId)
+      return shifts.addRange(drawn, shift, weekdays, step.span, step.code, newId, step.fields)
     case 'change-range':
       return shifts.changeRange(drawn, shift, step.range, weekdays, step.fields, newId)
     case 'remove-range':

@@ -1,0 +1,99 @@
+import { CheckOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
+import { numericDate } from '../../../../domain/text/dates'
+import { IconButton } from '../../../ui/icon-button'
+import { NativeSelect } from '../../../ui/native-select'
+import { useIsPhone } from '../../../ui/use-media'
+import { monthsOf, nameOf, periodWords, piecesOf, placeOn, type ShownValidity, scaleAround } from './scale'
+import css from './validity-line.module.css'
+
+interface ValidityLineProps {
+  readonly validities: readonly ShownValidity[]
+  /** Key of the one that is drawn. */
+  readonly chosen: string | null
+  readonly today: CivilDate
+  readonly canWrite: boolean
+  readonly onChoose: (key: string) => void
+  readonly onNew: () => void
+  /** Name, dates, removal of the chosen one. */
+  readonly onEdit: () => void
+}
+
+/** The validities of an office on one line, today in red; on a phone a select. */
+export function ValidityLine(props: ValidityLineProps) {
+  const { validities, chosen, canWrite, onNew, onEdit } = props
+  const isPhone = useIsPhone()
+  const drawn = validities.find(({ key }) => key === chosen)
+  return (
+    <section className={css.bar} aria-label="Validità">
+      {isPhone ? <ValiditySelect {...props} /> : <Line {...props} />}
+      {canWrite && (
+        <div className={css.buttons}>
+          {drawn && (
+            <IconButton label={`Nome e date di ${nameOf(drawn)}`} onClick={onEdit}>
+              <EditOutlined aria-hidden />
+            </IconButton>
+          )}
+          <Button icon={<PlusOutlined aria-hidden />} onClick={onNew}>
+            Nuova validità
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ValiditySelect({ validities, chosen, today, onChoose }: ValidityLineProps) {
+  if (validities.length === 0) return <span className={css.none}>Nessuna validità</span>
+  return (
+    <NativeSelect
+      aria-label="Validità mostrata"
+      className={css.select ?? ''}
+      value={chosen ?? ''}
+      options={validities.map((validity) => ({
+        value: validity.key,
+        label: `${nameOf(validity)} · ${periodWords(validity, today)}`,
+      }))}
+      onChange={onChoose}
+    />
+  )
+}
+
+function Line({ validities, chosen, today, onChoose }: ValidityLineProps) {
+  const scale = scaleAround(today, validities)
+  return (
+    <div className={css.line}>
+      <div className={css.months} aria-hidden>
+        {monthsOf(scale).map(({ date, label }) => (
+          <span key={date} style={{ left: `${placeOn(scale, date)}%` }}>
+            {label}
+          </span>
+        ))}
+        <span className={css.today} style={{ left: `${placeOn(scale, today)}%` }}>
+          oggi
+        </span>
+      </div>
+      <fieldset className={css.pieces}>
+        <legend className="visually-hidden">Oggi è il {numericDate(today)}</legend>
+        {piecesOf(validities, scale).map(({ key, left, width, validity }) => (
+          <button
+            key={key}
+            type="button"
+            className={css.piece}
+            style={{ left: `${left}%`, width: `calc(${width}% - 2px)` }}
+            data-draft={validity.isDraft || undefined}
+            aria-pressed={validity.key === chosen}
+            title={`${nameOf(validity)}, ${periodWords(validity, today)}`}
+            onClick={() => onChoose(validity.key)}
+          >
+            {validity.key === chosen && <CheckOutlined aria-hidden />}
+            <strong>{nameOf(validity)}</strong>
+            <span>{periodWords(validity, today)}</span>
+          </button>
+        ))}
+        <i className={css.now} style={{ left: `${placeOn(scale, today)}%` }} aria-hidden />
+      </fieldset>
+    </div>
+  )
+}
