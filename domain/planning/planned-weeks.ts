@@ -129,9 +129,11 @@ function editPart(
   return weeks.flatMap((other) => (other === piece ? [...rest, edited] : [other]))
 }
 
-/** What is left of weeks without a period; the first part stays the saved planning. */
-const cut = (weeks: PlannedWeeks, period: Period): PlannedWeeks[] =>
-  periodWithout(weeks, period).map((part, place) => ({ ...weeks, ...part, id: place === 0 ? weeks.id : null }))
+/** What is left of weeks without a period, themselves when it is not theirs; the first part stays the saved planning. */
+function cut(weeks: PlannedWeeks, period: Period): PlannedWeeks[] {
+  if (!periodsOverlap(weeks, period)) return [weeks]
+  return periodWithout(weeks, period).map((part, place) => ({ ...weeks, ...part, id: place === 0 ? weeks.id : null }))
+}
 
 const sameOffice = (weeks: readonly PlannedWeeks[], { office_user_id }: PlannedWeeks) =>
   weeks.filter((other) => other.office_user_id === office_user_id)

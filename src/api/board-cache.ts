@@ -58,7 +58,7 @@ export function refreshBoards(client: QueryClient, doctorIds: readonly number[])
 interface Change {
   readonly doctorId: number
   readonly bookingId: number | null
-  readonly date: string
+  readonly date: string | null
 }
 
 /**
@@ -72,6 +72,7 @@ export function touchesBoard(
   const { date, doctor_ids } = queryOf(queryKey)
   if (doctor_ids === undefined) return state.fetchStatus === 'fetching'
   if (doctor_ids !== String(doctorId)) return false
+  if (changed === null) return true
   const reply = state.data as BoardReply | undefined
   return date === changed || (reply?.data.some(({ visits }) => visits.some(({ id }) => id === bookingId)) ?? false)
 }

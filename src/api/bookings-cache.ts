@@ -65,11 +65,11 @@ export function storeBookings(client: QueryClient, actingDoctorId: number | null
 export const storeBooking = (client: QueryClient, actingDoctorId: number | null, booking: Booking): void =>
   storeBookings(client, actingDoctorId, [booking])
 
-/** A change from elsewhere: the doctor whose agenda it is in, the booking, its day. */
+/** A change from elsewhere: the doctor whose agenda it is in, the booking, its day; without a day the hours have changed. */
 export interface AgendaChange {
   readonly doctorId: number
   readonly bookingId: number | null
-  readonly date: string
+  readonly date: string | null
 }
 
 /** Lists of the agenda by their days. */
@@ -83,6 +83,7 @@ export function touchedBy(change: AgendaChange, selfId: number | null) {
     // over several doctors, whoever is acted for
     if (path === endpoints.firstFree.path) return true
     if ((actingDoctorId ?? selfId) !== change.doctorId) return false
+    if (change.date === null) return path.startsWith('doctor/')
     if (path === endpoints.booking.path || path === endpoints.bookingHistory.path)
       return input?.params?.id === String(change.bookingId)
     if (path === endpoints.waiting.path || path === endpoints.matchingWaiting.path) return true
