@@ -109,7 +109,12 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
     () => import('./custom-pages/settings-notifications'),
     { needsDoctor: false },
   ],
-  ['/settings/offices', 'Strutture', null, { subject: 'practice', right: 'self' }],
+  [
+    '/settings/offices',
+    'Strutture',
+    () => import('./custom-pages/settings-offices'),
+    { subject: 'practice', right: 'self' },
+  ],
   ['/settings/plan', 'Abbonamento', null, { subject: 'own-subscription', needsDoctor: false }],
   [profilePath, 'Profilo', () => import('./custom-pages/settings-profile'), anySession],
   ['/settings/weekly-planning', 'Pianificazione settimanale', null, { right: 'hours' }],

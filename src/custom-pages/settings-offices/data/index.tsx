@@ -1,0 +1,35 @@
+import type { PracticeOffice } from '../../../../domain/contract/offices'
+import { announce } from '../../../api'
+import { useOfficeChanges } from '../../../api/offices'
+import text from '../../../ui/text.module.css'
+import { SectionFormView } from '../form/section-form'
+import { useSectionForm } from '../form/use-section-form'
+import type { OfficeTabProps } from '../tab'
+import { OfficeFields } from './fields'
+import { LeaveOffice } from './leave-office'
+import { fieldOf, officeValues, officeWords, problemsOfChange, toWire } from './values'
+
+/** "Dati": name, address and contacts of an office, for every doctor who works there; and leaving it. */
+export default function OfficeData({ office }: OfficeTabProps) {
+  const { changeOffice } = useOfficeChanges()
+  const form = useSectionForm({
+    box: `office.${office.id}.data`,
+    saved: officeValues(office),
+    problems: problemsOfChange,
+    send: (typed, version, all) => changeOffice(office.id, { office: { version, ...toWire(typed, all) } }),
+    savedOf: (current) => officeValues(current as PracticeOffice),
+    fieldOf,
+    onSaved: () => announce({ type: 'success', title: 'Dati salvati' }),
+  })
+  return (
+    <>
+      <SectionFormView label={`Dati di ${office.office.name}`} form={form} words={officeWords}>
+        {office.office.shared && (
+          <p className={text.notice}>Qui lavorano anche altri medici: ciò che cambi vale per tutti.</p>
+        )}
+        <OfficeFields form={form} />
+      </SectionFormView>
+      <LeaveOffice office={office} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { NewOffice, PracticeOffice } from '../../../../domain/contract/offices'
+import { announce } from '../../../api'
+import { useOfficeChanges } from '../../../api/offices'
+import section from '../../../ui/section.module.css'
+import css from '../form/form.module.css'
+import { SectionFormView } from '../form/section-form'
+import { useSectionForm } from '../form/use-section-form'
+import { OfficeFields } from './fields'
+import { fieldOf, newOffice, officeWords, problemsOfNew, toWire } from './values'
+
+const box = 'office.new'
+
+/** A new office, in which the doctor works from now on. */
+export function NewOfficeForm({ onDone, onCancel }: { onDone: (id: number) => void; onCancel: () => void }) {
+  const { addOffice } = useOfficeChanges()
+  const form = useSectionForm({
+    box,
+    saved: { values: newOffice, version: 0 },
+    problems: (_, all) => problemsOfNew(all),
+    send: (_, __, all) => addOffice(box, toWire(all, all) as NewOffice),
+    savedOf: () => ({ values: newOffice, version: 0 }),
+    fieldOf,
+    onSaved: (reply) => {
+      const { data } = reply as { data: PracticeOffice }
+      announce({ type: 'success', title: `${data.office.name}: aggiunta`, text: 'Ora scegli le prestazioni.' })
+      onDone(data.id)
+    },
+  })
+  return (
+    <>
+      <div className={`${section.head} ${css.title}`}>
+        <h2>Nuova struttura</h2>
+      </div>
+      <SectionFormView
+        label="Nuova struttura"
+        form={form}
+        words={officeWords}
+        submit="Aggiungi la struttura"
+        onCancel={onCancel}
+      >
+        <OfficeFields form={form} />
+      </SectionFormView>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { refusalText } from '../../../../domain/contract/refusal'
+import { shortDoctorName } from '../../../../domain/text/format'
+import { useActedDoctor } from '../../../api'
+import { busyIcon } from '../../../ui/busy'
+import page from '../../../ui/page.module.css'
+import text from '../../../ui/text.module.css'
+import css from './form.module.css'
+import type { SectionForm, Values } from './use-section-form'
+
+/** How a field is said where two versions are compared: its label, and its value in words. */
+export type FieldWords<V extends Values> = { readonly [K in keyof V]: readonly [string, (value: V[K]) => string] }
+
+interface StaleNoticeProps<V extends Values> {
+  readonly form: Pick<SectionForm<V>, 'stale' | 'values' | 'isTyped' | 'isBusy' | 'keepMine' | 'drop'>
+  readonly words: FieldWords<V>
+}
+
+/** Both versions side by side, where they differ; nothing is saved before one of them is chosen. */
+export function StaleNotice<V extends Values>({ form, words }: StaleNoticeProps<V>) {
+  const { stale, values, isTyped } = form
+  if (!stale) return null
+  const names = (Object.keys(words) as (keyof V & string)[]).filter(
+    (name) => isTyped(name) && JSON.stringify(values[name]) !== JSON.stringify(stale.values[name]),
+  )
+  return (
+    <div role="alert" className={`${text.notice} ${css.stale}`} data-tone="warning">
+      <strong>{refusalText.stale}</strong>
+      <p>{refusalText.staleDescription}</p>
+      {names.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">La tua versione</th>
+              <th scope="col">Versione salvata</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">{words[name][0]}</th>
+                <td>{words[name][1](values[name]) || '—'}</td>
+                <td>{words[name][1](stale.values[name]) || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={page.toolbar}>
+        <Button type="primary" loading={busyIcon(form.isBusy)} onClick={form.keepMine}>
+          Salva la tua versione
+        </Button>
+        <Button onClick={form.drop}>Usa la versione salvata</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Moves the focus to the first field with an error, once it is shown. */
+export function useFocusOnError(errors: Values) {
+  const box = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as there are other errors.
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  return box
+}
+
+/** Ctrl+Enter (Cmd on a Mac) saves from any field. */
+export const onSaveKey = (save: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+  event.preventDefault()
+  save()
+}
+
+interface SectionFormProps<V extends Values> {
+  readonly label: string
+  readonly form: SectionForm<V>
+  readonly words: FieldWords<V>
+  /** "Salva", unless something is made by it. */
+  readonly submit?: string
+  readonly onCancel?: () => void
+  readonly children: ReactNode
+}
+
+/** A section of settings with its button, both versions after a stale edit, and what has not been saved. */
+export function SectionFormView<V extends Values>(props: SectionFormProps<V>) {
+  const { label, form, words, submit = 'Salva', onCancel, children } = props
+  const doctor = useActedDoctor()
+  const box = useFocusOnError(form.errors)
+  const save = () => void form.save()
+  return (
+    <form
+      ref={box}
+      noValidate
+      className={css.form}
+      aria-label={label}
+      aria-busy={form.isBusy}
+      onKeyDown={onSaveKey(save)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {form.isRestored && form.isChanged && !form.stale && (
+        <p role="status" className={text.notice}>
+          Ritrovi ciò che avevi scritto e non ancora salvato.
+        </p>
+      )}
+      <StaleNotice form={form} words={words} />
+      {children}
+      <div className={page.toolbar}>
+        <Button type="primary" htmlType="submit" loading={busyIcon(form.isBusy)} title="Ctrl+Invio">
+          {doctor ? `${submit} per ${shortDoctorName(doctor)}` : submit}
+        </Button>
+        {(form.isChanged || onCancel) && (
+          <Button
+            onClick={() => {
+              form.drop()
+              onCancel?.()
+            }}
+          >
+            {onCancel ? 'Annulla' : 'Annulla le modifiche'}
+          </Button>
+        )}
+        <span role="status" className={text.error}>
+          {form.failure}
+        </span>
+      </div>
+    </form>
+  )
+}
