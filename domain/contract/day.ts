@@ -28,6 +28,8 @@ const parts = {
   news: list,
   /** `service_communications` */
   notices: z.array(serviceNotice),
+  /** How many visits `hours/undecided` has; 0 for who may not see the hours. */
+  undecided: z.int().min(0),
 } as const
 export type DayPart = keyof typeof parts
 export const dayParts = Object.keys(parts) as readonly DayPart[]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BusyDays, ServiceShape } from '../../domain/availability/availability'
+import type { BusyDays } from '../../domain/availability/availability'
 import type { SearchedService } from '../../domain/availability/first-free'
 import { compiledQuery, intArray } from '../db/compiled-query'
 import type { Tx } from '../db/types'
@@ -26,6 +26,11 @@ export interface DoctorService extends SearchedService {
   readonly office: Office
   readonly officeServiceId: number
   readonly name: string
+  readonly medicalServiceId: number
+  readonly online: boolean
+  readonly hidden: boolean
+  /** Cities of home visits; empty means every city. */
+  readonly cities: readonly number[]
 }
 
 /** Which services are read; what is omitted does not apply. */
@@ -36,6 +41,8 @@ export interface ServiceSearch {
   /** These services of offices, instead. */
   readonly officeServices?: readonly number[] | undefined
   readonly online?: boolean | undefined
+  /** Services that are also read when they are hidden: those of visits. */
+  readonly evenHidden?: readonly number[] | undefined
 }
 
 interface DoctorRow {
@@ -47,7 +54,12 @@ interface DoctorRow {
     readonly jollyOpensAt: number
     readonly shifts: ShiftRow[]
     readonly schedules: ScheduleRow[]
-    readonly services: readonly { readonly id: number; readonly name: string; readonly shape: ServiceShape }[]
+    readonly services: readonly (Pick<
+      DoctorService,
+      'name' | 'shape' | 'medicalServiceId' | 'online' | 'hidden' | 'cities'
+    > & {
+      readonly id: number
+    })[]
   }[]
 }
 
@@ -66,8 +78,9 @@ const presences = sql`office_users ou join offices o on o.id = ou.office_id`
 const isOfAgenda = sql`ou.user_id = d.id and ${isOpenPresence()} and (a.offices is null or ou.office_id = any(a.offices))`
 
 const services = sql`office_services os join medical_services ms on ms.id = os.medical_service_id`
-/** SQL condition: a service of the presence `ou` that is listed. */
-const isListed = sql`os.office_user_id = ou.id and not os.hidden and ${isOfferedService}`
+/** SQL condition: a service of the presence `ou` that is offered; and one that is listed, too. */
+const isOffered = sql`os.office_user_id = ou.id and ${isOfferedService}`
+const isListed = sql`not os.hidden and ${isOffered}`
 
 const agendasJson = (agendas: readonly Agenda[]) =>
   JSON.stringify(agendas.map(({ userId, offices }, place) => ({ place, doctor: userId, offices })))
@@ -80,8 +93,10 @@ const readDoctors = compiledQuery<DoctorRow>(
         'officeUserId', ou.id, 'office', json_build_object('id', o.id, 'name', o.name), 'jollyOpensAt', ou.jolly_opens_at,
         'shifts', ${shiftsJson(first, last)}, 'schedules', ${schedulesJson(first, last)}, 'services', (
           select coalesce(json_agg(json_build_object('id', os.id, 'name', os.name,
-            'shape', json_build_object('slot_code', ms.slot_code, 'duration', os.duration)) order by os.position, os.id), '[]')
-          from ${services} where ${isListed} and (os.available_online or not ${value('online')}::boolean)
+            'shape', json_build_object('slot_code', ms.slot_code, 'duration', os.duration), 'medicalServiceId', ms.id,
+            'online', os.available_online, 'hidden', os.hidden, 'cities', (select coalesce(json_agg(city_id), '[]') from office_service_cities
+              where office_service_id = os.id)) order by os.position, os.id), '[]')
+          from ${services} where ${isOffered} and (not os.hidden or os.id = any(${value('evenHidden')}::int[])) and (os.available_online or not ${value('online')}::boolean)
             and case when ${value('officeServices')}::int[] is not null then os.id = any(${value('officeServices')}::int[])
               when ${value('services')}::int[] is not null then ms.id = any(${value('services')}::int[])
               else ms.slot_code is null end)
@@ -105,7 +120,7 @@ export interface DoctorPlans {
 export async function readDoctorPlans(
   tx: Tx,
   agendas: readonly Agenda[],
-  { offices, medicalServices, officeServices, online = false }: ServiceSearch,
+  { offices, medicalServices, officeServices, online = false, evenHidden = [] }: ServiceSearch,
   window: Window,
 ): Promise<DoctorPlans[]> {
   const idsOf = (ids: readonly number[] | undefined) => (ids ? intArray(ids) : null)
@@ -116,6 +131,7 @@ export async function readDoctorPlans(
     services: idsOf(medicalServices),
     officeServices: idsOf(officeServices),
     online,
+    evenHidden: intArray(evenHidden),
   })
   return rows.map(({ doctor, presences, busy }) => ({
     doctor,
@@ -128,7 +144,7 @@ const servicesOf = (doctor: Doctor, presences: DoctorRow['presences'], busy: Bus
   presences.flatMap(({ shifts, schedules, services, ...presence }) => {
     const plan = { shifts: shifts.map(toShift), schedules: schedules.map(toSchedule) }
     const shared = { ...presence, doctor, doctorId: doctor.id, plan, busy }
-    return services.map(({ id, name, shape }) => ({ ...shared, officeServiceId: id, name, shape }))
+    return services.map(({ id, ...service }) => ({ ...shared, ...service, officeServiceId: id }))
   })
 
 /** The services of `readDoctorPlans`, in the order of the agendas, then of offices and services. */

@@ -41,6 +41,8 @@ export const pendingRequest = (today: CivilDate): BookingsRequest => ({
 
 export const schedulesInput = ({ from, to }: Period) => ({ query: { date: from, to, with: 'schedules' } })
 
+export const undecidedInput = { query: { with: 'undecided' } }
+
 export const holdsInput = ({ from, to }: Period) => ({ query: { from, to } })
 
 export const freeSlotsInput = (officeServiceId: number, { from, to }: Period) => ({

@@ -6,7 +6,15 @@ import type { Day, DayPart } from '../../domain/contract/day'
 import type { Endpoint, QueryOf, ReplyOf } from '../../domain/contract/endpoint'
 import { useActingDoctor } from '../session'
 import { type CallInput, call } from './call'
-import { bookingsQuery, freeSlotsInput, holdsInput, pendingRequest, schedulesInput, unreadInput } from './call-inputs'
+import {
+  bookingsQuery,
+  freeSlotsInput,
+  holdsInput,
+  pendingRequest,
+  schedulesInput,
+  undecidedInput,
+  unreadInput,
+} from './call-inputs'
 import { isWithoutDoctor, roleOf, useCurrentUser } from './current-user'
 import { callKey } from './use-call'
 
@@ -43,6 +51,7 @@ function store({ client, actingAs, query, today, day }: Opened) {
     notifications: (page) => put(endpoints.notifications, unreadInput('notification'), page),
     news: (page) => put(endpoints.notifications, unreadInput('communication'), page),
     notices: (data) => put(endpoints.serviceNotices, {}, { data }),
+    undecided: (undecided) => put(endpoints.day, undecidedInput, { data: { date: day.date, undecided } }),
   }
   for (const name of Object.keys(stored) as DayPart[]) {
     const part = day[name]

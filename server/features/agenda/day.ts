@@ -11,10 +11,11 @@ import type { Notification, ServiceNotice, UnreadCounters } from '../../../domai
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { type Actor, doctorSide } from '../../scheduling/actor'
+import { type Actor, bookingContext, doctorSide } from '../../scheduling/actor'
 import { availabilitiesOf } from '../../scheduling/availabilities'
 import { isOpenPresence } from '../../scheduling/bookable'
 import { periodOf } from '../../scheduling/booking-filter'
+import { countUndecided } from '../../scheduling/hits'
 import {
   type ScheduleRow,
   type ShiftRow,
@@ -72,6 +73,11 @@ export const dayFeature =
       notifications: (context) => unread(context, unreadOf('notification', 1)),
       news: (context) => unread(context, unreadOf('communication', newsNamed)),
       notices,
+      undecided: async (context) => {
+        const actor = doctorSide(context.caller)
+        const maySee = !actor.doctor.onBehalf || actor.doctor.rights.includes('hours')
+        return maySee ? countUndecided(bookingContext(context, actor)) : 0
+      },
     } satisfies { [P in DayPart]: (context: Context, asked: Asked) => Promise<Day[P]> }
 
     handlerFor(app, deps)(endpoints.day, async (context, { query }) => {

@@ -66,7 +66,7 @@ function covered(schedule: Schedule, day: number): (minute: number) => boolean {
 }
 
 /** The ground of each minute of a day, or null outside working time. */
-function groundOf(plan: OfficePlan, day: number): (Ground | null)[] {
+export function groundOf(plan: OfficePlan, day: number): (Ground | null)[] {
   const weekday = (((day + 4) % 7) + 7) % 7
   const known = new Map<string, Ground>()
   const shared = (key: string, ground: Ground) => {
