@@ -66,6 +66,8 @@ export const officeUser = z.strictObject({
   /** Whether the caller may book out of hours here; if absent, role and office decide. */
   may_book_overtime: z.boolean().optional(),
   online_bookings: z.boolean(),
+  /** For how long a change can be undone, and nobody is told of it. */
+  undo_window_minutes: z.number().optional(),
   office_services: z.array(officeService),
   shifts: z.array(shift).optional(),
 })

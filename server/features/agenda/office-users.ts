@@ -17,6 +17,7 @@ import { isOfferedService, isOpenPresence } from '../../scheduling/bookable'
 import { periodOf } from '../../scheduling/booking-filter'
 import { actorOf } from '../../scheduling/participant'
 import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule } from '../../scheduling/plan-rows'
+import { undoWindow } from '../../scheduling/service-plan'
 import { isOfAgendas } from '../../scheduling/several-doctors'
 
 /** The doctor's offices with their services and plans, and the exceptions to the plans. */
@@ -106,7 +107,7 @@ export async function officeUsers(
       json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'city',
         case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'province_code', p.code) end
       ) as office,
-      ou.need_setup, ou.allow_assistant_manual_bookings, ou.online_bookings,
+      ou.need_setup, ou.allow_assistant_manual_bookings, ou.online_bookings, ${undoWindow} as undo_window_minutes,
       (select coalesce(json_agg(json_build_object(
           'id', os.id, 'name', os.name, 'hidden', os.hidden, 'available_online', os.available_online,
           'duration', os.duration,

@@ -1,7 +1,67 @@
-import { useAbsenceBoard } from '../../session/absence-board'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
+import { type AbsenceBoardView, closeAbsenceBoard, useAbsenceBoard } from '../../session/absence-board'
+import { AbsenceBoardPage } from './board'
 
-/** The board of the visits that a change of hours hits, with what becomes of each (product.md §9.3). */
+/**
+ * The board of the visits that a change of hours hits, with what becomes of each (product.md §9.3): mounted once by the layout, opened
+ * by `openAbsenceBoard(view)`.
+ */
 export default function AbsenceBoard() {
   const view = useAbsenceBoard()
-  return view && null
+  return view && <Overlay view={view} />
+}
+
+/** Stands in the place of the page, which stays as it is underneath; Esc and Back leave it. */
+function Overlay({ view }: { readonly view: AbsenceBoardView }) {
+  const place = usePlaceOfPage()
+  const leave = useBackLeaves()
+  if (!place) return null
+  const key = view.kind === 'change' ? JSON.stringify(view.change) : view.kind
+  return createPortal(<AbsenceBoardPage key={key} view={view} onLeave={leave} />, place)
+}
+
+/** The part of the frame that holds the page, at its top; on leaving the page is where it was, with the focus. */
+function usePlaceOfPage(): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const scrolled = window.scrollY
+    setPlace(document.getElementById('contenuto') ?? document.body)
+    window.scrollTo(0, 0)
+    return () => {
+      // After the board has been taken away and the page is shown again.
+      setTimeout(() => {
+        window.scrollTo(0, scrolled)
+        const isLost = document.activeElement === null || document.activeElement === document.body
+        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+  return place
+}
+
+const hasBoard = (state: unknown): boolean => (state as { board?: unknown } | null)?.board === true
+
+/** An entry of the history for the board, so that Back leaves it and not the page; answers how else it is left. */
+function useBackLeaves(): () => void {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const isHere = hasBoard(state)
+  const entered = useRef(false)
+  const enter = useEffectEvent(() => {
+    if (!isHere && !entered.current) void navigate(`${pathname}${search}${hash}`, { state: { board: true } })
+    entered.current = true
+  })
+  useEffect(() => enter(), [])
+  const wasHere = useRef(isHere)
+  useEffect(() => {
+    if (wasHere.current && !isHere) closeAbsenceBoard()
+    wasHere.current = isHere
+  }, [isHere])
+  return () => {
+    closeAbsenceBoard()
+    if (isHere) void navigate(-1)
+  }
 }

@@ -1,0 +1,196 @@
+import { EditOutlined, RightOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { counted } from '../../../domain/text/dates'
+import { isShown, useKeyDown } from '../../session'
+import type { AbsenceBoardView } from '../../session/absence-board'
+import controls from '../../ui/controls.module.css'
+import { LoadError } from '../../ui/load-error'
+import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import css from './absence-board.module.css'
+import { CancelDialog } from './cancel-dialog'
+import { isUsed } from './decisions'
+import { Foot } from './foot'
+import { OtherTime } from './other-time'
+import { PrintList } from './print-list'
+import { Rows, type Tab, TabsAndRest } from './rows'
+import { Summary } from './summary'
+import { type Board, useBoard } from './use-board'
+import { type RowActing, useRowActs } from './use-row-acts'
+import { boardWords, pageName } from './words'
+
+interface BoardProps {
+  readonly view: AbsenceBoardView
+  readonly onLeave: () => void
+}
+
+const noChange = {}
+
+/** The whole board: what is decided, what is left, and saving. */
+export function AbsenceBoardPage({ view, onLeave }: BoardProps) {
+  const board = useBoard(view, onLeave)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const acting = useRowActs(board, () => saveButton.current?.focus())
+  const [tab, setTab] = useState<Tab>('all')
+  const root = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const { title, back } = boardWords(view)
+  useBoardKeys(root, onLeave, () => void board.save({ goesOn: true }))
+  useFirstFocus(board, acting)
+  const change = view.kind === 'change' ? view.change : noChange
+  return (
+    // Not modal: menu and top bar stay in reach. As a dialog it takes the single keys of the page underneath.
+    <section ref={root} role="dialog" aria-labelledby={titleId} className={css.board}>
+      <header className={css.head}>
+        <nav className={css.path} aria-label="Percorso">
+          <button type="button" className={controls.link} onClick={onLeave}>
+            {pageName(useLocation().pathname)}
+          </button>
+          <RightOutlined aria-hidden />
+          <span aria-current="page">{view.kind === 'change' ? view.title : title}</span>
+        </nav>
+        <div className={page.head}>
+          <h1 id={titleId} tabIndex={-1} className={page.title}>
+            {title}
+          </h1>
+          <div className={css.buttons}>
+            <PrintList title={view.kind === 'change' ? `${title}: ${view.title}` : title} rows={board.rows} />
+            {back && (
+              <Button icon={<EditOutlined aria-hidden />} onClick={onLeave}>
+                {back}
+              </Button>
+            )}
+          </div>
+        </div>
+      </header>
+      <p className="visually-hidden" role="status">
+        {acting.said}
+      </p>
+      <Problem board={board} />
+      <Content view={view} board={board} acting={acting} tab={tab} onTab={setTab} />
+      {board.isKnown && <Foot board={board} hasChange={view.kind === 'change'} saveRef={saveButton} />}
+      <Questions board={board} acting={acting} change={change} />
+    </section>
+  )
+}
+
+interface ContentProps {
+  readonly view: AbsenceBoardView
+  readonly board: Board
+  readonly acting: RowActing
+  readonly tab: Tab
+  readonly onTab: (tab: Tab) => void
+}
+
+function Content({ view, board, acting, tab, onTab }: ContentProps) {
+  if (board.loadError)
+    return <LoadError text="L’elenco delle visite non è disponibile in questo momento." onRetry={board.retry} />
+  if (!board.isKnown)
+    return (
+      <div className={section.panel}>
+        <SkeletonRows rows={6} />
+      </div>
+    )
+  return (
+    <>
+      <Summary title={view.kind === 'change' ? view.title : 'Visite fuori dagli orari'} board={board} />
+      {board.carried > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          message={`${counted(board.carried, 'decisione ripresa', 'decisioni riprese')} da prima di cambiare gli orari.`}
+          action={<Button onClick={board.beginAgain}>Ricomincia</Button>}
+        />
+      )}
+      {board.rows.length > 0 && (
+        <>
+          <TabsAndRest board={board} acting={acting} tab={tab} onTab={onTab} />
+          <Rows board={board} acting={acting} tab={tab} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Why nothing was saved. */
+function Problem({ board: { problem } }: { readonly board: Board }) {
+  if (!problem) return null
+  const [first = problem.text, ...others] = problem.texts ?? []
+  return (
+    <Alert
+      type="error"
+      role="alert"
+      showIcon
+      message={first}
+      description={
+        others.length > 0
+          ? others.join(' ')
+          : problem.kind === 'unanswered' && 'Le decisioni restano qui: riprova a salvare.'
+      }
+    />
+  )
+}
+
+interface QuestionsProps {
+  readonly board: Board
+  readonly acting: RowActing
+  readonly change: Parameters<typeof OtherTime>[0]['change']
+}
+
+/** What is asked over the board: the message of a cancellation, another time. */
+function Questions({ board: { rows }, acting, change }: QuestionsProps) {
+  const { question, close, acts } = acting
+  if (question?.kind === 'cancel')
+    return (
+      <CancelDialog
+        bookings={question.bookings}
+        message={acting.message}
+        onCancelled={(messageOf, written) => acting.cancel(question.bookings, messageOf, written)}
+        onClose={close}
+      />
+    )
+  const row = question && rows.find(({ booking }) => booking.id === question.bookingId)
+  if (!row) return null
+  return (
+    <OtherTime
+      row={row}
+      change={change}
+      startsOutOfHours={question.outOfHours}
+      isUsed={(time) => isUsed(rows, time)}
+      onOffer={() => acts.offer(row)}
+      onChosen={(time) => acts.move(row, time)}
+      onClose={close}
+    />
+  )
+}
+
+/** Esc leaves, Ctrl+Enter saves; not while something is open over the board. */
+function useBoardKeys(root: { readonly current: HTMLElement | null }, onLeave: () => void, onSave: () => void) {
+  useKeyDown((event) => {
+    if (event.defaultPrevented || event.repeat || root.current?.closest('[inert]')) return
+    if (isShown('[aria-modal="true"], dialog[open]')) return
+    if (event.key === 'Escape') onLeave()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSave()
+    }
+  })
+}
+
+/** The first row to decide takes the focus when the visits are known. */
+function useFirstFocus({ isKnown, rows }: Board, { focusRow }: RowActing) {
+  const focusFirst = useEffectEvent(() => {
+    const first = rows.find(({ choice }) => choice === null)
+    if (first) focusRow(first)
+  })
+  const [isFocused, setFocused] = useState(false)
+  useEffect(() => {
+    if (!isKnown || isFocused) return
+    focusFirst()
+    // Drawn once more: the focus moves after drawing.
+    setFocused(true)
+  }, [isKnown, isFocused])
+}

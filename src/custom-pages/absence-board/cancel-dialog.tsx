@@ -1,0 +1,108 @@
+import { Button, Input } from 'antd'
+import { useId, useState } from 'react'
+import type { Booking } from '../../../domain/contract/bookings'
+import { counted } from '../../../domain/text/dates'
+import { Chips } from '../../ui/chips'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { useNames } from '../../ui/names'
+import text from '../../ui/text.module.css'
+import css from './absence-board.module.css'
+import { whenText } from './words'
+
+/** Longest message in the contract. */
+const longestMessage = 500
+
+interface CancelDialogProps {
+  readonly bookings: readonly Booking[]
+  /** What was written last, to be used again. */
+  readonly message: string
+  readonly onCancelled: (messageOf: (booking: Booking) => string, message: string) => void
+  readonly onClose: () => void
+}
+
+const modes = [
+  { value: 'same', label: 'Uno per tutte' },
+  { value: 'each', label: 'Uno per ciascuna' },
+]
+
+/** Asks for the message of the cancellations: one for all, or one for each. Enter confirms, Shift+Enter begins a line. */
+export function CancelDialog({ bookings, message: first, onCancelled, onClose }: CancelDialogProps) {
+  const names = useNames()
+  const form = useId()
+  const [mode, setMode] = useState('same')
+  const [message, setMessage] = useState(first)
+  const [own, setOwn] = useState<Readonly<Record<number, string>>>({})
+  const [only] = bookings.length === 1 ? bookings : []
+  const messageOf = ({ id }: Booking) => (mode === 'each' ? (own[id] ?? message) : message)
+  const area = { rows: 3, maxLength: longestMessage }
+  return (
+    <Dialog
+      width={520}
+      size={mode === 'each' ? 'form' : 'small'}
+      title={
+        only
+          ? `Cancella la visita di ${names.name(only)}, ${whenText(only)}`
+          : `Cancella ${counted(bookings.length, 'visita', 'visite')} con un messaggio`
+      }
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Indietro</Button>
+          <Button type="primary" danger htmlType="submit" form={form}>
+            {only ? 'Cancella la visita' : `Cancella ${counted(bookings.length, 'visita', 'visite')}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onCancelled(messageOf, message)
+        }}
+        onKeyDown={(event) => {
+          const isArea = event.target instanceof HTMLTextAreaElement
+          if (!isArea || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.requestSubmit()
+        }}
+      >
+        {!only && <Chips label="Messaggio" className={css.chips} value={mode} options={modes} onChange={setMode} />}
+        {mode === 'same' ? (
+          <Field
+            label="Messaggio (facoltativo)"
+            hint="Chi ha prenotato lo leggerà nell’avviso, finito il tempo per annullare. Invio conferma."
+          >
+            {({ status: _, ...control }) => (
+              <Input.TextArea
+                {...control}
+                {...area}
+                autoFocus
+                placeholder="Lo studio è chiuso: chiamaci per un altro giorno."
+                value={message}
+                onChange={({ target }) => setMessage(target.value)}
+              />
+            )}
+          </Field>
+        ) : (
+          bookings.map((booking) => (
+            <Field key={booking.id} label={`${names.name(booking)}, ${whenText(booking)}`}>
+              {({ status: _, ...control }) => (
+                <Input.TextArea
+                  {...control}
+                  {...area}
+                  rows={2}
+                  value={messageOf(booking)}
+                  onChange={({ target }) => setOwn({ ...own, [booking.id]: target.value })}
+                />
+              )}
+            </Field>
+          ))
+        )}
+        <p className={text.small}>Niente parte finché non salvi.</p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,219 @@
+import { LeftOutlined, MailOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type CivilDate, shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
+import { longTime, shortTime } from '../../../domain/calendar/minutes'
+import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { Booking } from '../../../domain/contract/bookings'
+import type { HoursChange } from '../../../domain/contract/hours'
+import { counted, longDate, monthAndYear } from '../../../domain/text/dates'
+import { useOfficeUsers } from '../../api'
+import { type OfferedSlot, useFirstFreeMonth, useMonths } from '../../api/availability'
+import { Chips } from '../../ui/chips'
+import controls from '../../ui/controls.module.css'
+import { IconButton } from '../../ui/icon-button'
+import { LoadError } from '../../ui/load-error'
+import { useNames } from '../../ui/names'
+import { useRomeClock } from '../../ui/rome-clock'
+import section from '../../ui/section.module.css'
+import { SideDrawer } from '../../ui/side-drawer'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
+import css from './absence-board.module.css'
+import { type BoardRow, type ChosenTime, canBeOffered, freeTimesOf } from './decisions'
+import { staysOpen } from './open-times'
+import { OutOfHours } from './out-of-hours'
+import { serviceText, whenText } from './words'
+
+interface OtherTimeProps {
+  readonly row: BoardRow
+  readonly change: HoursChange
+  readonly isUsed: (time: ChosenTime) => boolean
+  readonly startsOutOfHours: boolean
+  readonly onOffer: () => void
+  readonly onChosen: (time: ChosenTime) => void
+  readonly onClose: () => void
+}
+
+/** A service of an office in which a visit can be. */
+export interface Place {
+  readonly officeUser: OfficeUser
+  readonly officeServiceId: number
+}
+
+/** The service of the visit in every office of the doctor that has it, its own office first. */
+export function placesOf(booking: Booking, officeUsers: readonly OfficeUser[]): Place[] {
+  const own = officeUsers
+    .flatMap(({ office_services }) => office_services)
+    .find((one) => one.id === booking.office_service_id)
+  return officeUsers
+    .flatMap((officeUser) => {
+      const service =
+        officeUser.office_services.find(({ id }) => id === booking.office_service_id) ??
+        officeUser.office_services.find(
+          ({ medical_service, role }) => medical_service.id === own?.medical_service.id && role.code === own.role.code,
+        )
+      return service ? [{ officeUser, officeServiceId: service.id }] : []
+    })
+    .toSorted(
+      (a, b) => Number(b.officeUser.id === booking.office_user_id) - Number(a.officeUser.id === booking.office_user_id),
+    )
+}
+
+/** Another time for a visit: the free ones of its service by day, or hours outside. */
+export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onChosen, onClose }: OtherTimeProps) {
+  const { booking } = row
+  const names = useNames()
+  const { officeUsers } = useOfficeUsers()
+  const places = placesOf(booking, officeUsers).filter(
+    ({ officeUser }) => !change.closed_office_users?.includes(officeUser.id),
+  )
+  const [chosen, setChosen] = useState<string | null>(null)
+  const place = places.find(({ officeServiceId }) => String(officeServiceId) === chosen) ?? places[0]
+  const offered = freeTimesOf(row).length
+  const timeAt = (at: Place, date: CivilDate, { from, to }: Pick<OfferedSlot, 'from' | 'to'>): ChosenTime => ({
+    office_user_id: at.officeUser.id,
+    office_service_id: at.officeServiceId,
+    doctor_id: at.officeUser.user_id,
+    date,
+    from: longTime(from),
+    to: longTime(to),
+    where: at.officeUser.id === booking.office_user_id ? 'stesso medico' : at.officeUser.office.name,
+    whose: at.officeUser.id === booking.office_user_id ? 'same' : 'other-office',
+  })
+  return (
+    <SideDrawer
+      open
+      width={560}
+      title="Un altro orario"
+      onClose={onClose}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+    >
+      <div className={section.drawerBody}>
+        <div>
+          <p className={text.heading}>{names.line(booking)}</p>
+          <p className={text.muted}>
+            {whenText(booking)} · {serviceText(booking)}
+          </p>
+        </div>
+        {offered > 0 && (
+          <div className={css.offer}>
+            <Button icon={<MailOutlined aria-hidden />} disabled={!canBeOffered(booking)} onClick={onOffer}>
+              Offri la scelta fra {counted(offered, 'orario', 'orari')}
+            </Button>
+            <p className={text.small}>
+              {canBeOffered(booking)
+                ? 'Riceve un messaggio con un link e sceglie; intanto gli orari sono tenuti.'
+                : 'È senza recapito per i messaggi: chiama e scegli tu.'}
+            </p>
+          </div>
+        )}
+        {places.length > 1 && place && (
+          <Chips
+            label="Struttura"
+            className={css.chips}
+            value={String(place.officeServiceId)}
+            options={places.map(({ officeUser, officeServiceId }) => ({
+              value: String(officeServiceId),
+              label: officeUser.office.name,
+            }))}
+            onChange={setChosen}
+          />
+        )}
+        {place && (
+          <FreeTimes
+            key={place.officeServiceId}
+            booking={booking}
+            place={place}
+            isFree={(date, slot) =>
+              staysOpen(change, { officeUserId: place.officeUser.id, date }, slot) && !isUsed(timeAt(place, date, slot))
+            }
+            onChosen={(date, slot) => onChosen(timeAt(place, date, slot))}
+          />
+        )}
+        {place && (
+          <OutOfHours
+            booking={booking}
+            officeUser={place.officeUser}
+            isOpen={startsOutOfHours}
+            onChosen={(date, span) => onChosen({ ...timeAt(place, date, span), overtime: true })}
+          />
+        )}
+      </div>
+    </SideDrawer>
+  )
+}
+
+interface FreeTimesProps {
+  readonly booking: Booking
+  readonly place: Place
+  readonly isFree: (date: CivilDate, slot: OfferedSlot) => boolean
+  readonly onChosen: (date: CivilDate, slot: OfferedSlot) => void
+}
+
+/** The free times of a service, a month at a time; opens on the first month that has any. */
+function FreeTimes({ booking, place, isFree, onChosen }: FreeTimesProps) {
+  const today = useRomeClock().date
+  const question = {
+    officeServiceId: place.officeServiceId,
+    originalBookingId: booking.id,
+    ...(booking.city_id !== null && { cityId: booking.city_id }),
+  }
+  const start = booking.date > today ? booking.date : today
+  const first = useFirstFreeMonth(question, start)
+  const [turned, setTurned] = useState<CivilDate | null>(null)
+  const month = turned ?? first.data
+  const { days, known, isError, refetch } = useMonths(question, month ? [month] : [])
+  const free = [...days]
+    .map(([date, slots]) => [date, slots.filter((slot) => isFree(date, slot))] as const)
+    .filter(([, slots]) => slots.length > 0)
+  if (first.isError || isError)
+    return (
+      <LoadError
+        text="Non è stato possibile leggere gli orari liberi."
+        onRetry={() => {
+          void first.refetch()
+          refetch()
+        }}
+      />
+    )
+  if (!month || !known.has(startOfMonth(month))) return <SkeletonRows rows={3} />
+  return (
+    <section className={css.free} aria-label="Orari liberi">
+      <div className={css.month}>
+        <IconButton
+          label="Mese precedente"
+          disabled={startOfMonth(month) <= startOfMonth(today)}
+          onClick={() => setTurned(shiftMonth(month, -1))}
+        >
+          <LeftOutlined aria-hidden />
+        </IconButton>
+        <h3 className={text.heading} aria-live="polite">
+          {monthAndYear(month)}
+        </h3>
+        <IconButton label="Mese successivo" onClick={() => setTurned(shiftMonth(month, 1))}>
+          <RightOutlined aria-hidden />
+        </IconButton>
+      </div>
+      {free.length === 0 && <p className={text.muted}>Nessun orario libero in questo mese.</p>}
+      {free.map(([date, slots]) => (
+        <div key={date}>
+          <h4 className={text.label}>{longDate(date)}</h4>
+          <div className={css.chips}>
+            {slots.map((slot) => (
+              <button
+                key={slot.from}
+                type="button"
+                className={controls.chip}
+                aria-label={`${longDate(date)} alle ${shortTime(slot.from)}`}
+                onClick={() => onChosen(date, slot)}
+              >
+                {shortTime(slot.from)}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,226 @@
+import {
+  BankOutlined,
+  ExclamationCircleOutlined,
+  HourglassOutlined,
+  InfoCircleOutlined,
+  PhoneOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import type { ComponentType, KeyboardEvent } from 'react'
+import type { Proposal } from '../../../domain/contract/hours'
+import { briefDate, clockTime, longDate, numericMoment } from '../../../domain/text/dates'
+import { phoneText } from '../../../domain/text/format'
+import controls from '../../ui/controls.module.css'
+import { useNames } from '../../ui/names'
+import text from '../../ui/text.module.css'
+import css from './absence-board.module.css'
+import { type BoardRow, type ChosenTime, canBeOffered, freeTimesOf, type RowProposal } from './decisions'
+import type { Board } from './use-board'
+import { serviceText, spokenTime, whenText, whereText } from './words'
+
+/** What can be done with a visit to decide. */
+export interface RowActs {
+  readonly move: (row: BoardRow, time: ChosenTime) => void
+  readonly offer: (row: BoardRow) => void
+  readonly keep: (row: BoardRow) => void
+  /** Opens the question for the message. */
+  readonly cancel: (row: BoardRow) => void
+  /** Opens the choice of another time; `outOfHours`: at the hours outside. */
+  readonly other: (row: BoardRow, outOfHours?: boolean) => void
+  /** Goes to the row before or after. */
+  readonly step: (row: BoardRow, by: 1 | -1) => void
+}
+
+interface RowProps {
+  readonly row: BoardRow
+  readonly isCurrent: boolean
+  readonly acts: RowActs
+  readonly further: Board['further']
+  readonly onFocus: () => void
+}
+
+const whoseIcon = {
+  same: UserOutlined,
+  'other-office': BankOutlined,
+  colleague: SwapOutlined,
+} as const satisfies Record<Proposal['whose'], ComponentType>
+
+/** The keys of a row; true when one was meant. */
+function onRowKey(key: string, row: BoardRow, acts: RowActs): boolean {
+  const proposal = row.proposals[Number(key) - 1]
+  if (proposal && /^[1-3]$/.test(key)) {
+    if (proposal.problem === null) acts.move(row, proposal.time)
+    return true
+  }
+  const run = {
+    t: () => acts.keep(row),
+    c: () => acts.cancel(row),
+    a: () => acts.other(row),
+    o: () => acts.offer(row),
+    arrowdown: () => acts.step(row, 1),
+    arrowup: () => acts.step(row, -1),
+  }[key.toLowerCase()]
+  run?.()
+  return run !== undefined
+}
+
+/** A visit to decide: when, who, up to three proposals, and what else can be done (design, "Absence board"). */
+export function Row({ row, isCurrent, acts, further, onFocus }: RowProps) {
+  const names = useNames()
+  const { booking, asksAgain, offeredUntil } = row
+  const tabIndex = isCurrent ? 0 : -1
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
+    if (!isPlain && !event.key.startsWith('Arrow')) return
+    if (event.currentTarget.contains(event.target as Node) && onRowKey(event.key, row, acts)) event.preventDefault()
+  }
+  const who = [`${longDate(booking.date)} alle ${clockTime(booking.from)}`, names.name(booking), serviceText(booking)]
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no layout of its own columns. */}
+      <div
+        role="group"
+        data-row={booking.id}
+        data-current={isCurrent}
+        className={css.row}
+        tabIndex={tabIndex}
+        aria-label={[...who, asksAgain].filter(Boolean).join(', ')}
+        aria-keyshortcuts="1 2 3 O T C A"
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
+        <p className={css.when}>
+          {briefDate(booking.date)}
+          <strong>{clockTime(booking.from)}</strong>
+        </p>
+        <div className={css.who}>
+          <strong className={text.ellipsis}>{names.line(booking)}</strong>
+          <span className={`${text.small} ${text.ellipsis}`}>{serviceText(booking)}</span>
+          {!canBeOffered(booking) && <WithoutAddress row={row} />}
+        </div>
+        <div className={css.choices}>
+          {offeredUntil && (
+            <p className={css.waiting}>
+              <HourglassOutlined aria-hidden /> Ha già una proposta: risponde entro {numericMoment(offeredUntil)}
+            </p>
+          )}
+          {asksAgain && (
+            <p className={css.asksAgain}>
+              <ExclamationCircleOutlined aria-hidden /> {asksAgain}
+            </p>
+          )}
+          {row.proposals.length > 0 ? (
+            <ol className={css.proposals} aria-label="Proposte">
+              {row.proposals.map((proposal, index) => (
+                <li key={`${proposal.time.office_service_id}.${proposal.time.date}.${proposal.time.from}`}>
+                  <ProposalButton
+                    proposal={proposal}
+                    number={index + 1}
+                    tabIndex={tabIndex}
+                    onChoose={() => acts.move(row, proposal.time)}
+                  />
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <NoProposal row={row} further={further} tabIndex={tabIndex} acts={acts} />
+          )}
+        </div>
+        <div className={css.acts}>
+          <button type="button" className={controls.text} tabIndex={tabIndex} onClick={() => acts.other(row)}>
+            Altro…
+          </button>
+          <button type="button" className={controls.text} tabIndex={tabIndex} onClick={() => acts.keep(row)}>
+            Tieni
+          </button>
+          <button
+            type="button"
+            className={`${controls.text} ${css.danger}`}
+            tabIndex={tabIndex}
+            onClick={() => acts.cancel(row)}
+          >
+            Cancella…
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+interface ProposalButtonProps {
+  readonly proposal: RowProposal
+  readonly number: number
+  readonly tabIndex: number
+  readonly onChoose: () => void
+}
+
+const problemWords = { used: 'scelto per un’altra visita', lost: 'non è più libero' } as const
+
+function ProposalButton({ proposal: { time, problem }, number, tabIndex, onChoose }: ProposalButtonProps) {
+  const Icon = whoseIcon[time.whose]
+  const words = problem ? problemWords[problem] : whereText(time)
+  return (
+    <button
+      type="button"
+      className={css.proposal}
+      data-problem={problem}
+      disabled={problem !== null}
+      tabIndex={tabIndex}
+      aria-label={`${number}: ${spokenTime(time)}, ${words}`}
+      title={words}
+      onClick={onChoose}
+    >
+      <kbd aria-hidden>{number}</kbd>
+      <span>
+        <strong>{whenText(time)}</strong>
+        <span className={text.ellipsis}>
+          {problem ? <ExclamationCircleOutlined aria-hidden /> : <Icon aria-hidden />} {words}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** Why there is no proposal, and what would help. */
+function NoProposal({ row, further, tabIndex, acts }: Omit<RowProps, 'isCurrent' | 'onFocus'> & { tabIndex: number }) {
+  const { search, isSearching } = further
+  return (
+    <div className={css.none}>
+      <InfoCircleOutlined aria-hidden />
+      <p>
+        {isSearching ? 'Cerco più avanti…' : (row.whyNone ?? 'Nessun posto libero.')}{' '}
+        {!isSearching && (
+          <>
+            <button
+              type="button"
+              className={controls.link}
+              tabIndex={tabIndex}
+              onClick={search ? search.run : () => acts.other(row)}
+            >
+              {search ? 'Cerca più avanti' : 'Cerca un altro giorno'}
+            </button>
+            {' o '}
+            <button type="button" className={controls.link} tabIndex={tabIndex} onClick={() => acts.other(row, true)}>
+              apri un fuori orario
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A name without an account gets no message: it is told by telephone. */
+export function WithoutAddress({ row: { booking } }: { row: Pick<BoardRow, 'booking'> }) {
+  const names = useNames()
+  const phone = phoneText(booking.phone_prefix, booking.phone)
+  return (
+    <span className={`${text.small} ${css.noAddress}`}>
+      <PhoneOutlined aria-hidden /> senza recapito{phone && `: chiama ${names.detail(phone)}`}
+    </span>
+  )
+}
+
+/** Whether an offer can be made now. */
+export const canOffer = (row: BoardRow): boolean => canBeOffered(row.booking) && freeTimesOf(row).length > 0

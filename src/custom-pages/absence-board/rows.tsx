@@ -1,0 +1,123 @@
+import { CheckOutlined, MailOutlined, PushpinOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Chips } from '../../ui/chips'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
+import css from './absence-board.module.css'
+import { DecidedRow } from './decided-row'
+import { canOffer, Row } from './row'
+import type { Board } from './use-board'
+import type { RowActing } from './use-row-acts'
+
+/** Which rows are shown. */
+export type Tab = 'all' | 'left' | 'decided'
+
+interface RowsProps {
+  readonly board: Board
+  readonly acting: RowActing
+  readonly tab: Tab
+}
+
+/** The choice of rows, and what can be done with all that are left. */
+export function TabsAndRest({ board, acting, tab, onTab }: RowsProps & { readonly onTab: (tab: Tab) => void }) {
+  const { rows, decided, left } = board
+  const counts = { all: rows.length, left: rows.length - decided.length, decided: decided.length }
+  const labels = { all: 'Tutte', left: 'Da decidere', decided: 'Decise' } as const
+  return (
+    <div className={css.toolbar}>
+      <Chips
+        label="Visite mostrate"
+        className={css.tabs}
+        value={tab}
+        options={(['all', 'left', 'decided'] as const).map((value) => ({
+          value,
+          label: `${labels[value]} ${counts[value]}`,
+        }))}
+        onChange={(value) => onTab(value as Tab)}
+      />
+      {left.length > 0 && (
+        <fieldset className={css.rest}>
+          <legend className="visually-hidden">Per quelle rimaste</legend>
+          <span className={text.label} aria-hidden>
+            {left.length === 1 ? 'Per la rimasta' : `Per le ${left.length} rimaste`}
+          </span>
+          <Button icon={<CheckOutlined aria-hidden />} onClick={() => acting.chooseForRest({ kind: 'first' })}>
+            Prima proposta a tutte
+          </Button>
+          <Button
+            icon={<MailOutlined aria-hidden />}
+            disabled={!left.some(canOffer)}
+            onClick={() => acting.chooseForRest({ kind: 'offer' })}
+          >
+            Proponi e aspetta risposta
+          </Button>
+          <Button icon={<PushpinOutlined aria-hidden />} onClick={() => acting.chooseForRest({ kind: 'keep' })}>
+            Tieni tutte
+          </Button>
+          <Button danger onClick={acting.cancelRest}>
+            Cancella con messaggio…
+          </Button>
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** The visits to decide, and below them the decided ones. */
+export function Rows({ board: { rows, further }, acting, tab }: RowsProps) {
+  const toDecide = rows.filter(({ choice }) => choice === null)
+  const decided = rows.flatMap((row) => (row.choice ? [{ row, choice: row.choice }] : []))
+  return (
+    <div ref={acting.list} className={`${section.panel} ${css.rows}`}>
+      {tab !== 'decided' && (
+        <section aria-label="Da decidere">
+          <header className={css.group}>
+            <h2>
+              Da decidere <span className={css.count}>{toDecide.length}</span>
+            </h2>
+            {toDecide.length > 0 && (
+              <p className={css.keys}>
+                Scegli una proposta con <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> · <kbd>O</kbd> offri la scelta ·{' '}
+                <kbd>T</kbd> tieni · <kbd>C</kbd> cancella
+              </p>
+            )}
+          </header>
+          {toDecide.length === 0 ? (
+            <p className={css.done}>Tutte decise: salva per avvisare le persone.</p>
+          ) : (
+            <ol>
+              {toDecide.map((row) => (
+                <Row
+                  key={row.booking.id}
+                  row={row}
+                  isCurrent={row.booking.id === acting.current}
+                  acts={acting.acts}
+                  further={further}
+                  onFocus={() => acting.setCurrent(row.booking.id)}
+                />
+              ))}
+            </ol>
+          )}
+        </section>
+      )}
+      {tab !== 'left' && (decided.length > 0 || tab === 'decided') && (
+        <section aria-label="Decise">
+          <header className={css.group}>
+            <h2>
+              Decise <span className={css.count}>{decided.length}</span>
+            </h2>
+          </header>
+          {decided.length === 0 ? (
+            <p className={css.done}>Ancora nessuna decisione.</p>
+          ) : (
+            <ol>
+              {decided.map(({ row, choice }) => (
+                <DecidedRow key={row.booking.id} row={row} choice={choice} onReopen={() => acting.reopen(row)} />
+              ))}
+            </ol>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
+import css from './absence-board.module.css'
+import type { Board } from './use-board'
+import { periodText } from './words'
+
+/** Steps drawn one by one; more are one bar. */
+const mostSteps = 24
+
+/** What the board is about, and how far it is. */
+export function Summary({ title, board: { rows, decided } }: { readonly title: string; readonly board: Board }) {
+  const left = rows.length - decided.length
+  return (
+    <section className={`${section.section} ${css.summary}`} aria-label="Riepilogo">
+      <span className={css.sign}>
+        <CalendarOutlined aria-hidden />
+      </span>
+      <div>
+        <h2 className={text.heading}>{title}</h2>
+        <p className={text.muted}>{rows.length > 0 ? periodText(rows) : 'Nessuna visita cade fuori dagli orari.'}</p>
+      </div>
+      {rows.length > 0 && (
+        <div className={css.progress}>
+          <p>
+            <strong>
+              {decided.length} {decided.length === 1 ? 'decisa' : 'decise'} su {rows.length}
+            </strong>
+            <span className={text.muted}>{left === 0 ? 'tutte decise' : `${left} da decidere`}</span>
+          </p>
+          <div className={css.steps} aria-hidden>
+            {rows.length <= mostSteps ? (
+              rows.map(({ booking }, index) => <i key={booking.id} data-done={index < decided.length} />)
+            ) : (
+              <>
+                <i data-done style={{ flexGrow: decided.length }} />
+                <i style={{ flexGrow: left }} />
+              </>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

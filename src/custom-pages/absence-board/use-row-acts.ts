@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Booking } from '../../../domain/contract/bookings'
+import { counted } from '../../../domain/text/dates'
+import { useNames } from '../../ui/names'
+import { type BoardRow, type Choice, canBeOffered, freeTimesOf } from './decisions'
+import type { RowActs } from './row'
+import type { Board, RestChoice } from './use-board'
+import { choiceLine } from './words'
+
+/** What is asked over the board. */
+export type Question =
+  | { readonly kind: 'cancel'; readonly bookings: readonly Booking[] }
+  | { readonly kind: 'other'; readonly bookingId: number; readonly outOfHours: boolean }
+
+/** What the rows do: each decision is announced, and the focus goes to the next row. */
+export function useRowActs(board: Board, focusSave: () => void) {
+  const names = useNames()
+  const list = useRef<HTMLDivElement>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [said, setSaid] = useState('')
+  const [current, setCurrent] = useState<number | null>(null)
+  const [message, setMessage] = useState('')
+  const wanted = useRef<number | 'save' | null>(null)
+
+  const toDecide = board.rows.filter(({ choice }) => choice === null)
+  const shown = toDecide.find(({ booking }) => booking.id === current) ?? toDecide[0]
+
+  // After the rows have been drawn anew.
+  useEffect(() => {
+    const next = wanted.current
+    if (next === null || question) return
+    wanted.current = null
+    if (next === 'save') focusSave()
+    else list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus()
+  })
+
+  function focusRow(row: BoardRow | undefined) {
+    wanted.current = row ? row.booking.id : 'save'
+    if (row) setCurrent(row.booking.id)
+  }
+
+  /** The row after, else the first that is left; the saving when none is. */
+  function goOnFrom(row: BoardRow) {
+    const index = toDecide.indexOf(row)
+    focusRow(toDecide[index + 1] ?? toDecide.find((other) => other !== row))
+  }
+
+  function choose(row: BoardRow, choice: Choice) {
+    setQuestion(null)
+    goOnFrom(row)
+    board.choose(row.booking, choice)
+    const left = toDecide.length - 1
+    const rest =
+      left === 0 ? 'Tutte decise.' : `${left === 1 ? 'Resta' : 'Restano'} ${counted(left, 'visita', 'visite')}.`
+    setSaid(`${names.name(row.booking)}: ${choiceLine(choice)}. ${rest}`)
+  }
+
+  const acts: RowActs = {
+    move: (row, time) => choose(row, { act: 'move', times: [time] }),
+    keep: (row) => choose(row, { act: 'keep' }),
+    offer: (row) => {
+      const times = freeTimesOf(row)
+      if (!canBeOffered(row.booking)) setSaid('Senza recapito: non può ricevere una proposta, chiama.')
+      else if (times.length === 0) setSaid('Non c’è nessun orario da offrire.')
+      else choose(row, { act: 'offer', times })
+    },
+    cancel: ({ booking }) => {
+      wanted.current = booking.id
+      setQuestion({ kind: 'cancel', bookings: [booking] })
+    },
+    other: ({ booking }, outOfHours = false) => {
+      wanted.current = booking.id
+      setQuestion({ kind: 'other', bookingId: booking.id, outOfHours })
+    },
+    step: (row, by) => {
+      const next = toDecide[toDecide.indexOf(row) + by]
+      if (!next) return
+      setCurrent(next.booking.id)
+      list.current?.querySelector<HTMLElement>(`[data-row="${next.booking.id}"]`)?.focus()
+    },
+  }
+
+  function chooseForRest(choice: RestChoice) {
+    setQuestion(null)
+    const count = board.chooseForRest(choice)
+    const left = toDecide.length - count
+    setSaid(
+      `${counted(count, 'visita decisa', 'visite decise')}${left > 0 ? `; ${counted(left, 'resta', 'restano')} da decidere` : ''}.`,
+    )
+    wanted.current = left > 0 ? null : 'save'
+  }
+
+  return {
+    acts,
+    list,
+    said,
+    question,
+    /** The row of the keyboard. */
+    current: shown?.booking.id ?? null,
+    setCurrent,
+    close: () => setQuestion(null),
+    message,
+    cancel: (bookings: readonly Booking[], reasonOf: (booking: Booking) => string, written: string) => {
+      setMessage(written)
+      const [only] = bookings
+      const row = bookings.length === 1 ? toDecide.find(({ booking }) => booking.id === only?.id) : undefined
+      if (row) choose(row, { act: 'cancel', reason: reasonOf(row.booking).trim() })
+      else chooseForRest({ kind: 'cancel', reasonOf })
+    },
+    cancelRest: () => setQuestion({ kind: 'cancel', bookings: board.left.map(({ booking }) => booking) }),
+    chooseForRest,
+    focusRow,
+    reopen: (row: BoardRow) => {
+      board.reopen(row.booking)
+      focusRow(row)
+      setSaid(`${names.name(row.booking)}: da decidere di nuovo.`)
+    },
+  }
+}
+export type RowActing = ReturnType<typeof useRowActs>
