@@ -36,6 +36,8 @@ import { register as practiceOffices } from './features/practice/offices'
 import { register as practiceServices } from './features/practice/services'
 import { register as publicBooking } from './features/public-booking/public-booking'
 import { noticesFor, register as publications } from './features/publications/publications'
+import { register as representativeCaps } from './features/representatives/caps'
+import { register as representativeVisits } from './features/representatives/register'
 import { register as session } from './features/session/session'
 import { register as solidarity } from './features/solidarity/solidarity'
 import { register as subscriptionMetrics } from './features/subscriptions/metrics'
@@ -79,6 +81,8 @@ const features = [
   practiceServices,
   doctorBookings,
   waiting,
+  representativeCaps,
+  representativeVisits,
   adminBookings,
   ownBookings,
   publicBooking,

@@ -39,6 +39,8 @@ export const bookingProblem = {
     'user_id',
     'Il numero massimo di visite in programma con questo medico è già raggiunto: annullane una per prenotarne un’altra.',
   ),
+  /** The refusal names the cap (`reachedCap`). */
+  'cap-reached': invalidAt('from', 'È stato raggiunto il numero massimo di visite di informatori.'),
   'home-city-missing': invalidAt('city_id', 'Inserisci il Comune della visita domiciliare.'),
   'home-city-not-served': invalidAt('city_id', 'Il Comune non è servito dalle visite domiciliari.'),
   'home-address-missing': invalidAt('address', 'Inserisci l’indirizzo della visita domiciliare.'),

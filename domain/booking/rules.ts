@@ -6,6 +6,7 @@ import { missingMinutes } from '../calendar/rome'
 import { contains, overlaps, type Span } from '../calendar/spans'
 import { isWebAddress } from '../contract/primitives'
 import type { BookingProblem } from './problems'
+import { type CountedCap, reachedCap } from './representative-caps'
 
 /** The two audiences a service is offered to (`office_services[].role.code`). */
 export type ParticipantRole = 'patient' | 'medical_representative'
@@ -67,6 +68,8 @@ export interface BookingFacts {
   readonly linkMayFollow?: boolean
   /** How many more visits to come the participant may have with the doctor; absent for the doctor's side: no limit. */
   readonly visitsLeft?: number
+  /** The caps that hold for a representative who books; absent for the doctor's side, which is warned. */
+  readonly caps?: readonly CountedCap[]
 }
 
 /**
@@ -77,6 +80,7 @@ export function bookingProblems(request: BookingRequest, time: RequestedTime, fa
   if (time.overtime && !facts.mayBookOvertime && !facts.keepsTime) return ['overtime-not-allowed']
   const problems = visitProblems(request, facts)
   if (!facts.keepsTime) problems.push(...timeProblems(time, facts))
+  if (time.day !== null && reachedCap(facts.caps ?? [], time.day)) problems.push('cap-reached')
   if (problems.length > 0 || !isComplete(time)) return problems
   return isTaken(time, facts.busy) ? ['already-taken'] : []
 }

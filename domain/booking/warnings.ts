@@ -5,6 +5,7 @@ import type { Minutes } from '../calendar/minutes'
 import type { BookingWarning, PersonVisit } from '../contract/agenda'
 import type { ServiceSlotCode, SlotCode } from '../planning/slot-kinds'
 import { clockTime, longDate, numericDate } from '../text/dates'
+import { type CountedCap, reachedCap } from './representative-caps'
 
 export interface WarningFacts {
   readonly limited: boolean
@@ -16,6 +17,8 @@ export interface WarningFacts {
   /** The day of the visit, and today. */
   readonly day: DayNumber
   readonly today: DayNumber
+  /** The caps that hold for the person, if a representative. */
+  readonly caps: readonly CountedCap[]
 }
 
 const limitedText = 'La persona è tra gli utenti limitati: non può prenotare da sé né scrivere.'
@@ -26,7 +29,9 @@ const limitedText = 'La persona è tra gli utenti limitati: non può prenotare d
  */
 export function bookingWarnings(facts: WarningFacts): BookingWarning[] {
   const limited: BookingWarning[] = facts.limited ? [{ code: 'limited', text: limitedText }] : []
-  return [...limited, ...otherVisits(facts), ...tooClose(facts)]
+  const cap = reachedCap(facts.caps, facts.day)
+  const capped: BookingWarning[] = cap ? [{ code: 'cap-reached', text: cap }] : []
+  return [...limited, ...capped, ...otherVisits(facts), ...tooClose(facts)]
 }
 
 /** Other visits of the day or, without any, of its week. */

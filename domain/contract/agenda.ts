@@ -121,7 +121,7 @@ export type WhyNotFree = z.infer<typeof whyNotFree>
 export type HomeVisitCity = z.infer<typeof city>
 
 const bookingWarning = z.strictObject({
-  code: z.enum(['limited', 'same-day', 'same-week', 'rate-limited']),
+  code: z.enum(['limited', 'cap-reached', 'same-day', 'same-week', 'rate-limited']),
   text: z.string(),
 })
 export type BookingWarning = z.infer<typeof bookingWarning>

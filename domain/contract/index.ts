@@ -17,6 +17,7 @@ import { participantEndpoints } from './participants'
 import { passwordResetEndpoints } from './password-reset'
 import { publicBookingEndpoints } from './public-bookings'
 import { repeatEndpoints } from './repeat'
+import { representativeEndpoints } from './representatives'
 import { sessionEndpoints } from './session'
 import { subscriptionEndpoints } from './subscriptions'
 import { totemEndpoints } from './totem'
@@ -54,4 +55,5 @@ export const endpoints = {
   ...unsubscribeEndpoints,
   ...totemEndpoints,
   ...waitingEndpoints,
+  ...representativeEndpoints,
 } as const

@@ -64,6 +64,13 @@ export function doctorSide(caller: SignedIn, ...needed: LinkRight[]): Actor {
   return { ...caller, side: 'doctor-side', doctor }
 }
 
+/** The doctor's id, for the own practice: 403 for who acts for a doctor (access matrix, "practice"). */
+export function ownPractice(caller: SignedIn): number {
+  const { doctor } = doctorSide(caller)
+  if (doctor.onBehalf) throw forbidden()
+  return doctor.userId
+}
+
 const wholeAgenda = (userId: number): Agenda => ({ userId, onBehalf: false, offices: null, rights: [] })
 
 /** The caller as a participant in the agenda of a doctor. */

@@ -1,5 +1,6 @@
 import { availableSlots, type Requester } from '../../domain/availability/availability'
-import { type CivilDate, toCivilDate } from '../../domain/calendar/civil-date'
+import { reachedCap } from '../../domain/booking/representative-caps'
+import { type CivilDate, toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
 import { agendaClock } from '../../domain/calendar/rome'
 import type { AvailableSlot, agendaEndpoints } from '../../domain/contract/agenda'
@@ -9,6 +10,7 @@ import type { Tx } from '../db/types'
 import type { Actor } from './actor'
 import { readPlanWithVisits } from './booking-data'
 import { periodOf } from './booking-filter'
+import { readCaps } from './representative-caps'
 import { readServicePlans, type ServicePlan, type Window } from './service-plan'
 import { findBooking } from './stored-booking'
 
@@ -34,7 +36,11 @@ export async function availabilities(
   if (original !== null && !(await findBooking(tx, actor.doctor, original)))
     throw unknownInField(actor, 'booking', original, 'original_booking_id')
   if (!isServed(service, query)) return {}
-  return slotsByDate(service, window, { isParticipant: query.advanced !== '1', visits: service.more })
+  const free = slotsByDate(service, window, { isParticipant: query.advanced !== '1', visits: service.more })
+  if (actor.side !== 'participant' || service.shape.slot_code !== 'mr' || personId === null) return free
+  const place = { doctor: actor.doctor.userId, officeUser: service.officeUserId, user: personId }
+  const caps = await readCaps(tx, { ...place, first, last })
+  return Object.fromEntries(Object.entries(free).filter(([date]) => reachedCap(caps, toDayNumber(date)) === null))
 }
 
 /** The same for the doctor's side and several services, by their ids, in one statement. */

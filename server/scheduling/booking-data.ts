@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Requester } from '../../domain/availability/availability'
 import { visitsToCome } from '../../domain/booking/participant'
+import { reachedCap } from '../../domain/booking/representative-caps'
 import {
   type BookedService,
   type BookingFacts,
@@ -17,6 +18,7 @@ import { nearDays, nearestFreeTimes } from './alternatives'
 import { isOpenPresence } from './bookable'
 import { cityJson, type Person, personJson, roleFor } from './person'
 import { overlap, refuseProblems } from './refusals'
+import { lockCapped, readCaps } from './representative-caps'
 import { type ServicePlan, servicePlanReader, type Window } from './service-plan'
 import type { StoredBooking } from './stored-booking'
 import { changeBetween, keepsTime, timeOf, type Visit } from './visit'
@@ -63,6 +65,24 @@ export async function requireVisitsLeft({ tx, wall }: BookingContext, visit: Sto
   const now = { today: wall.date, minute: wall.minutes }
   const [row] = await readVisitsLeft(tx, { officeUser: visit.office_user_id, participant: visit.user_id, ...now })
   if (!row || row.left < 1) refuseProblems(['too-many-visits'])
+}
+
+/** Refuses a representative's canceled visit to come back when others have reached a cap meanwhile. */
+export async function requireCapsLeft({ tx, actor }: BookingContext, visit: StoredBooking): Promise<void> {
+  if (visit.slot_code !== 'mr' || visit.user_id === null) return
+  await lockCapped(tx, visit.user_id)
+  const { day } = timeOf(visit)
+  const { user_id: user, office_user_id: officeUser, id: exceptBookingId } = visit
+  const caps = await readCaps(tx, {
+    doctor: actor.doctor.userId,
+    officeUser,
+    user,
+    first: day,
+    last: day,
+    exceptBookingId,
+  })
+  const text = reachedCap(caps, day)
+  if (text) refuseProblems(['cap-reached'], { 'cap-reached': text })
 }
 
 type More = Pick<BookingData, 'person' | 'city'> & Pick<Requester, 'visits'> & { agents: number[]; visitsLeft: number }
@@ -195,10 +215,20 @@ export async function requireBookable(
 ): Promise<BookableVisit> {
   const time = timeOf(visit)
   const data = await readBookingData(context, visit, before, { first: time.day, last: time.day + nearDays })
-  const problems = bookingProblems(data.request, time, data.facts)
+  const caps = await capsOf(context, data, visit)
+  const problems = bookingProblems(data.request, time, { ...data.facts, caps })
   if (problems.includes('already-taken')) throw await overlapOf(context, data, visit, before)
-  refuseProblems(problems)
+  refuseProblems(problems, { 'cap-reached': reachedCap(caps, time.day) })
   return { ...data, slot_code: slotCodeOf(data, visit, before) }
+}
+
+/** The caps that bind a representative who books; none for anybody else. */
+async function capsOf({ tx, actor }: BookingContext, { service }: BookingData, visit: Visit) {
+  if (actor.side !== 'participant' || service.shape.slot_code !== 'mr' || visit.user_id === null) return []
+  await lockCapped(tx, visit.user_id)
+  const { day } = timeOf(visit)
+  const { user_id: user, office_user_id: officeUser } = visit
+  return readCaps(tx, { doctor: actor.doctor.userId, officeUser, user, first: day, last: day })
 }
 
 /** The kind of slot that a checked visit uses. */

@@ -32,11 +32,15 @@ export function refuseConflicts(visits: readonly WantedTime[], textOf: (visit: W
   throw new Refusal(409, { ...body }, {}, [body.code])
 }
 
-/** Refuses booking problems other than an overlap: 403, else 422 with the errors of all fields. */
-export function refuseProblems(problems: readonly BookingProblem[]): void {
+/** Refuses booking problems other than an overlap: 403, else 422 with the errors of all fields; `texts` for a text of the case. */
+export function refuseProblems(
+  problems: readonly BookingProblem[],
+  texts: Partial<Record<BookingProblem, string | null>> = {},
+): void {
   const errors: FieldErrors = {}
   for (const problem of problems) {
-    const { kind, field, text } = bookingProblem[problem]
+    const { kind, field, text: usual } = bookingProblem[problem]
+    const text = texts[problem] ?? usual
     if (kind === 'forbidden') throw forbidden(text, problems)
     if (kind === 'invalid') errors[field] = [...(errors[field] ?? []), text]
   }

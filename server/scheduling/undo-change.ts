@@ -7,7 +7,7 @@ import { unknownInField } from '../audit/denied'
 import { bookings } from '../db/tables'
 import type { BookingContext } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
-import { readPlanWithVisits, requesterOf, requireVisitsLeft } from './booking-data'
+import { readPlanWithVisits, requesterOf, requireCapsLeft, requireVisitsLeft } from './booking-data'
 import { lockBooking } from './change-booking'
 import { bookingsOfAct, type LastChange, lastChange, lastChanges } from './history'
 import { type Person, readPerson } from './person'
@@ -106,7 +106,10 @@ async function requireBookableAgain(context: BookingContext, undos: readonly Und
     if (!(await readServiceRole(tx, id, { userId, offices })))
       throw unknownInField(actor, 'office_service', id, 'office_service_id')
   if (actor.side !== 'participant') return
-  for (const { former } of back) await requireVisitsLeft(context, former)
+  for (const { former } of back) {
+    await requireVisitsLeft(context, former)
+    await requireCapsLeft(context, former)
+  }
 }
 
 /** Claims the former times of live visits again, or refuses the undo. */

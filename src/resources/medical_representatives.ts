@@ -1,3 +1,4 @@
+import { mostCappedVisits } from '../../domain/booking/representative-caps'
 import { defineResource, field } from '../../domain/resource'
 import { loginFields, personFields } from '../../domain/resource/shared-fields'
 
@@ -23,6 +24,22 @@ export default defineResource({
       list: 'filter',
       optional: true,
       example: [1],
+    }),
+    visits_per_day: field.number({
+      label: 'Visite al giorno, al massimo',
+      min: 1,
+      max: mostCappedVisits,
+      list: 'on-request',
+      optional: true,
+      example: 6,
+    }),
+    visits_per_year: field.number({
+      label: 'Visite l’anno, al massimo',
+      min: 1,
+      max: mostCappedVisits,
+      list: 'on-request',
+      optional: true,
+      example: 200,
     }),
   },
   related: [

@@ -10,6 +10,7 @@ import { adminRequests } from '../support/admin-requests'
 import type { AnyBody, CallOptions, Session } from '../support/app'
 import { aDatabase, eachDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
+import { deskOfStaff } from '../support/own-practice'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
 import { aChange, aRecord, ofAnyResource, referencesOf, type Values } from '../support/resource-examples'
@@ -79,10 +80,14 @@ DELETE doctor/waiting/:id                         update waiting
 POST   doctor/holds                               create hold
 POST   doctor/holds/:id/accept                    update hold, create booking, update waiting
 DELETE doctor/holds/:id                           update hold
+POST   doctor/representative_caps                create representative_cap
+PUT    doctor/representative_caps/:id            update representative_cap
+DELETE doctor/representative_caps/:id            delete representative_cap
 POST   doctor/invites                             invite user
 PUT    doctor/notifications/:id/read              read notification
 PUT    doctor/notifications/read                  read notification
 GET    doctor/bookings/export                     export booking
+GET    doctor/representative_visits/export        export booking
 
 POST   bookings                                   create booking
 PUT    bookings/:id/status                        status booking
@@ -188,9 +193,9 @@ async function allSigners(practice: Participants): Promise<Signer[]> {
   return [
     signer('the doctor', [ofDesk, ofAnybody], ofFerri, practice.doctor, [ferri, null, null]),
     signer('another doctor', [ofAccount], (session) => desk(session, leone), practice.otherDoctor, [leone, null, null]),
-    signer('the assistant', [ofDesk], ofSecretary, practice.assistant, [secretary, ferri, null]),
+    signer('the assistant', [deskOfStaff], ofSecretary, practice.assistant, [secretary, ferri, null]),
     signer('an admin as the doctor', [ofDesk, ofAnybody], ofFerri, await as(ferri), [ferri, null, admin]),
-    signer('an admin as the assistant', [ofDesk], ofSecretary, (await as(secretary)).actingAs(ferri), [
+    signer('an admin as the assistant', [deskOfStaff], ofSecretary, (await as(secretary)).actingAs(ferri), [
       secretary,
       ferri,
       admin,

@@ -55,6 +55,12 @@ GET    doctor/holds                                     x      -       x      x 
 POST   doctor/holds                                     x      -       x      x         x
 POST   doctor/holds/:id/accept                          x      -       x      x         x
 DELETE doctor/holds/:id                                 x      -       x      x         x
+GET    doctor/representative_caps                       -      -       -      -         -
+POST   doctor/representative_caps                       -      -       -      -         -
+PUT    doctor/representative_caps/:id                   -      -       -      -         -
+DELETE doctor/representative_caps/:id                   -      -       -      -         -
+GET    doctor/representative_visits                     x      -       x      x         x
+GET    doctor/representative_visits/export              x      -       x      x         x
 GET    doctor/invites                                   x      -       x      x         x
 POST   doctor/invites                                   x      -       x      x         x
 GET    doctor/notifications                             x      x       x      x         x

@@ -157,6 +157,12 @@ GET    doctor/holds                                   -   -   x   x   x   x   - 
 POST   doctor/holds                                   -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/holds/:id/accept                        -   -   x   x   x   x   -   x   -   -   x   -   -
 DELETE doctor/holds/:id                               -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/representative_caps                     -   -   x   x   x   -   -   -   -   -   x   -   -
+POST   doctor/representative_caps                     -   -   x   x   x   -   -   -   -   -   x   -   -
+PUT    doctor/representative_caps/:id                 -   -   x   x   x   -   -   -   -   -   x   -   -
+DELETE doctor/representative_caps/:id                 -   -   x   x   x   -   -   -   -   -   x   -   -
+GET    doctor/representative_visits                   -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/representative_visits/export            -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/notifications                           -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/:id/read                  -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/read                      -   -   x   x   x   x   x   x   -   -   x   -   -

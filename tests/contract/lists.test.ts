@@ -19,6 +19,8 @@ const answeredWhole = new Set([
   'doctor/office_users',
   'doctor/office_users/:id/office_user_schedules',
   'doctor/office_services/:id/warnings',
+  'doctor/representative_caps',
+  'doctor/representative_visits',
   'doctor/waiting',
   'doctor/waiting/matching',
   'office_users/:id/office_user_schedules',

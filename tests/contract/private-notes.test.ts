@@ -37,6 +37,8 @@ const questions: Record<string, Record<string, string>[]> = {
   'doctor/office_services/:id/availabilities': [period],
   'office_services/:id/availabilities': [period],
   'totem/office_services/:id/availabilities': [period],
+  'doctor/representative_visits': [period],
+  'doctor/representative_visits/export': [period],
   'doctor/holds': [period],
   'doctor/office_services/:id/users': [{ search: marker }, {}],
   'doctor/notifications': [{}, { paginate: '1' }],

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/openapi'
 import type { CallOptions, Session } from '../support/app'
 import { aDatabase } from '../support/database'
+import { deskOfStaff } from '../support/own-practice'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
 import { ofAnyResource } from '../support/resource-examples'
@@ -101,6 +102,9 @@ POST   doctor/holds                                   body  office_service_id   
 POST   doctor/holds                                   body  waiting_id                      waiting         422
 POST   doctor/holds/:id/accept                        path  id                              hold            404
 DELETE doctor/holds/:id                               path  id                              hold            404
+POST   doctor/representative_caps                     body  office_user_id                  office_user     422
+PUT    doctor/representative_caps/:id                 path  id                              representative_cap404
+DELETE doctor/representative_caps/:id                 path  id                              representative_cap404
 GET    doctor/invites                                 query user_id                         user            422
 GET    doctor/invites                                 query office_user_id                  office_user     422
 POST   doctor/invites                                 body  user_id                         user            422
@@ -182,6 +186,7 @@ type Kind =
   | 'series'
   | 'notification'
   | 'waiting'
+  | 'representative_cap'
   | 'hold'
   | 'session'
   | 'device'
@@ -269,7 +274,6 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
   const mr = { ...asDoctor, office_service: roma.mr, time: quarterHours('2026-11-25', 720, 4) }
   const isf = thingsOf(practice, { ...mr, user: practice.representative, inbox: practice.representative })
   const everything = [atLeone, stranger]
-  const desk = /^\w+ doctor\//
   const participants = /^\w+ (bookings|office_services|office_users|notifications)/
   const by = (actor_id: number, on_behalf_of_id: number | null = null) => ({ actor_id, on_behalf_of_id })
   return [
@@ -283,7 +287,7 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
     },
     {
       who: 'an assistant',
-      calls: desk,
+      calls: deskOfStaff,
       session: practice.assistant,
       signed: by(secretary, ferri),
       own: thingsOf(practice, { ...asDoctor, session: practice.assistant, owner: secretary }),
@@ -291,7 +295,7 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
     },
     {
       who: 'an assistant of another office',
-      calls: desk,
+      calls: deskOfStaff,
       session: ofPrati,
       signed: by(agent, ferri),
       own: thingsOf(practice, { ...atFerri, ...inPrati, session: ofPrati, owner: agent }),

@@ -99,10 +99,7 @@ type Painted = Omit<typeof shiftSlots.$inferInsert, 'shift_id'>
 
 async function shiftIn(tx: Tx, planning_id: number, weekdays: number[], from: number, to: number, painted: Painted[]) {
   const { id } = await one(
-    tx
-      .insert(shifts)
-      .values({ planning_id, weekdays, from, to, duration: 15 })
-      .returning({ id: shifts.id }),
+    tx.insert(shifts).values({ planning_id, weekdays, from, to, duration: 15 }).returning({ id: shifts.id }),
   )
   for (const range of painted) await tx.insert(shiftSlots).values({ shift_id: id, ...range })
 }

@@ -109,6 +109,17 @@ export function thingsOf(practice: Participants, place: Place): Things {
           [inbox, (await booking()).id],
         ),
       ),
+    async representative_cap() {
+      await sql(`delete from representative_caps where doctor_id = $1 and counts <> 'all'`, [doctor])
+      const made = sql<{ id: number; version: number }>(
+        `insert into representative_caps (doctor_id, counts, period, most) values ($1, 'all', 'day', 9)
+         on conflict (doctor_id, coalesce(office_user_id, 0), counts, period) where deleted_at is null
+         do update set most = 9 returning id, version`,
+        [doctor],
+      )
+      const [cap = { id: 0, version: 1 }] = await made
+      return cap
+    },
     waiting,
     hold,
     offer: async () => offerLink(practice, await hold(), user),

@@ -23,6 +23,8 @@ export interface Things {
   notification(): Promise<number>
   /** A name on the waiting list. */
   waiting(): Promise<{ id: number; version: number }>
+  /** A cap on visits of representatives, of all together in a day: the doctor's only one. */
+  representative_cap(): Promise<{ id: number; version: number }>
   /** A time held for a name on the waiting list. */
   hold(): Promise<number>
   /** The token of a link that offers a held time to the participant. */
@@ -210,6 +212,20 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     const { id } = await booking()
     return { params: { id, media_id: await media(id) } }
   },
+  'GET doctor/representative_caps': nothing,
+  'POST doctor/representative_caps': async ({ office_user, representative_cap: onlyCap }) => {
+    await onlyCap()
+    return { body: { office_user_id: office_user, counts: 'company', period: 'year', most: 4 } }
+  },
+  'PUT doctor/representative_caps/:id': async ({ representative_cap: cap }) => {
+    const { id, version } = await cap()
+    return { params: { id }, body: { most: 3, version } }
+  },
+  'DELETE doctor/representative_caps/:id': async ({ representative_cap: cap }) => ({
+    params: { id: (await cap()).id },
+  }),
+  'GET doctor/representative_visits': () => ({ query: weeks }),
+  'GET doctor/representative_visits/export': () => ({ query: weeks }),
   'GET doctor/waiting': nothing,
   'GET doctor/waiting/matching': ({ office_service, time }) => ({
     query: { office_service_id: office_service, ...time() },

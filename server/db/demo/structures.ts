@@ -12,8 +12,8 @@ import {
   officeServices,
   offices,
   officeUserSchedules,
-  plannings,
   officeUsers,
+  plannings,
   shiftSlots,
   shifts,
 } from '../tables'

@@ -18,6 +18,7 @@ import { listReply } from '../../http/paging'
 import { doctorSide } from '../../scheduling/actor'
 import { availabilities } from '../../scheduling/availabilities'
 import { companyOf, isLimited, missedVisits, parentsOf, readPerson } from '../../scheduling/person'
+import { readCaps } from '../../scheduling/representative-caps'
 import { readServiceRole } from '../../scheduling/service-plan'
 import { findBooking } from '../../scheduling/stored-booking'
 import { readPlanOfPerson } from '../../scheduling/visits-of-person'
@@ -136,8 +137,10 @@ async function warnings({ tx, now, caller }: Context, id: number, query: QueryOf
   const kind = limitedKindOf(service.plan, service.shape.slot_code, day, from)
   const { counted, week, last, next } = service.more
   const sameWeek = query.date === undefined ? [] : week
+  const place = { doctor, officeUser: service.officeUserId, user, first: day, last: day, exceptBookingId: original }
+  const caps = service.shape.slot_code === 'mr' ? await readCaps(tx, place) : []
   return {
-    data: bookingWarnings({ limited: person.limited, kind, visits: counted, sameWeek, day, today: wall.day }),
+    data: bookingWarnings({ limited: person.limited, kind, visits: counted, sameWeek, day, today: wall.day, caps }),
     meta: { last, next },
   }
 }

@@ -200,6 +200,14 @@ describe('bookingProblems answers each reason', () => {
       { requester: participant('2026-11-23 20:00') },
     ],
     [
+      'a representative at a cap of the day',
+      ['cap-reached'],
+      aRequest('09:30–09:45'),
+      {
+        caps: [{ of: 'doctor', counts: 'all', period: 'day', most: 1, visits: { [tuesday]: 1 } }],
+      },
+    ],
+    [
       'a person with as many visits to come as allowed, also on a taken time',
       ['too-many-visits'],
       aRequest('09:30–09:45'),

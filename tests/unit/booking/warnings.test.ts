@@ -7,6 +7,7 @@ const day = toDayNumber
 const said = (facts: Partial<WarningFacts>) =>
   bookingWarnings({
     limited: false,
+    caps: [],
     kind: { slot_code: 'mr', rate_limit: 90 },
     visits: [],
     sameWeek: [],
