@@ -1,6 +1,7 @@
 import type { QueryClient, Query as StoredQuery } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
+import type { Day } from '../../domain/contract/day'
 import { storeInBoards, touchesBoard } from './board-cache'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -75,17 +76,28 @@ export interface AgendaChange {
 /** Lists of the agenda by their days. */
 const byDays: readonly string[] = [endpoints.bookings.path, endpoints.availabilities.path, endpoints.holds.path]
 
+/** What looks for free times of several doctors: a change of any of them may take one. */
+const overSeveralDoctors: readonly string[] = [
+  endpoints.firstFree.path,
+  endpoints.hoursHits.path,
+  endpoints.undecidedVisits.path,
+]
+
+/** A change of a visit may only lessen the count of the undecided ones. */
+const isSomeUndecided = (reply: unknown) => ((reply as { data?: Day } | undefined)?.data?.undecided ?? 0) > 0
+
 /** Predicate for the queries a change may affect. `selfId`: the user whose agenda a request without an acting doctor reads. */
 export function touchedBy(change: AgendaChange, selfId: number | null) {
   return (query: { queryKey: readonly unknown[]; state: Partial<StoredQuery['state']> }): boolean => {
     const [path, actingDoctorId, input] = query.queryKey as unknown as Key
     if (path === endpoints.board.path) return touchesBoard(change, query)
-    // over several doctors, whoever is acted for
-    if (path === endpoints.firstFree.path) return true
+    // whoever is acted for
+    if (overSeveralDoctors.includes(path)) return true
     if ((actingDoctorId ?? selfId) !== change.doctorId) return false
     if (change.date === null) return path.startsWith('doctor/')
     if (path === endpoints.booking.path || path === endpoints.bookingHistory.path)
       return input?.params?.id === String(change.bookingId)
+    if (path === endpoints.day.path) return isSomeUndecided(query.state.data)
     if (path === endpoints.waiting.path || path === endpoints.matchingWaiting.path) return true
     if (!byDays.includes(path)) return false
     const { from, to } = input?.query ?? {}

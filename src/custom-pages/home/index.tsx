@@ -23,7 +23,7 @@ import { VisitKeys } from '../../ui/visit-keys'
 import { HomeHead } from './head'
 import css from './home.module.css'
 import { OfficeDay } from './office-day'
-import { Pending, SetUp, UnreadChats, UnreadNews, WorkFor } from './sections'
+import { Pending, SetUp, Undecided, UnreadChats, UnreadNews, WorkFor } from './sections'
 import { DayTiles, UnreadTiles } from './tiles'
 import { type PartProps, useHome } from './use-home'
 import { HomeWithoutDoctor } from './without-doctor'
@@ -102,6 +102,7 @@ function HomeOfDoctor() {
           </div>
         )}
         <div className={css.column}>
+          <Undecided home={home} />
           <Pending id={pendingId} home={home} isWaiting={isWaiting} onVisit={onVisit} />
           <UnreadChats home={home} />
           <UnreadNews news={home.news} count={home.unreadNews} />

@@ -6,7 +6,9 @@ import type { Notification } from '../../../domain/contract/messages'
 import { counted } from '../../../domain/text/dates'
 import { roleOf, selectableDoctors, useCurrentUser } from '../../api'
 import { setActingDoctor, useActingDoctor } from '../../session'
+import { openAbsenceBoard } from '../../session/absence-board'
 import { ChooseDoctor } from '../../ui/choose-doctor'
+import controls from '../../ui/controls.module.css'
 import { LoadError } from '../../ui/load-error'
 import { momentText } from '../../ui/moment-text'
 import section from '../../ui/section.module.css'
@@ -110,6 +112,20 @@ export function UnreadNews({ news, count }: { news: readonly Notification[]; cou
         </Link>
       ))}
     </Unread>
+  )
+}
+
+/** Visits that fell outside the hours: they are decided on their board. Nothing is rendered when there are none. */
+export function Undecided({ home: { undecided } }: { home: Home }) {
+  if (undecided === 0) return null
+  return (
+    <Section title="Fuori dagli orari" count={undecided}>
+      <p>
+        <button type="button" className={controls.link} onClick={() => openAbsenceBoard({ kind: 'undecided' })}>
+          {counted(undecided, 'visita da decidere', 'visite da decidere')}
+        </button>
+      </p>
+    </Section>
   )
 }
 

@@ -1,14 +1,15 @@
 import { openingHours } from '../../../domain/availability/opening-hours'
 import { type BookingStatus, dayMessage, dayStatuses } from '../../../domain/booking/status'
 import { endOfDay } from '../../../domain/calendar/minutes'
+import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../api'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
-import { pendingRequest } from '../../api/call-inputs'
+import { pendingRequest, undecidedInput } from '../../api/call-inputs'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useOpening } from '../../api/opening'
-import { useRetryFailed } from '../../api/use-call'
+import { useCall, useRetryFailed } from '../../api/use-call'
 import { useRomeClock } from '../../ui/rome-clock'
 import { dayName, unreadByCategory } from './home-text'
 
@@ -28,7 +29,10 @@ export function useHome() {
   const now = useRomeClock()
   const today = now.date
   const { officeUsers, ...offices } = useOfficeUsers()
-  const { isSettled, date } = useOpening({ date: today, next: '1', with: 'visits,free,pending,schedules' }, today)
+  const { isSettled, date } = useOpening(
+    { date: today, next: '1', with: 'visits,free,pending,schedules,undecided' },
+    today,
+  )
   const day = date ?? today
   const ofDayOnly = { from: day, to: day }
   const planning = usePlans(officeUsers, ofDayOnly, { enabled: isSettled })
@@ -40,6 +44,7 @@ export function useHome() {
   const ofDay = useBookings(ofDayOnly, { enabled })
   const visits = ofDay.bookings.filter(({ status }) => listed.has(status)).toSorted(inOrder)
   const pending = useBookings(pendingRequest(today), { enabled: isSettled })
+  const undecided = useCall(endpoints.day, undecidedInput, { enabled: isSettled })
   const freeTimes = useFreeSlots(officeUsers, ofDayOnly, { enabled })
   const free = stillFree(freeTimes.slots, now).get(day) ?? []
   const chats = useChatsToRead()
@@ -62,6 +67,8 @@ export function useHome() {
     visits,
     message: dayMessage(visits),
     free,
+    /** How many visits lie outside the hours and wait for a decision. */
+    undecided: undecided.data?.data.undecided ?? 0,
     pending: pending.bookings.toSorted(inOrder),
     known: {
       visits: knowledge({
