@@ -30,6 +30,8 @@ export type EditorAction =
   | { readonly kind: 'choose-tool'; readonly tool: Tool }
   /** The plannings as the server has them now. After a save (`isSaved`) all drawn changes are in them. */
   | { readonly kind: 'stored'; readonly plannings: readonly Planning[]; readonly isSaved?: boolean }
+  /** The plannings as somebody else has saved them meanwhile: what is drawn here is kept, and will replace them. */
+  | { readonly kind: 'rebase'; readonly plannings: readonly Planning[] }
 
 /** Steps that can be taken back. */
 const maximumSteps = 200
@@ -63,6 +65,8 @@ export function edit(editor: Editor, action: EditorAction): Editor {
       return taken(editor, editor.stored, 'Modifiche annullate')
     case 'stored':
       return withStored(editor, action.plannings.map(weekOf), action.isSaved === true)
+    case 'rebase':
+      return rebased(withStored(editor, action.plannings.map(weekOf), false))
     default:
       return step(editor, action)
   }
@@ -139,7 +143,7 @@ function step(editor: Editor, action: Step): Editor {
   return taken({ ...editor, lastId, selected }, weeks, saidStep(action, outcome.shift))
 }
 
-/** The block that a step was about is selected after it. */
+/** The block that a step was about is selected after it; of an added range the range. */
 function selectedAfter(
   selected: BlockPlace | null,
   action: Step,
@@ -151,7 +155,8 @@ function selectedAfter(
   const candidates = [wanted, 'weekday' in action ? action.weekday : undefined, selected?.weekday, shift.weekdays[0]]
   const weekday = candidates.find((day) => day !== undefined && shift.weekdays.includes(day))
   if (weekday === undefined) return selected
-  return { week, shift: shift.id, weekday, ...(selected?.range && { range: selected.range }) }
+  const range = action.kind === 'add-range' ? shift.painted.at(-1)?.id : selected?.range
+  return { week, shift: shift.id, weekday, ...(range && { range }) }
 }
 
 /** Weeks that were not changed become what is stored; changed ones stay as drawn. After a save nothing is left to take back. */
@@ -164,6 +169,17 @@ function withStored(editor: Editor, stored: Weeks, isSaved: boolean): Editor {
   const kept = stored.filter(({ key }) => !removed.has(key)).map((week) => changed.get(week.key) ?? week)
   return { ...editor, stored, weeks: [...kept, ...[...changed.values()].filter(({ key }) => !known.has(key))] }
 }
+
+/** Drawn weeks take the version of what they will replace; those that are no longer stored become new ones. */
+const rebased = (editor: Editor): Editor => ({
+  ...editor,
+  past: [],
+  future: [],
+  weeks: editor.weeks.map((week) => {
+    const stored = editor.stored.find(({ key }) => key === week.key)
+    return stored ? { ...week, version: stored.version } : { ...week, planning_id: null, version: null }
+  }),
+})
 
 /** The drawn weeks that differ from what is stored, new ones among them. */
 export const changedWeeks = ({ stored, weeks }: Pick<Editor, 'stored' | 'weeks'>): DrawnWeek[] =>

@@ -38,7 +38,6 @@ export interface ShiftPanelProps {
   readonly stored: DrawnWeek | undefined
   readonly shift: EditedShift
   readonly place: BlockPlace
-  readonly canWrite: boolean
   readonly isPhone: boolean
   /** Monday of the shown week. */
   readonly week: CivilDate
@@ -52,7 +51,7 @@ export interface ShiftPanelProps {
 
 /** "Turno di giovedì": the hours of the selected shift and what is painted on it. It saves nothing by itself. */
 export function ShiftPanel(props: ShiftPanelProps) {
-  const { drawn, stored, shift, place, canWrite, isPhone, dispatch, onClose, errors = {} } = props
+  const { drawn, stored, shift, place, isPhone, dispatch, onClose, errors = {} } = props
   const titleId = useId()
   const [refused, setRefused] = useState<{ readonly text: string; readonly shift: EditedShift }>()
   const before = savedShift(stored, shift, place.weekday)
@@ -87,7 +86,6 @@ export function ShiftPanel(props: ShiftPanelProps) {
       <WeekdaySquares
         weekdays={shift.weekdays}
         error={errorOf('weekdays')}
-        isDisabled={!canWrite}
         onChange={(weekdays) => attemptShown({ kind: 'set-days', ...at, weekdays, like: place.weekday })}
       />
       <div className={isPhone ? css.column : css.pair}>
@@ -99,7 +97,6 @@ export function ShiftPanel(props: ShiftPanelProps) {
             before={before?.[side]}
             step={step}
             hasButtons={isPhone}
-            isDisabled={!canWrite}
             error={errors[side]}
             onChange={(time) => attempt({ kind: 'change', ...at, fields: { [side]: time } })}
           />
@@ -109,7 +106,6 @@ export function ShiftPanel(props: ShiftPanelProps) {
         {({ status: _, ...control }) => (
           <NativeSelect
             {...control}
-            disabled={!canWrite}
             value={String(shift.duration)}
             options={durationOptions(shift.duration)}
             onChange={(value) => attemptShown({ kind: 'change', ...at, fields: { duration: Number(value) } })}
@@ -117,23 +113,19 @@ export function ShiftPanel(props: ShiftPanelProps) {
         )}
       </Field>
       <Ranges key={shift.id} {...props} onStep={attempt} />
-      {canWrite && (
-        <>
-          {drawn.planning_id !== null && <ScopeChoice week={props.week} value={props.scope} onChange={props.onScope} />}
-          <div className={css.acts}>
-            <Button
-              icon={<CopyOutlined aria-hidden />}
-              onClick={() => dispatch({ kind: 'duplicate', ...at, weekday: place.weekday, to: null })}
-            >
-              Duplica
-            </Button>
-            <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => dispatch({ kind: 'delete', ...at })}>
-              Elimina
-            </Button>
-          </div>
-          {!isPhone && <Keys />}
-        </>
-      )}
+      {drawn.planning_id !== null && <ScopeChoice week={props.week} value={props.scope} onChange={props.onScope} />}
+      <div className={css.acts}>
+        <Button
+          icon={<CopyOutlined aria-hidden />}
+          onClick={() => dispatch({ kind: 'duplicate', ...at, weekday: place.weekday, to: null })}
+        >
+          Duplica
+        </Button>
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => dispatch({ kind: 'delete', ...at })}>
+          Elimina
+        </Button>
+      </div>
+      {!isPhone && <Keys />}
     </section>
   )
 }
@@ -143,7 +135,7 @@ interface RangesProps extends ShiftPanelProps {
 }
 
 /** The ranges of the shift on the selected day, each to be changed in place. */
-function Ranges({ shift, place, drawn, canWrite, onStep }: RangesProps) {
+function Ranges({ shift, place, drawn, onStep }: RangesProps) {
   const titleId = useId()
   const [edited, setEdited] = useState<string | 'new' | null>(null)
   const ranges = rangesOn(shift, place.weekday)
@@ -184,7 +176,7 @@ function Ranges({ shift, place, drawn, canWrite, onStep }: RangesProps) {
         <h3 id={titleId} className={text.label}>
           Fasce nel turno
         </h3>
-        {canWrite && edited !== 'new' && (
+        {edited !== 'new' && (
           <button type="button" className={controls.link} onClick={() => setEdited('new')}>
             Aggiungi
           </button>
@@ -206,14 +198,12 @@ function Ranges({ shift, place, drawn, canWrite, onStep }: RangesProps) {
                   <strong>{slotKind[range.slot_code].label}</strong> {rangeTimes(range)}
                   <span className={css.words}>{rangeWords(range, shift.duration)}</span>
                 </span>
-                {canWrite && (
-                  <IconButton
-                    label={`Modifica ${slotKind[range.slot_code].label} ${rangeTimes(range)}`}
-                    onClick={() => setEdited(range.id)}
-                  >
-                    <EditOutlined aria-hidden />
-                  </IconButton>
-                )}
+                <IconButton
+                  label={`Modifica ${slotKind[range.slot_code].label} ${rangeTimes(range)}`}
+                  onClick={() => setEdited(range.id)}
+                >
+                  <EditOutlined aria-hidden />
+                </IconButton>
               </>
             )}
           </li>

@@ -1,16 +1,10 @@
 import { useState } from 'react'
-import { endOfDay, type Minutes, parseTime, shortTime } from '../../../../domain/calendar/minutes'
+import { endOfDay, type Minutes, parseTime, shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import { validationText } from '../../../../domain/text/validation'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { IconButton } from '../../../ui/icon-button'
 import css from './panel.module.css'
-
-/** Reads a time as people type it: "9", "930", "9.30", "09:30", "24"; null for anything else. */
-export function readTime(typed: string): Minutes | null {
-  const [, hours = '', minutes = '00'] = /^\s*(\d{1,2})(?:[:.,h ]?(\d{2}))?\s*$/.exec(typed) ?? []
-  return hours === '' ? null : parseTime(`${hours.padStart(2, '0')}:${minutes}`)
-}
 
 interface TimeFieldProps {
   readonly label: string
@@ -20,14 +14,13 @@ interface TimeFieldProps {
   /** Minutes by which arrows and the buttons on a phone change it. */
   readonly step: Minutes
   readonly hasButtons?: boolean
-  readonly isDisabled?: boolean
   readonly error?: string | undefined
   /** Sets the time, or gives in Italian why it cannot be. */
   readonly onChange: (value: Minutes) => string | undefined
 }
 
 /** A time of the day: typed freely, or changed by the arrows; what cannot be stays in the field with its reason. */
-export function TimeField({ label, value, before, step, hasButtons, isDisabled, error, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, before, step, hasButtons, error, onChange }: TimeFieldProps) {
   // what was typed is only kept as long as the time itself does not change
   const [typed, setTyped] = useState({ text: shortTime(value), at: value, problem: undefined as string | undefined })
   const shown = typed.at === value ? typed : { text: shortTime(value), problem: undefined }
@@ -48,7 +41,7 @@ export function TimeField({ label, value, before, step, hasButtons, isDisabled, 
     const time = Math.min(endOfDay, Math.max(0, value + minutes))
     take(shortTime(time), time, true)
   }
-  const finish = () => take(shown.text, readTime(shown.text), true)
+  const finish = () => take(shown.text, typedTime(shown.text), true)
   const field = (
     <Field label={label} error={shown.problem ?? error}>
       {({ status: _, ...control }) => (
@@ -59,7 +52,6 @@ export function TimeField({ label, value, before, step, hasButtons, isDisabled, 
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
-            disabled={isDisabled}
             value={shown.text}
             onChange={({ target }) => take(target.value, parseTime(target.value), false)}
             onBlur={finish}
@@ -78,11 +70,11 @@ export function TimeField({ label, value, before, step, hasButtons, isDisabled, 
   if (!hasButtons) return field
   return (
     <div className={css.stepped}>
-      <IconButton label={`${label}: ${step} minuti prima`} disabled={isDisabled} onClick={() => stepBy(-step)}>
+      <IconButton label={`${label}: ${step} minuti prima`} onClick={() => stepBy(-step)}>
         <span aria-hidden>−</span>
       </IconButton>
       {field}
-      <IconButton label={`${label}: ${step} minuti dopo`} disabled={isDisabled} onClick={() => stepBy(step)}>
+      <IconButton label={`${label}: ${step} minuti dopo`} onClick={() => stepBy(step)}>
         <span aria-hidden>+</span>
       </IconButton>
     </div>

@@ -5,20 +5,26 @@ import { weekOrder } from '../editor/week'
 import css from './panel.module.css'
 
 interface WeekdaySquaresProps {
+  readonly label?: string
   readonly weekdays: readonly number[]
   /** Those that can be chosen. */
   readonly among?: readonly number[]
   readonly error?: string | undefined
-  readonly isDisabled?: boolean
   readonly onChange: (weekdays: readonly number[]) => void
 }
 
 /** The days of the week as squares with their initials. */
-export function WeekdaySquares({ weekdays, among = weekOrder, error, isDisabled, onChange }: WeekdaySquaresProps) {
+export function WeekdaySquares({
+  label = 'Giorni',
+  weekdays,
+  among = weekOrder,
+  error,
+  onChange,
+}: WeekdaySquaresProps) {
   const errorId = useId()
   return (
     <fieldset className={css.days} aria-describedby={error && errorId}>
-      <legend className={text.label}>Giorni</legend>
+      <legend className={text.label}>{label}</legend>
       <div className={css.squares}>
         {weekOrder.map((weekday) => {
           const name = weekdayNames[weekday] ?? ''
@@ -30,7 +36,7 @@ export function WeekdaySquares({ weekdays, among = weekOrder, error, isDisabled,
                 className="visually-hidden"
                 aria-label={name}
                 checked={isIn}
-                disabled={isDisabled || !among.includes(weekday)}
+                disabled={!among.includes(weekday)}
                 onChange={() => onChange(isIn ? weekdays.filter((day) => day !== weekday) : [...weekdays, weekday])}
               />
               <span aria-hidden>{name.charAt(0).toUpperCase()}</span>

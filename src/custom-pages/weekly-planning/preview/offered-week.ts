@@ -10,7 +10,7 @@ import { type Period, sharedPeriod } from '../../../../domain/calendar/periods'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import { type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { OfficeService, ScheduleOnWire } from '../../../../domain/contract/agenda'
-import { planOf } from '../../../api/plan'
+import { scheduleOf } from '../../../api/plan'
 import { plannedShifts } from '../editor/counts'
 import type { EditedShift } from '../editor/week'
 
@@ -49,7 +49,7 @@ export function drawnPlan(shifts: readonly EditedShift[], { week, validity, sche
   const valid = { validFrom: dayOf(period?.from), validTo: dayOf(period?.to) }
   return {
     shifts: period ? plannedShifts(shifts).map((shift) => ({ ...shift, ...valid })) : [],
-    schedules: planOf({}, schedules).schedules,
+    schedules: schedules.map(scheduleOf),
   }
 }
 

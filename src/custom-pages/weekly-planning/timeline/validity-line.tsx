@@ -13,7 +13,6 @@ interface ValidityLineProps {
   /** Key of the one that is drawn. */
   readonly chosen: string | null
   readonly today: CivilDate
-  readonly canWrite: boolean
   readonly onChoose: (key: string) => void
   readonly onNew: () => void
   /** Name, dates, removal of the chosen one. */
@@ -22,24 +21,22 @@ interface ValidityLineProps {
 
 /** The validities of an office on one line, today in red; on a phone a select. */
 export function ValidityLine(props: ValidityLineProps) {
-  const { validities, chosen, canWrite, onNew, onEdit } = props
+  const { validities, chosen, onNew, onEdit } = props
   const isPhone = useIsPhone()
   const drawn = validities.find(({ key }) => key === chosen)
   return (
     <section className={css.bar} aria-label="Validità">
       {isPhone ? <ValiditySelect {...props} /> : <Line {...props} />}
-      {canWrite && (
-        <div className={css.buttons}>
-          {drawn && (
-            <IconButton label={`Nome e date di ${nameOf(drawn)}`} onClick={onEdit}>
-              <EditOutlined aria-hidden />
-            </IconButton>
-          )}
-          <Button icon={<PlusOutlined aria-hidden />} onClick={onNew}>
-            Nuova validità
-          </Button>
-        </div>
-      )}
+      <div className={css.buttons}>
+        {drawn && (
+          <IconButton label={`Nome e date di ${nameOf(drawn)}`} onClick={onEdit}>
+            <EditOutlined aria-hidden />
+          </IconButton>
+        )}
+        <Button icon={<PlusOutlined aria-hidden />} onClick={onNew}>
+          Nuova validità
+        </Button>
+      </div>
     </section>
   )
 }

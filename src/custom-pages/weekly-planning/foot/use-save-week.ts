@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react'
+import type { HoursChange, Planning } from '../../../../domain/contract/hours'
+import { useAskHits, useHits, useSaveHours } from '../../../api/hours'
+import { openAbsenceBoard } from '../../../session/absence-board'
+import { useDebouncedValue } from '../../../ui/use-debounced-value'
+import { changedWeeks } from '../editor/editor'
+import type { WeekEditor } from '../editor/use-week-editor'
+import { hoursChange, periodProblem, problemsOf, type ScopingOf, type ShownProblem } from './change'
+
+/** What keeps a change from being saved, shown until the next attempt. */
+export type SaveNotice =
+  | { readonly kind: 'problems'; readonly problems: readonly ShownProblem[] }
+  | { readonly kind: 'stale'; readonly saved: readonly Planning[] }
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'refused'; readonly text: string }
+
+/** While something is drawn the hit visits are asked for only so often. Milliseconds. */
+const hitsDebounceMs = 400
+
+interface SaveWeekInput extends WeekEditor {
+  readonly scoping: ScopingOf
+  /** "Orari di Studio Via Roma", for the undo bar and the board. */
+  readonly title: string
+}
+
+/**
+ * Saves what is drawn, with the visits that would fall out: those must have been opened on the board, or left to decide later,
+ * before a change that hits them is saved (product.md §9.3).
+ */
+export function useSaveWeek({ editor, dispatch, isChanged, scoping, title }: SaveWeekInput) {
+  const [notice, setNotice] = useState<SaveNotice | null>(null)
+  /** The hits that were opened or left to decide later, by their ids. */
+  const [accepted, setAccepted] = useState('')
+  const [isUrged, setUrged] = useState(false)
+  const { save, isBusy } = useSaveHours()
+  const askHits = useAskHits()
+
+  const change = useMemo(() => (isChanged ? hoursChange(editor, scoping) : null), [editor, scoping, isChanged])
+  const problem = useMemo(() => (isChanged ? periodProblem(editor, scoping) : null), [editor, scoping, isChanged])
+  const content = JSON.stringify(problem ? null : change)
+  const [settled] = useDebouncedValue(content, hitsDebounceMs)
+  const asked = useMemo(() => JSON.parse(settled) as HoursChange | null, [settled])
+  const { hits } = useHits(asked, { proposals: false })
+  const known = change ? hits : noHits
+  const isAccepted = (ids: string) => ids === '' || ids === accepted
+
+  function openBoard() {
+    if (!change) return
+    setAccepted(idsOf(known))
+    setUrged(false)
+    openAbsenceBoard({ kind: 'change', title, change, onSaved: ({ plannings }) => saved(plannings) })
+  }
+
+  function saved(plannings: readonly Planning[]) {
+    setNotice(null)
+    setAccepted('')
+    dispatch({ kind: 'stored', plannings, isSaved: true })
+  }
+
+  async function submit(): Promise<void> {
+    if (!change) return
+    if (problem) return setNotice({ kind: 'problems', problems: [problem] })
+    setNotice(null)
+    const fresh = await askHits(change)
+    if (fresh.kind === 'done' && !isAccepted(idsOf(fresh.data.data))) return setUrged(true)
+    if (fresh.kind !== 'done') return setNotice(noticeOf(fresh))
+    const outcome = await save('weekly-planning', change, [], title)
+    if (outcome.kind === 'done') saved(outcome.data.data.plannings)
+    else setNotice(noticeOf(outcome))
+  }
+
+  function noticeOf(failure: Parameters<typeof noticeFor>[0]): SaveNotice | null {
+    return noticeFor(failure, (errors) => problemsOf(errors, changedWeeks(editor)))
+  }
+
+  return {
+    change,
+    hits: known,
+    /** The days of a validity do not fit: known before anything is asked. */
+    problem,
+    notice,
+    /** A save was tried while hit visits had been neither opened nor left. */
+    isUrged: isUrged && !isAccepted(idsOf(known)),
+    isLeft: known.length > 0 && isAccepted(idsOf(known)),
+    isBusy,
+    openBoard,
+    leaveHits: () => setAccepted(idsOf(known)),
+    closeNotice: () => setNotice(null),
+    submit: () => void submit(),
+  }
+}
+export type SaveWeek = ReturnType<typeof useSaveWeek>
+
+const noHits: ReturnType<typeof useHits>['hits'] = []
+
+const idsOf = (hits: ReturnType<typeof useHits>['hits']) =>
+  hits
+    .map(({ booking }) => booking.id)
+    .sort((a, b) => a - b)
+    .join()
+
+type Outcome =
+  | Awaited<ReturnType<ReturnType<typeof useAskHits>>>
+  | Awaited<ReturnType<ReturnType<typeof useSaveHours>['save']>>
+
+/** What a refusal means for those who look at the page; null for what was dropped on purpose. */
+function noticeFor(
+  failure: Exclude<Outcome, { kind: 'done' }>,
+  problems: (errors: Readonly<Record<string, string[]>>) => readonly ShownProblem[],
+): SaveNotice | null {
+  switch (failure.kind) {
+    case 'dropped':
+      return null
+    case 'unanswered':
+      return { kind: 'unanswered' }
+    case 'stale':
+      // the hours as they are now, not a visit as in other 409s
+      return { kind: 'stale', saved: (failure.current as unknown as { plannings: readonly Planning[] }).plannings }
+    case 'invalid':
+      return { kind: 'problems', problems: problems(failure.errors) }
+    default:
+      return { kind: 'refused', text: failure.text }
+  }
+}
