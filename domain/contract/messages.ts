@@ -45,12 +45,10 @@ export type UnreadCounters = z.infer<typeof unreadCounters>
  * confirms without a number, `channel-moved {change}` says after an outage where the channel stands.
  */
 export interface LiveEventData {
-  /** `booking_id`: null where a held time has changed and no visit; `date`: null where the hours have, on any day. */
+  /** `booking_id`: null where a held time has changed and no visit; `date`: null where hours, offices or services have, on any day. */
   'booking-updated': { doctor_id: number; booking_id: number | null; date: string | null }
   notification: { id: number; type: Notification['type'] }
   'chat-message': { chat_id: number; category: ChatCategory }
-  /** The doctor's offices, services or hours are no longer what they were. */
-  'practice-changed': { doctor_id: number }
   /** To admins who may read the resource: some of its records are no longer what they were; at most one a second. */
   'records-changed': { resource: string }
 }

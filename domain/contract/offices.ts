@@ -33,7 +33,7 @@ export const officeText = {
   postalCode: 'Il CAP ha 5 cifre.',
   patronDay: 'Indica un giorno e un mese che esistono.',
   dayEnd: 'L’orario va da 00:00 a 23:59.',
-  duplicate: 'Questa prestazione c’è già in questa struttura.',
+  sameName: 'C’è già una prestazione con questo nome in questa struttura.',
   inUse: 'Ci sono visite in programma per questa prestazione: nascondila, oppure spostale o cancellale prima.',
   citiesOnlyAtHome: 'I comuni serviti si indicano solo per le visite a domicilio.',
   readOnly: 'Le strutture le modifica il medico.',

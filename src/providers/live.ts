@@ -22,7 +22,6 @@ const wireEvents = [
   'booking-updated',
   'notification',
   'chat-message',
-  'practice-changed',
   'records-changed',
 ] as const satisfies readonly LiveEventName[]
 

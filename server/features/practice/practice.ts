@@ -35,7 +35,7 @@ export async function tellOfPractice({ tx, now, publish }: Context, doctors: rea
   const today = agendaClock(now.getTime()).date
   for (const doctor_id of new Set(doctors)) {
     const users = await agendaRecipients(tx, doctor_id, today)
-    publish({ users, event: 'practice-changed', data: { doctor_id } })
+    publish({ users, event: 'booking-updated', data: { doctor_id, booking_id: null, date: null } })
   }
 }
 

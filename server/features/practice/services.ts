@@ -105,16 +105,13 @@ async function add(context: Context, office_user_id: number, given: NewPracticeS
   const { doctor } = ownPractice(context)
   const { medical_service_id, city_ids, ...values } = given
   await lockOffice(context, office_user_id)
-  const { rows } = await tx.execute<{ service: CatalogueService; offered: boolean; position: number }>(sql`
+  const { rows } = await tx.execute<{ service: CatalogueService; position: number }>(sql`
     select ${catalogueJson} as service,
-      exists (select 1 from office_services os where os.office_user_id = ${office_user_id}
-        and os.medical_service_id = ms.id and os.deleted_at is null) as offered,
       (select coalesce(max(position) + 1, 0) from office_services
         where office_user_id = ${office_user_id} and deleted_at is null)::int as position
     from medical_services ms where ms.id = ${medical_service_id} and ${isForDoctor(doctor.userId)}`)
   const [found] = rows
   if (!found) throw unknownValue('medical_service_id')
-  if (found.offered) throw invalid({ medical_service_id: [officeText.duplicate] })
   const { service, position } = found
   const own = {
     name: service.name,
@@ -122,6 +119,7 @@ async function add(context: Context, office_user_id: number, given: NewPracticeS
     available_online: service.online,
     ...defined(values),
   }
+  await requireOwnName(context, office_user_id, own.name)
   const columns = { ...own, office_user_id, medical_service_id, position, created_at: now, updated_at: now }
   const [row] = await tx.insert(officeServices).values(columns).returning({ id: officeServices.id })
   const place = { id: row?.id as number, office_user_id }
@@ -130,6 +128,13 @@ async function add(context: Context, office_user_id: number, given: NewPracticeS
   await recordService(context, 'create', { subject_id: place.id, change: changeBetween({}, first) })
   await told(context)
   return serviceNow(context, place)
+}
+
+/** 422 for a name that another service of the office has: people choose among them by it. */
+async function requireOwnName({ tx }: Context, office_user_id: number, name: string, except = 0): Promise<void> {
+  const { rows } = await tx.execute(sql`select 1 from office_services where office_user_id = ${office_user_id}
+    and deleted_at is null and id <> ${except} and lower(name) = lower(${name.trim()})`)
+  if (rows.length > 0) throw invalid({ name: [officeText.sameName] })
 }
 
 const defined = <T extends object>(given: T) =>
@@ -156,13 +161,14 @@ async function writeCities(
 async function change(context: Context, id: number, given: ChangedPracticeService): Promise<PracticeService> {
   const { tx, now } = context
   const place = await requireOwnService(context, id)
-  await tx.execute(sql`select 1 from office_services where id = ${id} for no key update`)
+  await lockOffice(context, place.office_user_id)
   const current = await serviceNow(context, place)
   const { version, city_ids, ...values } = given
   if (version !== current.version) throw stale(current)
   const before = { ...current, city_ids: sorted(current.cities.map((city) => city.id)) }
   const changes = changeBetween(before, { ...values, ...(city_ids && { city_ids: sorted(city_ids) }) })
   if (Object.keys(changes).length === 0) return current
+  if (changes.name && values.name !== undefined) await requireOwnName(context, place.office_user_id, values.name, id)
   await writeCities(context, id, current.medical_service.slot_code, city_ids)
   await tx
     .update(officeServices)

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PracticeOffice } from '../../../domain/contract/offices'
+import { useLiveAgenda } from '../../api/live-agenda'
 import { usePracticeOffices } from '../../api/offices'
 import { useActingDoctor } from '../../session'
 import { EmptyState } from '../../ui/empty-state'
@@ -34,6 +35,7 @@ export default function SettingsOfficesPage() {
   const actingDoctorId = useActingDoctor()
   const { offices, isPending, isError, refetch } = usePracticeOffices()
   const isWaiting = useMinimumDelay(isPending)
+  useLiveAgenda()
   return (
     <div className={`${page.page} ${css.page}`} key={actingDoctorId ?? 'self'}>
       {isError ? (

@@ -1,4 +1,5 @@
 import { visitsToCome } from '../../../../domain/booking/participant'
+import { longTime, typedTime } from '../../../../domain/calendar/minutes'
 import { endpoints } from '../../../../domain/contract'
 import type { ChangedOffice, PracticeOffice } from '../../../../domain/contract/offices'
 import type { FieldWords } from '../form/section-form'
@@ -40,7 +41,10 @@ const numbers = ['participant_visits', 'undo_window_minutes', 'reminder_hours'] 
 /** The fields of the wire for what was typed. */
 export function switchesToWire(typed: Partial<SwitchValues>): Omit<ChangedOffice, 'version' | 'office'> {
   const read = numbers.flatMap((name) => (typed[name] === undefined ? [] : [[name, numberOf(typed[name])] as const]))
-  return { ...typed, ...(Object.fromEntries(read) as object) } as Omit<ChangedOffice, 'version' | 'office'>
+  const { jolly_opens_at: time } = typed
+  const minutes = typedTime(time ?? '')
+  const jolly = time !== undefined && { jolly_opens_at: minutes === null ? time : longTime(minutes) }
+  return { ...typed, ...jolly, ...(Object.fromEntries(read) as object) } as Omit<ChangedOffice, 'version' | 'office'>
 }
 
 export const wholeNumber = 'Scrivi un numero intero.'
