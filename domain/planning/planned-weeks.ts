@@ -49,22 +49,44 @@ export const isProblem = (outcome: object): outcome is HoursProblem => 'text' in
 
 /**
  * The weeks after drawing: saved ones are changed in their scope, then new ones begin (specification §3). A new validity cuts the
- * one that runs before its first day; of all others none may share a day with it, nor saved ones with each other.
+ * one that runs on its first day; of all others none may share a day with it, nor saved ones with each other.
  */
 export function drawWeeks(
   before: readonly PlannedWeeks[],
   drawn: readonly DrawnWeeks[],
 ): readonly PlannedWeeks[] | HoursProblem {
-  const inOrder = drawn
-    .map((each, place) => ({ each, place }))
-    .sort((a, b) => Number(a.each.planning_id === null) - Number(b.each.planning_id === null))
   let weeks = before
-  for (const { each, place } of inOrder) {
-    const next = each.planning_id === null ? begin(weeks, each) : edit(before, weeks, each)
-    if (isProblem(next)) return { ...next, path: ['plannings', place, ...next.path] }
-    weeks = next
+  const put = (
+    step: (each: DrawnWeeks) => readonly PlannedWeeks[] | HoursProblem,
+    of: (each: DrawnWeeks) => boolean,
+  ) => {
+    for (const [place, each] of drawn.entries()) {
+      const next = of(each) ? step(each) : weeks
+      if (isProblem(next)) return { ...next, path: ['plannings', place, ...next.path] }
+      weeks = next
+    }
+    return null
   }
-  return weeks
+  const isNew = ({ planning_id }: DrawnWeeks) => planning_id === null
+  const isSaved = (each: DrawnWeeks) => !isNew(each)
+  return (
+    put((each) => edit(before, weeks, each), isSaved) ??
+    // only when all are changed: two may pass days to each other
+    put((each) => crossingOf(weeks, each.planning_id) ?? weeks, isSaved) ??
+    put((each) => begin(weeks, each), isNew) ??
+    weeks
+  )
+}
+
+/** The days of a saved planning that another has too. */
+function crossingOf(weeks: readonly PlannedWeeks[], planningId: number | null): HoursProblem | null {
+  for (const piece of weeks.filter(({ origin }) => origin === planningId)) {
+    const other = sameOffice(weeks, piece).find(
+      (another) => another.origin !== planningId && periodsOverlap(another, piece),
+    )
+    if (other) return crossesWith(piece, other)
+  }
+  return null
 }
 
 const problem = (field: string, text: string): HoursProblem => ({ path: [field], text })
@@ -72,8 +94,10 @@ const problem = (field: string, text: string): HoursProblem => ({ path: [field],
 function begin(weeks: readonly PlannedWeeks[], drawn: DrawnWeeks): readonly PlannedWeeks[] | HoursProblem {
   const { office_user_id, name = null, from = null, to = null, shifts } = drawn
   const made: PlannedWeeks = { id: null, origin: null, office_user_id, name, from, to, shifts }
-  const runsBefore = (other: PlannedWeeks) => other.from === null || (from !== null && other.from < from)
-  const crossing = sameOffice(weeks, made).find((other) => !runsBefore(other) && periodsOverlap(other, made))
+  const runsAtFirst = (other: PlannedWeeks) => from === null || other.from === null || other.from <= from
+  const crossing =
+    sameOffice(weeks, made).find((other) => !runsAtFirst(other) && periodsOverlap(other, made)) ??
+    sameOffice(weeks, made).find((other) => cut(other, made).length === 0)
   if (crossing) return crossesWith(made, crossing)
   return [...weeks.flatMap((other) => (other.office_user_id === office_user_id ? cut(other, made) : [other])), made]
 }
@@ -109,9 +133,7 @@ function editWhole(
   const edited = { ...piece, ...given, shifts }
   if (edited.from !== null && edited.to !== null && edited.to < edited.from)
     return problem('valid_to', weeksText.period)
-  const others = weeks.filter((other) => other !== piece)
-  const crossing = sameOffice(others, edited).find((other) => periodsOverlap(other, edited))
-  return crossing ? crossesWith(edited, crossing) : weeks.map((other) => (other === piece ? edited : other))
+  return weeks.map((other) => (other === piece ? edited : other))
 }
 
 function editPart(
