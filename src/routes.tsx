@@ -117,7 +117,12 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
   ],
   ['/settings/plan', 'Abbonamento', null, { subject: 'own-subscription', needsDoctor: false }],
   [profilePath, 'Profilo', () => import('./custom-pages/settings-profile'), anySession],
-  ['/settings/weekly-planning', 'Pianificazione settimanale', null, { right: 'hours' }],
+  [
+    '/settings/weekly-planning',
+    'Pianificazione settimanale',
+    () => import('./custom-pages/weekly-planning'),
+    { right: 'hours' },
+  ],
 ])
 
 /** The admin pages that are not made from a resource. */

@@ -134,7 +134,7 @@ function steppedShift(
 
 /** "9:00": a time as it is read aloud. */
 export const saidTime = (minutes: Minutes): string => shortTime(minutes).replace(/^0/, '')
-const saidSpan = ({ from, to }: Span) => `dalle ${saidTime(from)} alle ${saidTime(to)}`
+export const saidSpan = ({ from, to }: Span) => `dalle ${saidTime(from)} alle ${saidTime(to)}`
 /** "lunedì, martedì e giovedì". */
 export const saidDays = (weekdays: readonly number[]): string =>
   weekdays
