@@ -32,8 +32,10 @@ import { listInbox, register as notifications } from './features/notifications/n
 import { register as outbox } from './features/outbox/outbox'
 import { register as passwordReset } from './features/password-reset/password-reset'
 import { register as personalData } from './features/personal-data/personal-data'
+import { register as practiceColleagues } from './features/practice/colleagues'
 import { register as practiceOffices } from './features/practice/offices'
 import { register as practiceServices } from './features/practice/services'
+import { register as practiceStaff } from './features/practice/staff'
 import { register as publicBooking } from './features/public-booking/public-booking'
 import { noticesFor, register as publications } from './features/publications/publications'
 import { register as representativeCaps } from './features/representatives/caps'
@@ -79,6 +81,8 @@ const features = [
   hoursHits,
   practiceOffices,
   practiceServices,
+  practiceStaff,
+  practiceColleagues,
   doctorBookings,
   waiting,
   representativeCaps,

@@ -19,6 +19,7 @@ import { publicBookingEndpoints } from './public-bookings'
 import { repeatEndpoints } from './repeat'
 import { representativeEndpoints } from './representatives'
 import { sessionEndpoints } from './session'
+import { staffEndpoints } from './staff'
 import { subscriptionEndpoints } from './subscriptions'
 import { totemEndpoints } from './totem'
 import { unsubscribeEndpoints } from './unsubscribe'
@@ -56,4 +57,5 @@ export const endpoints = {
   ...totemEndpoints,
   ...waitingEndpoints,
   ...representativeEndpoints,
+  ...staffEndpoints,
 } as const

@@ -78,9 +78,11 @@ export const inviteEndpoints = {
       z.strictObject({
         problem: problemOfLink,
         kind: kind.nullable(),
-        /** The account exists and has a password: only the practice is added. */
+        /** The account exists and has a password: only the practice is added; staff confirms with that password. */
         has_access: z.boolean(),
         practice: practice.nullable(),
+        /** What a doctor offers to staff, in words: as what, with which rights, when. */
+        terms: z.string().nullable(),
       }),
     ),
   }),

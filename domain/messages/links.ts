@@ -2,6 +2,8 @@
 export const linkPurpose = {
   'reset-password': { minutes: 60, once: true },
   invite: { minutes: 14 * 24 * 60, once: true },
+  /** A link to a doctor, offered to an address. */
+  staff: { minutes: 14 * 24 * 60, once: true },
   /** The page of one visit: shown, confirmed, cancelled until it begins. */
   booking: { minutes: null, once: false },
   /** The page of a time that is held for somebody: accepted or declined until the hold expires. */
@@ -11,13 +13,17 @@ export const linkPurpose = {
 export type LinkPurpose = keyof typeof linkPurpose
 export const linkPurposes = Object.keys(linkPurpose) as [LinkPurpose, ...LinkPurpose[]]
 
-/** Why a link does not work; `changed`: what it was about is not what it was when the link was sent. */
+/**
+ * Why a link does not work; `changed`: what it was about is not what it was when the link was sent; `account`: whoever has the
+ * address cannot be given what it offers.
+ */
 export const linkProblem = {
   unknown: 'Questo link non è valido.',
   used: 'Questo link è già stato usato.',
   expired: 'Questo link è scaduto.',
   superseded: 'Questo link è stato sostituito da uno più recente.',
   changed: 'Ciò a cui portava questo link nel frattempo è cambiato.',
+  account: 'Con questo indirizzo non c’è un account adatto: chiedi un invito all’indirizzo con cui lavori.',
 } as const
 export type LinkProblem = keyof typeof linkProblem
 
@@ -28,6 +34,7 @@ export type LinkState = 'loading' | 'ready' | 'done' | 'unreachable' | LinkProbl
 export const linkPath = {
   'reset-password': (token) => `/reset-password?token=${token}`,
   invite: (token) => `/invite/complete?token=${token}`,
+  staff: (token) => `/invite/complete?token=${token}`,
   booking: (token) => `/prenotazione/${token}`,
   offer: (token) => `/prenotazione/${token}`,
   unsubscribe: (token) => `/unsubscribe/${token}`,

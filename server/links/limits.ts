@@ -72,3 +72,11 @@ export async function findLimited<T extends { readonly link: unknown }>(
   if (result.link === null) await countUnknownToken(db, address, now)
   return result
 }
+
+/** Counts an invite that somebody sends; 429 beyond those of an hour, so that nobody mails the world. */
+export async function countInvite(tx: Tx, now: Date, userId: number): Promise<void> {
+  const limits: Limit[] = [{ key: `invite:${userId}`, most: 200, within: 60 * minute }]
+  const refusal = await limitRefusal(tx, limits, now)
+  if (refusal) throw refusal
+  await countFailure(tx, limits, now)
+}

@@ -21,6 +21,9 @@ export const actionNames: Readonly<Record<string, string>> = {
   erase: 'cancellazione dei dati',
   invite: 'invito',
   accept: 'accettazione',
+  withdraw: 'ritiro di un invito',
+  share: 'condivisione degli orari liberi',
+  unshare: 'fine della condivisione',
   consent: 'consenso dato',
   'consent-withdrawn': 'consenso ritirato',
 }

@@ -95,6 +95,14 @@ export const notificationTypeList = [
     [],
     'Lo studio ti invita su Curante: da qui prenoti le visite, le sposti e ricevi i promemoria, senza telefonare.',
   ),
+  type(
+    'system',
+    'staff-invite',
+    'Invito a collaborare',
+    ['email'],
+    [],
+    'Un medico ti invita a lavorare per il suo studio su Curante. Il link vale 14 giorni e una volta sola; se non te lo aspetti, ignora questo messaggio.',
+  ),
   type('system', 'chat-message', 'Nuovo messaggio', push, everybody, 'È arrivato un nuovo messaggio.'),
   type('newsletter', 'news', 'Novità', ['email'], practice, 'C’è una novità da leggere.'),
   type(

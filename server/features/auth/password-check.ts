@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
 import { countFailure, inTurn, limitRefusal } from '../../attempts'
@@ -7,18 +6,8 @@ import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
 import type { Context } from '../../http/context'
-import { hashPassword } from '../../password-hash'
+import { hashPassword, passwordMatches } from '../../password-hash'
 import { sessionLimits } from './attempts'
-
-let decoy: Promise<string> | undefined
-
-/** Whether the password matches the hash; for an unknown user (null) false, in the same time (AU1). */
-export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
-  const unknown = await decoy
-  const matches = await verify(stored ?? unknown, password).catch(() => false)
-  return stored !== null && matches
-}
 
 /** The current password as typed, and the field and text of the error when it is wrong. */
 interface TypedPassword {

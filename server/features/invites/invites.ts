@@ -4,6 +4,7 @@ import { notFound, Refusal } from '../../../domain/contract/refusal'
 import { foldEmail } from '../../../domain/text/email'
 import { inTurn, lockAttempts } from '../../attempts'
 import { withTransaction } from '../../db/transaction'
+import type { Db } from '../../db/types'
 import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
 import { unseenWork } from '../../http/unseen-work'
@@ -13,8 +14,19 @@ import { publicOrigin } from '../../public-address'
 import { recordsChanged } from '../../realtime/live'
 import { acceptInvite, findInvite } from './accept'
 import { reachOfAdmin, reachOfDoctor } from './invited'
+import { acceptOffer, findOffer, termsText } from './offered'
 import { invitingOffice } from './offices'
 import { mailInvite, type Outside, sendInvite, showInvite } from './send'
+
+/** What a token stands for: an offer of work for a doctor, or an invite to a practice or the console. */
+const findAny = async (db: Db, now: Date, token: string) =>
+  (await findOffer(db, now, token)) ?? (await findInvite(db, now, token))
+
+/** The tables that admins read again. */
+const changedBy = {
+  patient: ['patients'],
+  staff: ['doctors', 'doctors/ghosts', 'assistants'],
+} as const
 
 /**
  * Invites (specification §7, product.md §5). The link of an office user is public: whoever opens it leaves an address, and gets a
@@ -72,21 +84,34 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.showInvite,
     async ({ now }, { body: { token } }, { ip }) => {
-      const { problem, kind, office, account } = await findLimited(db, now, ip, () => findInvite(db, now, token))
-      if (problem !== null) return { data: { problem, kind: null, has_access: false, practice: null } }
+      const found = await findLimited(db, now, ip, () => findAny(db, now, token))
+      const { problem, account } = found
+      if (problem !== null) return { data: { problem, kind: null, has_access: false, practice: null, terms: null } }
+      const has_access = account?.has_access ?? false
+      if ('offer' in found) {
+        const { offer } = found
+        const practice = offer && { office: offer.office ?? 'Tutte le strutture', doctor: offer.doctor }
+        return { data: { problem, kind: 'staff' as const, has_access, practice, terms: offer && termsText(offer) } }
+      }
+      const { kind, office } = found
       const practice = office && { office: office.office, doctor: office.doctor }
-      return { data: { problem, kind, has_access: account?.has_access ?? false, practice } }
+      return { data: { problem, kind, has_access, practice, terms: null } }
     },
     slow,
   )
   handle(
     endpoints.acceptInvite,
     async ({ now, publish }, { body }, { ip }) => {
-      const found = await findLimited(db, now, ip, () => findInvite(db, now, body.token))
-      const kind = await acceptInvite(deps, now, found, body)
-      for (const resource of kind === 'patient' ? ['patients'] : ['doctors', 'doctors/ghosts', 'assistants'])
-        publish(recordsChanged(resource))
-      return { data: { kind } }
+      const found = await findLimited(db, now, ip, () => findAny(db, now, body.token))
+      if (!('offer' in found)) {
+        const kind = await acceptInvite(deps, now, found, body)
+        for (const resource of changedBy[kind]) publish(recordsChanged(resource))
+        return { data: { kind } }
+      }
+      const { doctorId: doctor_id, agentId } = await acceptOffer(deps, now, found, body)
+      publish({ users: [doctor_id, agentId], event: 'practice-changed', data: { doctor_id } })
+      for (const resource of ['assistants', 'doctor-links']) publish(recordsChanged(resource))
+      return { data: { kind: 'staff' as const } }
     },
     slow,
   )

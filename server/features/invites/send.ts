@@ -8,12 +8,13 @@ import { type InviteState, inviteMessage, officeInvitePath } from '../../../doma
 import { linkPath } from '../../../domain/messages/links'
 import { foldEmail } from '../../../domain/text/email'
 import { validationText } from '../../../domain/text/validation'
-import { countFailure, type Limit, limitRefusal, lockAttempts } from '../../attempts'
+import { lockAttempts } from '../../attempts'
 import { recordAction } from '../../audit/audit'
 import { unknownInField } from '../../audit/denied'
 import { links } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
+import { countInvite } from '../../links/limits'
 import { createLink, type Link, readLinksSecret, tokenOf } from '../../links/tokens'
 import { writeMailTo } from '../../messages/outgoing'
 import { type Account, type Reach, requireInvited } from './invited'
@@ -121,14 +122,6 @@ function addressFor(account: Account | null, given: string | undefined): string 
   const address = known ?? typed
   if (!address) throw invalid({ email: [validationText.required] })
   return address
-}
-
-/** Invites of one person in an hour, so that nobody mails the world. */
-async function countInvite(tx: Tx, now: Date, userId: number): Promise<void> {
-  const limits: Limit[] = [{ key: `${purpose}:${userId}`, most: 200, within: 60 * 60_000 }]
-  const refusal = await limitRefusal(tx, limits, now)
-  if (refusal) throw refusal
-  await countFailure(tx, limits, now)
 }
 
 const personalLink = async (tx: Tx, link: Link, { origin }: Outside) =>

@@ -37,7 +37,7 @@ export const datesInOrder: Check = (_context, _action, changes) => {
 const linkLock = 4_031
 
 /** Makes changes of the links of these agents wait for each other, so that each sees those of the one before. */
-async function lockLinksOf(tx: Tx, agents: readonly number[]): Promise<void> {
+export async function lockLinksOf(tx: Tx, agents: readonly number[]): Promise<void> {
   await tx.execute(sql`
     select pg_advisory_xact_lock(${linkLock}::int, id) from unnest(${arrayOf(agents)}::int[]) as id order by id`)
 }
@@ -46,7 +46,7 @@ async function lockLinksOf(tx: Tx, agents: readonly number[]): Promise<void> {
  * Whether one of these links `a` is of the same two people, office and time as another: rights could not be told. Links that are
  * over do not count.
  */
-async function isAnyTwice({ tx, now }: Context, which: SQL): Promise<boolean> {
+export async function isAnyTwice({ tx, now }: Pick<Context, 'tx' | 'now'>, which: SQL): Promise<boolean> {
   const today = romeWallClock(now.getTime()).date
   const running = (link: 'a' | 'b') =>
     sql.raw(`${link}.deleted_at is null and coalesce(${link}.valid_to >= '${today}', true)`)

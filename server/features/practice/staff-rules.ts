@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { forbidden, invalid } from '../../../domain/contract/refusal'
+import { staffText } from '../../../domain/contract/staff'
+import { unknownInField } from '../../audit/denied'
+import type { Context } from '../../http/context'
+import { agendaRecipients } from '../../notices/recipients'
+import { doctorSide } from '../../scheduling/actor'
+import { isOpenPresence } from '../../scheduling/bookable'
+
+/** The doctor himself; 403 for who works for one: nobody gives rights in another's name (product.md §7). */
+export function ownDoctor({ caller }: Pick<Context, 'caller'>): number {
+  const { doctor } = doctorSide(caller)
+  if (doctor.onBehalf) throw forbidden(staffText.readOnly)
+  return doctor.userId
+}
+
+/** 422 for an office where the doctor does not work; null is all of them. */
+export async function requireOfficeOf(
+  { tx, caller }: Context,
+  doctorId: number,
+  officeId: number | null,
+): Promise<void> {
+  if (officeId === null) return
+  const { rows } = await tx.execute(sql`
+    select 1 from office_users ou where ou.user_id = ${doctorId} and ou.office_id = ${officeId} and ${isOpenPresence()}`)
+  if (rows.length === 0) throw unknownInField(caller, 'office', officeId, 'office_id')
+}
+
+/** 422 for a last day that has passed. */
+export function requireNotOver({ now }: Context, valid_to: string | null): void {
+  if (valid_to !== null && valid_to < romeWallClock(now.getTime()).date) throw invalid({ valid_to: [staffText.past] })
+}
+
+/** Tells the consoles of the doctor's agenda, and these people's, that who works there or shares times has changed. */
+export async function tellOfStaff({ tx, now, publish }: Context, doctor_id: number, more: readonly number[]) {
+  const users = await agendaRecipients(tx, doctor_id, romeWallClock(now.getTime()).date)
+  publish({ users: [...new Set([...users, ...more])], event: 'practice-changed', data: { doctor_id } })
+}
