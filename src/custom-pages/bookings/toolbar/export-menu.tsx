@@ -1,6 +1,6 @@
-import { CalendarOutlined, DownloadOutlined, TableOutlined, WarningFilled } from '@ant-design/icons'
+import { CalendarOutlined, DownloadOutlined, SolutionOutlined, TableOutlined, WarningFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { daysBetween } from '../../../../domain/calendar/civil-date'
 import { endpoints } from '../../../../domain/contract'
 import { type ExportFormat, exportFormats, maximumExport } from '../../../../domain/contract/agenda'
@@ -8,6 +8,7 @@ import { announce } from '../../../api'
 import { attempt } from '../../../api/attempt'
 import { bookingsQuery } from '../../../api/call-inputs'
 import { download } from '../../../api/download'
+import { lazyPart } from '../../../session/load-chunk'
 import { busyIcon } from '../../../ui/busy'
 import text from '../../../ui/text.module.css'
 import { DateRange } from '../filters/date-range'
@@ -20,12 +21,34 @@ const formats = {
   ics: { label: 'Calendario (ICS)', icon: <CalendarOutlined aria-hidden /> },
 } as const satisfies Record<ExportFormat, object>
 
-/** "Esporta": exports the shown visits as a file; the range of days can be changed. */
+const Register = lazyPart(() => import('../register'))
+
+/**
+ * "Esporta": exports the shown visits as a file; the range of days can be changed. Where representatives are received, it also
+ * opens their access register.
+ */
 export function ExportMenu({ calendar }: { calendar: Calendar }) {
+  const [showsRegister, setShowsRegister] = useState(false)
+  const hasRegister = calendar.officeUsers.some(({ office_services }) =>
+    office_services.some(({ role }) => role.code === 'medical_representative'),
+  )
+  const openRegister = (close: () => void) => () => {
+    close()
+    setShowsRegister(true)
+  }
   return (
-    <MenuButton label="Esporta" icon={<DownloadOutlined aria-hidden />}>
-      {(close) => <ExportForm calendar={calendar} onDone={close} />}
-    </MenuButton>
+    <>
+      <MenuButton label="Esporta" icon={<DownloadOutlined aria-hidden />}>
+        {(close) => (
+          <ExportForm calendar={calendar} onDone={close} {...(hasRegister && { onRegister: openRegister(close) })} />
+        )}
+      </MenuButton>
+      {showsRegister && (
+        <Suspense fallback={null}>
+          <Register date={calendar.place.date} onClose={() => setShowsRegister(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -35,7 +58,13 @@ function problemOf({ from, to }: { from: string; to: string }): string | undefin
   return daysBetween(from, to) >= maximumExport ? `Al massimo ${maximumExport} giorni.` : undefined
 }
 
-function ExportForm({ calendar: { exported, isFiltered }, onDone }: { calendar: Calendar; onDone: () => void }) {
+interface ExportFormProps {
+  readonly calendar: Calendar
+  readonly onDone: () => void
+  readonly onRegister?: () => void
+}
+
+function ExportForm({ calendar: { exported, isFiltered }, onDone, onRegister }: ExportFormProps) {
   const [days, setDays] = useState({ from: exported.from, to: exported.to })
   const [busy, setBusy] = useState<ExportFormat | null>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -69,6 +98,11 @@ function ExportForm({ calendar: { exported, isFiltered }, onDone }: { calendar: 
           {formats[format].label}
         </Button>
       ))}
+      {onRegister && (
+        <Button icon={<SolutionOutlined aria-hidden />} onClick={onRegister}>
+          Registro informatori
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,0 +1,99 @@
+import { capCounts, capPeriods } from '../../../../domain/booking/representative-caps'
+import type { RepresentativeCapOnWire } from '../../../../domain/contract/representatives'
+import { announce } from '../../../api'
+import { useCapChanges, useRepresentativeCaps } from '../../../api/representatives'
+import controls from '../../../ui/controls.module.css'
+import { Field } from '../../../ui/field'
+import { LoadError } from '../../../ui/load-error'
+import section from '../../../ui/section.module.css'
+import { SkeletonRows } from '../../../ui/skeleton-rows'
+import text from '../../../ui/text.module.css'
+import { SectionFormView } from '../form/section-form'
+import { useSectionForm } from '../form/use-section-form'
+import type { OfficeTabProps } from '../tab'
+import css from './caps.module.css'
+import {
+  type CapValues,
+  capKey,
+  capPlaces,
+  capValues,
+  capWords,
+  countLabel,
+  keyOf,
+  periodLabel,
+  placeLabel,
+  problemsOfCaps,
+  savedCap,
+  wantedCaps,
+} from './values'
+
+/** "Informatori": how many visits of representatives are taken in a day and in a year (product.md §9.8). */
+export default function OfficeCaps(props: OfficeTabProps) {
+  const { caps, isPending, isError, refetch } = useRepresentativeCaps()
+  if (isPending) return <SkeletonRows rows={6} />
+  if (isError) return <LoadError text="Non è stato possibile leggere i limiti." onRetry={() => void refetch()} />
+  return <CapsForm {...props} caps={caps} />
+}
+
+function CapsForm({ office, caps }: OfficeTabProps & { readonly caps: readonly RepresentativeCapOnWire[] }) {
+  const change = useCapChanges()
+  const saved = { values: capValues(caps, office.id), version: 1 }
+  const form = useSectionForm<CapValues>({
+    box: `office.${office.id}.caps`,
+    saved,
+    problems: problemsOfCaps,
+    send: (typed) =>
+      change(wantedCaps(typed, office.id).map(([key, cap]) => [cap, savedCap(caps, office.id, key)] as const)),
+    savedOf(current) {
+      const cap = current as RepresentativeCapOnWire
+      const key = keyOf(cap, office.id)
+      return { ...saved, values: { ...saved.values, ...(key && { [key]: String(cap.most) }) } }
+    },
+    onSaved: () => announce({ type: 'success', title: 'Limiti salvati' }),
+  })
+  const { values, errors, set } = form
+  return (
+    <SectionFormView label={`Informatori in ${office.office.name}`} form={form} words={capWords}>
+      <p className={text.muted}>
+        Oltre il limite un informatore non può prenotare da sé; a te resta un avviso. Vuoto: nessun limite.
+      </p>
+      {capPlaces.map((place) => (
+        <section key={place} aria-label={placeLabel[place]}>
+          <h3 className={section.title}>{placeLabel[place]}</h3>
+          {capCounts.map((counts) => (
+            <div key={counts} className={css.row}>
+              <span aria-hidden>{countLabel[counts]}</span>
+              {capPeriods.map((period) => {
+                const key = capKey(place, counts, period)
+                return (
+                  <Field
+                    key={period}
+                    label={
+                      <>
+                        <span className="visually-hidden">{countLabel[counts]}: </span>visite {periodLabel[period]}
+                      </>
+                    }
+                    error={errors[key]}
+                  >
+                    {({ status: _, ...control }) => (
+                      <input
+                        {...control}
+                        name={key}
+                        className={controls.input}
+                        inputMode="numeric"
+                        autoComplete="off"
+                        maxLength={5}
+                        value={values[key]}
+                        onChange={({ target }) => set({ [key]: target.value })}
+                      />
+                    )}
+                  </Field>
+                )
+              })}
+            </div>
+          ))}
+        </section>
+      ))}
+    </SectionFormView>
+  )
+}
