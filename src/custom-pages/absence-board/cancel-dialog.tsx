@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Booking } from '../../../domain/contract/bookings'
 import { counted } from '../../../domain/text/dates'
 import { Chips } from '../../ui/chips'
@@ -55,20 +55,7 @@ export function CancelDialog({ bookings, message: first, onCancelled, onClose }:
         </>
       }
     >
-      <form
-        id={form}
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onCancelled(messageOf, message)
-        }}
-        onKeyDown={(event) => {
-          const isArea = event.target instanceof HTMLTextAreaElement
-          if (!isArea || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          event.currentTarget.requestSubmit()
-        }}
-      >
+      <Form id={form} onSubmit={() => onCancelled(messageOf, message)}>
         {!only && <Chips label="Messaggio" className={css.chips} value={mode} options={modes} onChange={setMode} />}
         {mode === 'same' ? (
           <Field
@@ -79,7 +66,6 @@ export function CancelDialog({ bookings, message: first, onCancelled, onClose }:
               <Input.TextArea
                 {...control}
                 {...area}
-                autoFocus
                 placeholder="Lo studio è chiuso: chiamaci per un altro giorno."
                 value={message}
                 onChange={({ target }) => setMessage(target.value)}
@@ -102,7 +88,39 @@ export function CancelDialog({ bookings, message: first, onCancelled, onClose }:
           ))
         )}
         <p className={text.small}>Niente parte finché non salvi.</p>
-      </form>
+      </Form>
     </Dialog>
+  )
+}
+
+interface FormProps {
+  readonly id: string
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+/** The first message takes the focus; Enter in it submits. */
+function Form({ id, onSubmit, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // Not `autoFocus`: a dialog is put on the page after it has been drawn.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  return (
+    <form
+      ref={form}
+      id={id}
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      onKeyDown={(event) => {
+        const isArea = event.target instanceof HTMLTextAreaElement
+        if (!isArea || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+    >
+      {children}
+    </form>
   )
 }

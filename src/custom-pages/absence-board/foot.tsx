@@ -31,7 +31,6 @@ export function Foot({ board: { decided, rows, save, isSaving }, hasChange, save
       </div>
       {!isWhole && (
         <Button
-          size="large"
           disabled={!hasChange && decided.length === 0}
           loading={busyIcon(isSaving)}
           onClick={() => void save({ goesOn: false })}
@@ -42,7 +41,6 @@ export function Foot({ board: { decided, rows, save, isSaving }, hasChange, save
       <Button
         ref={saveRef as Ref<HTMLAnchorElement & HTMLButtonElement>}
         type="primary"
-        size="large"
         aria-keyshortcuts="Control+Enter"
         title="Ctrl+Invio"
         disabled={nothingToSave}

@@ -121,6 +121,14 @@ export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onCh
           />
         )}
         {place && (
+          <OutOfHours
+            booking={booking}
+            officeUser={place.officeUser}
+            isOpen={startsOutOfHours}
+            onChosen={(date, span) => onChosen({ ...timeAt(place, date, span), overtime: true })}
+          />
+        )}
+        {place && (
           <FreeTimes
             key={place.officeServiceId}
             booking={booking}
@@ -129,14 +137,6 @@ export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onCh
               staysOpen(change, { officeUserId: place.officeUser.id, date }, slot) && !isUsed(timeAt(place, date, slot))
             }
             onChosen={(date, slot) => onChosen(timeAt(place, date, slot))}
-          />
-        )}
-        {place && (
-          <OutOfHours
-            booking={booking}
-            officeUser={place.officeUser}
-            isOpen={startsOutOfHours}
-            onChosen={(date, span) => onChosen({ ...timeAt(place, date, span), overtime: true })}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import { FieldTimeOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
@@ -31,10 +32,19 @@ export function OutOfHours({ booking, officeUser, isOpen, onChosen }: OutOfHours
   const [errors, setErrors] = useState<Errors>({})
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const [isShown, setShown] = useState(isOpen)
   useEffect(() => {
-    if (isOpen) form.current?.querySelector('input')?.focus()
-  }, [isOpen])
+    if (isShown) form.current?.querySelector('input')?.focus()
+  }, [isShown])
   if (!mayBook) return null
+  if (!isShown)
+    return (
+      <p>
+        <Button icon={<FieldTimeOutlined aria-hidden />} onClick={() => setShown(true)}>
+          Apri un fuori orario
+        </Button>
+      </p>
+    )
 
   function choose() {
     const day = parseNumericDate(date)

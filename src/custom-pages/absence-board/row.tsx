@@ -3,7 +3,6 @@ import {
   ExclamationCircleOutlined,
   HourglassOutlined,
   InfoCircleOutlined,
-  PhoneOutlined,
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -216,9 +215,7 @@ export function WithoutAddress({ row: { booking } }: { row: Pick<BoardRow, 'book
   const names = useNames()
   const phone = phoneText(booking.phone_prefix, booking.phone)
   return (
-    <span className={`${text.small} ${css.noAddress}`}>
-      <PhoneOutlined aria-hidden /> senza recapito{phone && `: chiama ${names.detail(phone)}`}
-    </span>
+    <span className={`${text.small} ${css.noAddress}`}>senza recapito{phone && `: chiama ${names.detail(phone)}`}</span>
   )
 }
 

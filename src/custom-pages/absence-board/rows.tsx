@@ -1,4 +1,3 @@
-import { CheckOutlined, MailOutlined, PushpinOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Chips } from '../../ui/chips'
 import section from '../../ui/section.module.css'
@@ -41,19 +40,11 @@ export function TabsAndRest({ board, acting, tab, onTab }: RowsProps & { readonl
           <span className={text.label} aria-hidden>
             {left.length === 1 ? 'Per la rimasta' : `Per le ${left.length} rimaste`}
           </span>
-          <Button icon={<CheckOutlined aria-hidden />} onClick={() => acting.chooseForRest({ kind: 'first' })}>
-            Prima proposta a tutte
-          </Button>
-          <Button
-            icon={<MailOutlined aria-hidden />}
-            disabled={!left.some(canOffer)}
-            onClick={() => acting.chooseForRest({ kind: 'offer' })}
-          >
+          <Button onClick={() => acting.chooseForRest({ kind: 'first' })}>Prima proposta a tutte</Button>
+          <Button disabled={!left.some(canOffer)} onClick={() => acting.chooseForRest({ kind: 'offer' })}>
             Proponi e aspetta risposta
           </Button>
-          <Button icon={<PushpinOutlined aria-hidden />} onClick={() => acting.chooseForRest({ kind: 'keep' })}>
-            Tieni tutte
-          </Button>
+          <Button onClick={() => acting.chooseForRest({ kind: 'keep' })}>Tieni tutte</Button>
           <Button danger onClick={acting.cancelRest}>
             Cancella con messaggio…
           </Button>

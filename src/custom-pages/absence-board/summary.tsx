@@ -33,8 +33,8 @@ export function Summary({ title, board: { rows, decided } }: { readonly title: s
               rows.map(({ booking }, index) => <i key={booking.id} data-done={index < decided.length} />)
             ) : (
               <>
-                <i data-done style={{ flexGrow: decided.length }} />
-                <i style={{ flexGrow: left }} />
+                {decided.length > 0 && <i data-done style={{ flexGrow: decided.length }} />}
+                {left > 0 && <i style={{ flexGrow: left }} />}
               </>
             )}
           </div>

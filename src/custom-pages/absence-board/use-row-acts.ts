@@ -21,6 +21,8 @@ export function useRowActs(board: Board, focusSave: () => void) {
   const [current, setCurrent] = useState<number | null>(null)
   const [message, setMessage] = useState('')
   const wanted = useRef<number | 'save' | null>(null)
+  // The page begins at its top.
+  const isFirst = useRef(true)
 
   const toDecide = board.rows.filter(({ choice }) => choice === null)
   const shown = toDecide.find(({ booking }) => booking.id === current) ?? toDecide[0]
@@ -31,7 +33,8 @@ export function useRowActs(board: Board, focusSave: () => void) {
     if (next === null || question) return
     wanted.current = null
     if (next === 'save') focusSave()
-    else list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus()
+    else list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus({ preventScroll: isFirst.current })
+    isFirst.current = false
   })
 
   function focusRow(row: BoardRow | undefined) {

@@ -44,7 +44,7 @@ export function choiceText(choice: Choice): ChoiceText {
       return {
         before: choice.times.length === 1 ? 'Proposto' : 'Proposti',
         time: choice.times.map(whenText).join(', '),
-        after: '· risponde il paziente; intanto gli orari sono tenuti',
+        after: '· aspetta risposta',
       }
     case 'cancel': {
       const message = truncated(choice.reason, messageShown) ?? choice.reason
