@@ -23,6 +23,7 @@ import { register as figures } from './features/figures/admin-figures'
 import { register as files } from './features/files/files'
 import { register as find } from './features/find/find'
 import { register as ghosts } from './features/ghosts/ghosts'
+import { register as hoursCalendar } from './features/hours/calendar'
 import { register as hoursHits } from './features/hours/hits'
 import { register as hours } from './features/hours/hours'
 import { register as impersonation } from './features/impersonation/impersonation'
@@ -78,6 +79,7 @@ const features = [
   board,
   firstFree,
   hours,
+  hoursCalendar,
   hoursHits,
   practiceOffices,
   practiceServices,

@@ -102,7 +102,7 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
     () => import('./custom-pages/settings-endpoint'),
     { guard: 'endpoint-switch', needsDoctor: false },
   ],
-  ['/settings/holidays', 'Pause e ferie', null, { right: 'hours' }],
+  ['/settings/holidays', 'Pause e ferie', () => import('./custom-pages/holidays'), { right: 'hours' }],
   [
     '/settings/notifications',
     'Notifiche',

@@ -26,6 +26,13 @@ export interface Recurrence {
   readonly except?: readonly CivilDate[] | undefined
 }
 
+/** Whether fields of the wire are a rule. */
+export const isRecurrence = (value: Record<string, unknown> | null): value is Record<string, unknown> & Recurrence =>
+  value !== null &&
+  typeof value.from === 'string' &&
+  typeof value.freq === 'string' &&
+  typeof value.interval === 'number'
+
 /** A repeat never has more rows than this (contract.md). */
 export const maximumOccurrences = 366
 

@@ -5,7 +5,7 @@ import { spanOf } from '../calendar/spans'
 import { drawnProblems, drawnText } from '../planning/drawn-week'
 import { slotCodes, slotDurations } from '../planning/slot-kinds'
 import { validationText } from '../text/validation'
-import { schedule, shift } from './agenda'
+import { exportType, schedule, shift } from './agenda'
 import { booking, editScopes, seriesConflict } from './bookings'
 import { endpoint } from './endpoint'
 import { civilDate, data, id, instant, longText, named, text, version, wallTime } from './primitives'
@@ -264,6 +264,13 @@ export const hoursEndpoints = {
     who: read,
     query: z.strictObject({ from: civilDate, to: civilDate }),
     reply: data(z.strictObject({ plannings: z.array(planning), schedules: z.array(schedule) })),
+  }),
+  hoursCalendar: endpoint('GET doctor/hours/calendar', {
+    summary:
+      'Closures, openings and pauses that touch a period of at most 800 days, as a calendar file with their notes: it is the doctor’s own.',
+    who: read,
+    query: z.strictObject({ from: civilDate, to: civilDate }),
+    mediaTypes: [exportType.ics],
   }),
   hoursHits: endpoint('POST doctor/hours/hits', {
     summary:

@@ -1,7 +1,7 @@
-import ical, { ICalEventClass, ICalEventStatus } from 'ical-generator'
+import ical, { ICalEventClass, type ICalEventData, ICalEventStatus } from 'ical-generator'
 import { type BookingStatus, bookingStatus } from '../../domain/booking/status'
-import { toDayNumber } from '../../domain/calendar/civil-date'
-import { parseTime } from '../../domain/calendar/minutes'
+import { type DayNumber, toDayNumber } from '../../domain/calendar/civil-date'
+import { endOfDay, type Minutes, parseTime } from '../../domain/calendar/minutes'
 
 const zone = 'Europe/Rome'
 
@@ -33,8 +33,9 @@ const eventStatus: Record<BookingStatus, ICalEventStatus> = {
 }
 
 /** Wall-clock time stored as if it were UTC: written in UTC, its digits are unchanged. */
-const wallDigits = (date: string, time: string) =>
-  new Date(toDayNumber(date) * 86_400_000 + (parseTime(time) ?? 0) * 60_000)
+const digitsOf = ({ day, minutes }: { readonly day: DayNumber; readonly minutes: Minutes }) =>
+  new Date(day * 86_400_000 + minutes * 60_000)
+const wallDigits = (date: string, time: string) => digitsOf({ day: toDayNumber(date), minutes: parseTime(time) ?? 0 })
 
 /** A visit as an event of a calendar; times are Rome's wall clock. */
 export interface VisitEvent {
@@ -50,7 +51,19 @@ export interface VisitEvent {
   readonly url: string | null
 }
 
-const eventOf = ({ code, status, date, from, to, version, updated_at, summary, location, url }: VisitEvent) => ({
+/** A time in which something is so, as an event of a calendar; of whole days from midnight to midnight. */
+export interface PeriodEvent {
+  /** Unique in the installation. */
+  readonly code: string
+  readonly version: number
+  readonly from: { readonly day: DayNumber; readonly minutes: Minutes }
+  readonly to: { readonly day: DayNumber; readonly minutes: Minutes }
+  readonly stamp: Date
+  readonly summary: string
+  readonly location: string
+}
+
+const visitEvent = ({ code, status, date, from, to, version, updated_at, summary, location, url }: VisitEvent) => ({
   id: `${code}@curante`,
   sequence: version - 1,
   floating: true,
@@ -65,32 +78,55 @@ const eventOf = ({ code, status, date, from, to, version, updated_at, summary, l
   ...(url && { url }),
 })
 
+const isMidnight = ({ minutes }: PeriodEvent['from']) => minutes % endOfDay === 0
+
+const periodEvent = ({ code, version, from, to, stamp, summary, location }: PeriodEvent) => ({
+  id: `${code}@curante`,
+  sequence: version - 1,
+  floating: true,
+  // the end of whole days is the day after the last one
+  allDay: isMidnight(from) && isMidnight(to),
+  start: digitsOf(from),
+  end: digitsOf(to),
+  stamp,
+  summary,
+  location,
+  class: ICalEventClass.PRIVATE,
+})
+
 const end = 'END:VCALENDAR'
 
 /**
  * With a zone set, the generator uses this machine's zone for times, and writes stamps not in UTC as RFC 5545 requires: it gets
  * wall-clock times without a zone, and the zone is added afterwards.
  */
-function eventsText(visits: readonly VisitEvent[]): string {
-  if (visits.length === 0) return ''
-  const text = ical({ events: visits.map(eventOf) }).toString()
+function eventsText(given: readonly ICalEventData[]): string {
+  if (given.length === 0) return ''
+  const text = ical({ events: [...given] }).toString()
   const events = text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf(end))
   return events.replace(/^DT(START|END):/gm, `DT$1;TZID=${zone}:`)
 }
 
-const frame = ical({
-  name: 'Prenotazioni',
-  prodId: { company: 'Curante', product: 'Prenotazioni', language: 'IT' },
-  timezone: { name: zone, generator: () => romeRules },
-}).toString()
-const head = frame.slice(0, frame.lastIndexOf(end))
+function headOf(name: string): string {
+  const frame = ical({
+    name,
+    prodId: { company: 'Curante', product: name, language: 'IT' },
+    timezone: { name: zone, generator: () => romeRules },
+  }).toString()
+  return frame.slice(0, frame.lastIndexOf(end))
+}
+const visitsHead = headOf('Prenotazioni')
 
 /** A calendar of visits, as text (RFC 5545). */
 export async function* calendarOf(parts: AsyncIterable<readonly VisitEvent[]>): AsyncGenerator<string> {
-  yield head
-  for await (const visits of parts) yield eventsText(visits)
+  yield visitsHead
+  for await (const visits of parts) yield eventsText(visits.map(visitEvent))
   yield `${end}\r\n`
 }
 
 /** A calendar of one visit. */
-export const calendarWith = (visit: VisitEvent): string => `${head}${eventsText([visit])}${end}\r\n`
+export const calendarWith = (visit: VisitEvent): string => `${visitsHead}${eventsText([visitEvent(visit)])}${end}\r\n`
+
+/** A calendar of periods under its name. */
+export const calendarOfPeriods = (name: string, periods: readonly PeriodEvent[]): string =>
+  `${headOf(name)}${eventsText(periods.map(periodEvent))}${end}\r\n`

@@ -1,5 +1,5 @@
 import type { OfficePlan } from '../../domain/availability/day-plan'
-import type { Recurrence } from '../../domain/booking/recurrence'
+import { isRecurrence } from '../../domain/booking/recurrence'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import { type Minutes, parseTime } from '../../domain/calendar/minutes'
 import type { OfficeUser, ScheduleOnWire, ShiftOnWire } from '../../domain/contract/agenda'
@@ -26,12 +26,6 @@ function shiftOf(shift: ShiftOnWire): Shift {
     })),
   }
 }
-
-export const isRecurrence = (value: Record<string, unknown> | null): value is Record<string, unknown> & Recurrence =>
-  value !== null &&
-  typeof value.from === 'string' &&
-  typeof value.freq === 'string' &&
-  typeof value.interval === 'number'
 
 /** The wire's closure, opening or pause as the domain's. */
 export function scheduleOf(

@@ -73,6 +73,16 @@ POST   doctor/bookings/:id/undo                   undo booking
 POST   doctor/bookings/:id/reassign               create booking of a colleague, status booking
 POST   doctor/bookings/:id/media                  update booking
 DELETE doctor/bookings/:id/media/:media_id        update booking
+POST   doctor/offices                             create officies, create office-users
+PUT    doctor/offices/order                       update office-users, update office-users
+PUT    doctor/offices/:id                         update office-users
+PUT    doctor/offices/:id (its data)              update officies
+POST   doctor/offices/:id/services                create office-services
+PUT    doctor/offices/:id/services/order          update office-services, update office-services
+PUT    doctor/office_services/:id                 update office-services
+DELETE doctor/office_services/:id                 delete office-services
+POST   doctor/hours                               update hours
+POST   doctor/hours/:id/undo                      undo hours
 POST   doctor/waiting                             create waiting
 POST   doctor/waiting (for a name)                create waiting
 PUT    doctor/waiting/:id                         update waiting
@@ -87,6 +97,7 @@ POST   doctor/invites                             invite user
 PUT    doctor/notifications/:id/read              read notification
 PUT    doctor/notifications/read                  read notification
 GET    doctor/bookings/export                     export booking
+GET    doctor/hours/calendar                      export hours
 GET    doctor/representative_visits/export        export booking
 
 POST   bookings                                   create booking

@@ -13,7 +13,7 @@ import { callOfRequest, quarterHours, type Things, wireRequests } from '../suppo
 
 /**
  * What an assistant may do whose link lacks one right: x = allowed, - = 403, 0 = 404, as for an unknown id. Written out by hand
- * (product.md §7). Hours and broadcast have no call of their own yet; without chat the badge counts nothing.
+ * (product.md §7). Broadcast has no call of its own yet; without chat the badge counts nothing.
  */
 const table = `
                                                       hours bookings chat broadcast out-of-hours
@@ -45,6 +45,21 @@ POST   doctor/bookings/:id/undo                         x      -       x      x 
 POST   doctor/bookings/:id/reassign                     x      -       x      x         x
 POST   doctor/bookings/:id/media                        x      -       x      x         x
 DELETE doctor/bookings/:id/media/:media_id              x      -       x      x         x
+GET    doctor/offices                                   -      x       x      x         x
+POST   doctor/offices                                   -      -       -      -         -
+PUT    doctor/offices/order                             -      -       -      -         -
+PUT    doctor/offices/:id                               -      -       -      -         -
+PUT    doctor/offices/:id (its data)                    -      -       -      -         -
+POST   doctor/offices/:id/services                      -      -       -      -         -
+PUT    doctor/offices/:id/services/order                -      -       -      -         -
+PUT    doctor/office_services/:id                       -      -       -      -         -
+DELETE doctor/office_services/:id                       -      -       -      -         -
+GET    doctor/medical_services                          -      -       -      -         -
+GET    doctor/cities                                    -      -       -      -         -
+GET    doctor/hours                                     -      x       x      x         x
+GET    doctor/hours/calendar                            -      x       x      x         x
+POST   doctor/hours                                     -      x       x      x         x
+POST   doctor/hours/:id/undo                            -      x       x      x         x
 GET    doctor/waiting                                   x      -       x      x         x
 GET    doctor/waiting/matching                          x      -       x      x         x
 POST   doctor/waiting                                   x      -       x      x         x
@@ -119,6 +134,7 @@ describe('a link that lacks a right', () => {
       ...thingsOf(practice, { ...made, session: practice.doctor }),
       canceled: thingsOf(practice, { ...made, session }).canceled,
       file: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).file,
+      hours: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).hours,
       colleague: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).colleague,
     }
   }

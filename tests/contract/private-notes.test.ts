@@ -40,6 +40,8 @@ const questions: Record<string, Record<string, string>[]> = {
   'doctor/representative_visits': [period],
   'doctor/representative_visits/export': [period],
   'doctor/holds': [period],
+  'doctor/hours': [period],
+  'doctor/hours/calendar': [period],
   'doctor/office_services/:id/users': [{ search: marker }, {}],
   'doctor/notifications': [{}, { paginate: '1' }],
 }

@@ -74,6 +74,7 @@ function checkTimes(calendar: IcsComponent): void {
     if (!/^\d{8}T\d{6}Z$/.test(lineOf(event, 'DTSTAMP').value)) throw new Error('DTSTAMP is in UTC')
     for (const name of ['DTSTART', 'DTEND']) {
       const { params, value } = lineOf(event, name)
+      if (params.VALUE === 'DATE' && /^\d{8}$/.test(value)) continue
       if (!params.TZID || !zones.includes(params.TZID)) throw new Error(`${name} names no zone of the calendar`)
       if (!/^\d{8}T\d{6}$/.test(value)) throw new Error(`${name}: ${value}`)
     }

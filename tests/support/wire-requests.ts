@@ -25,6 +25,14 @@ export interface Things {
   waiting(): Promise<{ id: number; version: number }>
   /** A cap on visits of representatives, of all together in a day: the doctor's only one. */
   representative_cap(): Promise<{ id: number; version: number }>
+  /** A new office of the doctor, with two services; all of the doctor's offices in order; a service of the catalogue. */
+  office(): Promise<{ id: number; version: number; services: number[]; all: number[]; catalogue: number }>
+  /** A planning of a week far ahead, without shifts. */
+  planning(): Promise<{ id: number; version: number }>
+  /** A closure far ahead. */
+  schedule(): Promise<{ id: number; version: number }>
+  /** An act of the caller on the hours, which can be taken back. */
+  hours(): Promise<{ id: number }>
   /** A time held for a name on the waiting list. */
   hold(): Promise<number>
   /** The token of a link that offers a held time to the participant. */
@@ -226,6 +234,52 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   }),
   'GET doctor/representative_visits': () => ({ query: weeks }),
   'GET doctor/representative_visits/export': () => ({ query: weeks }),
+  'GET doctor/offices': nothing,
+  'POST doctor/offices': () => ({ body: { name: 'Ambulatorio', kind: 'ambulatorio', city_id: 1 } }),
+  'PUT doctor/offices/order': async ({ office }) => {
+    const { all } = await office()
+    return { body: { ids: [...all.slice(0, -2), ...all.slice(-2).reverse()], seen: all } }
+  },
+  'PUT doctor/offices/:id': async ({ office }) => {
+    const { id, version } = await office()
+    return { params: { id }, body: { version, reminder_hours: 5 } }
+  },
+  'PUT doctor/offices/:id (its data)': async ({ office }) => {
+    const { id } = await office()
+    return { params: { id }, body: { office: { version: 1, name: 'Altro nome', city_id: 1 } } }
+  },
+  'POST doctor/offices/:id/services': async ({ office }) => {
+    const { id, catalogue } = await office()
+    return { params: { id }, body: { medical_service_id: catalogue, name: 'Certificato' } }
+  },
+  'PUT doctor/offices/:id/services/order': async ({ office }) => {
+    const { id, services } = await office()
+    return { params: { id }, body: { ids: [...services].reverse(), seen: services } }
+  },
+  'PUT doctor/office_services/:id': async ({ office }) => ({
+    params: { id: (await office()).services[0] ?? 0 },
+    body: { version: 1, price: 3_000, city_ids: [] },
+  }),
+  'DELETE doctor/office_services/:id': async ({ office }) => ({ params: { id: (await office()).services[0] ?? 0 } }),
+  'GET doctor/medical_services': nothing,
+  'GET doctor/cities': () => ({ query: { search: 'rom' } }),
+  'GET doctor/hours': () => ({ query: weeks }),
+  'GET doctor/hours/calendar': () => ({ query: weeks }),
+  'POST doctor/hours': async ({ office_user, planning, schedule }) => {
+    const [drawn, set] = [await planning(), await schedule()]
+    const time = { from: '2090-01-02 09:00', to: '2090-01-02 10:00' }
+    return {
+      body: {
+        plannings: [
+          { office_user_id: office_user, planning_id: drawn.id, version: drawn.version, shifts: [], scope: 'all' },
+        ],
+        removed_plannings: [await planning()],
+        schedules: [{ ...set, office_user_id: office_user, type: 'specific', kind: 'closed', ...time }],
+        removed_schedules: [await schedule()],
+      },
+    }
+  },
+  'POST doctor/hours/:id/undo': async ({ hours }) => ({ params: { id: (await hours()).id } }),
   'GET doctor/waiting': nothing,
   'GET doctor/waiting/matching': ({ office_service, time }) => ({
     query: { office_service_id: office_service, ...time() },

@@ -1,0 +1,284 @@
+import { CopyOutlined, DownloadOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { endOfDay } from '../../../domain/calendar/minutes'
+import { endpoints } from '../../../domain/contract'
+import type { OfficeUser, ScheduleOnWire } from '../../../domain/contract/agenda'
+import type { Planning } from '../../../domain/contract/hours'
+import { scheduleGroups } from '../../../domain/planning/schedule-groups'
+import { counted } from '../../../domain/text/dates'
+import { announce, useOfficeUsers } from '../../api'
+import { attemptOrAnnounce } from '../../api/attempt'
+import { download } from '../../api/download'
+import { useHours } from '../../api/hours'
+import { useActingDoctor } from '../../session'
+import { busyIcon } from '../../ui/busy'
+import { EmptyState } from '../../ui/empty-state'
+import { IconButton } from '../../ui/icon-button'
+import { LoadError } from '../../ui/load-error'
+import page from '../../ui/page.module.css'
+import { useRomeClock } from '../../ui/rome-clock'
+import card from '../../ui/section.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import { useIsPhone } from '../../ui/use-media'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
+import { ClosureDrawer } from './closure-form'
+import { CopyDialog } from './copy-dialog'
+import { type CopyRow, copyChange } from './copy-rows'
+import { type Feast, feastsChange, openFeasts, plansOf } from './feasts'
+import { FeastsSection } from './feasts-section'
+import { HitsDialog } from './hits-question'
+import css from './holidays.module.css'
+import { ListView } from './list-view'
+import { type FormOf, keptForm } from './use-closure-form'
+import { useSaveChange } from './use-save-change'
+import { briefPeriod, type Office, officesWords } from './words'
+import { yearDays } from './year-days'
+import { YearLegend, YearView } from './year-view'
+
+/** /settings/holidays: closures, extra openings and repeated pauses of a year (product.md §5). */
+export default function HolidaysPage() {
+  const actingDoctorId = useActingDoctor()
+  // Remounted when the acting doctor changes, so that no form of another doctor stays open.
+  return <Holidays key={actingDoctorId ?? 'self'} />
+}
+
+type View = 'year' | 'list'
+const views: { value: View; label: string }[] = [
+  { value: 'year', label: 'Anno' },
+  { value: 'list', label: 'Elenco' },
+]
+
+/** Years in which something can be set or looked up. */
+const isShownYear = (year: number) => year >= 2000 && year < 2199
+
+/** Year and view of the address: this year as a calendar, on a phone as a list, unless it says otherwise. */
+function usePlace(thisYear: number) {
+  const [params, setParams] = useSearchParams()
+  const isPhone = useIsPhone()
+  const asked = Number(params.get('year'))
+  const view = params.get('view')
+  const set = (name: string, value: string) =>
+    setParams((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true })
+  return {
+    year: Number.isInteger(asked) && isShownYear(asked) ? asked : thisYear,
+    view: (view === 'list' || (view !== 'year' && isPhone) ? 'list' : 'year') as View,
+    setYear: (year: number) => isShownYear(year) && set('year', String(year)),
+    setView: (next: View) => set('view', next),
+  }
+}
+
+function Holidays() {
+  const today = useRomeClock().date
+  const { year, view, setYear, setView } = usePlace(Number(today.slice(0, 4)))
+  const officeUsers = useOfficeUsers()
+  const hours = useHours({ from: `${year}-01-01`, to: `${year}-12-31` })
+  const isWaiting = useMinimumDelay(officeUsers.isPending || hours.isPending)
+  const [form, setForm] = useState<FormOf | null>(keptForm)
+  const [isCopying, setCopying] = useState(false)
+  const offices = officeUsers.officeUsers
+  const { plannings, schedules } = hours
+  const isReady = !isWaiting && plannings !== undefined && schedules !== undefined && offices.length > 0
+  const openNew = (from: CivilDate, to = from) => setForm({ kind: 'new', from, to })
+  const firstDay = today.startsWith(String(year)) ? today : `${year}-01-01`
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>Pause e ferie</h1>
+        <div className={css.acts}>
+          <Segmented<View> aria-label="Vista" options={views} value={view} onChange={setView} />
+          <YearSwitch year={year} onYear={setYear} />
+          <Button icon={<CopyOutlined aria-hidden />} disabled={!isReady} onClick={() => setCopying(true)}>
+            Copia dal {year - 1}
+          </Button>
+          <CalendarButton year={year} />
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            disabled={!isReady}
+            onClick={() => openNew(firstDay)}
+          >
+            Aggiungi
+          </Button>
+        </div>
+      </header>
+      {officeUsers.isError || hours.isError ? (
+        <LoadError
+          text="Pause e ferie non sono disponibili in questo momento."
+          onRetry={() => void (officeUsers.isError ? officeUsers.refetch() : hours.refetch())}
+        />
+      ) : isReady ? (
+        <Year
+          {...{
+            year,
+            view,
+            today,
+            offices,
+            plannings,
+            schedules,
+            form,
+            isCopying,
+            setForm,
+            setCopying,
+            setYear,
+            openNew,
+          }}
+          firstDay={firstDay}
+          isBusy={hours.isFetching}
+          readAgain={async () => (await hours.refetch()).data?.data.schedules ?? []}
+        />
+      ) : isWaiting || officeUsers.isPending || hours.isPending ? (
+        <SkeletonRows rows={8} />
+      ) : (
+        <section className={card.section}>
+          <EmptyState text="Nessuna struttura: aggiungine una per segnare pause e ferie." />
+          <Link to="/settings/offices">Vai alle strutture</Link>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface YearProps {
+  readonly year: number
+  readonly view: View
+  readonly today: CivilDate
+  readonly firstDay: CivilDate
+  readonly offices: readonly OfficeUser[]
+  readonly plannings: readonly Planning[]
+  readonly schedules: readonly ScheduleOnWire[]
+  readonly form: FormOf | null
+  readonly isCopying: boolean
+  readonly isBusy: boolean
+  readonly readAgain: () => Promise<readonly ScheduleOnWire[]>
+  readonly setForm: (form: FormOf | null) => void
+  readonly setCopying: (isCopying: boolean) => void
+  readonly setYear: (year: number) => void
+  readonly openNew: (from: CivilDate, to?: CivilDate) => void
+}
+
+/** A year with what can be done in it: feasts to close, days or lines to open, the form and the copy of last year. */
+function Year(props: YearProps) {
+  const { year, view, today, offices, plannings, schedules, form, setForm, openNew } = props
+  const groups = useMemo(() => scheduleGroups(schedules), [schedules])
+  const days = useMemo(() => yearDays(year, groups, offices), [year, groups, offices])
+  const feasts = useMemo(
+    () => openFeasts(year, today, offices, plansOf(offices, plannings, schedules)),
+    [year, today, offices, plannings, schedules],
+  )
+  const saving = useSaveChange()
+  const [copyProblem, setCopyProblem] = useState<string | null>(null)
+  const closeFeasts = (chosen: readonly Feast[]) =>
+    void saving.submit({
+      change: feastsChange(chosen),
+      title: feastsTitle(chosen, offices),
+      done: chosen.length === 1 ? 'Chiusura salvata' : 'Chiusure salvate',
+      box: 'holidays.feasts',
+      onSaved: () => {},
+      onFailed: ({ text }) => announce({ type: 'error', title: 'Chiusura non salvata', text }),
+    })
+  const copy = (rows: readonly CopyRow[]) =>
+    void saving.submit({
+      change: copyChange(rows),
+      title: `${counted(rows.length, 'periodo', 'periodi')} nel ${year}`,
+      done: 'Chiusure copiate',
+      box: 'holidays.copy',
+      onSaved: () => props.setCopying(false),
+      onFailed: ({ text }) => setCopyProblem(text),
+    })
+  const openDays = (from: CivilDate, to: CivilDate) => {
+    const entries = from === to ? (days.get(from)?.entries ?? []) : []
+    const [only] = entries
+    if (only && entries.length === 1) setForm({ kind: 'saved', group: only.group, date: from })
+    else openNew(from, to)
+  }
+  const onDay = form?.kind === 'new' && form.from === form.to ? (days.get(form.from)?.entries ?? []) : []
+  return (
+    <>
+      <FeastsSection {...{ year, feasts, offices }} isBusy={saving.isBusy} onClose={closeFeasts} />
+      {view === 'year' ? (
+        <>
+          <YearLegend />
+          <YearView
+            {...{ year, today, days, offices }}
+            isBusy={props.isBusy}
+            onYear={props.setYear}
+            onDays={openDays}
+          />
+        </>
+      ) : (
+        <ListView
+          {...{ year, today, groups, offices }}
+          onOpen={(group) => setForm({ kind: 'saved', group, date: null })}
+          onNew={() => openNew(props.firstDay)}
+        />
+      )}
+      {form && (
+        <ClosureDrawer
+          key={form.kind === 'saved' ? form.group.key : 'new'}
+          {...{ of: form, offices, onDay, saving }}
+          readAgain={props.readAgain}
+          onOpen={({ group }) => setForm({ kind: 'saved', group, date: form.kind === 'new' ? form.from : null })}
+          onClose={() => setForm(null)}
+        />
+      )}
+      {props.isCopying && (
+        <CopyDialog
+          {...{ year, today, offices, schedules }}
+          isBusy={saving.isBusy}
+          problem={copyProblem}
+          onCopy={copy}
+          onClose={() => {
+            setCopyProblem(null)
+            props.setCopying(false)
+          }}
+        />
+      )}
+      <HitsDialog saving={saving} />
+    </>
+  )
+}
+
+/** "Natale 25/12, tutte le strutture", "13 feste del 2027". */
+function feastsTitle(feasts: readonly Feast[], offices: readonly Office[]): string {
+  const [only] = feasts
+  if (!only || feasts.length > 1) return counted(feasts.length, 'festa', 'feste')
+  const entries = only.officeUserIds.map((office_user_id) => ({ office_user_id }))
+  const when = briefPeriod({ from: only.date, to: only.date, start: 0, end: endOfDay })
+  return `${only.name} ${when}, ${officesWords({ type: 'specific', entries }, offices)}`
+}
+
+const YearSwitch = ({ year, onYear }: { year: number; onYear: (year: number) => void }) => (
+  <div className={css.year}>
+    <IconButton label={`Anno ${year - 1}`} onClick={() => onYear(year - 1)}>
+      <LeftOutlined aria-hidden />
+    </IconButton>
+    <strong aria-live="polite">{year}</strong>
+    <IconButton label={`Anno ${year + 1}`} onClick={() => onYear(year + 1)}>
+      <RightOutlined aria-hidden />
+    </IconButton>
+  </div>
+)
+
+/** The year as a file for the doctor's own calendar. */
+function CalendarButton({ year }: { year: number }) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const query = { from: `${year}-01-01`, to: `${year}-12-31` }
+    await attemptOrAnnounce(download(endpoints.hoursCalendar, { query }))
+    setBusy(false)
+  }
+  return (
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      loading={busyIcon(isBusy)}
+      title={`Chiusure e aperture del ${year}, per il tuo calendario`}
+      onClick={() => void save()}
+    >
+      Scarica .ics
+    </Button>
+  )
+}
