@@ -45,7 +45,7 @@ export type UnreadCounters = z.infer<typeof unreadCounters>
  * confirms without a number, `channel-moved {change}` says after an outage where the channel stands.
  */
 export interface LiveEventData {
-  /** `booking_id`: null where a held time has changed and no visit; `date`: null where hours, offices or services have, on any day. */
+  /** `booking_id`: null where a held time has changed and no visit; `date`: null where hours, offices, services or links have, on any day. */
   'booking-updated': { doctor_id: number; booking_id: number | null; date: string | null }
   notification: { id: number; type: Notification['type'] }
   'chat-message': { chat_id: number; category: ChatCategory }

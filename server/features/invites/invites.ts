@@ -109,7 +109,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
         return { data: { kind } }
       }
       const { doctorId: doctor_id, agentId } = await acceptOffer(deps, now, found, body)
-      publish({ users: [doctor_id, agentId], event: 'practice-changed', data: { doctor_id } })
+      publish({
+        users: [doctor_id, agentId],
+        event: 'booking-updated',
+        data: { doctor_id, booking_id: null, date: null },
+      })
       for (const resource of ['assistants', 'doctor-links']) publish(recordsChanged(resource))
       return { data: { kind: 'staff' as const } }
     },

@@ -15,7 +15,7 @@ import { handlerFor } from '../../http/handle'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { doctorSide } from '../../scheduling/actor'
-import { changeBetween, officeNow, ownPractice, requireOwnOffice, tellOfPractice } from './practice'
+import { changeBetween, officeNow, ownPractice, requireOrderOf, requireOwnOffice, tellOfPractice } from './practice'
 import { readOffices } from './read-offices'
 
 /** The doctor's offices: their data and how each takes bookings (product.md §5, "/settings/offices"). */
@@ -81,10 +81,9 @@ async function orderOffices(
 ): Promise<PracticeOffice[]> {
   const { tx, now } = context
   const { doctor } = ownPractice(context)
-  requireSameIds(ids, seen)
   await tx.execute(sql`select 1 from office_users where user_id = ${doctor.userId} order by id for no key update`)
   const current = await readOffices(tx, doctor)
-  if (current.map(({ id }) => id).join() !== seen.join()) throw stale(current)
+  const moved = requireOrderOf(context.caller, 'office_user', current, { ids, seen })
   await tx.execute(sql`
     update office_users set position = wanted.position - 1, version = version + 1, updated_at = ${now.toISOString()}
     from unnest(${`{${ids.join(',')}}`}::int[]) with ordinality as wanted(id, position)
@@ -93,16 +92,10 @@ async function orderOffices(
     context,
     findServed('office-users'),
     'update',
-    current.map(({ id }) => ({ id, detail: 'order' })),
+    moved.map((id) => ({ id })),
   )
   await tellOfPractice(context, [doctor.userId])
   return readOffices(tx, doctor)
-}
-
-/** 422 unless both lists have the same ids, each once. */
-export function requireSameIds(ids: readonly number[], seen: readonly number[]): void {
-  const sorted = (list: readonly number[]) => [...list].sort((a, b) => a - b).join()
-  if (new Set(ids).size !== ids.length || sorted(ids) !== sorted(seen)) throw invalid({ ids: [validationText.wrong] })
 }
 
 async function changeOffice(context: Context, id: number, body: ChangedOffice): Promise<PracticeOffice> {

@@ -1,8 +1,9 @@
 import { agendaClock } from '../../../domain/calendar/rome'
 import { officeText, type PracticeOffice } from '../../../domain/contract/offices'
-import { forbidden, notFound } from '../../../domain/contract/refusal'
+import { forbidden, invalid, notFound, stale } from '../../../domain/contract/refusal'
+import { validationText } from '../../../domain/text/validation'
 import { recordAction } from '../../audit/audit'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInField, unknownInPath } from '../../audit/denied'
 import type { Context } from '../../http/context'
 import { agendaRecipients } from '../../notices/recipients'
 import { type Actor, doctorSide } from '../../scheduling/actor'
@@ -49,6 +50,27 @@ export function changeBetween(before: Values, given: Values): Record<string, [un
       .filter((name) => given[name] !== undefined && !isSame(name))
       .map((name) => [name, [before[name] ?? null, given[name] ?? null]]),
   )
+}
+
+/**
+ * The ids that a new order moves. 422 for one that is unknown, and unless both lists have the same ids; 409 with the present
+ * records when they are not in the `seen` order.
+ */
+export function requireOrderOf(
+  caller: Context['caller'],
+  subject: 'office_user' | 'office_service',
+  current: readonly { readonly id: number }[],
+  { ids, seen }: { readonly ids: readonly number[]; readonly seen: readonly number[] },
+): number[] {
+  const known = current.map(({ id }) => id)
+  for (const [field, list] of Object.entries({ ids, seen })) {
+    const unknown = list.find((id) => !known.includes(id))
+    if (unknown !== undefined) throw unknownInField(caller, subject, unknown, field)
+  }
+  const sorted = (list: readonly number[]) => [...list].sort((a, b) => a - b).join()
+  if (new Set(ids).size !== ids.length || sorted(ids) !== sorted(seen)) throw invalid({ ids: [validationText.wrong] })
+  if (known.join() !== seen.join()) throw stale(current)
+  return ids.filter((id, position) => known[position] !== id)
 }
 
 /** Writes a change of a service to the audit log. */

@@ -23,8 +23,7 @@ import { handlerFor } from '../../http/handle'
 import { recordsChanged } from '../../realtime/live'
 import { hasStatusNow } from '../../scheduling/stored-booking'
 import { lockAgendaOf } from '../../scheduling/time-claims'
-import { requireSameIds } from './offices'
-import { changeBetween, ownPractice, recordService, requireOwnOffice, tellOfPractice } from './practice'
+import { changeBetween, ownPractice, recordService, requireOrderOf, requireOwnOffice, tellOfPractice } from './practice'
 import { catalogueJson, readOffices, readService } from './read-offices'
 
 /** What is offered in the doctor's offices, and what it is chosen from. */
@@ -205,12 +204,10 @@ async function order(
 ): Promise<PracticeService[]> {
   const { tx } = context
   const { doctor } = ownPractice(context)
-  requireSameIds(ids, seen)
   await lockOffice(context, office)
   const services = async () => (await readOffices(tx, doctor, office)).flatMap((one) => one.services)
   const current = await services()
-  if (current.map(({ id }) => id).join() !== seen.join()) throw stale(current)
-  const moved = ids.filter((id, position) => current[position]?.id !== id)
+  const moved = requireOrderOf(context.caller, 'office_service', current, { ids, seen })
   await tx.execute(sql`
     update office_services set position = wanted.position - 1
     from unnest(${intArray(ids)}::int[]) with ordinality as wanted(id, position)

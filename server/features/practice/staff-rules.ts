@@ -35,5 +35,9 @@ export function requireNotOver({ now }: Context, valid_to: string | null): void 
 /** Tells the consoles of the doctor's agenda, and these people's, that who works there or shares times has changed. */
 export async function tellOfStaff({ tx, now, publish }: Context, doctor_id: number, more: readonly number[]) {
   const users = await agendaRecipients(tx, doctor_id, romeWallClock(now.getTime()).date)
-  publish({ users: [...new Set([...users, ...more])], event: 'practice-changed', data: { doctor_id } })
+  publish({
+    users: [...new Set([...users, ...more])],
+    event: 'booking-updated',
+    data: { doctor_id, booking_id: null, date: null },
+  })
 }
