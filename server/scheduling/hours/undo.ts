@@ -19,13 +19,14 @@ const text = {
   notYours: 'Può annullare la modifica solo chi l’ha fatta.',
 } as const
 
-/** The act on the acting doctor's hours; 404 when it is unknown or another's. */
+/** The act on the acting doctor's hours; 404 when it is unknown, or another's that a link to some offices does not cover. */
 export async function requireAct({ tx, actor }: BookingContext, id: number) {
   const [act] = await tx
     .select()
     .from(hoursChanges)
     .where(and(eq(hoursChanges.id, id), eq(hoursChanges.doctor_id, actor.doctor.userId)))
-  if (!act) throw unknownInPath(actor, 'hours', id)
+  if (!act || (actor.doctor.offices !== null && act.created_by !== actor.userId))
+    throw unknownInPath(actor, 'hours', id)
   return act
 }
 

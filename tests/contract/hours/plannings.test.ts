@@ -208,7 +208,7 @@ onMainDatabase((open) => {
       return () => practice.close()
     })
 
-    const range = { slot_code: 'jolly', weekdays: [1], slots: [{ from: '08:00', to: '09:00' }] } as const
+    const range = { slot_code: 'jolly' as const, weekdays: [1], slots: [{ from: '08:00', to: '09:00' }] }
     test.each([
       [
         'overlapping shifts',
