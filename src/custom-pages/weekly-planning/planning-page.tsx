@@ -1,27 +1,24 @@
-import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
-import { useCallback, useRef, useState } from 'react'
-import { type CivilDate, startOfWeek } from '../../../domain/calendar/civil-date'
-import type { WeekScope } from '../../../domain/calendar/periods'
+import { useState } from 'react'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { ScheduleOnWire } from '../../../domain/contract/agenda'
 import type { Planning } from '../../../domain/contract/hours'
-import { counted } from '../../../domain/text/dates'
-import { useSelectedOffice } from '../../api'
 import { Chips } from '../../ui/chips'
-import { IconButton } from '../../ui/icon-button'
 import page from '../../ui/page.module.css'
-import { SideDrawer } from '../../ui/side-drawer'
-import { useIsPhone } from '../../ui/use-media'
-import { countWeek } from './editor/counts'
-import { findBlock } from './editor/editor'
-import { useWeekEditor } from './editor/use-week-editor'
+import { CopyDialogs, type OpenCopy } from './copy/copy-dialogs'
+import type { ShownProblem } from './foot/change'
+import { Foot } from './foot/foot'
+import { StaleDialog } from './foot/stale-dialog'
 import { Palette } from './grid/palette'
-import { useUndoKeys } from './grid/use-keys'
 import { WeekGrid } from './grid/week-grid'
+import { WeekHead } from './head/week-head'
+import { WeekSteps } from './head/week-steps'
+import { NoWeek } from './no-week'
 import { ShiftPanel } from './panel/shift-panel'
 import css from './planning-page.module.css'
-import { dayInside } from './timeline/scale'
-import { ValidityLine } from './timeline/validity-line'
-import { useShownWeeks } from './use-shown-weeks'
+import { WeekPreview } from './preview/week-preview'
+import { SidePanel } from './side-panel'
+import { Validities } from './timeline/validities'
+import { type PlanningState, usePlanning } from './use-planning'
 
 interface PlanningPageProps {
   readonly plannings: readonly Planning[]
@@ -29,121 +26,159 @@ interface PlanningPageProps {
   readonly today: CivilDate
 }
 
-/** The weekly planning of the chosen offices: validities, palette, grid, panel of the selected shift, foot. */
-export function PlanningPage({ plannings, today }: PlanningPageProps) {
-  const { editor, dispatch } = useWeekEditor(plannings)
-  const { officeUsers, officeUser, allStructures } = useSelectedOffice()
-  const isPhone = useIsPhone()
-  const [date, setDate] = useState(today)
-  const [arranged, setArranged] = useState('over')
-  const [scope, setScope] = useState<WeekScope>(null)
-  const panel = useRef<HTMLElement>(null)
-  const drawn = allStructures ? undefined : officeUser
-  const { shown, others } = useShownWeeks(editor.weeks, { officeUsers, drawn }, date)
-  const shifts = shown.flatMap(({ week }) => week.shifts)
-  const validities = editor.weeks.filter(({ office_user_id }) => office_user_id === (drawn ?? officeUser)?.id)
-  const found = editor.selected && findBlock(editor.weeks, editor.selected)
-  const close = useCallback(() => dispatch({ kind: 'select', place: null }), [dispatch])
-  const focusPanel = useCallback(
-    () => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('button, input')?.focus()),
-    [],
-  )
-  useUndoKeys(editor, dispatch)
-  const form = found && editor.selected && (
-    <ShiftPanel
-      drawn={found.week}
-      stored={editor.stored.find(({ key }) => key === found.week.key)}
-      shift={found.shift}
-      place={editor.selected}
-      isPhone={isPhone}
-      week={startOfWeek(date)}
-      scope={scope}
-      dispatch={dispatch}
-      onScope={setScope}
-      onClose={close}
-    />
-  )
+/** The weekly planning of the chosen offices: validities, palette, grid, panel of the selected shift or preview, foot. */
+export function PlanningPage({ plannings, schedules, today }: PlanningPageProps) {
+  const state = usePlanning(plannings, today)
+  const [copy, setCopy] = useState<OpenCopy>(null)
+  const [arranged, setArranged] = useState<Arranged>('over')
+  const { editor, dispatch, isChanged, saving, officeUsers, currentOffice, drawn, shown, isPreviewOpen } = state
+  const { notice } = saving
   return (
     <div className={`${page.window} ${css.page}`}>
-      <div className={page.head}>
-        <h1 className={page.title}>
-          Pianificazione settimanale{' '}
-          <span className={page.count}>
-            {drawn?.office.name ?? 'Tutte le strutture'} · {counted(countWeek(shifts), 'orario', 'orari')}
-          </span>
-        </h1>
-        <div className={page.toolbar}>
-          <IconButton
-            label="Annulla l’ultimo passo"
-            disabled={editor.past.length === 0}
-            onClick={() => dispatch({ kind: 'undo' })}
-          >
-            <UndoOutlined aria-hidden />
-          </IconButton>
-          <IconButton
-            label="Ripeti il passo annullato"
-            disabled={editor.future.length === 0}
-            onClick={() => dispatch({ kind: 'redo' })}
-          >
-            <RedoOutlined aria-hidden />
-          </IconButton>
-        </div>
-      </div>
-      <ValidityLine
-        validities={validities.map((week) => ({ ...week, isDraft: week.planning_id === null }))}
-        chosen={shown[0]?.week.key ?? null}
-        today={today}
-        onChoose={(key) => {
-          const week = validities.find((each) => each.key === key)
-          if (week) setDate(dayInside({ ...week, isDraft: week.planning_id === null }, today))
-        }}
-        onNew={close}
-        onEdit={close}
-      />
-      <div className={css.tools}>
-        <Palette
-          shifts={shifts}
-          tool={editor.tool}
-          isPhone={isPhone}
-          onChoose={(tool) => dispatch({ kind: 'choose-tool', tool })}
+      <div className={css.work} inert={saving.isBusy}>
+        <WeekHead
+          editor={editor}
+          dispatch={dispatch}
+          office={state.office}
+          shown={shown.map(({ week }) => week)}
+          isPreviewOpen={isPreviewOpen}
+          onCopyDay={drawn ? () => setCopy('day') : null}
+          onCopyWeek={drawn ? () => setCopy('week') : null}
+          onPreview={() => state.setPreviewOpen(!isPreviewOpen)}
         />
-        {shown.length > 1 && (
-          <Chips
-            label="Strutture"
-            className={css.arranged}
-            value={arranged}
-            options={[
-              { value: 'over', label: 'Sovrapposte' },
-              { value: 'beside', label: 'Affiancate' },
-            ]}
-            onChange={setArranged}
+        {currentOffice && (
+          <Validities
+            editor={editor}
+            dispatch={dispatch}
+            officeUser={currentOffice}
+            offices={officeUsers}
+            drawn={drawn}
+            today={today}
+            onDate={state.setDate}
           />
         )}
+        <Tools state={state} today={today} arranged={arranged} onArranged={setArranged} />
+        <p className={css.said} data-refusal={editor.said.isRefusal || undefined} role="status">
+          {editor.said.text}
+        </p>
+        <div className={css.columns}>
+          {shown.length > 0 ? (
+            <WeekGrid
+              editor={editor}
+              shown={shown}
+              others={state.others}
+              isBeside={arranged === 'beside'}
+              isPhone={state.isPhone}
+              fallen={state.fallen}
+              dispatch={dispatch}
+              onOpen={state.focusPanel}
+            />
+          ) : (
+            currentOffice && <NoWeek editor={editor} officeUser={currentOffice} date={state.date} dispatch={dispatch} />
+          )}
+          <Side state={state} schedules={schedules} />
+        </div>
       </div>
-      <p className={css.said} data-refusal={editor.said.isRefusal || undefined} role="status">
-        {editor.said.text}
-      </p>
-      <div className={css.columns}>
-        <WeekGrid
+      <Foot editor={editor} dispatch={dispatch} isChanged={isChanged} saving={saving} onProblem={state.showProblem} />
+      {drawn && (
+        <CopyDialogs
+          open={copy}
           editor={editor}
-          shown={shown}
-          others={others}
-          isBeside={arranged === 'beside'}
-          isPhone={isPhone}
+          drawn={drawn}
+          offices={officeUsers}
+          today={today}
           dispatch={dispatch}
-          onOpen={focusPanel}
+          onClose={() => setCopy(null)}
         />
-        {!isPhone && form && (
-          <aside ref={panel} className={css.panel}>
-            {form}
-          </aside>
-        )}
-      </div>
-      {isPhone && (
-        <SideDrawer width={390} open={Boolean(form)} onClose={close} closable={false} aria-label="Turno">
-          {form}
-        </SideDrawer>
+      )}
+      {notice?.kind === 'stale' && (
+        <StaleDialog
+          editor={editor}
+          saved={notice.saved}
+          today={today}
+          dispatch={dispatch}
+          onClose={saving.closeNotice}
+        />
       )}
     </div>
   )
 }
+
+type Arranged = 'over' | 'beside'
+
+interface ToolsProps {
+  readonly state: PlanningState
+  readonly today: CivilDate
+  readonly arranged: Arranged
+  readonly onArranged: (arranged: Arranged) => void
+}
+
+/** What the pointer draws, how several offices stand, and the shown week. */
+const Tools = ({ state, today, arranged, onArranged }: ToolsProps) => (
+  <div className={css.tools}>
+    <Palette
+      shifts={state.shown.flatMap(({ week }) => week.shifts)}
+      tool={state.editor.tool}
+      isPhone={state.isPhone}
+      onChoose={(tool) => state.dispatch({ kind: 'choose-tool', tool })}
+    />
+    {state.shown.length > 1 && (
+      <Chips
+        label="Strutture"
+        className={css.arranged}
+        value={arranged}
+        options={[
+          { value: 'over', label: 'Sovrapposte' },
+          { value: 'beside', label: 'Affiancate' },
+        ]}
+        onChange={(value) => onArranged(value as Arranged)}
+      />
+    )}
+    <WeekSteps date={state.date} today={today} onDate={state.setDate} />
+  </div>
+)
+
+/** Beside the grid: what people will be offered, or the selected shift. */
+function Side({ state, schedules }: { readonly state: PlanningState; readonly schedules: readonly ScheduleOnWire[] }) {
+  const { editor, selected, drawn, currentOffice, saving, isPhone, isPreviewOpen } = state
+  const closePreview = () => state.setPreviewOpen(false)
+  const preview = isPreviewOpen && drawn && currentOffice && (
+    <WeekPreview
+      drawn={drawn}
+      week={state.week}
+      officeUser={currentOffice}
+      schedules={schedules}
+      onClose={closePreview}
+    />
+  )
+  const problems = saving.notice?.kind === 'problems' ? saving.notice.problems : []
+  return (
+    <SidePanel
+      ref={state.panel}
+      label={preview ? 'Orari prenotabili' : 'Turno'}
+      isPhone={isPhone}
+      onClose={preview ? closePreview : state.deselect}
+    >
+      {preview ||
+        (selected && (
+          <ShiftPanel
+            drawn={selected.week}
+            stored={editor.stored.find(({ key }) => key === selected.week.key)}
+            shift={selected.shift}
+            place={selected.place}
+            isPhone={isPhone}
+            week={state.week}
+            scope={state.scope}
+            errors={errorsOf(problems, selected.shift.id)}
+            dispatch={state.dispatch}
+            onScope={state.setScope}
+            onClose={state.deselect}
+          />
+        ))}
+    </SidePanel>
+  )
+}
+
+/** The problems of one shift, by its field. */
+const errorsOf = (problems: readonly ShownProblem[], shift: string) =>
+  Object.fromEntries(problems.filter(({ place }) => place?.shift === shift).map(({ field, text }) => [field, text]))

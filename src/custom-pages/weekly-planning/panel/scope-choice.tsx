@@ -9,23 +9,32 @@ interface ScopeChoiceProps {
   /** Monday of the shown week. */
   readonly week: CivilDate
   readonly value: WeekScope
+  /** Only for the whole validity, as its days change too. */
+  readonly isWhole: boolean
   readonly onChange: (scope: WeekScope) => void
 }
 
 const scopes = [null, 'next', 'all'] as const
 
 /** For which weeks of the validity the changes are (specification §3, edit scope). */
-export function ScopeChoice({ week, value, onChange }: ScopeChoiceProps) {
+export function ScopeChoice({ week, value, isWhole, onChange }: ScopeChoiceProps) {
   const name = useId()
   return (
     <fieldset className={css.scope}>
       <legend className={text.label}>La modifica vale</legend>
       {scopes.map((scope) => (
         <label key={scope ?? 'this'}>
-          <input type="radio" name={name} checked={scope === value} onChange={() => onChange(scope)} />
+          <input
+            type="radio"
+            name={name}
+            checked={scope === (isWhole ? 'all' : value)}
+            disabled={isWhole && scope !== 'all'}
+            onChange={() => onChange(scope)}
+          />
           {scopeWords(scope, week)}
         </label>
       ))}
+      {isWhole && <p className={text.small}>Sono cambiati anche i giorni della validità: vale per tutta.</p>}
     </fieldset>
   )
 }

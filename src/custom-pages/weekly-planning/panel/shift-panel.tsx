@@ -14,6 +14,7 @@ import type { EditorAction } from '../editor/editor'
 import { stepOf } from '../editor/shifts'
 import { type BlockPlace, type Step, stepped } from '../editor/steps'
 import { type DrawnWeek, type EditedRange, type EditedShift, rangesOn } from '../editor/week'
+import { hasOtherDates } from '../foot/change'
 import { KindSwatch } from './kind-swatch'
 import css from './panel.module.css'
 import { type RangeDraft, RangeForm } from './range-form'
@@ -113,7 +114,14 @@ export function ShiftPanel(props: ShiftPanelProps) {
         )}
       </Field>
       <Ranges key={shift.id} {...props} onStep={attempt} />
-      {drawn.planning_id !== null && <ScopeChoice week={props.week} value={props.scope} onChange={props.onScope} />}
+      {drawn.planning_id !== null && (
+        <ScopeChoice
+          week={props.week}
+          value={props.scope}
+          isWhole={hasOtherDates(drawn, stored)}
+          onChange={props.onScope}
+        />
+      )}
       <div className={css.acts}>
         <Button
           icon={<CopyOutlined aria-hidden />}

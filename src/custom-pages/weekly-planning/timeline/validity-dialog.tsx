@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { addDays, type CivilDate, isCivilDate, startOfWeek } from '../../../../domain/calendar/civil-date'
+import { type CivilDate, isCivilDate } from '../../../../domain/calendar/civil-date'
 import { weeksText } from '../../../../domain/planning/planned-weeks'
 import { validationText } from '../../../../domain/text/validation'
 import controls from '../../../ui/controls.module.css'
@@ -26,7 +26,8 @@ interface ValidityDialogProps {
   readonly mayBeOpen: boolean
   /** Weeks that a new one may start from. */
   readonly sources: readonly WeekSource[]
-  readonly today: CivilDate
+  /** The first day that a new one has. */
+  readonly firstDay: CivilDate
   /** Why the days cannot be, at their field. */
   readonly problemOf: (fields: ValidityFields) => ValidityErrors
   readonly onDone: (fields: ValidityFields, source: WeekSource | null) => void
@@ -36,8 +37,8 @@ interface ValidityDialogProps {
 
 /** A new validity, or name and days of one; it is saved with the rest of the page. */
 export function ValidityDialog(props: ValidityDialogProps) {
-  const { initial, mayBeOpen, sources, today, problemOf, onDone, onRemove, onClose } = props
-  const [fields, setFields] = useState(initial ?? { name: '', from: addDays(startOfWeek(today), 7), to: '' })
+  const { initial, mayBeOpen, sources, firstDay, problemOf, onDone, onRemove, onClose } = props
+  const [fields, setFields] = useState(initial ?? { name: '', from: firstDay, to: '' })
   const [source, setSource] = useState('')
   const [errors, setErrors] = useState<ValidityErrors>({})
   const root = useRef<HTMLFormElement>(null)

@@ -1,0 +1,34 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { addDays, type CivilDate, startOfWeek } from '../../../../domain/calendar/civil-date'
+import { dateRange } from '../../../../domain/text/dates'
+import controls from '../../../ui/controls.module.css'
+import { IconButton } from '../../../ui/icon-button'
+import css from './week-head.module.css'
+
+interface WeekStepsProps {
+  /** Any day of the shown week. */
+  readonly date: CivilDate
+  readonly today: CivilDate
+  readonly onDate: (date: CivilDate) => void
+}
+
+/** The shown week, and the ones before and after it: what is drawn may be for it alone, or from it on. */
+export function WeekSteps({ date, today, onDate }: WeekStepsProps) {
+  const monday = startOfWeek(date)
+  return (
+    <div className={css.steps}>
+      <IconButton label="Settimana precedente" onClick={() => onDate(addDays(monday, -7))}>
+        <LeftOutlined aria-hidden />
+      </IconButton>
+      <span aria-live="polite">{dateRange(monday, addDays(monday, 6))}</span>
+      <IconButton label="Settimana successiva" onClick={() => onDate(addDays(monday, 7))}>
+        <RightOutlined aria-hidden />
+      </IconButton>
+      {monday !== startOfWeek(today) && (
+        <button type="button" className={controls.text} onClick={() => onDate(today)}>
+          Oggi
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { liveStatuses } from '../../../../domain/booking/status'
+import { addDays, type CivilDate } from '../../../../domain/calendar/civil-date'
+import type { OfficeUser, ScheduleOnWire } from '../../../../domain/contract/agenda'
+import { useBookings } from '../../../api/bookings'
+import { useHolds } from '../../../api/waiting'
+import { useRomeClock } from '../../../ui/rome-clock'
+import type { DrawnWeek } from '../editor/week'
+import { periodOf } from '../timeline/scale'
+import { BookablePreview } from './bookable-preview'
+import { takenByDay, type WeekFacts } from './offered-week'
+
+interface WeekPreviewProps {
+  readonly drawn: DrawnWeek
+  /** Monday of the shown week. */
+  readonly week: CivilDate
+  readonly officeUser: OfficeUser
+  readonly schedules: readonly ScheduleOnWire[]
+  readonly onClose: () => void
+}
+
+/** The preview with the visits and held times of the shown week. */
+export function WeekPreview({ drawn, week, officeUser, schedules, onClose }: WeekPreviewProps) {
+  const period = { from: week, to: addDays(week, 6) }
+  const { bookings } = useBookings({ ...period, statuses: liveStatuses })
+  const holds = useHolds(period)
+  const clock = useRomeClock()
+  const { valid_from, valid_to, office_user_id } = drawn
+  const facts = useMemo<WeekFacts>(
+    () => ({
+      week,
+      validity: periodOf({ valid_from, valid_to }),
+      schedules: schedules.filter(({ type, office_user_id: id }) => type === 'recurring' || id === office_user_id),
+      taken: takenByDay([...bookings, ...holds]),
+      now: clock,
+    }),
+    [week, valid_from, valid_to, schedules, office_user_id, bookings, holds, clock],
+  )
+  return <BookablePreview shifts={drawn.shifts} facts={facts} officeUser={officeUser} onClose={onClose} />
+}
