@@ -22,18 +22,15 @@ function Overlay({ view }: { readonly view: AbsenceBoardView }) {
   return createPortal(<AbsenceBoardPage key={key} view={view} onLeave={leave} />, place)
 }
 
-/** The part of the frame that holds the page, at its top; on leaving the page is where it was, with the focus. */
+/** The part of the frame that holds the page; on leaving the focus is where it was. */
 function usePlaceOfPage(): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
-    const scrolled = window.scrollY
     setPlace(document.getElementById('contenuto') ?? document.body)
-    window.scrollTo(0, 0)
     return () => {
       // After the board has been taken away and the page is shown again.
       setTimeout(() => {
-        window.scrollTo(0, scrolled)
         const isLost = document.activeElement === null || document.activeElement === document.body
         if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
       })
