@@ -36,7 +36,6 @@ export const officeText = {
   sameName: 'C’è già una prestazione con questo nome in questa struttura.',
   inUse: 'Ci sono visite in programma per questa prestazione: nascondila, oppure spostale o cancellale prima.',
   citiesOnlyAtHome: 'I comuni serviti si indicano solo per le visite a domicilio.',
-  readOnly: 'Le strutture le modifica il medico.',
 } as const
 
 /** A day of any year, `MM-dd`; 29 February is one. */

@@ -92,6 +92,28 @@ POST   doctor/bookings/:id/reassign                   body  office_service_id   
 POST   doctor/bookings/:id/media                      path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  media_id                        media           404
+POST   doctor/offices                                   body  city_id                         city            shared
+PUT    doctor/offices/order                             body  ids                             office_user     422
+PUT    doctor/offices/:id                               path  id                              office_user     404
+PUT    doctor/offices/:id                               body  office.city_id                  city            shared
+POST   doctor/offices/:id/services                      path  id                              office_user     404
+POST   doctor/offices/:id/services                      body  medical_service_id              -               shared
+POST   doctor/offices/:id/services                      body  city_ids                        city            shared
+PUT    doctor/offices/:id/services/order                path  id                              office_user     404
+PUT    doctor/offices/:id/services/order                body  ids                             office_service  422
+PUT    doctor/office_services/:id                       path  id                              office_service  404
+PUT    doctor/office_services/:id                       body  city_ids                        city            shared
+DELETE doctor/office_services/:id                       path  id                              office_service  404
+POST   doctor/hours                                   body  plannings.0.office_user_id      office_user     422
+POST   doctor/hours                                   body  plannings.0.planning_id         planning        422
+POST   doctor/hours                                   body  removed_plannings.0.id          planning        422
+POST   doctor/hours                                   body  schedules.0.id                  schedule        422
+POST   doctor/hours                                   body  schedules.0.office_user_id      office_user     422
+POST   doctor/hours                                   body  removed_schedules.0.id          schedule        422
+POST   doctor/hours                                   body  decisions.0.booking_id          booking         there
+POST   doctor/hours                                   body  decisions.0.times.0.office_user_id     office_user     there
+POST   doctor/hours                                   body  decisions.0.times.0.office_service_id  office_service  there
+POST   doctor/hours/:id/undo                          path  id                              hours           404
 GET    doctor/waiting/matching                        query office_service_id               office_service  422
 POST   doctor/waiting                                 body  user_id                         user            422
 POST   doctor/waiting                                 body  office_service_ids              office_service  422
@@ -187,6 +209,9 @@ type Kind =
   | 'notification'
   | 'waiting'
   | 'representative_cap'
+  | 'planning'
+  | 'schedule'
+  | 'hours'
   | 'hold'
   | 'session'
   | 'device'
@@ -334,8 +359,17 @@ const requestsOf = (call: string) =>
     (name) => callOfRequest(name) === call && !/edits|for a name|out of hours/.test(name),
   )
 
+/** A copy of a body with the value at a path, for which it has the lists and objects. */
+function withValue(body: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
+  if (Array.isArray(body)) return body.map((each, at) => (String(at) === name ? withValue(each, rest, value) : each))
+  const given = (body as Record<string, unknown> | undefined)?.[name]
+  return { ...(body as object), [name]: rest.length > 0 ? withValue(given, rest, value) : value }
+}
+
 /** The request with one of its inputs changed. */
 function withInput(options: CallOptions, { place, name }: WireField, value: string | number): CallOptions {
+  if (place === 'body' && name.includes('.'))
+    return { ...options, body: withValue(options.body, name.split('.'), value) as object }
   const part = place === 'path' ? 'params' : place
   const given = (options[part] as Record<string, unknown> | undefined)?.[name]
   return { ...options, [part]: { ...options[part], [name]: Array.isArray(given) ? [value] : value } }

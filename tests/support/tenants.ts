@@ -20,6 +20,9 @@ export interface Place extends Pick<Things, 'office_user' | 'office_service' | '
   readonly overtime?: boolean
 }
 
+/** What an act on hours that changed nothing has replaced. */
+const unchanged = JSON.stringify({ plannings: [], schedules: [], added_schedules: [], closed_office_users: [] })
+
 /** Creates rows that belong to a caller, by the API as far as it has calls for them. */
 export function thingsOf(practice: Participants, place: Place): Things {
   const { office_user, office_service, user, time, session, owner, doctor, inbox = owner } = place
@@ -120,6 +123,59 @@ export function thingsOf(practice: Participants, place: Place): Things {
       const [cap = { id: 0, version: 1 }] = await made
       return cap
     },
+    async office() {
+      const made = sql<{ id: number; services: number[]; all: number[]; catalogue: number }>(
+        `with catalogue as (select min(id) as id from medical_services where slot_code is null),
+          office as (insert into offices (name) values ('Studio nuovo') returning id),
+          presence as (insert into office_users (user_id, office_id, position)
+            select $1, office.id, (select coalesce(max(position), 0) + 1 from office_users where user_id = $1) from office
+            returning id),
+          services as (insert into office_services (office_user_id, medical_service_id, name, position)
+            select presence.id, catalogue.id, name, place from presence, catalogue,
+              (values ('Visita', 0), ('Controllo', 1)) as wanted(name, place) returning id)
+         select presence.id, catalogue.id as catalogue, (select array_agg(id order by id) from services) as services,
+           (select array_agg(id order by position, id) from office_users where user_id = $1 and deleted_at is null)
+             || presence.id as all
+         from presence, catalogue`,
+        [doctor],
+      )
+      const [own = { id: 0, services: [], all: [], catalogue: 0 }] = await made
+      return { ...own, version: 1 }
+    },
+    async planning() {
+      await sql(
+        `update plannings set valid_to = '2090-01-01'
+         where office_user_id = $1 and coalesce(valid_to, '2199-12-31') > '2090-01-01' and coalesce(valid_from, '1900-01-01') <= '2090-01-01'`,
+        [office_user],
+      )
+      const made = sql<{ id: number; version: number }>(
+        `insert into plannings (office_user_id, valid_from, valid_to)
+         select $1, day + 1, day + 7 from (select coalesce(max(valid_to), '2090-01-01') as day from plannings where office_user_id = $1) p
+         returning id, version`,
+        [office_user],
+      )
+      const [planning = { id: 0, version: 1 }] = await made
+      return planning
+    },
+    schedule: async () => ({
+      id: await idOf(
+        sql(
+          `insert into office_user_schedules (office_user_id, type, kind, from_date, from_minute, to_date, to_minute)
+           values ($1, 'specific', 'closed', '2090-01-01', 540, '2090-01-01', 600) returning id`,
+          [office_user],
+        ),
+      ),
+      version: 1,
+    }),
+    hours: async () => ({
+      id: await idOf(
+        sql(
+          `insert into hours_changes (doctor_id, created_by, act_id, former, undo_until, created_at)
+           values ($1, $2, $3, $4, $5::timestamptz + interval '5 minutes', $5) returning id`,
+          [doctor, owner, randomUUID(), unchanged, practice.clock.now()],
+        ),
+      ),
+    }),
     waiting,
     hold,
     offer: async () => offerLink(practice, await hold(), user),

@@ -1,5 +1,5 @@
 import { agendaClock } from '../../../domain/calendar/rome'
-import { officeText, type PracticeOffice } from '../../../domain/contract/offices'
+import type { PracticeOffice } from '../../../domain/contract/offices'
 import { forbidden, invalid, notFound, stale } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
 import { recordAction } from '../../audit/audit'
@@ -12,7 +12,7 @@ import { readOffices } from './read-offices'
 /** The caller as the doctor himself; 403 for who works for one. */
 export function ownPractice({ caller }: Pick<Context, 'caller'>): Actor {
   const actor = doctorSide(caller)
-  if (actor.doctor.onBehalf) throw forbidden(officeText.readOnly)
+  if (actor.doctor.onBehalf) throw forbidden()
   return actor
 }
 
