@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button'
 import { NativeSelect } from '../../ui/native-select'
 import text from '../../ui/text.module.css'
 import { narrow, useMedia } from '../../ui/use-media'
-import { useOrderSaved } from './order'
+import { stepOfKey, useOrderSaved } from './order'
 import css from './settings-offices.module.css'
 
 interface OfficeListProps {
@@ -47,7 +47,7 @@ export function OfficeList({ offices, shown, onShow }: OfficeListProps) {
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               onClick={() => onShow(id)}
               onKeyDown={(event) => {
-                const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
+                const step = stepOfKey(event)
                 if (step === undefined) return
                 event.preventDefault()
                 move(at, at + step)

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { announce } from '../../api'
 import type { Outcome } from '../../api/attempt'
-import { useOneAtATime } from '../../api/one-at-a-time'
 
 interface Named {
   readonly id: number
@@ -9,8 +8,8 @@ interface Named {
 }
 
 /**
- * An order that is shown at once and saved with each move, which another one waits for. Where somebody else has changed it
- * meanwhile, it is shown as it is now.
+ * An order that is shown at once and saved with each move; moves made meanwhile are saved together after it. Where somebody else
+ * has changed it, it is shown as it is now.
  */
 export function useOrderSaved(
   items: readonly Named[],
@@ -18,27 +17,46 @@ export function useOrderSaved(
 ) {
   const [shown, setShown] = useState<readonly number[]>()
   const [said, setSaid] = useState('')
-  const { run } = useOneAtATime()
-  const seen = items.map(({ id }) => id)
-  const ids = shown ?? seen
+  const wanted = useRef<readonly number[]>(undefined)
+  const isSaving = useRef(false)
+  const ids = shown ?? items.map(({ id }) => id)
 
-  const move = (from: number, to: number) =>
-    void run(async () => {
-      const id = ids[from]
-      if (id === undefined || to < 0 || to >= ids.length || to === from) return
-      const next = ids.toSpliced(from, 1).toSpliced(to, 0, id)
-      setShown(next)
-      const outcome = await save([...next], seen)
-      setShown(undefined)
-      if (outcome.kind === 'done')
-        setSaid(`${items.find((item) => item.id === id)?.name}: posizione ${to + 1} di ${ids.length}`)
-      else if (outcome.kind === 'stale')
-        announce({
-          type: 'warning',
-          title: 'L’ordine è cambiato nel frattempo',
-          text: 'Ecco com’è ora: sposta di nuovo.',
-        })
-      else if (outcome.kind !== 'dropped') announce({ type: 'error', title: 'Ordine non salvato', text: outcome.text })
-    })
+  async function saveWanted(): Promise<void> {
+    if (isSaving.current) return
+    isSaving.current = true
+    let seen: readonly number[] = items.map(({ id }) => id)
+    while (wanted.current && wanted.current.join() !== seen.join()) {
+      const next = wanted.current
+      const outcome = await save([...next], [...seen])
+      if (outcome.kind !== 'done') {
+        sayRefused(outcome)
+        break
+      }
+      seen = next
+    }
+    wanted.current = undefined
+    isSaving.current = false
+    setShown(undefined)
+  }
+
+  function move(from: number, to: number): void {
+    const id = ids[from]
+    if (id === undefined || to < 0 || to >= ids.length || to === from) return
+    const next = ids.toSpliced(from, 1).toSpliced(to, 0, id)
+    wanted.current = next
+    setShown(next)
+    setSaid(`${items.find((item) => item.id === id)?.name}: posizione ${to + 1} di ${ids.length}`)
+    void saveWanted()
+  }
   return { ids, move, said }
 }
+
+function sayRefused(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): void {
+  if (outcome.kind === 'stale' || outcome.kind === 'invalid')
+    announce({ type: 'warning', title: 'L’ordine è cambiato nel frattempo', text: 'Ecco com’è ora: sposta di nuovo.' })
+  else if (outcome.kind !== 'dropped') announce({ type: 'error', title: 'Ordine non salvato', text: outcome.text })
+}
+
+/** The step of Alt with an arrow; undefined for any other key. */
+export const stepOfKey = ({ altKey, key }: { altKey: boolean; key: string }): -1 | 1 | undefined =>
+  altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[key as 'ArrowUp'] : undefined

@@ -11,6 +11,8 @@ export const resourceOf = (subject: string) => byName.get(subject)
 /** The other subjects of the audit log. */
 const otherSubjects: Readonly<Record<string, string>> = {
   booking: 'Prenotazione',
+  hours: 'Orari del medico',
+  'office-services': 'Prestazione in struttura',
   session: 'Sessione',
   device: 'Dispositivo',
   file: 'File',

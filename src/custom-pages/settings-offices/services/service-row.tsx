@@ -1,0 +1,172 @@
+import { DownOutlined, HolderOutlined, UpOutlined } from '@ant-design/icons'
+import { useSortable } from '@dnd-kit/sortable'
+import { Switch } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
+import type { PracticeService } from '../../../../domain/contract/offices'
+import { useOfficeChanges } from '../../../api/offices'
+import { offerUndo, undoMs } from '../../../session'
+import controls from '../../../ui/controls.module.css'
+import { Field } from '../../../ui/field'
+import { IconButton } from '../../../ui/icon-button'
+import { NativeSelect } from '../../../ui/native-select'
+import text from '../../../ui/text.module.css'
+import { StaleNotice } from '../form/section-form'
+import { useSectionForm } from '../form/use-section-form'
+import { ServiceMore } from './service-more'
+import css from './services.module.css'
+import {
+  durationOptions,
+  kindWord,
+  problemsOfService,
+  type ServiceValues,
+  serviceToWire,
+  serviceValues,
+  serviceWords,
+} from './values'
+
+/** A service as a row that is saved with each change; each can be taken back on the undo bar. */
+function useService(service: PracticeService) {
+  const { changeService } = useOfficeChanges()
+  return useSectionForm<ServiceValues>({
+    box: `office_service.${service.id}`,
+    saved: serviceValues(service),
+    problems: problemsOfService,
+    send: (typed, version) => changeService(service.id, { version, ...serviceToWire(typed) }),
+    savedOf: (current) => serviceValues(current as PracticeService),
+    fieldOf: (name) => (name === 'city_ids' ? 'cities' : name),
+    onSaved: (reply, before, typed) => {
+      const { data } = reply as { data: PracticeService }
+      const names = Object.keys(typed) as (keyof ServiceValues)[]
+      const former = Object.fromEntries(names.map((name) => [name, before.values[name]])) as Partial<ServiceValues>
+      const after = serviceValues(data).values
+      const said = names.map(
+        (name) => `${serviceWords[name][0]}: ${serviceWords[name][1](after[name] as never) || '—'}`,
+      )
+      offerUndo({
+        key: `office-service-${service.id}-${data.version}`,
+        title: data.name,
+        text: said.join(', '),
+        until: Date.now() + undoMs,
+        undo: () => void changeService(service.id, { version: data.version, ...serviceToWire(former) }),
+      })
+    },
+  })
+}
+export type ServiceForm = ReturnType<typeof useService>
+
+interface ServiceRowProps {
+  readonly service: PracticeService
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Name, duration, price and switches of a service in one row; what is seldom changed opens below. */
+export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
+  const form = useService(service)
+  const { values, errors, set, save } = form
+  const [isOpen, setOpen] = useState(false)
+  const { transform, transition, isDragging, ...row } = useSortable({ id: service.id })
+  const { medical_service } = service
+  const about = kindWord(medical_service) ?? (service.name === medical_service.name ? null : medical_service.name)
+  const typed = (name: 'name' | 'price', label: string, more = {}) => (
+    <Field label={label} error={errors[name]} className={css[name]}>
+      {({ status: _, ...control }) => (
+        <input
+          {...control}
+          {...more}
+          aria-label={`${label}: ${service.name}`}
+          className={controls.input}
+          autoComplete="off"
+          value={values[name]}
+          onChange={({ target }) => set({ [name]: target.value })}
+          onBlur={() => form.isTyped(name) && void save()}
+          onKeyDown={({ key, altKey }) => key === 'Enter' && !altKey && void save()}
+        />
+      )}
+    </Field>
+  )
+  const toggle = (label: string, checked: boolean, change: Partial<ServiceValues>, isDisabled = false) => (
+    <span className={css.toggle}>
+      <span className={text.small} aria-hidden>
+        {label}
+      </span>
+      <Switch
+        size="small"
+        aria-label={`${label}: ${service.name}`}
+        checked={checked}
+        disabled={isDisabled}
+        onChange={() => void save(change)}
+      />
+    </span>
+  )
+  const style = { transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }
+  return (
+    <li
+      ref={row.setNodeRef}
+      className={css.service}
+      style={style}
+      data-dragging={isDragging}
+      aria-label={service.name}
+      aria-busy={form.isBusy}
+      onKeyDown={onKeyDown}
+    >
+      <div className={css.row} data-hidden={values.hidden}>
+        <IconButton
+          ref={row.setActivatorNodeRef}
+          className={css.handle}
+          {...row.attributes}
+          {...row.listeners}
+          label={`Sposta ${service.name}`}
+          aria-roledescription="riga da ordinare"
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        >
+          <HolderOutlined aria-hidden />
+        </IconButton>
+        <div className={css.named}>
+          {typed('name', 'Nome', { maxLength: 120 })}
+          {about && <span className={text.small}>{about}</span>}
+        </div>
+        <Field label="Durata" error={errors.duration} className={css.duration}>
+          {({ status: _, ...control }) => (
+            <NativeSelect
+              {...control}
+              aria-label={`Durata: ${service.name}`}
+              value={values.duration}
+              options={durationOptions(service.duration)}
+              onChange={(duration) => void save({ duration })}
+            />
+          )}
+        </Field>
+        {typed('price', 'Prezzo (€)', { inputMode: 'decimal', maxLength: 14, placeholder: '—' })}
+        {toggle('Visibile', !values.hidden, { hidden: !values.hidden })}
+        {toggle('Online', values.available_online, { available_online: !values.available_online })}
+        {toggle(
+          'Solidale',
+          values.solidarity && medical_service.solidarity,
+          { solidarity: !values.solidarity },
+          !medical_service.solidarity,
+        )}
+        <IconButton
+          label={`Altro di ${service.name}`}
+          aria-expanded={isOpen}
+          className={css.more}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        </IconButton>
+      </div>
+      {form.failure && (
+        <p className={css.failure} role="alert">
+          <span className={text.error}>{form.failure}</span>
+          <button type="button" className={controls.link} onClick={() => void save()}>
+            Riprova
+          </button>
+          <button type="button" className={controls.link} onClick={form.drop}>
+            Lascia perdere
+          </button>
+        </p>
+      )}
+      <StaleNotice form={form} words={serviceWords} />
+      {isOpen && <ServiceMore service={service} form={form} />}
+    </li>
+  )
+}
