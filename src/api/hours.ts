@@ -68,7 +68,8 @@ export function useSaveHours() {
         )
         if (outcome.kind === 'done') {
           const { id, undo_until } = outcome.data.data.act
-          offerUndo({ key: `hours-${id}`, title, until: Date.parse(undo_until), undo: () => void undo(id) })
+          const more = decisions.length > 0 && { undoLabel: 'Annulla tutto' }
+          offerUndo({ key: `hours-${id}`, title, until: Date.parse(undo_until), undo: () => void undo(id), ...more })
           await refreshQueries(client)
         }
         return outcome

@@ -16,6 +16,8 @@ interface UndoableChange extends UndoNotice {
   /** End of the undo window, milliseconds since 1970. */
   readonly until: number
   readonly undo: () => void
+  /** What the button says, where one undo is of several things. */
+  readonly undoLabel?: string
 }
 
 /** What else can be done now, on the bar beside the change with the same key. */

@@ -4,7 +4,14 @@ import css from './undo-bar.module.css'
 
 interface UndoBarProps {
   /** The last change that can be undone. */
-  readonly change: { readonly title: string; readonly text?: string | undefined; readonly until: number } | undefined
+  readonly change:
+    | {
+        readonly title: string
+        readonly text?: string | undefined
+        readonly until: number
+        readonly undoLabel?: string | undefined
+      }
+    | undefined
   /** What has been undone, or why not. */
   readonly notice: { readonly title: string; readonly text?: string | undefined } | null
   /** Something else that can be done with the change. */
@@ -46,7 +53,8 @@ export function UndoBar({ change, notice, beside, others, onUndo, onClose }: Und
             )}
             {/* The second click of a double click must not undo the previous change. */}
             <button type="button" aria-keyshortcuts="Control+Z" onClick={({ detail }) => detail < 2 && onUndo()}>
-              Annulla{others > 0 && <small aria-hidden> (1 di {others + 1})</small>}
+              {change.undoLabel ?? 'Annulla'}
+              {others > 0 && <small aria-hidden> (1 di {others + 1})</small>}
             </button>
             <button type="button" className={css.close} aria-label="Chiudi" onClick={onClose}>
               <CloseIcon />
