@@ -28,6 +28,8 @@ export interface DemoPresence {
   assistantManual?: boolean
   /** Hours before a visit at which its person is reminded; 24 unless given. */
   reminderHours?: number
+  /** Minutes in which changes of its visits can be taken back; as the installation says unless given. */
+  undoWindow?: number
   /** Relative demand for the doctor there, 0–1. */
   busy: number
   shifts: readonly { weekdays: number[]; from: number; to: number; duration: number; painted: DemoPainted[] }[]
@@ -116,6 +118,18 @@ export const demoCatalogue = {
 }
 export type ServiceName = keyof typeof demoCatalogue
 
+/** What services cost that patients pay for, in euro cents. */
+export const demoPrices: Readonly<Partial<Record<ServiceName, number>>> = {
+  'Certificati e piani terapeutici': 3_000,
+  'Visita cardiologica': 12_000,
+  Elettrocardiogramma: 6_000,
+  'Holter pressorio': 8_550,
+  'Visita dermatologica': 11_000,
+  'Mappatura dei nei': 9_000,
+  'Misurazione della pressione': 0,
+  Autoanalisi: 1_000,
+}
+
 /** A doctor's offices are listed in this order. */
 export const demoPresences: readonly DemoPresence[] = [
   {
@@ -173,6 +187,7 @@ export const demoPresences: readonly DemoPresence[] = [
     doctor: 'riva',
     office: 'sanLuca',
     busy: 0.42,
+    undoWindow: 10,
     shifts: [shift([monday, wednesday, friday], '14-19', 30, representatives([friday], '18:30-19'))],
     services: [
       { service: 'Visita cardiologica', duration: 30, online: true, weight: 4 },

@@ -25,6 +25,7 @@ import {
   demoLinks,
   demoOffices,
   demoPresences,
+  demoPrices,
   type OfficeKey,
   type ServiceName,
   servedCities,
@@ -71,6 +72,7 @@ function addPresence(demo: Demo, presence: DemoPresence, catalogue: Catalogue, p
     online_bookings: true,
     jolly_opens_at: 420,
     reminder_hours: presence.reminderHours ?? usualReminderHours,
+    undo_window_minutes: presence.undoWindow ?? null,
   })
   const planning_id = demo.add(plannings, { office_user_id })
   for (const { painted, ...shift } of presence.shifts) {
@@ -99,7 +101,9 @@ function addServices(
   return presence.services.flatMap(
     ({ service, name = service, duration = null, online = false, hidden = false, weight = 1 }, position) => {
       const medical_service_id = catalogue[service]
-      const row = { office_user_id, medical_service_id, name, hidden, available_online: online, duration, position }
+      const price = demoPrices[service] ?? null
+      const shown = { name, hidden, available_online: online, price }
+      const row = { office_user_id, medical_service_id, duration, position, ...shown }
       const id = demo.add(officeServices, row)
       const { slot_code } = demoCatalogue[service]
       if (slot_code === 'to_confirm')
