@@ -42,6 +42,8 @@ import { noticesFor, register as publications } from './features/publications/pu
 import { register as representativeCaps } from './features/representatives/caps'
 import { register as representativeVisits } from './features/representatives/register'
 import { register as session } from './features/session/session'
+import { register as ownProfile } from './features/setup/profile'
+import { register as setup } from './features/setup/setup'
 import { register as solidarity } from './features/solidarity/solidarity'
 import { register as subscriptionMetrics } from './features/subscriptions/metrics'
 import { register as withoutSubscriptions } from './features/subscriptions/without'
@@ -89,6 +91,8 @@ const features = [
   waiting,
   representativeCaps,
   representativeVisits,
+  setup,
+  ownProfile,
   adminBookings,
   ownBookings,
   publicBooking,

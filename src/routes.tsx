@@ -95,7 +95,7 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
   ['/offerte/:id', 'Offerta dedicata', null, hasId],
   ['/prescriptions', 'Ricette'],
   ['/settings/chat', 'Comunicazioni'],
-  ['/settings/complete', 'Completa il profilo'],
+  ['/settings/complete', 'Completa il profilo', () => import('./custom-pages/settings-complete')],
   [
     '/settings/endpoint',
     'Ambiente',

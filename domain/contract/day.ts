@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { setupSteps } from '../planning/setup-steps'
 import { availableDays, schedule } from './agenda'
 import { booking, bookingFilters } from './bookings'
 import { endpoint } from './endpoint'
@@ -30,6 +31,8 @@ const parts = {
   notices: z.array(serviceNotice),
   /** How many visits `hours/undecided` has; 0 for who may not see the hours. */
   undecided: z.int().min(0),
+  /** The steps of `setup` that are not done. */
+  setup: z.array(z.enum(setupSteps)),
 } as const
 export type DayPart = keyof typeof parts
 export const dayParts = Object.keys(parts) as readonly DayPart[]

@@ -19,6 +19,7 @@ import { publicBookingEndpoints } from './public-bookings'
 import { repeatEndpoints } from './repeat'
 import { representativeEndpoints } from './representatives'
 import { sessionEndpoints } from './session'
+import { setupEndpoints } from './setup'
 import { staffEndpoints } from './staff'
 import { subscriptionEndpoints } from './subscriptions'
 import { totemEndpoints } from './totem'
@@ -57,5 +58,6 @@ export const endpoints = {
   ...totemEndpoints,
   ...waitingEndpoints,
   ...representativeEndpoints,
+  ...setupEndpoints,
   ...staffEndpoints,
 } as const

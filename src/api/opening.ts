@@ -12,6 +12,7 @@ import {
   holdsInput,
   pendingRequest,
   schedulesInput,
+  setupInput,
   undecidedInput,
   unreadInput,
 } from './call-inputs'
@@ -51,6 +52,7 @@ function store({ client, actingAs, query, today, day }: Opened) {
     notifications: (page) => put(endpoints.notifications, unreadInput('notification'), page),
     news: (page) => put(endpoints.notifications, unreadInput('communication'), page),
     notices: (data) => put(endpoints.serviceNotices, {}, { data }),
+    setup: (setup) => put(endpoints.day, setupInput, { data: { date: day.date, setup } }),
     undecided: (undecided) => put(endpoints.day, undecidedInput, { data: { date: day.date, undecided } }),
   }
   for (const name of Object.keys(stored) as DayPart[]) {

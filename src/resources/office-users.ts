@@ -19,7 +19,7 @@ export default defineResource({
       optional: true,
       example: [1],
     }),
-    need_setup: field.boolean({ label: 'Da configurare', list: 'filter', initially: true, example: false }),
+    need_setup: field.boolean({ label: 'Da configurare', list: 'filter', readOnly: true, example: true }),
     allow_assistant_manual_bookings: field.boolean({
       label: 'Fuori orario dalla segreteria',
       list: ['filter', 'on-request'],
@@ -61,7 +61,6 @@ export default defineResource({
       'participant_visits',
       'reminder_hours',
       'undo_window_minutes',
-      'need_setup',
     ],
   },
   repeats: ['office_id', 'medical_service_ids'],

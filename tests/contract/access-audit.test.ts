@@ -90,6 +90,7 @@ DELETE doctor/waiting/:id                         update waiting
 POST   doctor/holds                               create hold
 POST   doctor/holds/:id/accept                    update hold, create booking, update waiting
 DELETE doctor/holds/:id                           update hold
+PUT    doctor/profile                            update doctors
 POST   doctor/representative_caps                create representative_cap
 PUT    doctor/representative_caps/:id            update representative_cap
 DELETE doctor/representative_caps/:id            delete representative_cap

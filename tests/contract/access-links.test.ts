@@ -70,6 +70,9 @@ GET    doctor/holds                                     x      -       x      x 
 POST   doctor/holds                                     x      -       x      x         x
 POST   doctor/holds/:id/accept                          x      -       x      x         x
 DELETE doctor/holds/:id                                 x      -       x      x         x
+GET    doctor/setup                                     x      x       x      x         x
+GET    doctor/profile                                   -      -       -      -         -
+PUT    doctor/profile                                   -      -       -      -         -
 GET    doctor/representative_caps                       -      -       -      -         -
 POST   doctor/representative_caps                       -      -       -      -         -
 PUT    doctor/representative_caps/:id                   -      -       -      -         -

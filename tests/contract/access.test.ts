@@ -177,6 +177,9 @@ PUT    doctor/representative_caps/:id                 -   -   x   x   x   -   - 
 DELETE doctor/representative_caps/:id                 -   -   x   x   x   -   -   -   -   -   x   -   -
 GET    doctor/representative_visits                   -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/representative_visits/export            -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/setup                                   -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/profile                                 -   -   x   x   x   -   -   -   -   -   x   -   -
+PUT    doctor/profile                                 -   -   x   x   x   -   -   -   -   -   x   -   -
 GET    doctor/notifications                           -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/:id/read                  -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/read                      -   -   x   x   x   x   x   x   -   -   x   -   -

@@ -130,7 +130,13 @@ describe('POST public/invites/accept', () => {
     await ask()
     const token = await mailedToken(practice, 'invite')
     const expected = { office: 'Studio Via Roma', doctor: expect.stringContaining('Ferri') }
-    expect(await show(token)).toEqual({ problem: null, terms: null, kind: 'patient', has_access: false, practice: expected })
+    expect(await show(token)).toEqual({
+      problem: null,
+      terms: null,
+      kind: 'patient',
+      has_access: false,
+      practice: expected,
+    })
     expect(await accept(token)).toMatchObject({ status: 200, body: { data: { kind: 'patient' } } })
     const [made] = await sql(
       `select u.*, u.birthday::text as born, (select json_agg(dp.doctor_id) from doctor_patients dp where dp.user_id = u.id) as doctors,

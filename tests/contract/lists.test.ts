@@ -23,6 +23,7 @@ const answeredWhole = new Set([
   'doctor/office_services/:id/warnings',
   'doctor/offices',
   'doctor/representative_caps',
+  'doctor/setup',
   'doctor/representative_visits',
   'doctor/waiting',
   'doctor/waiting/matching',

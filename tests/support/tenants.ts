@@ -112,6 +112,10 @@ export function thingsOf(practice: Participants, place: Place): Things {
           [inbox, (await booking()).id],
         ),
       ),
+    async profile_version() {
+      const rows = await sql<{ version: number }>('select version from users where id = $1', [doctor])
+      return rows[0]?.version ?? 0
+    },
     async representative_cap() {
       await sql(`delete from representative_caps where doctor_id = $1 and counts <> 'all'`, [doctor])
       const made = sql<{ id: number; version: number }>(

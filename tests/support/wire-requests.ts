@@ -23,6 +23,8 @@ export interface Things {
   notification(): Promise<number>
   /** A name on the waiting list. */
   waiting(): Promise<{ id: number; version: number }>
+  /** The version of the caller's own record. */
+  profile_version(): Promise<number>
   /** A cap on visits of representatives, of all together in a day: the doctor's only one. */
   representative_cap(): Promise<{ id: number; version: number }>
   /** A new office of the doctor, with two services; all of the doctor's offices in order; a service of the catalogue. */
@@ -220,6 +222,11 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     const { id } = await booking()
     return { params: { id, media_id: await media(id) } }
   },
+  'GET doctor/setup': nothing,
+  'GET doctor/profile': nothing,
+  'PUT doctor/profile': async ({ profile_version }) => ({
+    body: { bio: personal.note, version: await profile_version() },
+  }),
   'GET doctor/representative_caps': nothing,
   'POST doctor/representative_caps': async ({ office_user, representative_cap: onlyCap }) => {
     await onlyCap()

@@ -14,6 +14,8 @@ interface DoctorPage {
   specializations?: readonly string[]
   /** Name of the local health authority. */
   company?: string
+  /** Has just signed up: no phone, no registration. */
+  isNew?: true
 }
 
 const account = (
@@ -87,6 +89,7 @@ export const demoStaff = {
     title: 'dott.',
     city: 'H501',
     languages: ['it'],
+    bio: 'Medico di medicina generale e geriatra.',
     specializations: ['Geriatria'],
     company: 'ASL Roma 2',
   }),
@@ -98,6 +101,21 @@ export const demoStaff = {
     languages: ['it', 'en', 'zh'],
     specializations: ['Dermatologia'],
   }),
+  nuovo: account(
+    'nuovo',
+    'doctor',
+    'Irene Valli',
+    'F',
+    '1989-02-27',
+    'GP, dott.ssa Irene Valli: a new account, still empty',
+    {
+      category: 'mmg',
+      title: 'dott.ssa',
+      city: 'H501',
+      languages: ['it'],
+      isNew: true,
+    },
+  ),
   segreteria: account('segreteria', 'assistant', 'Marta Rinaldi', 'F', '1988-06-11', 'assistant of Ferri and Leone'),
   segreteria2: account('segreteria2', 'assistant', 'Laura Neri', 'F', '1994-10-03'),
   farmacia: account(
@@ -107,11 +125,18 @@ export const demoStaff = {
     null,
     null,
     'pharmacy employing the nurse and the cardiologist',
-    { category: 'pharmacy', title: null, city: 'H501', languages: ['it', 'en'] },
+    {
+      category: 'pharmacy',
+      title: null,
+      bio: 'Farmacia di quartiere, con infermiera e visite cardiologiche.',
+      city: 'H501',
+      languages: ['it', 'en'],
+    },
   ),
   farmacia2: account('farmacia2', 'pharmacy', 'Farmacia San Marco', null, null, undefined, {
     category: 'pharmacy',
     title: null,
+    bio: 'Farmacia aperta tutti i giorni.',
     city: 'M297',
     languages: ['it'],
   }),

@@ -55,14 +55,14 @@ interface Person {
   email: string | null
   gender: Gender | null
   birthday: string | null
-  phone: string
+  phone: string | null
   fiscal_code?: string
 }
 
 /** Adds a user with one role, or a ghost without role and password. Returns the id. */
 function addUser(demo: Demo, person: Person, role: RoleCode | null, last_login_at: Date | null = null) {
   const { first_name, last_name, email, gender, birthday, phone, fiscal_code = null } = person
-  const row = { first_name, last_name, email, gender, birthday, phone_prefix: '+39', phone, fiscal_code }
+  const row = { first_name, last_name, email, gender, birthday, phone_prefix: phone && '+39', phone, fiscal_code }
   const password_hash = role && demo.passwordHash
   const id = demo.add(users, { ...row, password_hash, last_login_at, search: personSearch(row) })
   if (role) demo.add(roleUsers, { user_id: id, role, active: true, position: 0 })
@@ -73,11 +73,12 @@ function addUser(demo: Demo, person: Person, role: RoleCode | null, last_login_a
 export function addStaff(demo: Demo, companies: Readonly<Record<string, number>>): void {
   const random = seeded('staff')
   const logins = seeded('logins')
-  const phones = staffKeys.map(() => italianMobile(random))
+  const phones = staffKeys.map((key) => (demoStaff[key].page?.isNew ? null : italianMobile(random)))
   for (const [i, key] of staffKeys.entries()) {
     const person = demoStaff[key]
-    const lastLogin = new Date(demo.now.getTime() - logins.int(30, 9_000) * minuteMs)
-    demo.staff[key] = addUser(demo, { ...person, phone: phones[i] as string }, person.role, lastLogin)
+    const isNew = person.page?.isNew === true
+    const lastLogin = isNew ? null : new Date(demo.now.getTime() - logins.int(30, 9_000) * minuteMs)
+    demo.staff[key] = addUser(demo, { ...person, phone: phones[i] ?? null }, person.role, lastLogin)
     if (!person.page) continue
     const { category, title, bio = null, city, languages, company } = person.page
     demo.add(doctorProfiles, {
@@ -85,12 +86,12 @@ export function addStaff(demo: Demo, companies: Readonly<Record<string, number>>
       category,
       title,
       slug: slugOf(`${person.first_name} ${person.last_name}`),
-      registration_number: category === 'pharmacy' ? null : registrationNumber(random),
+      registration_number: category === 'pharmacy' || isNew ? null : registrationNumber(random),
       bio,
       languages,
       city_id: demo.known.cities[city],
       healthcare_company_id: company ? (companies[company] ?? null) : null,
-      links: [{ type: 'external-link', label: 'Il mio sito', url: `https://${key}.medici.test` }],
+      links: isNew ? [] : [{ type: 'external-link', label: 'Il mio sito', url: `https://${key}.medici.test` }],
       online_bookings: true,
     })
   }

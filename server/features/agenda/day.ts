@@ -24,6 +24,7 @@ import {
   toSchedule,
   toShift,
 } from '../../scheduling/plan-rows'
+import { readSetup } from '../../scheduling/setup'
 import { isOfAgendas } from '../../scheduling/several-doctors'
 import { readHolds } from '../../scheduling/waiting-list'
 import { mainServices, officeUsers, schedulesOfPlans } from './office-users'
@@ -77,6 +78,10 @@ export const dayFeature =
         const actor = doctorSide(context.caller)
         const maySee = !actor.doctor.onBehalf || actor.doctor.rights.includes('hours')
         return maySee ? countUndecided(bookingContext(context, actor)) : 0
+      },
+      setup: async (context) => {
+        const steps = await readSetup(context, doctorSide(context.caller).doctor.userId)
+        return steps.flatMap(({ step, done }) => (done ? [] : [step]))
       },
     } satisfies { [P in DayPart]: (context: Context, asked: Asked) => Promise<Day[P]> }
 

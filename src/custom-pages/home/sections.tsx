@@ -1,8 +1,8 @@
-import { SettingOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '../../../domain/contract/messages'
+import { setupStep } from '../../../domain/planning/setup-steps'
 import { counted } from '../../../domain/text/dates'
 import { roleOf, selectableDoctors, useCurrentUser } from '../../api'
 import { setActingDoctor, useActingDoctor } from '../../session'
@@ -13,7 +13,6 @@ import { LoadError } from '../../ui/load-error'
 import { momentText } from '../../ui/moment-text'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
-import { TruncatedText } from '../../ui/truncated-text'
 import css from './home.module.css'
 import { PendingList } from './pending-list'
 import type { Home, PartProps } from './use-home'
@@ -129,22 +128,21 @@ export function Undecided({ home: { undecided } }: { home: Home }) {
   )
 }
 
-/** Offices whose set-up is incomplete; nothing is rendered when there are none. */
+/** What the account still lacks, each a link; nothing is rendered when it is complete. */
 export function SetUp({ home: { toSetUp } }: { home: Home }) {
   if (toSetUp.length === 0) return null
   return (
-    <Section title="Da completare">
-      <ul>
-        {toSetUp.map(({ id, office }) => (
-          <li key={id}>
-            <SettingOutlined aria-hidden /> La configurazione di{' '}
-            <strong>
-              <TruncatedText text={office.name} />
-            </strong>{' '}
-            non è completa. <Link to="/settings/complete">Completa</Link>
+    <Section title="Da completare" count={toSetUp.length}>
+      <ul className={css.links}>
+        {toSetUp.map((step) => (
+          <li key={step}>
+            <Link to={setupStep[step].path}>{setupStep[step].label}</Link>
           </li>
         ))}
       </ul>
+      <p>
+        <Link to="/settings/complete">Completa il profilo</Link>
+      </p>
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../api'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
-import { pendingRequest, undecidedInput } from '../../api/call-inputs'
+import { pendingRequest, setupInput, undecidedInput } from '../../api/call-inputs'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useOpening } from '../../api/opening'
 import { useCall, useRetryFailed } from '../../api/use-call'
@@ -30,7 +30,7 @@ export function useHome() {
   const today = now.date
   const { officeUsers, ...offices } = useOfficeUsers()
   const { isSettled, date } = useOpening(
-    { date: today, next: '1', with: 'visits,free,pending,schedules,undecided' },
+    { date: today, next: '1', with: 'visits,free,pending,schedules,undecided,setup' },
     today,
   )
   const day = date ?? today
@@ -45,6 +45,7 @@ export function useHome() {
   const visits = ofDay.bookings.filter(({ status }) => listed.has(status)).toSorted(inOrder)
   const pending = useBookings(pendingRequest(today), { enabled: isSettled })
   const undecided = useCall(endpoints.day, undecidedInput, { enabled: isSettled })
+  const setup = useCall(endpoints.day, setupInput, { enabled: isSettled })
   const freeTimes = useFreeSlots(officeUsers, ofDayOnly, { enabled })
   const free = stillFree(freeTimes.slots, now).get(day) ?? []
   const chats = useChatsToRead()
@@ -88,7 +89,8 @@ export function useHome() {
     chats: chats.data ? unreadByCategory(chats.data.data) : [],
     news: news.newest,
     unreadNews: news.count,
-    toSetUp: officeUsers.filter(({ need_setup }) => need_setup),
+    /** The steps of the doctor's set-up that are not done. */
+    toSetUp: setup.data?.data.setup ?? [],
   }
 }
 export type Home = ReturnType<typeof useHome>

@@ -1,11 +1,14 @@
 import { InfoCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { can } from '../../../domain/access/matrix'
 import { categoryName, roleName } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { roleOf, useCurrentUser } from '../../api/current-user'
+import { useActingDoctor } from '../../session'
 import page from '../../ui/page.module.css'
 import card from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
+import { OwnData } from './own-data'
 import { PasswordSection } from './password-section'
 import css from './profile.module.css'
 import { SecondFactorSection } from './second-factor-section'
@@ -21,8 +24,10 @@ function occupation(user: CurrentUser): string {
 /** /settings/profile: the user's data and the account's security settings. */
 export default function SettingsProfilePage() {
   const { data: user } = useCurrentUser()
+  const actingAs = useActingDoctor()
   if (!user) return null
   const { enabled, required } = user.second_factor
+  const isOwnPractice = can(roleOf(user), 'read', 'practice') && (actingAs ?? user.id) === user.id
   return (
     <div className={`${page.page} ${css.page}`}>
       <h1 className={page.title}>Profilo</h1>
@@ -39,6 +44,7 @@ export default function SettingsProfilePage() {
           <Fact name="E-mail" value={user.email ?? '—'} />
           <Fact name="Ruolo" value={occupation(user)} />
         </dl>
+        {isOwnPractice && <OwnData />}
       </section>
       <h2 className={text.heading}>Sicurezza</h2>
       {user.impersonator ? (

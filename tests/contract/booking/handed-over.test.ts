@@ -76,7 +76,7 @@ onMainDatabase((open) => {
     test('answers 200 for its other fields, for the same doctor and office, and once its visits are over', async () => {
       await booked(practice, { date: '2026-11-24', from: '09:00', to: '09:15' })
       const { ferri, roma } = practice
-      expect((await put({ need_setup: true, user_id: ferri, office_id: roma.officeId })).status).toBe(200)
+      expect((await put({ online_bookings: true, user_id: ferri, office_id: roma.officeId })).status).toBe(200)
       practice.clock.set('2026-11-24T08:14:59Z')
       expect((await put({ user_id: colleague })).status).toBe(422)
       practice.clock.set('2026-11-24T08:15:00Z')

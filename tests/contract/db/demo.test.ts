@@ -252,6 +252,7 @@ onMainDatabase((open) => {
         { email: 'infermiere@curante.test', role: 'doctor', category: 'nurse' },
         { email: 'informatore@curante.test', role: 'medical_representative', category: null },
         { email: 'mmg@curante.test', role: 'doctor', category: 'mmg' },
+        { email: 'nuovo@curante.test', role: 'doctor', category: 'mmg' },
         { email: 'paziente@curante.test', role: 'patient', category: null },
         { email: 'pls@curante.test', role: 'doctor', category: 'pls' },
         { email: 'segreteria@curante.test', role: 'assistant', category: null },

@@ -1,0 +1,61 @@
+import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
+import { Link } from 'react-router'
+import { setupStep } from '../../../domain/planning/setup-steps'
+import { useSetup } from '../../api/setup'
+import { LoadError } from '../../ui/load-error'
+import page from '../../ui/page.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
+import css from './settings-complete.module.css'
+
+/** /settings/complete: what a new account lacks before people can book, each with its link (product.md §5). */
+export default function SettingsCompletePage() {
+  const { steps, isPending, isError, refetch } = useSetup()
+  const isWaiting = useMinimumDelay(isPending)
+  const missing = steps?.filter(({ done }) => !done).length ?? 0
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <h1 className={page.title}>Completa il profilo</h1>
+      </div>
+      {isError ? (
+        <LoadError text="Non è stato possibile leggere che cosa manca." onRetry={() => void refetch()} />
+      ) : isWaiting || !steps ? (
+        <SkeletonRows rows={5} />
+      ) : (
+        <>
+          <p className={text.muted} role="status">
+            {missing === 0
+              ? 'È tutto pronto: si può prenotare.'
+              : missing === 1
+                ? 'Manca un passo.'
+                : `Mancano ${missing} passi.`}
+          </p>
+          <ol className={css.steps}>
+            {steps.map(({ step, done }) => {
+              const { label, why, path } = setupStep[step]
+              return (
+                <li key={step} className={css.step}>
+                  <span className={css.sign} data-done={done} aria-hidden>
+                    {done ? <CheckCircleFilled /> : <MinusCircleOutlined />}
+                  </span>
+                  <div>
+                    <h2>
+                      {label}
+                      <span className="visually-hidden">{done ? ', fatto' : ', da fare'}</span>
+                    </h2>
+                    <span className={text.small}>{why}</span>
+                  </div>
+                  <Link to={path} aria-label={`${done ? 'Rivedi' : 'Completa'}: ${label}`}>
+                    {done ? 'Rivedi' : 'Completa'}
+                  </Link>
+                </li>
+              )
+            })}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}
