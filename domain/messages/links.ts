@@ -8,6 +8,8 @@ export const linkPurpose = {
   booking: { minutes: null, once: false },
   /** The page of a time that is held for somebody: accepted or declined until the hold expires. */
   offer: { minutes: null, once: false },
+  /** The page on which a person chooses another time for a visit that cannot stay where it is, until the times are free again. */
+  choice: { minutes: null, once: false },
   unsubscribe: { minutes: 365 * 24 * 60, once: false },
 } as const satisfies Record<string, { minutes: number | null; once: boolean }>
 export type LinkPurpose = keyof typeof linkPurpose
@@ -37,5 +39,6 @@ export const linkPath = {
   staff: (token) => `/invite/complete?token=${token}`,
   booking: (token) => `/prenotazione/${token}`,
   offer: (token) => `/prenotazione/${token}`,
+  choice: (token) => `/prenotazione/${token}`,
   unsubscribe: (token) => `/unsubscribe/${token}`,
 } as const satisfies Record<LinkPurpose, (token: string) => string>

@@ -22,7 +22,7 @@ const withdrawn = { changed: 'La visita è cambiata', begun: 'La visita è già 
  * Whom a visit `b` concerns: its person, and the parent who booked it for a child, like the other notices of a visit
  * (`sendDueNotices`).
  */
-const recipientsOfVisit: SQL = sql`(
+export const recipientsOfVisit: SQL = sql`(
   select b.user_id as id where b.user_id is not null
   union
   select b.created_by where b.actor_type = 'patient' and b.created_by <> b.user_id

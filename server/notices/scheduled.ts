@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type bookings, dueNotices } from '../db/tables'
 import type { Tx } from '../db/types'
 
@@ -18,8 +18,11 @@ const visitFields = [
 /** The fields of a visit whose changes are notified to a participant. */
 export type NotifiedVisit = Pick<typeof bookings.$inferSelect, (typeof visitFields)[number]>
 
-/** The recipient: the participant, or the doctor's inbox for changes by a participant or an admin. */
-export type NotificationKind = 'visit' | 'doctor' | 'doctor-by-admin'
+/**
+ * The recipient: the participant, of a change or (`choice`) of times to choose among; or the doctor's inbox for changes by a
+ * participant or an admin.
+ */
+export type NotificationKind = 'visit' | 'choice' | 'doctor' | 'doctor-by-admin'
 
 /** A `type`, since jsonb columns need an index signature. */
 export type NotificationPayload = {
@@ -40,6 +43,8 @@ export interface NotifiedChange {
   readonly id: number
   readonly before: NotifiedVisit
   readonly after: NotifiedVisit
+  /** Where it has another one than the act. */
+  readonly reason?: string | null | undefined
 }
 
 /** What the notifications of one act share. */
@@ -58,9 +63,9 @@ export async function scheduleNotifications(
 ): Promise<void> {
   const ids = changes.map(({ id }) => id)
   const known = await takeWaiting(tx, ids, kind)
-  const values = changes.flatMap(({ id, before: last, after }) => {
+  const values = changes.flatMap(({ id, before: last, after, reason: own }) => {
     const before = known.get(id)
-    const payload = { before: before === undefined ? notifiedVisit(last) : before, reason, act }
+    const payload = { before: before === undefined ? notifiedVisit(last) : before, reason: own ?? reason, act }
     return isToBeTold(payload.before, after) ? [{ booking_id: id, kind, due_at: dueAt, payload }] : []
   })
   if (values.length > 0) await tx.insert(dueNotices).values(values)
@@ -85,10 +90,30 @@ type NotifiedBooking = NotifiedVisit & { readonly id: number }
  * Of a visit that goes on as another booking the participant is told once, as of a change from what was last notified of it;
  * nothing else is told of the two.
  */
-export async function passNotification(tx: Tx, from: NotifiedBooking, to: NotifiedBooking, dueAt: Date): Promise<void> {
+export async function passNotification(
+  tx: Tx,
+  from: NotifiedBooking,
+  to: NotifiedBooking,
+  { dueAt, act = null }: Pick<NotifiedAct, 'dueAt' | 'act'>,
+): Promise<void> {
   const known = (await takeWaiting(tx, [from.id, to.id], 'visit')).get(from.id)
   const before = known === undefined ? notifiedVisit(from) : known
   if (!isToBeTold(before, to)) return
-  const payload: NotificationPayload = { before, reason: null }
+  const payload: NotificationPayload = { before, reason: null, act }
   await tx.insert(dueNotices).values({ booking_id: to.id, kind: 'visit', due_at: dueAt, payload })
 }
+
+/** Schedules the message by which the people of these visits are asked to choose another time. */
+export async function scheduleChoices(
+  tx: Tx,
+  bookingIds: readonly number[],
+  { dueAt, act = null }: Pick<NotifiedAct, 'dueAt' | 'act'>,
+): Promise<void> {
+  const payload: NotificationPayload = { before: null, reason: null, act }
+  const values = bookingIds.map((booking_id) => ({ booking_id, kind: 'choice', due_at: dueAt, payload }))
+  if (values.length > 0) await tx.insert(dueNotices).values(values)
+}
+
+/** Nobody is asked any more to choose among times that an act offered. */
+export const withdrawScheduledChoices = (tx: Tx, act: string) =>
+  tx.delete(dueNotices).where(and(eq(dueNotices.kind, 'choice'), sql`${dueNotices.payload} ->> 'act' = ${act}`))

@@ -1,9 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { isLive } from '../../domain/booking/status'
 import { romeWallClock } from '../../domain/calendar/rome'
+import { intArray } from '../db/compiled-query'
 import { dueNotices } from '../db/tables'
 import type { Tx } from '../db/types'
 import { takesJobLock } from '../jobs/job-lock'
+import { createLink } from '../links/tokens'
 import type { LiveEvent } from '../realtime/live'
 import { type NewNotification, notify } from './notify'
 import { agendaRecipients, childrenOf } from './recipients'
@@ -11,7 +13,9 @@ import { type NotificationKind, type NotificationPayload, type NotifiedVisit, no
 import {
   agendaUrl,
   changeText,
+  choiceText,
   doctorText,
+  joinedText,
   type NotificationText,
   severalText,
   type ToldChange,
@@ -47,19 +51,40 @@ export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveE
   const { ids, more } = await lockDue(tx, now)
   if (ids.length === 0) return { events: [], more }
   const all = await readDue(tx, ids)
-  const notifications = grouped(all.filter(({ kind }) => kind === 'visit')).flatMap(toParticipants)
-  for (const due of all.filter(({ kind }) => kind !== 'visit')) notifications.push(...(await toDoctor(tx, now, due)))
+  const toPeople = all.filter(({ kind }) => isToPerson[kind])
+  const choices = await readChoices(
+    tx,
+    now,
+    toPeople.filter(({ kind }) => kind === 'choice').map(({ booking_id }) => booking_id),
+  )
+  const notifications: DueNotification[] = []
+  for (const group of grouped(toPeople)) {
+    const told = [...toParticipants(group), ...(await toChoose(tx, now, group, choices))]
+    notifications.push(...(group.some(({ payload }) => payload.act) ? oncePerPerson(told) : told))
+  }
+  for (const due of all.filter(({ kind }) => !isToPerson[kind])) notifications.push(...(await toDoctor(tx, now, due)))
   const stored = await notify(tx, now, notifications)
   await tx.delete(dueNotices).where(inArray(dueNotices.id, ids))
   return { events: stored.flatMap((event, index) => [event, ...(notifications[index]?.updates ?? [])]), more }
 }
 
-/** Locks a batch of due notifications and the rest of their series; visits by a key share lock, which blocks no updates. */
+/** Of which kinds a person is told, beside their changes of others. */
+const isToPerson: Readonly<Record<NotificationKind, boolean>> = {
+  visit: true,
+  choice: true,
+  doctor: false,
+  'doctor-by-admin': false,
+}
+
+/**
+ * Locks a batch of due notifications and the rest of their series and acts; visits by a key share lock, which blocks no updates.
+ * An act of which something is locked by others waits: its people are told of all of it at once.
+ */
 async function lockDue(tx: Tx, now: Date): Promise<{ ids: number[]; more: boolean }> {
   const isDue = sql`n.due_at <= ${now.toISOString()}::timestamptz`
   const lock = async (which: SQL) => {
-    const { rows } = await tx.execute<{ id: number; series_id: number | null }>(sql`
-      select n.id, b.series_id from due_notices n join bookings b on b.id = n.booking_id
+    const { rows } = await tx.execute<LockedRow>(sql`
+      select n.id, b.series_id, ${actOfDue} as act from due_notices n join bookings b on b.id = n.booking_id
       where ${isDue} and ${which} for update of n skip locked for key share of b skip locked`)
     return rows
   }
@@ -69,7 +94,30 @@ async function lockDue(tx: Tx, now: Date): Promise<{ ids: number[]; more: boolea
   const series = first.flatMap(({ series_id }) => series_id ?? [])
   const ofSeries = sql`n.booking_id in (select id from bookings where series_id in ${series}) and n.kind = 'visit'`
   const rest = series.length > 0 ? await lock(ofSeries) : []
-  return { ids: [...new Set([...first, ...rest].map(({ id }) => id))], more: first.length === batch }
+  const acts = [...new Set([...first, ...rest].flatMap(({ act }) => act ?? []))]
+  const ofActs = acts.length > 0 ? await lock(sql`${actOfDue} in ${acts}`) : []
+  const locked = new Map([...first, ...rest, ...ofActs].map((row) => [row.id, row]))
+  const split = new Set(await actsBeyond(tx, isDue, acts, [...locked.keys()]))
+  const ids = [...locked.values()].filter(({ act }) => act === null || !split.has(act)).map(({ id }) => id)
+  return { ids, more: first.length === batch && ids.length > 0 }
+}
+
+interface LockedRow extends Record<string, unknown> {
+  id: number
+  series_id: number | null
+  act: string | null
+}
+
+/** SQL expression: the act of a notification `n` to people. */
+const actOfDue = sql`case when n.kind in ('visit', 'choice') then n.payload ->> 'act' end`
+
+/** The acts that have due notifications beside these. */
+async function actsBeyond(tx: Tx, isDue: SQL, acts: readonly string[], ids: readonly number[]): Promise<string[]> {
+  if (acts.length === 0) return []
+  const { rows } = await tx.execute<{ act: string }>(sql`
+    select distinct ${actOfDue} as act from due_notices n
+    where ${isDue} and ${actOfDue} in ${[...acts]} and n.id <> all(${intArray(ids)}::int[])`)
+  return rows.map(({ act }) => act)
 }
 
 async function readDue(tx: Tx, ids: readonly number[]): Promise<Due[]> {
@@ -94,7 +142,7 @@ function grouped(all: readonly Due[]): Due[][] {
   const groups = new Map<string, Due[]>()
   for (const due of all) {
     const { series_id, payload, visit } = due
-    const isNewOfSeries = series_id !== null && payload.before === null && isLive(visit.status)
+    const isNewOfSeries = due.kind === 'visit' && series_id !== null && payload.before === null && isLive(visit.status)
     const act = payload.act ? `act ${payload.act}` : `notice ${due.id}`
     const key = isNewOfSeries ? `series ${series_id} ${visit.user_id}` : act
     groups.set(key, [...(groups.get(key) ?? []), due])
@@ -125,7 +173,7 @@ const toParticipants = (group: readonly Due[]): DueNotification[] =>
 
 function textsOf(group: readonly Due[]): Told[] {
   const alike = new Map<string, { due: Due; change: ToldChange; text: NotificationText }[]>()
-  for (const due of group)
+  for (const due of group.filter(({ kind }) => kind === 'visit'))
     for (const change of toldChanges(due.payload.before, notifiedVisit(due.visit))) {
       const text = changeText(change, due.office, due.payload.reason)
       const key = `${change.userId} ${text?.title} ${due.office}`
@@ -138,6 +186,76 @@ function textsOf(group: readonly Due[]): Told[] {
     return one && text
       ? [{ userId: one.change.userId, text, of: same.map(({ due }) => due) }]
       : same.map(({ due, change: { userId }, text: own }) => ({ userId, text: own, of: [due] }))
+  })
+}
+
+/** The times that are offered for a visit. */
+interface OpenChoice extends Record<string, unknown> {
+  booking_id: number
+  hold_id: number
+  until: string
+}
+
+/** What is still offered for visits, by visit. */
+async function readChoices(tx: Tx, now: Date, bookingIds: readonly number[]): Promise<ReadonlyMap<number, OpenChoice>> {
+  if (bookingIds.length === 0) return new Map()
+  const { rows } = await tx.execute<OpenChoice>(sql`
+    select for_booking_id as booking_id, min(id) as hold_id, min(until) as until from holds
+    where for_booking_id = any(${intArray(bookingIds)}::int[]) and state = 'open'
+      and until > ${now.toISOString()}::timestamptz group by for_booking_id`)
+  return new Map(rows.map((row) => [row.booking_id, row]))
+}
+
+/** Notifications to people who may choose another time for their visits, with one link for all of a person. */
+async function toChoose(
+  tx: Tx,
+  now: Date,
+  group: readonly Due[],
+  choices: ReadonlyMap<number, OpenChoice>,
+): Promise<DueNotification[]> {
+  const byPerson = new Map<number, Due[]>()
+  for (const due of group) {
+    const { kind, visit, parent_id, children } = due
+    if (kind !== 'choice' || !choices.has(due.booking_id) || visit.user_id === null) continue
+    const people = parent_id !== null && children.includes(visit.user_id) ? [visit.user_id, parent_id] : [visit.user_id]
+    for (const person of people) byPerson.set(person, [...(byPerson.get(person) ?? []), due])
+  }
+  const told: DueNotification[] = []
+  for (const [userId, visits] of byPerson) {
+    const [first] = visits
+    const choice = first && choices.get(first.booking_id)
+    if (!choice) continue
+    const ends = visits.map(({ booking_id }) => Date.parse(choices.get(booking_id)?.until ?? choice.until))
+    const about = { user_id: userId, hold_id: choice.hold_id, expiresAt: new Date(Math.max(...ends)) }
+    const link = await createLink(tx, now, { purpose: 'choice', ...about })
+    const text = choiceText(
+      visits.map(({ visit }) => visit),
+      first.office,
+      new Date(Math.min(...ends)),
+    )
+    const shared = { bookingId: first.booking_id, practice: first.office, doctorId: first.doctor_id }
+    const notification = { userId, ...text, ...shared, linkId: link.id }
+    told.push({ notification, recipients: [userId], updates: [] })
+  }
+  return told
+}
+
+/** What one act has to tell each person, in one notification: with its link, where there is one. */
+function oncePerPerson(all: readonly DueNotification[]): DueNotification[] {
+  const people = new Map<number, DueNotification[]>()
+  for (const one of all) people.set(one.notification.userId, [...(people.get(one.notification.userId) ?? []), one])
+  return [...people.values()].flatMap((told) => {
+    const [first] = told
+    if (!first || told.length === 1) return told
+    const main = told.find(({ notification }) => notification.linkId != null) ?? first
+    const texts = told.map(({ notification }) => notification)
+    return [
+      {
+        notification: { ...main.notification, ...joinedText(main.notification, texts) },
+        recipients: main.recipients,
+        updates: told.flatMap(({ updates }) => updates),
+      },
+    ]
   })
 }
 

@@ -68,6 +68,33 @@ export function offerText(visit: VisitStart, office: string, until: Date): Notif
   }
 }
 
+/**
+ * To who may choose another time for visits that cannot stay where they are: "La visita del 24/11/2026 alle 9:00, Studio Via Roma,
+ * non si può tenere: scegli un altro orario entro le 10:40 di …".
+ */
+export function choiceText(visits: readonly VisitStart[], office: string, until: Date): NotificationText {
+  const [visit] = visits
+  const { date, minutes } = romeWallClock(until.getTime())
+  const deadline = `entro le ${shortTime(Math.floor(minutes))} di ${longDate(date)}`
+  const what =
+    visit && visits.length === 1
+      ? `${theVisit(visit, office)} non si può tenere: scegli un altro orario`
+      : `${visits.length} visite, ${daysOf(visits)}, ${office}, non si possono tenere: scegli altri orari`
+  return { code: choiceCode, title: 'Scegli un altro orario', text: `${what} ${deadline}.` }
+}
+const choiceCode = 'visit-choice'
+
+/** To the participant: all that one act has to tell, beginning with its changes; titled by what is to be done, if anything. */
+export function joinedText(main: NotificationText, all: readonly NotificationText[]): NotificationText {
+  const { code, title } = main
+  const isSame = all.every((one) => one.title === title)
+  return {
+    code,
+    title: isSame || code === choiceCode ? title : 'Visite modificate',
+    text: [...new Set(all.map(({ text }) => text))].join(' '),
+  }
+}
+
 /** The console page of a visit's day, for the doctor's side. */
 export const agendaUrl = (date: CivilDate) => `/bookings?date=${date}`
 

@@ -1,10 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { bookingProblem, overlapMessage } from '../../domain/booking/problems'
+import { romeInstant } from '../../domain/calendar/rome'
 import type { Decision } from '../../domain/contract/hours'
-import { invalid, refusalText } from '../../domain/contract/refusal'
 import { intArray } from '../db/compiled-query'
+import { bookingChanges, bookings } from '../db/tables'
 import type { Tx } from '../db/types'
-import type { BookingContext } from './actor'
-import type { StoredBooking } from './stored-booking'
+import { scheduleChoices, withdrawScheduledChoices } from '../notices/scheduled'
+import type { Agenda, BookingContext } from './actor'
+import { requireBookable } from './booking-data'
+import { acceptedSince, choiceUntil, holdPlaces, reviveChoices, withdrawChoices, withdrawOffered } from './choice-holds'
+import { Conflicts, conflictText, type Decided, reachable, readDecided, whyNotNow } from './decided'
+import { type CheckedPlace, checkOwnPlaces, placesOf, type WantedPlace } from './decided-places'
+import { type LastChange, lastChanges, recordChanges } from './history'
+import { bookThere, cancellation, passOn, requirePersonOfBoth, restoredFrom, visitElsewhere } from './reassign'
+import { saveChanges, undoDeadline, type VisitChange } from './save-changes'
+import { findBookings, type StoredBooking } from './stored-booking'
+import { claimTimes, releaseTimes } from './time-claims'
+import { takeBack, undoOf } from './undo-change'
+import { type Change, changeBetween, clearedAttendance, timeOf, type Visit } from './visit'
 
 /** One act on the doctor's hours: its changes of visits share `act_id`, and nobody is told of them before `dueAt`. */
 export interface HoursAct {
@@ -35,22 +48,288 @@ export async function doctorsOfAct(tx: Tx, actId: string): Promise<number[]> {
 
 /**
  * Carries out what was decided on the visits that a change of hours hits, in the transaction of the change and after it: keeps
- * (out of hours), moves, cancels, or offers times. Returns the visits that were decided, as they are now. Refused whole: 422 for a visit
- * that is unknown, 409 (`decisions-conflict`) for one that cannot be carried out any more.
+ * (out of hours), moves, cancels, or offers times. Returns the visits that were decided, as they are now. Refused whole: 403
+ * without the right to the bookings, 422 for a visit that is unknown, 409 (`decisions-conflict`) for one that cannot be carried
+ * out any more.
  */
 export async function carryOut(
-  _context: BookingContext,
+  context: BookingContext,
   decisions: readonly Decision[],
-  _act: HoursAct,
+  act: HoursAct,
 ): Promise<StoredBooking[]> {
-  if (decisions.length > 0) throw invalid({ 'decisions.0.booking_id': [refusalText.unknownValue] })
-  return []
+  if (decisions.length === 0) return []
+  const { tx, actor } = context
+  const all = await readDecided(context, decisions)
+  const visits = all.map(({ before }) => before)
+  const conflicts = new Conflicts(visits)
+  for (const decided of all) conflicts.put(decided.before, whyNotNow(context, decided))
+  const places = await placesOf(context, all)
+  const isHere = ({ agenda }: WantedPlace) => agenda.userId === actor.doctor.userId
+
+  await withdrawChoices(
+    context,
+    visits.map(({ id }) => id),
+  )
+  const leaving = all.filter(({ decision }) => decision.act === 'move' || decision.act === 'cancel')
+  await releaseTimes(
+    tx,
+    leaving.map(({ before }) => before.id),
+  )
+  const here = await checkOwnPlaces(context, places.filter(isHere))
+  for (const { decided, problem } of here) conflicts.put(decided.before, problem)
+  const elsewhere = await checkElsewhere(
+    context,
+    places.filter((place) => !isHere(place)),
+    act,
+    conflicts,
+  )
+  const moves = here.filter(({ decided, problem }) => decided.decision.act === 'move' && problem === null)
+  await claimMoves(context, moves, conflicts)
+  const offered = await offerTimes(
+    context,
+    [
+      ...here.map(({ decided, visit }) => ({ decided, visit, doctorId: actor.doctor.userId })),
+      ...elsewhere.offers,
+    ].filter(({ decided }) => decided.decision.act === 'offer'),
+    act,
+    conflicts,
+  )
+  conflicts.refuse()
+  await write(context, all, { moves, moved: elsewhere.moved, offered }, act)
+  return findBookings(
+    tx,
+    actor.doctor,
+    inArray(
+      bookings.id,
+      visits.map(({ id }) => id),
+    ),
+  )
+}
+
+/** A visit that goes on as another doctor's. */
+interface MovedVisit {
+  readonly before: StoredBooking
+  readonly booking: StoredBooking
+}
+
+/** A time to offer for a visit. */
+interface Offer {
+  readonly decided: Decided
+  readonly visit: Visit
+  readonly doctorId: number
+}
+
+/** Books what is moved onto colleagues, and checks what is offered with them, one after the other. */
+async function checkElsewhere(
+  context: BookingContext,
+  places: readonly WantedPlace[],
+  { act_id, dueAt }: HoursAct,
+  conflicts: Conflicts,
+): Promise<{ moved: MovedVisit[]; offers: Offer[] }> {
+  const moved: MovedVisit[] = []
+  const offers: Offer[] = []
+  for (const { decided, time, agenda } of places) {
+    const { before, decision } = decided
+    if (conflicts.has(before)) continue
+    // the agreement is about free times
+    if (time.overtime) {
+      conflicts.put(before, bookingProblem['overtime-not-allowed'].text)
+      continue
+    }
+    const there = inAgendaOf(context, agenda)
+    await conflicts.attempt(before, async () => {
+      await requirePersonOfBoth(context, before, agenda.userId)
+      if (decision.act === 'move') {
+        const { booking } = await bookThere(there, before, time, { act: act_id, dueAt })
+        moved.push({ before, booking })
+      } else {
+        const visit = visitElsewhere(before, time)
+        await requireBookable(there, visit, before)
+        offers.push({ decided, visit, doctorId: agenda.userId })
+      }
+    })
+  }
+  return { moved, offers }
+}
+
+const inAgendaOf = (context: BookingContext, doctor: Agenda): BookingContext => ({
+  ...context,
+  actor: { ...context.actor, doctor },
+})
+
+/** Claims the new times of the visits that move; the checks have found them free. */
+async function claimMoves(context: BookingContext, moves: readonly CheckedPlace[], conflicts: Conflicts) {
+  const claims = moves.map(({ decided: { before }, visit }) => ({
+    id: before.id,
+    doctor_id: before.doctor_id,
+    time: timeOf(visit),
+  }))
+  for (const id of await claimTimes(context, claims)) conflicts.put({ id }, overlapMessage)
+}
+
+interface OfferedVisit {
+  readonly before: StoredBooking
+  readonly until: Date
+}
+
+/** Holds the times among which people may choose; refused of a person who cannot be reached, or where no time is left to choose. */
+async function offerTimes(
+  context: BookingContext,
+  offers: readonly Offer[],
+  { dueAt }: HoursAct,
+  conflicts: Conflicts,
+): Promise<OfferedVisit[]> {
+  const visits = [...new Set(offers.map(({ decided }) => decided.before))]
+  const canBeReached = await reachable(context, visits)
+  const offered = visits.flatMap((before) => {
+    const times = offers.filter(({ decided }) => decided.before === before).map(({ visit }) => visit)
+    const until = choiceUntil(before, times, dueAt)
+    if (until === null) conflicts.put(before, conflictText.tooSoon)
+    if (!canBeReached.has(before.id)) conflicts.put(before, conflictText.noAddress)
+    return until === null || conflicts.has(before) ? [] : [{ before, until }]
+  })
+  const places = offers.flatMap(({ decided: { before }, visit, doctorId }) => {
+    const until = offered.find((one) => one.before === before)?.until
+    return until ? [{ before, visit, doctorId, until }] : []
+  })
+  for (const { before } of await holdPlaces(context, places)) conflicts.put(before, overlapMessage)
+  return offered
+}
+
+/** Writes the changes of the act, in as many statements however many visits stay with their doctor. */
+async function write(
+  context: BookingContext,
+  all: readonly Decided[],
+  given: {
+    readonly moves: readonly CheckedPlace[]
+    readonly moved: readonly MovedVisit[]
+    readonly offered: readonly OfferedVisit[]
+  },
+  { act_id: act, dueAt }: HoursAct,
+): Promise<void> {
+  const kept = all.filter(({ decision, before }) => decision.act === 'keep' && !before.overtime)
+  const canceled = all.filter(({ decision }) => decision.act === 'cancel')
+  await saveChanges(
+    context,
+    [
+      ...kept.map(({ before }) => ({
+        before,
+        columns: { overtime: true, undo_until: null },
+        change: { overtime: [false, true] } satisfies Change,
+      })),
+      ...given.moves.map((move) => moveOf(move, dueAt)),
+    ],
+    { action: 'update', dueAt, act },
+  )
+  await saveChanges(
+    context,
+    [
+      ...canceled.map(({ before, decision }) => ({
+        before,
+        columns: { status: 'canceled' as const, undo_until: dueAt },
+        change: { status: [before.status, 'canceled'] } satisfies Change,
+        reason: decision.reason?.trim() || null,
+      })),
+      ...given.moved.map(({ before }) => cancellation(before)),
+    ],
+    { action: 'status', dueAt, act },
+  )
+  for (const { before, booking } of given.moved) await passOn(context, before, booking, { dueAt, act })
+  await recordChanges(
+    context,
+    given.offered.map(({ before: { id }, until }) => ({ id, change: { choice: [null, until.toISOString()] } })),
+    { action: 'update', act },
+  )
+  await scheduleChoices(
+    context.tx,
+    given.offered.map(({ before }) => before.id),
+    { dueAt, act },
+  )
+}
+
+/** All that changes of a visit that moves in its doctor's agenda. */
+function moveOf({ decided: { before }, visit, slot_code }: CheckedPlace, dueAt: Date): VisitChange {
+  const change = changeBetween(before, visit)
+  const slotChange: Change = slot_code === before.slot_code ? {} : { slot_code: [before.slot_code, slot_code] }
+  const attendance = clearedAttendance(before, change)
+  const starts_at = new Date(romeInstant(visit.date, visit.from))
+  return {
+    before,
+    columns: { ...visit, starts_at, slot_code, undo_until: dueAt, ...attendance.columns },
+    change: { ...change, ...slotChange, ...attendance.change },
+  }
 }
 
 /**
  * Takes back what an act did to visits, in the transaction of its undo and after the hours are as before; returns the visits, as
- * they are now. Refused whole (409, `decisions-conflict`) where the time of one has been taken meanwhile.
+ * they are now. Refused whole (409, `decisions-conflict`) where a visit has been changed since, or its time has been taken.
  */
-export async function takeBackAct(_context: BookingContext, _actId: string): Promise<StoredBooking[]> {
-  return []
+export async function takeBackAct(context: BookingContext, actId: string): Promise<StoredBooking[]> {
+  const { tx, actor } = context
+  const { id, at, change } = { id: bookingChanges.booking_id, at: bookingChanges.at, change: bookingChanges.change }
+  const lines = await tx.select({ id, at, change }).from(bookingChanges).where(eq(bookingChanges.act_id, actId))
+  const [first] = lines
+  if (!first) return []
+  const all = await tx
+    .select()
+    .from(bookings)
+    .where(
+      inArray(
+        bookings.id,
+        lines.map((line) => line.id),
+      ),
+    )
+    .orderBy(bookings.starts_at, bookings.id)
+    .for('update')
+  const own = all.filter(({ doctor_id }) => doctor_id === actor.doctor.userId)
+  const offered = new Set(lines.filter((line) => 'choice' in line.change).map((line) => line.id))
+  const changed = all.filter((visit) => !offered.has(visit.id))
+  const choices = { bookingIds: own.map((visit) => visit.id), at: first.at }
+  const last = await lastChanges(
+    tx,
+    changed.map((visit) => visit.id),
+  )
+  const conflicts = new Conflicts(own)
+  for (const visit of changed)
+    if (last.get(visit.id)?.act_id !== actId)
+      conflicts.put(own.includes(visit) ? visit : { id: visit.original_booking_id ?? 0 }, conflictText.changed)
+  for (const accepted of await acceptedSince(context, choices)) conflicts.put({ id: accepted }, conflictText.changed)
+  conflicts.refuse()
+  await withdrawOffered(context, choices)
+  await withdrawScheduledChoices(tx, actId)
+  await restoreVisits(context, changed, last)
+  await reviveChoices(context, choices)
+  return findBookings(tx, actor.doctor, inArray(bookings.id, choices.bookingIds))
+}
+
+/** Restores the visits of an act: those that went on as a colleague's come back, and are cancelled there. */
+async function restoreVisits(
+  context: BookingContext,
+  changed: readonly StoredBooking[],
+  last: ReadonlyMap<number, LastChange>,
+): Promise<void> {
+  const { actor } = context
+  const own = changed.filter(({ doctor_id }) => doctor_id === actor.doctor.userId)
+  const [first] = own
+  if (!first) return
+  const dueAt = await undoDeadline(context, first)
+  const moved = new Map(
+    changed.filter((visit) => !own.includes(visit)).map((visit) => [visit.original_booking_id, visit]),
+  )
+  for (const doctor of new Set([...moved.values()].map(({ doctor_id }) => doctor_id))) {
+    const there = inAgendaOf(context, { userId: doctor, onBehalf: false, offices: null, rights: [] })
+    const visits = [...moved.values()].filter(({ doctor_id }) => doctor_id === doctor)
+    await saveChanges(there, visits.map(cancellation), { action: 'undo', dueAt })
+  }
+  const undos = own.flatMap((before) => {
+    const line = last.get(before.id)
+    const elsewhere = moved.get(before.id)
+    if (!line) return []
+    return [elsewhere ? restoredFrom(before, line, elsewhere) : undoOf(before, line)]
+  })
+  await takeBack(context, undos, 'decisions-conflict')
+  for (const { former } of undos) {
+    const elsewhere = moved.get(former.id)
+    if (elsewhere) await passOn(context, elsewhere, former, { dueAt })
+  }
 }

@@ -15,6 +15,7 @@ const signed = sql`${value('at')}::timestamptz, ${value('actor')}::int, ${value(
 interface OfEach {
   readonly change?: SQL
   readonly fields?: SQL
+  readonly reason?: SQL
 }
 
 /**
@@ -23,10 +24,14 @@ interface OfEach {
  */
 export const changeInserts = (
   from: SQL,
-  { change = sql`${value('change')}::jsonb`, fields = sql`${value('fields')}::text` }: OfEach,
+  {
+    change = sql`${value('change')}::jsonb`,
+    fields = sql`${value('fields')}::text`,
+    reason = sql`${value('reason')}::text`,
+  }: OfEach,
 ): SQL => sql`history as (
     insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, totem_id, change, reason, act_id)
-    select id, ${signed}, ${value('totem')}::int, ${change}, ${value('reason')}::text, ${value('act')}::uuid ${from}
+    select id, ${signed}, ${value('totem')}::int, ${change}, ${reason}, ${value('act')}::uuid ${from}
   ), audit_log as (
     insert into audit_entries (at, actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id, detail)
     select ${signed}, ${value('action')}::text, 'booking', id, ${fields} ${from}
@@ -64,18 +69,25 @@ export const changeValues = (context: BookingContext, shared: SharedOfAct, chang
 const writeChanges = compiledQuery(
   'write booking changes',
   sql`with ${changeInserts(
-    sql`from jsonb_to_recordset(${value('changes')}::jsonb) as each (id int, change jsonb, fields text)`,
-    { change: sql`change`, fields: sql`fields` },
+    sql`from jsonb_to_recordset(${value('changes')}::jsonb) as each (id int, change jsonb, fields text, reason text)`,
+    { change: sql`change`, fields: sql`fields`, reason: sql`coalesce(each.reason, ${value('reason')}::text)` },
   )} select 1 as written`,
 )
+
+/** A change of one booking; `reason` where it has another one than the act. */
+interface RecordedChange {
+  readonly id: number
+  readonly change: Change
+  readonly reason?: string | null | undefined
+}
 
 /** Records changes of bookings with time and author, in their history and in the audit log. */
 export async function recordChanges(
   context: BookingContext,
-  changes: readonly { readonly id: number; readonly change: Change }[],
+  changes: readonly RecordedChange[],
   shared: SharedOfAct,
 ): Promise<void> {
-  const each = changes.map(({ id, change }) => ({ id, change, fields: fieldsOf(change) }))
+  const each = changes.map(({ id, change, reason = null }) => ({ id, change, fields: fieldsOf(change), reason }))
   await writeChanges(context.tx, { ...sharedValues(context, shared), changes: JSON.stringify(each) })
 }
 
@@ -87,8 +99,8 @@ export const recordChange = (context: BookingContext, id: number, action: Action
 export type LastChange = Pick<typeof bookingChanges.$inferSelect, 'booking_id' | 'actor_id' | 'change' | 'act_id'>
 
 /**
- * The latest change of each booking, which an undo reverses. What its person said of coming, where they are, and files, are
- * none; of a booking without history there is none.
+ * The latest change of each booking, which an undo reverses. What its person said of coming, where they are, files, and times offered
+ * to choose among are none; of a booking without history there is none.
  */
 export async function lastChanges(tx: Tx, bookingIds: readonly number[]): Promise<Map<number, LastChange>> {
   const { booking_id, actor_id, change, act_id } = bookingChanges
@@ -98,7 +110,7 @@ export async function lastChanges(tx: Tx, bookingIds: readonly number[]): Promis
     .where(
       and(
         inArray(booking_id, [...bookingIds]),
-        sql`${change} - '{attendance_confirmed_at,media,presence}'::text[] <> '{}'`,
+        sql`${change} - '{attendance_confirmed_at,media,presence,choice}'::text[] <> '{}'`,
       ),
     )
     .orderBy(booking_id, desc(bookingChanges.id))

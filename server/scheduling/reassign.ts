@@ -24,6 +24,8 @@ import { requireUndoable, takeBack, type Undo, undoOf } from './undo-change'
 import { type Change, timeOf, type Visit, visitOf } from './visit'
 
 type Reassignment = BodyOf<typeof bookingEndpoints.reassignBooking>
+/** Time and place of a visit with another doctor. */
+export type TimeElsewhere = Omit<Reassignment, 'doctor_id' | 'version'>
 
 const text = {
   sameDoctor: 'La visita è già di questo medico: per spostarla cambia giorno e orario.',
@@ -37,23 +39,39 @@ const text = {
  */
 export async function reassign(context: BookingContext, id: number, request: Reassignment): Promise<Booking> {
   const { tx, actor, wall } = context
-  const { doctor_id } = request
+  const { doctor_id, version, ...time } = request
   if (doctor_id === actor.doctor.userId) throw invalid({ doctor_id: [text.sameDoctor] })
   const there = await actingFor(context, doctor_id)
   await lockAgendas(tx, [actor.doctor.userId, doctor_id])
   const before = await requireBooking(tx, actor, id, 'locked')
-  await requireVersion(context, before, request.version)
+  await requireVersion(context, before, version)
   const status = statusNow(before, wall)
   if (!isLive(status))
     throw invalid({ status: [`La visita è ${bookingStatus[status].label.toLowerCase()}: non si può più spostare.`] })
   await requirePersonOfBoth(context, before, doctor_id)
-  const act = randomUUID()
-  const { booking, dueAt } = await bookThere(there, before, request, act)
-  await saveChanges(context, [cancellation(before)], { action: 'status', dueAt, act })
-  await moveFiles(tx, id, booking.id)
-  await passNotification(tx, before, booking, dueAt)
-  return showBooking(there, booking.id)
+  return showBooking(there, (await moveOnto(there, context, before, time)).id)
 }
+
+/** Books the visit as that of the other doctor, and cancels it here. */
+export async function moveOnto(
+  there: BookingContext,
+  here: BookingContext,
+  before: StoredBooking,
+  time: TimeElsewhere,
+): Promise<StoredBooking> {
+  const act = randomUUID()
+  const { booking, dueAt } = await bookThere(there, before, time, { act })
+  await saveChanges(here, [cancellation(before)], { action: 'status', dueAt, act })
+  await passOn(here, before, booking, { dueAt })
+  return booking
+}
+
+/** What goes along with a visit that was booked elsewhere and cancelled here: its files, and what its person is told. */
+export async function passOn({ tx }: BookingContext, from: StoredBooking, to: StoredBooking, act: PassedAct) {
+  await moveFiles(tx, from.id, to.id)
+  await passNotification(tx, from, to, act)
+}
+type PassedAct = Parameters<typeof passNotification>[3]
 
 /** The same caller on the agenda of another doctor; 403 unless the caller may book there. */
 async function actingFor(context: BookingContext, doctorId: number): Promise<BookingContext> {
@@ -63,7 +81,7 @@ async function actingFor(context: BookingContext, doctorId: number): Promise<Boo
 }
 
 /** Refuses (422) a registered person who is not a patient of both doctors; representatives belong to every doctor. */
-async function requirePersonOfBoth({ tx, wall, actor }: BookingContext, before: StoredBooking, other: number) {
+export async function requirePersonOfBoth({ tx, wall, actor }: BookingContext, before: StoredBooking, other: number) {
   const { user_id: user } = before
   if (user === null) return
   for (const doctor of [actor.doctor.userId, other]) {
@@ -72,15 +90,24 @@ async function requirePersonOfBoth({ tx, wall, actor }: BookingContext, before: 
   }
 }
 
-/** Books the visit as that of the other doctor; 422 or 409 like any booking there. */
-async function bookThere(context: BookingContext, before: StoredBooking, request: Reassignment, act: string) {
-  const { doctor_id: _, version: __, overtime = false, ...time } = request
+/** The visit as it would be with another doctor. */
+export function visitElsewhere(before: StoredBooking, { overtime = false, ...time }: TimeElsewhere): Visit {
   const { user_id, name, city_id, address } = before
-  const asked = visitOf({ ...time, overtime, user_id, name, city_id, address, assistant_notes: null }, before)
+  return visitOf({ ...time, overtime, user_id, name, city_id, address, assistant_notes: null }, before)
+}
+
+/** Books the visit as that of the other doctor; 422 or 409 like any booking there. `dueAt`: the end of the act's undo window. */
+export async function bookThere(
+  context: BookingContext,
+  before: StoredBooking,
+  time: TimeElsewhere,
+  { act, dueAt: endOfAct }: { readonly act: string; readonly dueAt?: Date },
+) {
+  const asked = visitElsewhere(before, time)
   const data = await requireBookable(context, asked, before)
   const visit: Visit =
     data.service.shape.slot_code === 'to_confirm' ? asked : { ...asked, city_id: null, address: null }
-  const dueAt = minutesAfter(context.now, data.service.undoWindowMinutes)
+  const dueAt = endOfAct ?? minutesAfter(context.now, data.service.undoWindowMinutes)
   const common = {
     ...newBooking(context, visit, data.slot_code, before),
     ...kept(before),
@@ -103,10 +130,10 @@ const kept = ({ notes, actor_type, created_by }: StoredBooking) => ({ notes, act
 const presenceOf = ({ date, presence, presence_at, arrived_at }: StoredBooking, { date: day }: Pick<Visit, 'date'>) =>
   date === day ? { presence, presence_at, arrived_at } : {}
 
-const moveFiles = (tx: Tx, from: number, to: number) =>
+export const moveFiles = (tx: Tx, from: number, to: number) =>
   tx.update(bookingMedia).set({ booking_id: to }).where(eq(bookingMedia.booking_id, from))
 
-const cancellation = (before: StoredBooking) => ({
+export const cancellation = (before: StoredBooking) => ({
   before,
   columns: { status: 'canceled', undo_until: null } as const,
   change: { status: [before.status, 'canceled'] } satisfies Change,
@@ -132,12 +159,12 @@ export async function undoReassignment(context: BookingContext, id: number): Pro
   const restored = restoredFrom(canceled, from, moved)
   await takeBack(there, [restored])
   await moveFiles(tx, id, from.id)
-  await passNotification(tx, moved, restored.former, dueAt)
+  await passNotification(tx, moved, restored.former, { dueAt })
   return { data: await showBooking(context, id), others: [await showBooking(there, from.id)] }
 }
 
 /** The undo of a cancellation; of a visit that stayed on its day where the person is now. */
-function restoredFrom(canceled: StoredBooking, line: LastChange, moved: StoredBooking): Undo {
+export function restoredFrom(canceled: StoredBooking, line: LastChange, moved: StoredBooking): Undo {
   const { former, change, ...undo } = undoOf(canceled, line)
   const here = { ...former, ...presenceOf(moved, canceled) }
   const presence: Change = { presence: [canceled.presence, here.presence] }

@@ -1,6 +1,7 @@
 import { type BookingProblem, bookingProblem, overlapDescription, overlapMessage } from '../../domain/booking/problems'
 import { longTime } from '../../domain/calendar/minutes'
 import type { Alternative, SeriesConflict, SeriesRefusal } from '../../domain/contract/bookings'
+import type { DecisionRefusal } from '../../domain/contract/hours'
 import { type FieldErrors, forbidden, invalid, Refusal } from '../../domain/contract/refusal'
 import type { StoredBooking } from './stored-booking'
 
@@ -16,8 +17,15 @@ export const overlap = (alternatives: readonly Alternative[]) =>
 /** A visit with the time that it is to have. */
 type WantedTime = Pick<StoredBooking, 'id' | 'date' | 'from' | 'to'>
 
+/** What cannot be done: a change of a repeat, or decisions on the visits that a change of hours hits. */
+export type ConflictCode = (SeriesRefusal | DecisionRefusal)['code']
+
 /** Refuses (409) a change of several visits of which some have a text why they do not fit, so that none is changed. */
-export function refuseConflicts(visits: readonly WantedTime[], textOf: (visit: WantedTime) => string | null): void {
+export function refuseConflicts<V extends WantedTime>(
+  visits: readonly V[],
+  textOf: (visit: V) => string | null,
+  code: ConflictCode = 'series-conflict',
+): void {
   const conflicts = visits.flatMap((visit): SeriesConflict[] => {
     const text = textOf(visit)
     const { id, date, from, to } = visit
@@ -28,8 +36,7 @@ export function refuseConflicts(visits: readonly WantedTime[], textOf: (visit: W
     conflicts.length === 1
       ? `1 visita su ${visits.length} non si può modificare.`
       : `${conflicts.length} visite su ${visits.length} non si possono modificare.`
-  const body: SeriesRefusal = { message, code: 'series-conflict', conflicts }
-  throw new Refusal(409, { ...body }, {}, [body.code])
+  throw new Refusal(409, { message, code, conflicts }, {}, [code])
 }
 
 /** Refuses booking problems other than an overlap: 403, else 422 with the errors of all fields; `texts` for a text of the case. */

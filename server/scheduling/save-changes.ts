@@ -7,11 +7,12 @@ import { agendaRecipients } from '../notices/recipients'
 import { settleReminders } from '../notices/reminders'
 import { scheduleNotifications } from '../notices/scheduled'
 import type { BookingContext } from './actor'
+import { withdrawChoices } from './choice-holds'
 import { recordChanges, type SharedOfAct } from './history'
 import { undoWindow } from './service-plan'
 import type { StoredBooking } from './stored-booking'
 import { releaseTimes } from './time-claims'
-import { type Change, isNote } from './visit'
+import { type Change, isNote, keepsTime } from './visit'
 
 /** What a booking keeps from its making on. */
 const keptColumns = [
@@ -46,6 +47,8 @@ export interface VisitChange {
   readonly before: StoredBooking
   readonly columns: Partial<Omit<StoredBooking, KeptColumn>>
   readonly change: Change
+  /** Where it has another one than the act. */
+  readonly reason?: string | null
 }
 
 /** One act on visits: when their participants are told of it, which is the end of its undo window, and what its lines share. */
@@ -60,11 +63,12 @@ export interface Act extends SharedOfAct {
  */
 export async function saveChanges(context: BookingContext, changes: readonly VisitChange[], act: Act): Promise<void> {
   if (changes.length === 0) return
-  const states = changes.map(({ before, columns, change }) => ({
+  const states = changes.map(({ before, columns, change, reason }) => ({
     id: before.id,
     before,
     after: { ...before, ...columns, version: before.version + 1, updated_at: context.now },
     change,
+    reason,
   }))
   await update(
     context,
@@ -90,6 +94,8 @@ interface State {
   readonly id: number
   readonly before: StoredBooking
   readonly after: StoredBooking
+  readonly change: Change
+  readonly reason?: string | null | undefined
 }
 
 /** What depends on time, place, person and status of visits: their claims, reminders and notifications. */
@@ -104,6 +110,10 @@ async function tell(
   await releaseTimes(
     tx,
     ids(({ after }) => !isLive(after.status)),
+  )
+  await withdrawChoices(
+    context,
+    ids(({ after, change }) => !isLive(after.status) || !keepsTime(change)),
   )
   await settleReminders(
     tx,

@@ -11,7 +11,7 @@ import { readPlanWithVisits, requesterOf, requireCapsLeft, requireVisitsLeft } f
 import { lockBooking } from './change-booking'
 import { bookingsOfAct, type LastChange, lastChange, lastChanges } from './history'
 import { type Person, readPerson } from './person'
-import { overlap, refuseConflicts } from './refusals'
+import { type ConflictCode, overlap, refuseConflicts } from './refusals'
 import { saveChanges, undoDeadline } from './save-changes'
 import { changedBookings } from './series'
 import { readServiceRole } from './service-plan'
@@ -58,12 +58,16 @@ export function requireUndoable({ now, actor }: BookingContext, booking: StoredB
   return last
 }
 
-/** Restores visits to their former states; when the time of one has been taken, nothing is undone (409). */
-export async function takeBack(context: BookingContext, undos: readonly Undo[]): Promise<void> {
+/** Restores visits to their former states; when the time of one has been taken, nothing is undone (409, by default of a visit). */
+export async function takeBack(
+  context: BookingContext,
+  undos: readonly Undo[],
+  code: ConflictCode = 'series-conflict',
+): Promise<void> {
   const [first] = undos
   if (!first) return
   await requireBookableAgain(context, undos)
-  await restoreClaims(context, undos)
+  await restoreClaims(context, undos, code)
   const people = await readPeople(context, undos)
   await saveChanges(
     context,
@@ -113,7 +117,7 @@ async function requireBookableAgain(context: BookingContext, undos: readonly Und
 }
 
 /** Claims the former times of live visits again, or refuses the undo. */
-async function restoreClaims(context: BookingContext, undos: readonly Undo[]): Promise<void> {
+async function restoreClaims(context: BookingContext, undos: readonly Undo[], code: ConflictCode): Promise<void> {
   await releaseTimes(
     context.tx,
     undos.map(({ before }) => before.id),
@@ -124,9 +128,9 @@ async function restoreClaims(context: BookingContext, undos: readonly Undo[]): P
   const taken = await claimTimes(context, claims)
   if (taken.size === 0) return
   const [only] = undos
-  if (only && undos.length === 1) throw await takenMeanwhile(context, only.former)
+  if (only && undos.length === 1 && code === 'series-conflict') throw await takenMeanwhile(context, only.former)
   const inOrder = undos.map(({ former }) => former).toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
-  refuseConflicts(inOrder, ({ id }) => (taken.has(id) ? overlapMessage : null))
+  refuseConflicts(inOrder, ({ id }) => (taken.has(id) ? overlapMessage : null), code)
 }
 
 /** The overlap refusal of an undo; without alternatives where the caller may no longer book. */

@@ -81,6 +81,14 @@ export const notificationTypeList = [
   ),
   type(
     'system',
+    'visit-choice',
+    'Scegli un altro orario',
+    both,
+    participants,
+    'Una visita non si può tenere all’orario previsto: scegli tu quando.',
+  ),
+  type(
+    'system',
     'reset-password',
     'Nuova password',
     ['email'],
