@@ -167,8 +167,10 @@ export function saidStep(step: Step, shift: EditedShift | undefined): string {
         : `Colore tolto ${saidSpan(step.span)}`
     case 'add-range':
       return `${slotKind[step.code].label} ${saidSpan(step.span)}`
-    case 'change-range':
-      return 'Fascia cambiata'
+    case 'change-range': {
+      const range = shift?.painted.find(({ id }) => id === step.range)
+      return range ? `${slotKind[range.slot_code].label} di ${saidDays(range.weekdays)}, ${saidSpan(range)}` : ''
+    }
     case 'remove-range':
       return 'Fascia tolta'
     case 'copy-day':

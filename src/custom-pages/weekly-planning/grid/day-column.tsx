@@ -14,16 +14,17 @@ interface DayHeadProps {
   readonly weekday: number
   readonly blocks: readonly DayBlock[]
   readonly isSelected: boolean
+  readonly isPhone: boolean
   /** Adds a shift where there is room. */
   readonly onAdd: (weekday: number) => void
 }
 
 /** "gio 23 orari", and a shift added by key or click. */
-export const DayHead = memo(function DayHead({ weekday, blocks, isSelected, onAdd }: DayHeadProps) {
+export const DayHead = memo(function DayHead({ weekday, blocks, isSelected, isPhone, onAdd }: DayHeadProps) {
   const count = blocks.reduce((sum, { shift }) => sum + countTimes(shift, weekday), 0)
   return (
     <div className={css.dayHead} data-selected={isSelected || undefined} data-closed={blocks.length === 0 || undefined}>
-      <strong title={weekdayNames[weekday]}>{weekdayShortNames[weekday]}</strong>
+      <strong title={weekdayNames[weekday]}>{isPhone ? weekdayNames[weekday] : weekdayShortNames[weekday]}</strong>
       {blocks.length > 0 && <span>{counted(count, 'orario', 'orari')}</span>}
       <button
         type="button"
@@ -58,7 +59,7 @@ interface DayColumnProps {
 /** The hours of one weekday: its shifts, what was open before, and what the pointer is drawing. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { weekday, hours, blocks, lost, fallen, ghost, selected, namesOffice, isPhone, hint } = props
-  const isClosed = blocks.length === 0 && !ghost
+  const isClosed = blocks.length + lost.length === 0 && !ghost
   return (
     <div className={css.day} data-closed={isClosed || undefined} data-selected={selected !== null || undefined}>
       {isClosed && <span className={css.closedWord}>Chiuso</span>}

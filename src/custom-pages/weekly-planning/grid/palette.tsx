@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
-import { slotKind } from '../../../../domain/planning/slot-kinds'
+import { type SlotCode, slotKind } from '../../../../domain/planning/slot-kinds'
+import { counted } from '../../../../domain/text/dates'
 import { CloseIcon } from '../../../ui/plain-icons'
 import text from '../../../ui/text.module.css'
 import { countKinds } from '../editor/counts'
@@ -17,6 +18,10 @@ interface PaletteProps {
   readonly onChoose: (tool: Tool) => void
 }
 
+/** "5 pause", "14 orari". */
+const unitOf = (code: SlotCode, count: number) =>
+  code === 'break' ? counted(count, 'pausa', 'pause') : counted(count, 'orario', 'orari')
+
 /** What the pointer draws; the legend as well: pattern, word and times per week of each kind. */
 export const Palette = memo(function Palette({ shifts, tool, isPhone, onChoose }: PaletteProps) {
   const counts = useMemo(() => countKinds(shifts), [shifts])
@@ -24,7 +29,7 @@ export const Palette = memo(function Palette({ shifts, tool, isPhone, onChoose }
     code,
     word: slotKind[code].label,
     count: counts[code],
-    title: `${slotKind[code].meaning} (tasto ${index + 1})`,
+    title: `${slotKind[code].meaning}: ${unitOf(code, counts[code])} per settimana. Tasto ${index + 1}`,
   }))
   if (isPhone)
     return (
@@ -71,7 +76,6 @@ export const Palette = memo(function Palette({ shifts, tool, isPhone, onChoose }
           Togli
         </button>
       </fieldset>
-      <span className={`${text.small} ${css.unit}`}>orari per settimana</span>
     </div>
   )
 })

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { type Minutes, shortTime } from '../../../../domain/calendar/minutes'
+import { subtract } from '../../../../domain/calendar/spans'
 import { spanText } from '../../../../domain/planning/drawn-week'
 import { slotKind } from '../../../../domain/planning/slot-kinds'
 import { counted, weekdayNames } from '../../../../domain/text/dates'
@@ -24,6 +25,9 @@ interface ShiftBlockProps extends DayBlock {
   readonly hint: string
 }
 
+/** A line of text takes as much. Minutes. */
+const lineMinutes = 20
+
 /** A shift on one weekday: its times, how many visits it has room for, its grid lines, and what is painted on it. */
 export const ShiftBlock = memo(function ShiftBlock(props: ShiftBlockProps) {
   const { week, office, shift, also, lane, lanes, weekday, start, namesOffice, isPhone, selected, hint } = props
@@ -35,6 +39,8 @@ export const ShiftBlock = memo(function ShiftBlock(props: ShiftBlockProps) {
     also && `anche ${also}`,
   ]
   const place = { week, shift: shift.id, weekday }
+  const ranges = rangesOn(shift, weekday)
+  const gap = subtract(shift, ranges).find(({ from, to }) => to - from >= lineMinutes)
   return (
     <li
       className={css.shift}
@@ -51,13 +57,10 @@ export const ShiftBlock = memo(function ShiftBlock(props: ShiftBlockProps) {
         aria-label={label.filter(Boolean).join(', ')}
         aria-describedby={hint}
       >
-        <span className={css.times}>
-          <b>{spanText(shift)}</b> <span>{count}</span>
-        </span>
         {namesOffice && <span className={css.office}>{office}</span>}
         {also && <span className={css.also}>anche {also}</span>}
       </button>
-      {rangesOn(shift, weekday).map((range) => (
+      {ranges.map((range) => (
         <RangeBlock
           key={range.id}
           range={range}
@@ -67,6 +70,11 @@ export const ShiftBlock = memo(function ShiftBlock(props: ShiftBlockProps) {
           hint={hint}
         />
       ))}
+      {gap && (
+        <span className={css.times} style={{ top: placed(gap, shift.from).top }} aria-hidden>
+          <b>{spanText(shift)}</b> <span>{count}</span>
+        </span>
+      )}
       {!isPhone && <Handles place={place} shift={shift} selected={selected} />}
     </li>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Minutes } from '../../../../domain/calendar/minutes'
 import { isTyping } from '../../../session'
 import { type Editor, type EditorAction, findBlock } from '../editor/editor'
@@ -24,12 +24,17 @@ export function useBlockKeys({ root, editor, dispatch, onOpen }: KeysInput) {
   const follows = useRef(false)
   useLayoutEffect(() => {
     if (!follows.current) return
-    follows.current = false
     const { selected } = editor
     const wanted = selected ? `[data-block="${CSS.escape(blockKey(selected))}"]` : '[data-block], [data-add]'
     const element = root.current?.querySelector<HTMLElement>(wanted)
     if (element !== document.activeElement) element?.focus()
+    follows.current = false
   }, [editor, root])
+
+  /** The next step's block gets the focus. */
+  const followSelection = useCallback(() => {
+    follows.current = true
+  }, [])
 
   function onKeyDown(event: KeyboardEvent) {
     const place = blockAt(event.target)
@@ -43,7 +48,7 @@ export function useBlockKeys({ root, editor, dispatch, onOpen }: KeysInput) {
       onOpen(place)
     } else if (act.kind === 'leave') dispatch({ kind: 'select', place: null })
     else {
-      follows.current = true
+      followSelection()
       if (act.kind === 'give-back') for (let count = 0; count < act.steps; count += 1) dispatch({ kind: 'undo' })
       else {
         dispatch({ kind: 'select', place })
@@ -54,7 +59,7 @@ export function useBlockKeys({ root, editor, dispatch, onOpen }: KeysInput) {
   const onFocus = (event: { target: EventTarget; relatedTarget: EventTarget | null }) => {
     if (!follows.current && blockAt(event.target)) stepsBefore.current = editor.past.length
   }
-  return { onKeyDown, onFocus }
+  return { onKeyDown, onFocus, followSelection }
 }
 
 type KeyAct =

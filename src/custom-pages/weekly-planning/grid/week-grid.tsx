@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import { shortTime } from '../../../../domain/calendar/minutes'
+import { counted, weekdayNames, weekdayShortNames } from '../../../../domain/text/dates'
 import type { Editor, EditorAction } from '../editor/editor'
 import type { BlockPlace } from '../editor/steps'
 import { type DrawnWeek, weekOrder } from '../editor/week'
@@ -60,7 +61,9 @@ export function WeekGrid(props: WeekGridProps) {
   const root = useRef<HTMLElement>(null)
   const columns = useRef<HTMLDivElement>(null)
   const [isWholeDay, setIsWholeDay] = useState(false)
-  const days = useDays(props)
+  const week = useDays(props)
+  const [phoneDay, setPhoneDay] = useState<number>(weekOrder[0])
+  const days = isPhone ? week.filter(({ weekday }) => weekday === phoneDay) : week
   const usual = useMemo(() => shownHours(shown.flatMap(({ week }) => week.shifts)), [shown])
   const hours = isWholeDay ? wholeDay : usual
   const chosen = shown.find(({ week }) => week.key === editor.selected?.week) ?? shown[0]
@@ -75,11 +78,20 @@ export function WeekGrid(props: WeekGridProps) {
     dispatch,
   })
   const keys = useBlockKeys({ root, editor, dispatch, onOpen })
-  const add = useMemo(() => addTo(chosen?.week, dispatch), [chosen, dispatch])
+  const { followSelection } = keys
+  const add = useMemo(
+    () =>
+      addTo(chosen?.week, (step) => {
+        followSelection()
+        dispatch(step)
+      }),
+    [chosen, followSelection, dispatch],
+  )
   const { selected } = editor
   const selectedOn = (weekday: number) => (selected?.weekday === weekday ? selected : null)
-  const folds = days.map(({ weekday, blocks }) => blocks.length === 0 && ghost?.weekday !== weekday)
-  const template = folds.map((isFolded) => (isFolded ? '44px' : 'minmax(0, 1fr)')).join(' ')
+  const isFolded = ({ weekday, blocks, lost }: Day) =>
+    blocks.length + lost.length === 0 && ghost?.weekday !== weekday && !isPhone
+  const template = days.map((day) => (isFolded(day) ? '44px' : 'minmax(0, 1fr)')).join(' ')
   return (
     <section
       ref={root}
@@ -95,6 +107,7 @@ export function WeekGrid(props: WeekGridProps) {
         Frecce: sposta. Maiusc e frecce: allunga o accorcia; con Alt dall’inizio. Da 1 a 5: colora. Canc: elimina.
         Invio: modifica. Esc: torna indietro.
       </p>
+      {isPhone && <DayTabs days={week} chosen={phoneDay} onChoose={setPhoneDay} />}
       <div className={css.heads}>
         <button
           type="button"
@@ -111,6 +124,7 @@ export function WeekGrid(props: WeekGridProps) {
             weekday={weekday}
             blocks={blocks}
             isSelected={selected?.weekday === weekday}
+            isPhone={isPhone}
             onAdd={add}
           />
         ))}
@@ -143,6 +157,35 @@ export function WeekGrid(props: WeekGridProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** On a phone one day is shown at a time. */
+function DayTabs({
+  days,
+  chosen,
+  onChoose,
+}: {
+  days: readonly Day[]
+  chosen: number
+  onChoose: (day: number) => void
+}) {
+  return (
+    <fieldset className={css.tabs}>
+      <legend className="visually-hidden">Giorno</legend>
+      {days.map(({ weekday, blocks }) => (
+        <button
+          key={weekday}
+          type="button"
+          aria-pressed={weekday === chosen}
+          aria-label={`${weekdayNames[weekday]}, ${blocks.length > 0 ? counted(blocks.length, 'turno', 'turni') : 'chiuso'}`}
+          onClick={() => onChoose(weekday)}
+        >
+          {weekdayShortNames[weekday]}
+          <i data-open={blocks.length > 0 || undefined} aria-hidden />
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
