@@ -30,6 +30,12 @@ const doctorRoutes = [
   ['/patients', 430],
   ['/settings/profile', 460, 'src/custom-pages/settings-profile/index.tsx'],
   ['/settings/notifications', 460, 'src/custom-pages/settings-notifications/index.tsx'],
+  [
+    '/settings/offices',
+    500,
+    'src/custom-pages/settings-offices/index.tsx',
+    'src/custom-pages/settings-offices/data/index.tsx',
+  ],
   ['/bookings', 580, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/time-grid/full-calendar.tsx'],
   [
     '/bookings/board',
