@@ -11,7 +11,8 @@ const yearOf = (date: CivilDate) => Number(date.slice(0, 4))
 
 /**
  * Where a closure of one year lies in the next: around Easter as far from it as before; whole weeks in the ISO week of the same
- * number; with a fixed feast or a patron's day (`MM-dd`) inside on the same dates; else on the same weekday of the same ISO week.
+ * number; with a fixed feast, an eve or a patron's day (`MM-dd`) inside on the same dates; else on the same weekday of the same ISO
+ * week.
  */
 export function copiedDays(days: Days, patronDays: readonly string[] = []): Days {
   const year = yearOf(days.from)
@@ -22,7 +23,7 @@ export function copiedDays(days: Days, patronDays: readonly string[] = []): Days
   if (isWholeWeeks(days)) return shifted(daysToSameWeek(days.from))
   const fixed = [year, year + 1].flatMap((one) => [
     ...italianHolidays(one).map(({ date }) => date),
-    ...patronDays.map((day) => `${one}-${day}`),
+    ...[...eves, ...patronDays].map((day) => `${one}-${day}`),
   ])
   if (fixed.some(has)) {
     const from = inNextYear(days.from)
@@ -30,6 +31,9 @@ export function copiedDays(days: Days, patronDays: readonly string[] = []): Days
   }
   return shifted(daysToSameWeek(days.from))
 }
+
+/** Kept by their date like feasts, `MM-dd`. */
+const eves = ['12-24', '12-31']
 
 /** From a Monday to a Friday, Saturday or Sunday. */
 const isWholeWeeks = ({ from, to }: Days) =>

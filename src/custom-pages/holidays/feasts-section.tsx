@@ -40,7 +40,9 @@ export function FeastsSection({ year, feasts, offices, isBusy, onClose }: Feasts
         {feasts.map((feast) => (
           <li key={`${feast.date} ${feast.name}`}>
             <Button icon={<PlusOutlined aria-hidden />} disabled={isBusy} onClick={() => onClose([feast])}>
-              {feast.name} <span className={text.small}>{aboutFeast(feast, offices)}</span>
+              <span className={css.feast}>
+                {feast.name} <span className={text.small}>{aboutFeast(feast, offices)}</span>
+              </span>
             </Button>
           </li>
         ))}

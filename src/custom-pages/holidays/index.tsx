@@ -13,6 +13,7 @@ import { announce, useOfficeUsers } from '../../api'
 import { attemptOrAnnounce } from '../../api/attempt'
 import { download } from '../../api/download'
 import { useHours } from '../../api/hours'
+import { usePracticeOffices } from '../../api/offices'
 import { useActingDoctor } from '../../session'
 import { busyIcon } from '../../ui/busy'
 import { EmptyState } from '../../ui/empty-state'
@@ -27,7 +28,7 @@ import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import { ClosureDrawer } from './closure-form'
 import { CopyDialog } from './copy-dialog'
 import { type CopyRow, copyChange } from './copy-rows'
-import { type Feast, feastsChange, openFeasts, plansOf } from './feasts'
+import { type Feast, feastsChange, type OfficeWithPatron, openFeasts, plansOf } from './feasts'
 import { FeastsSection } from './feasts-section'
 import { HitsDialog } from './hits-question'
 import css from './holidays.module.css'
@@ -78,7 +79,7 @@ function Holidays() {
   const isWaiting = useMinimumDelay(officeUsers.isPending || hours.isPending)
   const [form, setForm] = useState<FormOf | null>(keptForm)
   const [isCopying, setCopying] = useState(false)
-  const offices = officeUsers.officeUsers
+  const offices = useWithPatrons(officeUsers.officeUsers)
   const { plannings, schedules } = hours
   const isReady = !isWaiting && plannings !== undefined && schedules !== undefined && offices.length > 0
   const openNew = (from: CivilDate, to = from) => setForm({ kind: 'new', from, to })
@@ -141,12 +142,27 @@ function Holidays() {
   )
 }
 
+/** The offices with the patron's day that is set for them; until it is read, that of their city counts. */
+function useWithPatrons(offices: readonly OfficeUser[]): readonly Workplace[] {
+  const practice = usePracticeOffices().offices
+  return useMemo(
+    () =>
+      offices.map((office) => ({
+        ...office,
+        patron_day: practice.find(({ id }) => id === office.id)?.office.patron_day ?? null,
+      })),
+    [offices, practice],
+  )
+}
+
+type Workplace = OfficeUser & OfficeWithPatron
+
 interface YearProps {
   readonly year: number
   readonly view: View
   readonly today: CivilDate
   readonly firstDay: CivilDate
-  readonly offices: readonly OfficeUser[]
+  readonly offices: readonly Workplace[]
   readonly plannings: readonly Planning[]
   readonly schedules: readonly ScheduleOnWire[]
   readonly form: FormOf | null
