@@ -200,7 +200,7 @@ interface OpenChoice extends Record<string, unknown> {
 async function readChoices(tx: Tx, now: Date, bookingIds: readonly number[]): Promise<ReadonlyMap<number, OpenChoice>> {
   if (bookingIds.length === 0) return new Map()
   const { rows } = await tx.execute<OpenChoice>(sql`
-    select for_booking_id as booking_id, min(id) as hold_id, min(until) as until from holds
+    select for_booking_id as booking_id, min(id) as hold_id, max(until) as until from holds
     where for_booking_id = any(${intArray(bookingIds)}::int[]) and state = 'open'
       and until > ${now.toISOString()}::timestamptz group by for_booking_id`)
   return new Map(rows.map((row) => [row.booking_id, row]))

@@ -12,12 +12,12 @@ const choiceTime = 24 * 3_600_000
 const leastChoiceTime = 3_600_000
 
 /**
- * Until when the person of a visit may choose among times: for a day from `dueAt`, when the message leaves, and no longer than
- * until the day of the visit or of one of the times begins. Null where less than an hour is left.
+ * Until when the person of a visit may choose a time: for a day from `dueAt`, when the message leaves, and no longer than until
+ * the day of the visit or the time itself begins. Null where less than an hour is left.
  */
-export function choiceUntil(visit: Pick<Visit, 'date'>, times: readonly Pick<Visit, 'date'>[], dueAt: Date) {
-  const days = [visit, ...times].map(({ date }) => romeInstant(date, 0))
-  const until = Math.min(dueAt.getTime() + choiceTime, ...days)
+export function choiceUntil(visit: Pick<Visit, 'date'>, time: Pick<Visit, 'date' | 'from'>, dueAt: Date): Date | null {
+  const begins = [romeInstant(visit.date, 0), romeInstant(time.date, time.from)]
+  const until = Math.min(dueAt.getTime() + choiceTime, ...begins)
   return until - dueAt.getTime() < leastChoiceTime ? null : new Date(until)
 }
 

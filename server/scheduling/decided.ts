@@ -22,7 +22,7 @@ export interface Decided {
 export const conflictText = {
   changed: 'La visita nel frattempo è stata modificata.',
   begun: 'La visita è già iniziata.',
-  tooSoon: 'La visita o uno degli orari è troppo vicino: non c’è tempo per far scegliere la persona.',
+  tooSoon: 'La visita è troppo vicina: non c’è tempo per far scegliere la persona.',
   noAddress: 'La persona non ha un recapito a cui inviare la scelta.',
 } as const
 

@@ -172,7 +172,10 @@ interface OfferedVisit {
   readonly until: Date
 }
 
-/** Holds the times among which people may choose; refused of a person who cannot be reached, or where no time is left to choose. */
+/**
+ * Holds the times among which people may choose, without those that begin too soon to be chosen; refused of a person who cannot
+ * be reached, and where no time is left.
+ */
 async function offerTimes(
   context: BookingContext,
   offers: readonly Offer[],
@@ -181,16 +184,15 @@ async function offerTimes(
 ): Promise<OfferedVisit[]> {
   const visits = [...new Set(offers.map(({ decided }) => decided.before))]
   const canBeReached = await reachable(context, visits)
-  const offered = visits.flatMap((before) => {
-    const times = offers.filter(({ decided }) => decided.before === before).map(({ visit }) => visit)
-    const until = choiceUntil(before, times, dueAt)
-    if (until === null) conflicts.put(before, conflictText.tooSoon)
-    if (!canBeReached.has(before.id)) conflicts.put(before, conflictText.noAddress)
-    return until === null || conflicts.has(before) ? [] : [{ before, until }]
-  })
   const places = offers.flatMap(({ decided: { before }, visit, doctorId }) => {
-    const until = offered.find((one) => one.before === before)?.until
+    const until = choiceUntil(before, visit, dueAt)
     return until ? [{ before, visit, doctorId, until }] : []
+  })
+  const offered = visits.flatMap((before) => {
+    const ends = places.filter((place) => place.before === before).map(({ until }) => until.getTime())
+    if (ends.length === 0) conflicts.put(before, conflictText.tooSoon)
+    if (!canBeReached.has(before.id)) conflicts.put(before, conflictText.noAddress)
+    return conflicts.has(before) ? [] : [{ before, until: new Date(Math.max(...ends)) }]
   })
   for (const { before } of await holdPlaces(context, places)) conflicts.put(before, overlapMessage)
   return offered
