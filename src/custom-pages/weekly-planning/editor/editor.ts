@@ -1,8 +1,8 @@
+import { overlaps } from '../../../../domain/calendar/spans'
 import type { Planning } from '../../../../domain/contract/hours'
 import type { SlotCode } from '../../../../domain/planning/slot-kinds'
 import { type BlockPlace, type Step, saidStep, stepped } from './steps'
-import type { EditedShift } from './week'
-import { type DrawnWeek, editedShifts, isSameWeek, type NewId, weekOf } from './week'
+import { type DrawnWeek, type EditedShift, editedShifts, isSameWeek, type NewId, shiftsOn, weekOf } from './week'
 
 /** What the pointer does on the grid. */
 export type Tool = 'shift' | SlotCode | 'erase'
@@ -80,7 +80,10 @@ const saying = (editor: Editor, text: string, isRefusal = false): Editor => ({
 /** Sets the drawn weeks by a step. */
 function taken(editor: Editor, weeks: Weeks, said: string): Editor {
   const past = [...editor.past, editor.weeks].slice(-maximumSteps)
-  return saying({ ...editor, weeks, past, future: [], selected: stillThere(editor.selected, weeks) }, said)
+  return saying(
+    { ...editor, weeks, past, future: [], selected: stillThere(editor.selected, weeks, editor.weeks) },
+    said,
+  )
 }
 
 function undo(editor: Editor): Editor {
@@ -88,22 +91,37 @@ function undo(editor: Editor): Editor {
   if (!weeks) return saying(editor, 'Niente da annullare', true)
   const past = editor.past.slice(0, -1)
   const future = [editor.weeks, ...editor.future]
-  return saying({ ...editor, weeks, past, future, selected: stillThere(editor.selected, weeks) }, 'Annullato')
+  return saying(
+    { ...editor, weeks, past, future, selected: stillThere(editor.selected, weeks, editor.weeks) },
+    'Annullato',
+  )
 }
 
 function redo(editor: Editor): Editor {
   const [weeks, ...future] = editor.future
   if (!weeks) return saying(editor, 'Niente da ripetere', true)
   const past = [...editor.past, editor.weeks]
-  return saying({ ...editor, weeks, past, future, selected: stillThere(editor.selected, weeks) }, 'Ripetuto')
+  return saying(
+    { ...editor, weeks, past, future, selected: stillThere(editor.selected, weeks, editor.weeks) },
+    'Ripetuto',
+  )
 }
 
 /** The selection, if what it selects is there; else the block at its place, if any. */
-function stillThere(selected: BlockPlace | null, weeks: Weeks): BlockPlace | null {
-  const found = selected && findBlock(weeks, selected)
-  if (!selected || !found) return null
+function stillThere(selected: BlockPlace | null, weeks: Weeks, before: Weeks): BlockPlace | null {
+  if (!selected) return null
+  const found = findBlock(weeks, selected)
+  if (!found) return blockInPlaceOf(selected, weeks, before)
   const range = found.shift.painted.some(({ id }) => id === selected.range) ? selected.range : undefined
   return { week: selected.week, shift: selected.shift, weekday: selected.weekday, ...(range && { range }) }
+}
+
+/** The block that stands where the selected one stood before. */
+function blockInPlaceOf(selected: BlockPlace, weeks: Weeks, before: Weeks): BlockPlace | null {
+  const was = findBlock(before, selected)?.shift
+  const now = weeks.find(({ key }) => key === selected.week)
+  const shift = was && now && shiftsOn(now.shifts, selected.weekday).find((other) => overlaps(other, was))
+  return shift ? { week: selected.week, shift: shift.id, weekday: selected.weekday } : null
 }
 
 /** The week and shift of a place, when the shift holds on its weekday. */
@@ -162,7 +180,14 @@ function selectedAfter(
 /** Weeks that were not changed become what is stored; changed ones stay as drawn. After a save nothing is left to take back. */
 function withStored(editor: Editor, stored: Weeks, isSaved: boolean): Editor {
   if (isSaved || !isChanged(editor))
-    return { ...editor, stored, weeks: stored, past: [], future: [], selected: stillThere(editor.selected, stored) }
+    return {
+      ...editor,
+      stored,
+      weeks: stored,
+      past: [],
+      future: [],
+      selected: stillThere(editor.selected, stored, editor.weeks),
+    }
   const changed = new Map(changedWeeks(editor).map((week) => [week.key, week]))
   const removed = new Set(removedWeeks(editor).map(({ key }) => key))
   const known = new Set(stored.map(({ key }) => key))

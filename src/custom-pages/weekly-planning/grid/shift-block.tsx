@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type Minutes, shortTime } from '../../../../domain/calendar/minutes'
-import { subtract } from '../../../../domain/calendar/spans'
+import { type Span, subtract } from '../../../../domain/calendar/spans'
 import { spanText } from '../../../../domain/planning/drawn-week'
 import { slotKind } from '../../../../domain/planning/slot-kinds'
 import { counted, weekdayNames } from '../../../../domain/text/dates'
@@ -56,10 +56,7 @@ export const ShiftBlock = memo(function ShiftBlock(props: ShiftBlockProps) {
         aria-pressed={selected === 'shift'}
         aria-label={label.filter(Boolean).join(', ')}
         aria-describedby={hint}
-      >
-        {namesOffice && <span className={css.office}>{office}</span>}
-        {also && <span className={css.also}>anche {also}</span>}
-      </button>
+      />
       {ranges.map((range) => (
         <RangeBlock
           key={range.id}
@@ -71,14 +68,23 @@ export const ShiftBlock = memo(function ShiftBlock(props: ShiftBlockProps) {
         />
       ))}
       {gap && (
-        <span className={css.times} style={{ top: placed(gap, shift.from).top }} aria-hidden>
-          <b>{spanText(shift)}</b> <span>{count}</span>
-        </span>
+        <div className={css.words} style={wordsPlace(gap, shift.from)} aria-hidden>
+          <span className={css.times}>
+            <b>{spanText(shift)}</b> <span>{count}</span>
+          </span>
+          {also && <span className={css.also}>anche {also}</span>}
+          {namesOffice && <span className={css.office}>{office}</span>}
+        </div>
       )}
       {!isPhone && <Handles place={place} shift={shift} selected={selected} />}
     </li>
   )
 })
+
+const wordsPlace = (gap: Span, start: Minutes) => {
+  const { top, height } = placed(gap, start)
+  return { top, maxHeight: height }
+}
 
 interface HandlesProps {
   readonly place: BlockPlace

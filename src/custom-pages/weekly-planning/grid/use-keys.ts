@@ -22,8 +22,11 @@ export function useBlockKeys({ root, editor, dispatch, onOpen }: KeysInput) {
   /** Steps made when the focused block got the focus: Esc gives back those made since. */
   const stepsBefore = useRef(editor.past.length)
   const follows = useRef(false)
+  /** The focus was in the grid: it stays there when undo takes its block away. */
+  const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (!follows.current) return
+    const isLost = hadFocus.current && document.activeElement === document.body
+    if (!follows.current && !isLost) return
     const { selected } = editor
     const wanted = selected ? `[data-block="${CSS.escape(blockKey(selected))}"]` : '[data-block], [data-add]'
     const element = root.current?.querySelector<HTMLElement>(wanted)
@@ -57,9 +60,13 @@ export function useBlockKeys({ root, editor, dispatch, onOpen }: KeysInput) {
     }
   }
   const onFocus = (event: { target: EventTarget; relatedTarget: EventTarget | null }) => {
+    hadFocus.current = true
     if (!follows.current && blockAt(event.target)) stepsBefore.current = editor.past.length
   }
-  return { onKeyDown, onFocus, followSelection }
+  const onBlur = () => {
+    hadFocus.current = false
+  }
+  return { onKeyDown, onFocus, onBlur, followSelection }
 }
 
 type KeyAct =

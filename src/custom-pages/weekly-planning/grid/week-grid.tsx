@@ -102,6 +102,7 @@ export function WeekGrid(props: WeekGridProps) {
       onClick={({ target }) => onGridClick(target, dispatch)}
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
+      onBlur={keys.onBlur}
     >
       <p id={hint} hidden>
         Frecce: sposta. Maiusc e frecce: allunga o accorcia; con Alt dall’inizio. Da 1 a 5: colora. Canc: elimina.
@@ -177,6 +178,7 @@ function DayTabs({
         <button
           key={weekday}
           type="button"
+          className={css.tab}
           aria-pressed={weekday === chosen}
           aria-label={`${weekdayNames[weekday]}, ${blocks.length > 0 ? counted(blocks.length, 'turno', 'turni') : 'chiuso'}`}
           onClick={() => onChoose(weekday)}

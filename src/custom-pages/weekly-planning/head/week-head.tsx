@@ -30,11 +30,11 @@ export function WeekHead(props: WeekHeadProps) {
     <div className={`${page.head} ${css.head}`}>
       <h1 className={page.title}>
         Pianificazione settimanale
-        <span className={page.count}>
+        <span className={`${page.count} ${css.count}`}>
           {office} · {counted(times, 'orario', 'orari')}
         </span>
       </h1>
-      <div className={page.toolbar}>
+      <div className={`${page.toolbar} ${css.tools}`}>
         <IconButton
           label="Annulla l’ultimo passo"
           className={css.step ?? ''}
