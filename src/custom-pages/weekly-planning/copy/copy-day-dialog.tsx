@@ -53,8 +53,8 @@ export function CopyDayDialog({ week, weekday, onCopy, onClose }: CopyDayDialogP
         <WeekdaySquares label="Su" weekdays={to} among={weekOrder.filter((day) => day !== from)} onChange={setTo} />
         {replaced.length > 0 && (
           <p className={text.small}>
-            I turni di {replaced.map((day) => weekdayNames[day]).join(', ')} vengono sostituiti; si torna indietro con
-            Annulla.
+            I turni di {replaced.map((day) => weekdayNames[day]).join(', ')} vengono sostituiti: si può tornare indietro
+            di un passo.
           </p>
         )}
       </div>

@@ -60,7 +60,7 @@ export function CopyWeekDialog({ sources, isReplacing, onCopy, onClose }: CopyWe
           )
         })}
         {isReplacing && (
-          <p className={text.small}>I turni disegnati vengono sostituiti; si torna indietro con Annulla.</p>
+          <p className={text.small}>I turni disegnati vengono sostituiti: si può tornare indietro di un passo.</p>
         )}
       </div>
     </Dialog>

@@ -4,7 +4,9 @@ import { counted } from '../../../../domain/text/dates'
 import { shortDoctorName } from '../../../../domain/text/format'
 import { useActedDoctor } from '../../../api/current-user'
 import { busyIcon } from '../../../ui/busy'
+import controls from '../../../ui/controls.module.css'
 import text from '../../../ui/text.module.css'
+import { useIsPhone } from '../../../ui/use-media'
 import type { WeekEditor } from '../editor/use-week-editor'
 import type { ShownProblem } from './change'
 import { changeWords } from './counted-changes'
@@ -20,6 +22,9 @@ interface FootProps extends WeekEditor {
 /** What has changed and whom it hits; undoing all of it and saving it. */
 export function Foot({ editor, dispatch, isChanged, saving, onProblem }: FootProps) {
   const doctor = useActedDoctor()
+  const isPhone = useIsPhone()
+  // the grid has the whole of a phone as long as there is nothing to save
+  if (isPhone && !isChanged) return null
   return (
     <section className={css.foot} aria-label="Modifiche agli orari">
       <Notice saving={saving} onProblem={onProblem} />
@@ -30,7 +35,7 @@ export function Foot({ editor, dispatch, isChanged, saving, onProblem }: FootPro
         </span>
         <span className={css.buttons}>
           <Button disabled={!isChanged || saving.isBusy} onClick={() => dispatch({ kind: 'reset' })}>
-            Annulla modifiche
+            {isPhone ? 'Annulla' : 'Annulla modifiche'}
           </Button>
           <Button type="primary" disabled={!isChanged} loading={busyIcon(saving.isBusy)} onClick={saving.submit}>
             {doctor ? `Salva per ${shortDoctorName(doctor)}` : 'Salva'}
@@ -52,9 +57,9 @@ function Hits({ saving: { hits, isLeft, isUrged, openBoard, leaveHits } }: { rea
         {hits.length === 1 ? 'Apri la visita' : `Apri le ${hits.length} visite`}
       </Button>
       {!isLeft && (
-        <Button type="text" onClick={leaveHits}>
+        <button type="button" className={controls.link} onClick={leaveHits}>
           Lascia da decidere
-        </Button>
+        </button>
       )}
       {isUrged && <span className={text.small}>Prima di salvare aprile, o lasciale da decidere.</span>}
     </div>

@@ -23,7 +23,7 @@ export const fieldOfProblem = (text: string): PanelField => fieldOfText[text] ??
 /** "Turno di giovedì", "Turno di giovedì e altri 4 giorni". */
 export function shiftTitle({ weekdays }: Pick<EditedShift, 'weekdays'>, weekday: number): string {
   const others = weekdays.filter((day) => day !== weekday).length
-  const more = others > 0 ? ` e ${counted(others, 'altro giorno', 'altri giorni').replace(/^1 altro/, 'un altro')}` : ''
+  const more = others === 0 ? '' : others === 1 ? ' e un altro giorno' : ` e altri ${others} giorni`
   return `Turno di ${weekdayNames[weekday]}${more}`
 }
 

@@ -90,10 +90,10 @@ export function periodWords({ valid_from, valid_to, isDraft }: ShownValidity, to
   const to = valid_to && `${valid_from ? 'al' : 'fino al'} ${shortDate(valid_to, today)}`
   const words = [from, to].filter(Boolean).join(' ')
   if (isDraft) return ['bozza', words].filter(Boolean).join(', ')
-  return words ? `valida ${words}` : 'sempre valida'
+  return words ? `valida ${words}` : 'sempre in vigore'
 }
 
-export const nameOf = ({ name }: Pick<ShownValidity, 'name'>): string => name ?? 'Orari'
+export const nameOf = ({ name }: Pick<ShownValidity, 'name'>): string => name ?? 'Orario abituale'
 
 /** The day in a validity at which a week is shown first: today if it is inside, else its first day. */
 export const dayInside = ({ valid_from, valid_to }: ShownValidity, today: CivilDate): CivilDate => {

@@ -33,8 +33,8 @@ export function ValidityLine(props: ValidityLineProps) {
             <EditOutlined aria-hidden />
           </IconButton>
         )}
-        <Button icon={<PlusOutlined aria-hidden />} onClick={onNew}>
-          Nuova validità
+        <Button icon={<PlusOutlined aria-hidden />} aria-label="Nuova validità" onClick={onNew}>
+          {isPhone ? undefined : 'Nuova validità'}
         </Button>
       </div>
     </section>
