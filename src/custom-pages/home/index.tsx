@@ -102,11 +102,12 @@ function HomeOfDoctor() {
           </div>
         )}
         <div className={css.column}>
+          {home.cannotBeBooked && <SetUp home={home} />}
           <Undecided home={home} />
           <Pending id={pendingId} home={home} isWaiting={isWaiting} onVisit={onVisit} />
           <UnreadChats home={home} />
           <UnreadNews news={home.news} count={home.unreadNews} />
-          <SetUp home={home} />
+          {!home.cannotBeBooked && <SetUp home={home} />}
           <WorkFor />
         </div>
       </div>

@@ -46,6 +46,7 @@ export function useHome() {
   const pending = useBookings(pendingRequest(today), { enabled: isSettled })
   const undecided = useCall(endpoints.day, undecidedInput, { enabled: isSettled })
   const setup = useCall(endpoints.day, setupInput, { enabled: isSettled })
+  const toSetUp = setup.data?.data.setup ?? []
   const freeTimes = useFreeSlots(officeUsers, ofDayOnly, { enabled })
   const free = stillFree(freeTimes.slots, now).get(day) ?? []
   const chats = useChatsToRead()
@@ -90,7 +91,9 @@ export function useHome() {
     news: news.newest,
     unreadNews: news.count,
     /** The steps of the doctor's set-up that are not done. */
-    toSetUp: setup.data?.data.setup ?? [],
+    toSetUp,
+    /** A step without which nobody can book is missing: it is named first. */
+    cannotBeBooked: toSetUp.some((step) => step === 'office' || step === 'services' || step === 'planning'),
   }
 }
 export type Home = ReturnType<typeof useHome>

@@ -1,4 +1,4 @@
-import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
+import { CheckCircleFilled } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { setupStep } from '../../../domain/planning/setup-steps'
 import { useSetup } from '../../api/setup'
@@ -33,12 +33,12 @@ export default function SettingsCompletePage() {
                 : `Mancano ${missing} passi.`}
           </p>
           <ol className={css.steps}>
-            {steps.map(({ step, done }) => {
+            {steps.map(({ step, done }, index) => {
               const { label, why, path } = setupStep[step]
               return (
                 <li key={step} className={css.step}>
                   <span className={css.sign} data-done={done} aria-hidden>
-                    {done ? <CheckCircleFilled /> : <MinusCircleOutlined />}
+                    {done ? <CheckCircleFilled /> : index + 1}
                   </span>
                   <div>
                     <h2>

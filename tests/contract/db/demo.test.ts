@@ -283,7 +283,7 @@ onMainDatabase((open) => {
         offices: 5,
         patients: 400,
         representatives: 6,
-        doctors: 6,
+        doctors: 7,
         pharmacies: 2,
         ghosts: 4,
       })

@@ -70,7 +70,7 @@ function CapsForm({ office, caps }: OfficeTabProps & { readonly caps: readonly R
                     key={period}
                     label={
                       <>
-                        <span className="visually-hidden">{countLabel[counts]}: </span>visite {periodLabel[period]}
+                        <span className="visually-hidden">{countLabel[counts]}: </span>Visite {periodLabel[period]}
                       </>
                     }
                     error={errors[key]}
