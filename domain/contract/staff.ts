@@ -23,7 +23,6 @@ export const staffText = {
   twice: 'Questa persona ha già un collegamento qui e in questi giorni: modifica quello.',
   invited: 'Questo indirizzo ha già un invito in attesa: rimandalo o ritiralo.',
   own: 'Questo è il tuo indirizzo.',
-  readOnly: 'Collaboratori e colleghi li sceglie il medico.',
 } as const
 
 /** What a link allows, where and when. */

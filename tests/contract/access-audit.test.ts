@@ -94,6 +94,12 @@ PUT    doctor/profile                            update doctors
 POST   doctor/representative_caps                create representative_cap
 PUT    doctor/representative_caps/:id            update representative_cap
 DELETE doctor/representative_caps/:id            delete representative_cap
+POST   doctor/staff                               invite doctor-links
+PUT    doctor/staff/:id                           update doctor-links
+DELETE doctor/staff/:id                           delete doctor-links
+POST   doctor/staff_invites/:id/resend            invite doctor-links
+DELETE doctor/staff_invites/:id                   withdraw doctor-links
+PUT    doctor/colleagues/:id                      share colleague
 POST   doctor/invites                             invite user
 PUT    doctor/notifications/:id/read              read notification
 PUT    doctor/notifications/read                  read notification

@@ -79,6 +79,14 @@ PUT    doctor/representative_caps/:id                   -      -       -      - 
 DELETE doctor/representative_caps/:id                   -      -       -      -         -
 GET    doctor/representative_visits                     x      -       x      x         x
 GET    doctor/representative_visits/export              x      -       x      x         x
+GET    doctor/staff                                     -      -       -      -         -
+POST   doctor/staff                                     -      -       -      -         -
+PUT    doctor/staff/:id                                 -      -       -      -         -
+DELETE doctor/staff/:id                                 -      -       -      -         -
+POST   doctor/staff_invites/:id/resend                  -      -       -      -         -
+DELETE doctor/staff_invites/:id                         -      -       -      -         -
+GET    doctor/colleagues                                -      -       -      -         -
+PUT    doctor/colleagues/:id                            -      -       -      -         -
 GET    doctor/invites                                   x      -       x      x         x
 POST   doctor/invites                                   x      -       x      x         x
 GET    doctor/notifications                             x      x       x      x         x

@@ -186,6 +186,14 @@ PUT    doctor/notifications/read                      -   -   x   x   x   x   x 
 GET    doctor/news                                    x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/service_communications                  x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/chats/to_read                           -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/staff                                   -   -   x   x   x   -   -   -   -   -   x   -   -
+POST   doctor/staff                                   -   -   x   x   x   -   -   -   -   -   x   -   -
+PUT    doctor/staff/:id                               -   -   x   x   x   -   -   -   -   -   x   -   -
+DELETE doctor/staff/:id                               -   -   x   x   x   -   -   -   -   -   x   -   -
+POST   doctor/staff_invites/:id/resend                -   -   x   x   x   -   -   -   -   -   x   -   -
+DELETE doctor/staff_invites/:id                       -   -   x   x   x   -   -   -   -   -   x   -   -
+GET    doctor/colleagues                              -   -   x   x   x   -   -   -   -   -   x   -   -
+PUT    doctor/colleagues/:id                          -   -   x   x   x   -   -   -   -   -   x   -   -
 GET    doctor/invites                                 -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/invites                                 -   -   x   x   x   x   -   x   -   -   x   -   -
 

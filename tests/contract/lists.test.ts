@@ -13,6 +13,7 @@ const answeredWhole = new Set([
   'admin/bookings/:id/history',
   'admin/cup/:id/free_times',
   'doctor/board',
+  'doctor/colleagues',
   'doctor/bookings/:id/history',
   'doctor/first_free',
   'doctor/holds',

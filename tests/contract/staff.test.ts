@@ -107,7 +107,7 @@ describe('POST doctor/staff', () => {
   })
 
   const { officeId } = { officeId: () => practice.girasole.officeId }
-  test.each<[string, () => Offer, string]>([
+  test.each<[string, () => Offer & { agent_id?: number }, string]>([
     ['no right', () => ({ rights: [] }), 'rights'],
     ['an unknown right', () => ({ rights: ['everything'] }), 'rights.0'],
     ['an office of another doctor', () => ({ office_id: officeId() }), 'office_id'],

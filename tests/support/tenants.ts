@@ -62,6 +62,7 @@ export function thingsOf(practice: Participants, place: Place): Things {
       ),
     )
   }
+  const office = () => idOf(sql('select office_id as id from office_users where id = $1', [office_user]))
   let known: ReturnType<Things['colleague']> | undefined
   return {
     office_user,
@@ -116,6 +117,38 @@ export function thingsOf(practice: Participants, place: Place): Things {
       const rows = await sql<{ version: number }>('select version from users where id = $1', [doctor])
       return rows[0]?.version ?? 0
     },
+    async staff() {
+      const id = await idOf(
+        sql(
+          `with agent as (insert into users (first_name, last_name) values ('Sara', 'Bassi') returning id),
+            role as (insert into role_users (user_id, role) select id, 'assistant' from agent)
+           insert into doctor_links (kind, doctor_id, agent_id, rights) select 'assistant', $1, id, '{chat}' from agent returning id`,
+          [doctor],
+        ),
+      )
+      return { id, version: 1 }
+    },
+    staff_invite: async () =>
+      idOf(
+        sql(
+          `with link as (insert into links (purpose, address, nonce, token_hash, created_at, expires_at)
+             values ('staff', $2, $3, $3, $4, $4::timestamptz + interval '14 days') returning id)
+           insert into link_invites (kind, doctor_id, address, last_name, rights, link_id, created_at)
+           select 'assistant', $1, $2, 'Bassi', '{chat}', id, $4 from link returning id`,
+          [doctor, `${randomUUID()}@posta.test`, randomUUID(), practice.clock.now()],
+        ),
+      ),
+    office,
+    office_colleague: async () =>
+      idOf(
+        sql(
+          `with colleague as (insert into users (first_name, last_name) values ('Irene', 'Serra') returning id),
+            role as (insert into role_users (user_id, role) select id, 'doctor' from colleague),
+            profile as (insert into doctor_profiles (user_id, category) select id, 'mmg' from colleague)
+           insert into office_users (user_id, office_id) select id, $1 from colleague returning user_id as id`,
+          [await office()],
+        ),
+      ),
     async representative_cap() {
       await sql(`delete from representative_caps where doctor_id = $1 and counts <> 'all'`, [doctor])
       const made = sql<{ id: number; version: number }>(

@@ -35,6 +35,13 @@ export interface Things {
   schedule(): Promise<{ id: number; version: number }>
   /** An act of the caller on the hours, which can be taken back. */
   hours(): Promise<{ id: number }>
+  /** A link of somebody who works for the doctor. */
+  staff(): Promise<{ id: number; version: number }>
+  /** An invite to work for the doctor. */
+  staff_invite(): Promise<number>
+  /** The office of `office_user`, and another doctor who works there. */
+  office(): Promise<number>
+  office_colleague(): Promise<number>
   /** A time held for a name on the waiting list. */
   hold(): Promise<number>
   /** The token of a link that offers a held time to the participant. */
@@ -85,6 +92,11 @@ const ofLink: Make = async ({ link }) => ({ params: { token: await link() } })
 const ofOffer: Make = async ({ offer }) => ({ params: { token: await offer() } })
 const ofBooking: Make = async ({ booking }) => ({ params: { id: (await booking()).id } })
 const undoing: Make = async ({ canceled }) => ({ params: { id: (await canceled()).id } })
+
+/** What a link to the doctor allows, and when. */
+const terms = { rights: ['bookings'], valid_from: null, valid_to: '2027-12-31' }
+/** An address is invited once. */
+let invited = 0
 
 /** A visit without a person, as a participant books it. */
 const ownVisit = ({ office_user, office_service, time }: Things) => ({
@@ -316,6 +328,29 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'DELETE doctor/holds/:id': async ({ hold }) => ({ params: { id: await hold() } }),
   'GET totem': nothing,
   'GET totem/office_services/:id/availabilities': ofService({ from: weeks.from, to: '2026-12-04' }),
+  'GET doctor/staff': nothing,
+  'POST doctor/staff': async ({ office }) => {
+    invited += 1
+    const who = {
+      email: `n${invited}.${personal.email}`,
+      kind: 'assistant',
+      first_name: 'Zelinda',
+      last_name: personal.name,
+    }
+    return { body: { ...who, ...terms, office_id: await office() } }
+  },
+  'PUT doctor/staff/:id': async ({ staff, office }) => {
+    const { id, version } = await staff()
+    return { params: { id }, body: { ...terms, office_id: await office(), version } }
+  },
+  'DELETE doctor/staff/:id': async ({ staff }) => ({ params: { id: (await staff()).id } }),
+  'POST doctor/staff_invites/:id/resend': async ({ staff_invite: waiting }) => ({ params: { id: await waiting() } }),
+  'DELETE doctor/staff_invites/:id': async ({ staff_invite: waiting }) => ({ params: { id: await waiting() } }),
+  'GET doctor/colleagues': nothing,
+  'PUT doctor/colleagues/:id': async ({ office, office_colleague: other }) => ({
+    params: { id: await other() },
+    body: { office_id: await office(), share: true },
+  }),
   'GET doctor/invites': ({ user, office_user }) => ({ query: { user_id: user, office_user_id: office_user } }),
   'POST doctor/invites': ({ user, office_user }) => ({
     body: { user_id: user, office_user_id: office_user, email: personal.email },

@@ -36,7 +36,7 @@ async function readColleagues(tx: Tx, doctorId: number, which: SQL = sql`true`):
 /** 404 for somebody who is no colleague in any of the doctor's offices. */
 async function requireColleague(context: Context, id: number): Promise<Colleague[]> {
   const shared = await readColleagues(context.tx, ownDoctor(context), sql`u.id = ${id}`)
-  if (shared.length === 0) throw unknownInPath(context.caller, 'colleague', id)
+  if (shared.length === 0) throw unknownInPath(context.caller, 'office_colleague', id)
   return shared
 }
 

@@ -16,7 +16,7 @@ import { ownDoctor, requireNotOver, requireOfficeOf, tellOfStaff } from './staff
 /** 404 for an invite of another doctor, and for one that is accepted or withdrawn. */
 export async function requireInvite(context: Context, id: number): Promise<StaffInvite> {
   const [invite] = await readInvites(context.tx, context.now, ownDoctor(context), id)
-  if (!invite) throw unknownInPath(context.caller, 'link-invites', id)
+  if (!invite) throw unknownInPath(context.caller, 'staff_invite', id)
   return invite
 }
 

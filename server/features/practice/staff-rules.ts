@@ -11,7 +11,7 @@ import { isOpenPresence } from '../../scheduling/bookable'
 /** The doctor himself; 403 for who works for one: nobody gives rights in another's name (product.md §7). */
 export function ownDoctor({ caller }: Pick<Context, 'caller'>): number {
   const { doctor } = doctorSide(caller)
-  if (doctor.onBehalf) throw forbidden(staffText.readOnly)
+  if (doctor.onBehalf) throw forbidden()
   return doctor.userId
 }
 

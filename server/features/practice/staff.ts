@@ -19,7 +19,7 @@ import { ownDoctor, requireNotOver, requireOfficeOf, tellOfStaff } from './staff
 /** 404 for a link to another doctor. */
 async function requireMember(context: Context, id: number): Promise<StaffMember> {
   const [member] = await readMembers(context.tx, context.now, ownDoctor(context), id)
-  if (!member) throw unknownInPath(context.caller, 'doctor-links', id)
+  if (!member) throw unknownInPath(context.caller, 'staff', id)
   return member
 }
 
