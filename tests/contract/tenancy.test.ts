@@ -127,14 +127,14 @@ DELETE doctor/holds/:id                               path  id                  
 POST   doctor/representative_caps                     body  office_user_id                  office_user     422
 PUT    doctor/representative_caps/:id                 path  id                              representative_cap404
 DELETE doctor/representative_caps/:id                 path  id                              representative_cap404
-POST   doctor/staff                                   body  office_id                       office          422
+POST   doctor/staff                                   body  office_id                       officies      422
 PUT    doctor/staff/:id                               path  id                              staff           404
-PUT    doctor/staff/:id                               body  office_id                       office          422
+PUT    doctor/staff/:id                               body  office_id                       officies      422
 DELETE doctor/staff/:id                               path  id                              staff           404
 POST   doctor/staff_invites/:id/resend                path  id                              staff_invite    404
 DELETE doctor/staff_invites/:id                       path  id                              staff_invite    404
 PUT    doctor/colleagues/:id                          path  id                              office_colleague 404
-PUT    doctor/colleagues/:id                          body  office_id                       office          422
+PUT    doctor/colleagues/:id                          body  office_id                       officies      422
 GET    doctor/invites                                 query user_id                         user            422
 GET    doctor/invites                                 query office_user_id                  office_user     422
 POST   doctor/invites                                 body  user_id                         user            422
@@ -223,7 +223,7 @@ type Kind =
   | 'staff'
   | 'staff_invite'
   | 'office_colleague'
-  | 'office'
+  | 'officies'
   | 'hold'
   | 'session'
   | 'device'

@@ -62,7 +62,7 @@ export function thingsOf(practice: Participants, place: Place): Things {
       ),
     )
   }
-  const office = () => idOf(sql('select office_id as id from office_users where id = $1', [office_user]))
+  const officies = () => idOf(sql('select office_id as id from office_users where id = $1', [office_user]))
   let known: ReturnType<Things['colleague']> | undefined
   return {
     office_user,
@@ -138,7 +138,7 @@ export function thingsOf(practice: Participants, place: Place): Things {
           [doctor, `${randomUUID()}@posta.test`, randomUUID(), practice.clock.now()],
         ),
       ),
-    office,
+    officies,
     office_colleague: async () =>
       idOf(
         sql(
@@ -146,7 +146,7 @@ export function thingsOf(practice: Participants, place: Place): Things {
             role as (insert into role_users (user_id, role) select id, 'doctor' from colleague),
             profile as (insert into doctor_profiles (user_id, category) select id, 'mmg' from colleague)
            insert into office_users (user_id, office_id) select id, $1 from colleague returning user_id as id`,
-          [await office()],
+          [await officies()],
         ),
       ),
     async representative_cap() {

@@ -40,7 +40,7 @@ export interface Things {
   /** An invite to work for the doctor. */
   staff_invite(): Promise<number>
   /** The office of `office_user`, and another doctor who works there. */
-  office(): Promise<number>
+  officies(): Promise<number>
   office_colleague(): Promise<number>
   /** A time held for a name on the waiting list. */
   hold(): Promise<number>
@@ -329,7 +329,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'GET totem': nothing,
   'GET totem/office_services/:id/availabilities': ofService({ from: weeks.from, to: '2026-12-04' }),
   'GET doctor/staff': nothing,
-  'POST doctor/staff': async ({ office }) => {
+  'POST doctor/staff': async ({ officies }) => {
     invited += 1
     const who = {
       email: `n${invited}.${personal.email}`,
@@ -337,19 +337,19 @@ export const wireRequests: Readonly<Record<string, Make>> = {
       first_name: 'Zelinda',
       last_name: personal.name,
     }
-    return { body: { ...who, ...terms, office_id: await office() } }
+    return { body: { ...who, ...terms, office_id: await officies() } }
   },
-  'PUT doctor/staff/:id': async ({ staff, office }) => {
+  'PUT doctor/staff/:id': async ({ staff, officies }) => {
     const { id, version } = await staff()
-    return { params: { id }, body: { ...terms, office_id: await office(), version } }
+    return { params: { id }, body: { ...terms, office_id: await officies(), version } }
   },
   'DELETE doctor/staff/:id': async ({ staff }) => ({ params: { id: (await staff()).id } }),
   'POST doctor/staff_invites/:id/resend': async ({ staff_invite: waiting }) => ({ params: { id: await waiting() } }),
   'DELETE doctor/staff_invites/:id': async ({ staff_invite: waiting }) => ({ params: { id: await waiting() } }),
   'GET doctor/colleagues': nothing,
-  'PUT doctor/colleagues/:id': async ({ office, office_colleague: other }) => ({
+  'PUT doctor/colleagues/:id': async ({ officies, office_colleague: other }) => ({
     params: { id: await other() },
-    body: { office_id: await office(), share: true },
+    body: { office_id: await officies(), share: true },
   }),
   'GET doctor/invites': ({ user, office_user }) => ({ query: { user_id: user, office_user_id: office_user } }),
   'POST doctor/invites': ({ user, office_user }) => ({

@@ -51,7 +51,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async (context, { id, body: { office_id, share } }) => {
       const here = ({ office }: Colleague) => office.id === office_id
       const before = (await requireColleague(context, id)).find(here)
-      if (!before) throw unknownInField(context.caller, 'office', office_id, 'office_id')
+      if (!before) throw unknownInField(context.caller, 'officies', office_id, 'office_id')
       const isShared = before.state === 'asked' || before.state === 'agreed'
       if (share !== isShared) await consent(context, { colleagueId: id, officeId: office_id, share })
       const after = (await requireColleague(context, id)).find(here)

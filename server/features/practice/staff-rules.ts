@@ -24,7 +24,7 @@ export async function requireOfficeOf(
   if (officeId === null) return
   const { rows } = await tx.execute(sql`
     select 1 from office_users ou where ou.user_id = ${doctorId} and ou.office_id = ${officeId} and ${isOpenPresence()}`)
-  if (rows.length === 0) throw unknownInField(caller, 'office', officeId, 'office_id')
+  if (rows.length === 0) throw unknownInField(caller, 'officies', officeId, 'office_id')
 }
 
 /** 422 for a last day that has passed. */
