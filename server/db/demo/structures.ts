@@ -129,31 +129,58 @@ function closuresOf(today: DayNumber, leaveAhead: number): { from: DayNumber; to
   return [...holidays, ...leave]
 }
 
-function addSchedules(demo: Demo, { doctor }: DemoPresence, office_user_id: number): Schedule[] {
+/**
+ * For the doctor of most pictures, in one office: pauses where no shift is, one that has ended, an opening and a closure of some
+ * hours after the booked days. None changes a time that the demo books.
+ */
+function otherExceptions(today: DayNumber): readonly Exception[] {
+  const after = (day: DayNumber, weekday: number) => day + ((weekday - weekdayOf(day) + 7) % 7)
+  const [monday, saturday, ended] = [after(today - 300, 1), after(today + futureDays + 3, 6), after(today - 300, 6)]
+  const lunch = { from: toCivilDate(monday), freq: 'weekly', interval: 1, weekdays: [1, 2, 3, 4, 5] } as const
+  const course = { from: toCivilDate(ended), freq: 'monthly', interval: 1, monthly: 'weekday', count: 6 } as const
+  const congress = after(today + futureDays + 12, 3)
+  return [
+    { start: [monday, 780], end: [monday, 840], note: 'Pausa pranzo', recurrence: lunch },
+    { start: [ended, 540], end: [ended, 780], note: 'Corso di aggiornamento', recurrence: course },
+    { start: [saturday, 540], end: [saturday, 720], note: 'Vaccinazioni', kind: 'open', duration: 15 },
+    { start: [congress, 900], end: [congress, 1080], note: 'Congresso' },
+  ]
+}
+
+interface Exception {
+  readonly start: readonly [DayNumber, number]
+  readonly end: readonly [DayNumber, number]
+  readonly note: string
+  readonly recurrence?: Schedule['recurrence']
+  readonly kind?: Schedule['kind']
+  readonly duration?: number
+}
+
+function addSchedules(demo: Demo, { doctor, office }: DemoPresence, office_user_id: number): Schedule[] {
   const today = demo.wall.day
-  const add = (
-    [fromDay, from_minute]: readonly [DayNumber, number],
-    [toDay, to_minute]: readonly [DayNumber, number],
-    note: string,
-    recurrence: Schedule['recurrence'] = null,
-  ): Schedule => {
-    const kind = 'closed'
+  const add = ({ start, end, note, recurrence = null, kind = 'closed', duration }: Exception): Schedule => {
+    const [[fromDay, from_minute], [toDay, to_minute]] = [start, end]
     const [from_date, to_date] = [toCivilDate(fromDay), toCivilDate(toDay)]
     const type = recurrence ? 'recurring' : 'specific'
     const row = { office_user_id, type, kind, from_date, from_minute, to_date, to_minute, recurrence, note } as const
-    demo.add(officeUserSchedules, row)
-    const [start, end] = [
-      { day: fromDay, minutes: from_minute },
-      { day: toDay, minutes: to_minute },
-    ]
-    return { kind, start, end, duration: null, recurrence }
+    demo.add(officeUserSchedules, { ...row, ...(duration && { duration }) })
+    return {
+      kind,
+      start: { day: fromDay, minutes: from_minute },
+      end: { day: toDay, minutes: to_minute },
+      duration: duration ?? null,
+      recurrence,
+    }
   }
   const leaveAhead = 40 + ((7 * demo.staff[doctor]) % 28)
-  const closures = closuresOf(today, leaveAhead).map(({ from, to, note }) => add([from, 0], [to, 1440], note))
+  const closures = closuresOf(today, leaveAhead).map(({ from, to, note }) =>
+    add({ start: [from, 0], end: [to, 1440], note }),
+  )
+  if (doctor === 'ferri' && office === 'roma') return [...closures, ...otherExceptions(today).map(add)]
   if (doctor !== weeklyPause.doctor) return closures
   const { weekday, from, to, note } = weeklyPause
   const start = today - pastDays
   const first = start + ((weekday - weekdayOf(start) + 7) % 7)
   const recurrence = { from: toCivilDate(first), freq: 'weekly', interval: 1, weekdays: [weekday] } as const
-  return [...closures, add([first, from], [first, to], note, recurrence)]
+  return [...closures, add({ start: [first, from], end: [first, to], note, recurrence })]
 }

@@ -136,7 +136,7 @@ function figuresAt(now: Date) {
         + (select count(*) from users where birthday > ${today}::date) as foretold,
       (select count(*) from bookings b join users u on u.id = b.user_id where u.birthday > b.date) as before_birth,
       (select count(*) from bookings b join office_user_schedules s on s.office_user_id = b.office_user_id
-        where s.type = 'specific' and b.date between s.from_date and s.to_date) as on_closed_days,
+        where s.type = 'specific' and s.kind = 'closed' and s.to_minute = 1440 and b.date between s.from_date and s.to_date) as on_closed_days,
       (select count(*) from doctor_patients p join users u on u.id = p.user_id join users d on d.id = p.doctor_id
         where u.email is distinct from 'paziente@curante.test'
           and (d.email = 'mmg@curante.test' and u.birthday > ${today}::date - interval '14 years'
