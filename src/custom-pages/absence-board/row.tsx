@@ -195,7 +195,12 @@ function NoProposal({ row, further, tabIndex, acts }: Omit<RowProps, 'isCurrent'
               type="button"
               className={controls.link}
               tabIndex={tabIndex}
-              onClick={search ? search.run : () => acts.other(row)}
+              onClick={({ currentTarget }) => {
+                // the button goes while it searches
+                currentTarget.closest<HTMLElement>('[data-row]')?.focus()
+                if (search) search.run()
+                else acts.other(row)
+              }}
             >
               {search ? 'Cerca più avanti' : 'Cerca un altro giorno'}
             </button>
