@@ -80,11 +80,12 @@ function PatronField({ form }: { form: Pick<SectionForm<OfficeValues>, 'values' 
   const note = known && isProposed ? known.saint : 'Le feste nazionali ci sono già.'
   return (
     <div className={css.half}>
-      <Field label="Festa del patrono: giorno" error={errors.patron} hint={note}>
+      <Field label="Festa del patrono" error={errors.patron} hint={note}>
         {({ status: _, ...control }) => (
           <span className={css.pair}>
             <NativeSelect
               {...control}
+              aria-label="Festa del patrono: giorno"
               value={patron.day}
               options={dayOptions}
               onChange={(day) => set({ patron: { ...patron, day } })}
@@ -100,7 +101,7 @@ function PatronField({ form }: { form: Pick<SectionForm<OfficeValues>, 'values' 
         )}
       </Field>
       {known && proposed && !isProposed && (
-        <button type="button" className={controls.link} onClick={() => set({ patron: proposed })}>
+        <button type="button" className={`${controls.link} ${css.proposal}`} onClick={() => set({ patron: proposed })}>
           Usa il patrono di {city?.name}: {known.saint}, {patronText(proposed)}
         </button>
       )}

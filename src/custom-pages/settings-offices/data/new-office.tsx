@@ -16,6 +16,7 @@ export function NewOfficeForm({ onDone, onCancel }: { onDone: (id: number) => vo
   const form = useSectionForm({
     box,
     saved: { values: newOffice, version: 0 },
+    isNew: true,
     problems: (_, all) => problemsOfNew(all),
     send: (_, __, all) => addOffice(box, toWire(all, all) as NewOffice),
     savedOf: () => ({ values: newOffice, version: 0 }),

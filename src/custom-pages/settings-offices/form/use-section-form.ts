@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { fieldErrors, italianErrorMap } from '../../../../domain/text/validation'
 import { announce } from '../../../api'
 import type { Outcome } from '../../../api/attempt'
 import { firstTexts } from '../../../api/failure'
-import { useOneAtATime } from '../../../api/one-at-a-time'
 import { clearDraft, readDraft, saveDraft } from '../../../session'
 
 /** What is typed in one section, by field. */
@@ -27,10 +26,12 @@ interface SectionOptions<V extends Values> {
   /** Name of the draft, of this tab. */
   readonly box: string
   readonly saved: Saved<V>
+  /** Of something that is not there yet: it is made also as it stands. */
+  readonly isNew?: boolean
   /** What is wrong with the fields that changed, before they are sent. */
   readonly problems: (changed: Partial<V>, values: V) => Errors
   readonly send: (changed: Partial<V>, version: number, values: V) => Promise<Outcome<unknown>>
-  /** The saved state out of the 409 of a stale edit. */
+  /** The saved state out of a record, as a save answers it and the 409 of a stale edit. */
   readonly savedOf: (current: unknown) => Saved<V>
   /** The field a refusal of the server is shown at. */
   readonly fieldOf?: (name: string) => string
@@ -45,67 +46,118 @@ export function problemsOf(schema: z.ZodType, body: unknown): Readonly<Record<st
   return error ? firstTexts(fieldErrors(error)) : {}
 }
 
+/** What is typed, kept in this tab; fields that are as saved are none. */
+function useSectionDraft<V extends Values>({ box, saved, isNew = false }: SectionOptions<V>) {
+  const [draft, setDraft] = useState(() => readDraft<Draft<V>>(box))
+  const [isRestored, setRestored] = useState(draft !== undefined)
+  const base = draft?.base ?? saved
+  const differing = (typed: Partial<V>, over: Saved<V>) =>
+    Object.fromEntries(
+      Object.entries(typed).filter(([name, value]) => !same(value, over.values[name as keyof V])),
+    ) as Partial<V>
+  return {
+    draft,
+    base,
+    isRestored,
+    values: { ...base.values, ...draft?.typed } as V,
+    keep(next: Draft<V> | undefined) {
+      setDraft(next)
+      if (next) saveDraft(box, next)
+      else {
+        clearDraft(box)
+        setRestored(false)
+      }
+    },
+    /** The draft with these values over a saved state. */
+    laid(changes: Partial<V>, over: Saved<V> = base): Draft<V> | undefined {
+      const typed = differing({ ...draft?.typed, ...changes }, over)
+      return Object.keys(typed).length > 0 || isNew ? { typed, base: over } : undefined
+    },
+    /** What was typed while this draft was sent, over the state that is saved now. */
+    typedSince(sent: Draft<V>, now: Saved<V>): Draft<V> | undefined {
+      const latest = Object.entries(readDraft<Draft<V>>(box)?.typed ?? {})
+      const later = Object.fromEntries(latest.filter(([name, value]) => !same(value, sent.typed[name as keyof V])))
+      const typed = differing(later as Partial<V>, now)
+      return Object.keys(typed).length > 0 && !isNew ? { typed, base: now } : undefined
+    },
+  }
+}
+
+/** Sends one draft at a time; when it is asked for meanwhile, then what is typed by then. */
+function useSending<D>(send: (draft: D) => Promise<D | undefined>) {
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const isAskedAgain = useRef(false)
+  return {
+    isBusy,
+    async sendAll(first: D): Promise<void> {
+      isAskedAgain.current = isSending.current
+      if (isSending.current) return
+      isSending.current = true
+      setBusy(true)
+      let next: D | undefined = first
+      while (next) {
+        isAskedAgain.current = false
+        const rest: D | undefined = await send(next)
+        next = isAskedAgain.current ? rest : undefined
+      }
+      isSending.current = false
+      setBusy(false)
+    },
+  }
+}
+
 /**
  * A section of settings that is saved by itself: what is typed is kept in this tab until it is saved or taken back (quality.md,
  * CL2); only what changed is sent, with the version it was typed over.
  */
 export function useSectionForm<V extends Values>(options: SectionOptions<V>) {
-  const { box, saved, problems, send, savedOf, fieldOf = (name) => name, onSaved } = options
-  const [draft, setDraft] = useState(() => readDraft<Draft<V>>(box))
-  const [isRestored, setRestored] = useState(draft !== undefined)
+  const { problems, send, savedOf, fieldOf = (name) => name, onSaved } = options
+  const { draft, values, isRestored, keep, laid, typedSince } = useSectionDraft(options)
   const [errors, setErrors] = useState<Errors>({})
   const [stale, setStale] = useState<Saved<V>>()
   const [failure, setFailure] = useState<string>()
-  const { run, isBusy } = useOneAtATime()
-  const base = draft?.base ?? saved
-  const values: V = { ...base.values, ...draft?.typed }
+  const { isBusy, sendAll } = useSending(sendDraft)
 
-  function keep(next: Draft<V> | undefined) {
-    setDraft(next)
-    if (next) saveDraft(box, next)
-    else clearDraft(box)
-  }
-  /** The draft with these values, without those that are as saved. */
-  function laid(changes: Partial<V>, over: Saved<V> = base): Draft<V> | undefined {
-    const typed = { ...draft?.typed, ...changes }
-    const differing = Object.entries(typed).filter(([name, value]) => !same(value, over.values[name as keyof V]))
-    return differing.length > 0 ? { typed: Object.fromEntries(differing) as Partial<V>, base: over } : undefined
-  }
-  function set(changes: Partial<V>) {
-    keep(laid(changes))
-    setErrors((shown) => ({ ...shown, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) }))
-    setFailure(undefined)
-  }
-  function drop() {
-    keep(undefined)
+  function show(next: Draft<V> | undefined) {
+    keep(next)
     setErrors({})
     setStale(undefined)
     setFailure(undefined)
-    setRestored(false)
   }
 
-  async function sendDraft(next: Draft<V> | undefined) {
-    if (!next) return drop()
-    const all: V = { ...next.base.values, ...next.typed }
-    const found = problems(next.typed, all)
+  /** Sends a draft; returns what was typed meanwhile. */
+  async function sendDraft(sent: Draft<V>): Promise<Draft<V> | undefined> {
+    const all: V = { ...sent.base.values, ...sent.typed }
+    const found = problems(sent.typed, all)
     setErrors(found)
     if (Object.values(found).some((text) => text !== undefined)) return
-    const outcome = await send(next.typed, next.base.version, all)
+    const outcome = await send(sent.typed, sent.base.version, all)
     if (outcome.kind === 'done') {
-      drop()
-      onSaved?.(outcome.data, next.base, next.typed)
-    } else if (outcome.kind === 'invalid')
-      setErrors(
-        Object.fromEntries(Object.entries(firstTexts(outcome.errors)).map(([name, text]) => [fieldOf(name), text])),
-      )
-    else if (outcome.kind === 'stale') setStale(savedOf(outcome.current))
+      const rest = typedSince(sent, savedOf((outcome.data as { data: unknown }).data))
+      show(rest)
+      onSaved?.(outcome.data, sent.base, sent.typed)
+      return rest
+    }
+    if (outcome.kind === 'invalid') {
+      const texts = Object.entries(firstTexts(outcome.errors))
+      setErrors(Object.fromEntries(texts.map(([name, text]) => [fieldOf(name), text])))
+    } else if (outcome.kind === 'stale') setStale(savedOf(outcome.current))
     else if (outcome.kind === 'unanswered') setFailure('Non salvato: ciò che hai scritto resta qui.')
     else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.message })
   }
 
+  async function saveOver(changes: Partial<V>, over?: Saved<V>): Promise<void> {
+    const next = laid(changes, over)
+    setStale(undefined)
+    setFailure(undefined)
+    if (!next) return show(undefined)
+    keep(next)
+    await sendAll(next)
+  }
+
   return {
     values,
-    base,
     errors,
     stale,
     failure,
@@ -114,22 +166,16 @@ export function useSectionForm<V extends Values>(options: SectionOptions<V>) {
     isChanged: draft !== undefined,
     /** Whether this field differs from what is saved. */
     isTyped: (name: keyof V) => draft !== undefined && name in draft.typed,
-    set,
-    drop,
+    set(changes: Partial<V>) {
+      keep(laid(changes))
+      setErrors((shown) => ({ ...shown, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) }))
+      setFailure(undefined)
+    },
+    drop: () => show(undefined),
     /** Saves what is typed, with further changes where given. */
-    save: (changes: Partial<V> = {}) => {
-      const next = laid(changes)
-      keep(next)
-      return run(() => sendDraft(next))
-    },
+    save: (changes: Partial<V> = {}) => saveOver(changes),
     /** After a stale edit: saves what is typed over the version of now. */
-    keepMine: () => {
-      if (!stale) return
-      const next = laid({}, stale)
-      setStale(undefined)
-      keep(next)
-      void run(() => sendDraft(next))
-    },
+    keepMine: () => void (stale && saveOver({}, stale)),
   }
 }
 export type SectionForm<V extends Values> = ReturnType<typeof useSectionForm<V>>

@@ -84,16 +84,15 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
       )}
     </Field>
   )
-  const toggle = (label: string, checked: boolean, change: Partial<ServiceValues>, isDisabled = false) => (
-    <span className={css.toggle}>
+  const toggle = (label: string, checked: boolean, change: Partial<ServiceValues>, whyNot?: string) => (
+    <span className={css.toggle} title={whyNot}>
       <span className={text.small} aria-hidden>
         {label}
       </span>
       <Switch
-        size="small"
         aria-label={`${label}: ${service.name}`}
         checked={checked}
-        disabled={isDisabled}
+        disabled={whyNot !== undefined}
         onChange={() => void save(change)}
       />
     </span>
@@ -143,7 +142,7 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
           'Solidale',
           values.solidarity && medical_service.solidarity,
           { solidarity: !values.solidarity },
-          !medical_service.solidarity,
+          medical_service.solidarity ? undefined : 'Il centro solidale non prenota questa prestazione.',
         )}
         <IconButton
           label={`Altro di ${service.name}`}
