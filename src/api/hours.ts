@@ -21,8 +21,9 @@ export function useHours({ from, to }: Period) {
 /** The visits that a change would leave outside the hours. Idle without a change. */
 export function useHits(change: HoursChange | null, { days, proposals }: { days?: number; proposals?: boolean } = {}) {
   const body = { ...change, ...(days && { days }), ...(proposals !== undefined && { proposals }) }
-  const result = useCall(endpoints.hoursHits, { body }, { enabled: change !== null })
-  return { ...result, hits: result.data?.data ?? noHits }
+  const options = { enabled: change !== null, keepPrevious: proposals === false }
+  const result = useCall(endpoints.hoursHits, { body }, options)
+  return { ...result, hits: (change && result.data?.data) ?? noHits }
 }
 
 /** Asks once, before a save, which visits a change would leave outside the hours; without free times for them. */

@@ -154,7 +154,7 @@ test('A shorter shift that a visit falls out of is saved only once the visit is 
   await screen.findByText('1 visita cade fuori: decidi', {}, { timeout: 8000 })
   expect(button(/^Salva per .*Ferri$/)).toBeTruthy()
   save()
-  await screen.findByText('Prima di salvare aprile, o lasciale da decidere.')
+  await screen.findByText('Prima di salvare apri le visite, o scegli “Decidi dopo”.')
   fireEvent.click(button('Apri la visita'))
   expect(board).toMatchObject({ kind: 'change', title: 'Orari di Studio Via Roma' })
   save()

@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import { counted } from '../../../../domain/text/dates'
 import { shortDoctorName } from '../../../../domain/text/format'
 import { useActedDoctor } from '../../../api/current-user'
+import { isShown, useKeyDown } from '../../../session'
 import { busyIcon } from '../../../ui/busy'
 import controls from '../../../ui/controls.module.css'
 import text from '../../../ui/text.module.css'
@@ -12,6 +13,9 @@ import type { ShownProblem } from './change'
 import { changeWords } from './counted-changes'
 import css from './foot.module.css'
 import type { SaveWeek } from './use-save-week'
+
+/** The board of the visits too: it saves by the same key. */
+const openDialogs = '[role="dialog"], dialog[open]'
 
 interface FootProps extends WeekEditor {
   readonly saving: SaveWeek
@@ -23,6 +27,11 @@ interface FootProps extends WeekEditor {
 export function Foot({ editor, dispatch, isChanged, saving, onProblem }: FootProps) {
   const doctor = useActedDoctor()
   const isPhone = useIsPhone()
+  useKeyDown((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || isShown(openDialogs)) return
+    event.preventDefault()
+    saving.submit()
+  }, isChanged)
   // the grid has the whole of a phone as long as there is nothing to save
   if (isPhone && !isChanged) return null
   return (
@@ -37,7 +46,14 @@ export function Foot({ editor, dispatch, isChanged, saving, onProblem }: FootPro
           <Button disabled={!isChanged || saving.isBusy} onClick={() => dispatch({ kind: 'reset' })}>
             {isPhone ? 'Annulla' : 'Annulla modifiche'}
           </Button>
-          <Button type="primary" disabled={!isChanged} loading={busyIcon(saving.isBusy)} onClick={saving.submit}>
+          <Button
+            type="primary"
+            title="Ctrl+Invio"
+            aria-keyshortcuts="Control+Enter"
+            disabled={!isChanged}
+            loading={busyIcon(saving.isBusy)}
+            onClick={saving.submit}
+          >
             {doctor ? `Salva per ${shortDoctorName(doctor)}` : 'Salva'}
           </Button>
         </span>
@@ -58,10 +74,10 @@ function Hits({ saving: { hits, isLeft, isUrged, openBoard, leaveHits } }: { rea
       </Button>
       {!isLeft && (
         <button type="button" className={controls.link} onClick={leaveHits}>
-          Lascia da decidere
+          Decidi dopo
         </button>
       )}
-      {isUrged && <span className={text.small}>Prima di salvare aprile, o lasciale da decidere.</span>}
+      {isUrged && <span className={text.small}>Prima di salvare apri le visite, o scegli “Decidi dopo”.</span>}
     </div>
   )
 }
