@@ -33,7 +33,8 @@ export const Palette = memo(function Palette({ shifts, tool, isPhone, onChoose }
   }))
   if (isPhone)
     return (
-      <ul className={css.palette} aria-label="Fasce, orari per settimana">
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
+      <ul className={css.palette} aria-label="Fasce, orari per settimana" tabIndex={0}>
         {kinds.map(({ code, word, count }) => (
           <li key={code} className={css.legend}>
             <KindSwatch kind={code} /> {word} <b>{count}</b>
