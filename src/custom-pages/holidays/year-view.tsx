@@ -28,14 +28,15 @@ export function YearView({ year, today, days, offices, isBusy, onYear, onDays }:
   const root = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState({ anchor: firstFocus(year, today), head: firstFocus(year, today) })
   const [isDragging, setDragging] = useState(false)
-  const follows = useRef(false)
+  /** The day that gets the focus once it is on the page: its year may have to be shown first. */
+  const target = useRef<CivilDate>(undefined)
   const { anchor, head } =
     yearOf(chosen.head) === year ? chosen : { anchor: firstFocus(year, today), head: firstFocus(year, today) }
   const [from, to] = anchor < head ? [anchor, head] : [head, anchor]
   const isRange = from !== to
   useEffect(() => {
-    if (!follows.current) return
-    follows.current = false
+    if (target.current !== head) return
+    target.current = undefined
     root.current?.querySelector<HTMLElement>(`[data-date="${head}"]`)?.focus()
   })
   useDragEnd(isDragging, () => {
@@ -47,7 +48,7 @@ export function YearView({ year, today, days, offices, isBusy, onYear, onDays }:
     const next = dayAfterKey(head, event.key)
     if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    follows.current = true
+    target.current = next
     setChosen({ anchor: event.shiftKey ? anchor : next, head: next })
     if (yearOf(next) !== year) onYear(yearOf(next))
   }
