@@ -75,7 +75,7 @@ test('Twelve visits of a closed day are decided by keys alone, saved in one act 
 
   await press('Control+Enter')
   const bar = page.getByRole('region', { name: 'Ultima modifica' })
-  await expect(bar.getByText(`Salvate ${decided} decisioni`)).toBeVisible()
+  await expect(bar.getByText(`${decided} decisioni salvate`)).toBeVisible()
   expect((await undecided(api)).filter(({ offered_until }) => offered_until === null).length).toBe(
     before.length - decided,
   )

@@ -6,10 +6,11 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { HoursChange, SavedHours } from '../../domain/contract/hours'
 import AbsenceBoard from '../../src/custom-pages/absence-board'
+import { forgetUndoableChanges, undoableChanges, undoLast, undoNotice } from '../../src/session'
 import { closeAbsenceBoard, openAbsenceBoard } from '../../src/session/absence-board'
 import { MaskedNames } from '../../src/ui/names'
 import { panelTests, practice, signIn, wire } from '../support/panel-screen'
-import { booked } from '../support/practice'
+import { booked, changeStatus } from '../support/practice'
 
 // the clock: Wednesday 25 November 2026, 07:00
 panelTests()
@@ -31,6 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeAbsenceBoard()
+  forgetUndoableChanges()
   sessionStorage.clear()
 })
 
@@ -148,6 +150,58 @@ test('a proposal that is taken meanwhile asks for another; one chosen for anothe
   await client.invalidateQueries()
   await waitFor(() => expect(rowOf('D’Amico').textContent).toContain('non è più libero: scegline un altro'))
   expect(proposalsOf('D’Amico')[0]).toMatchObject({ disabled: true })
+})
+
+test('a time that is taken as one saves: nothing is saved, the visit asks for another, the others stay decided', async () => {
+  draw()
+  await open()
+  const [time = ''] = /(?<=1: )[^,]*/.exec(proposalsOf('D’Amico')[0]?.getAttribute('aria-label') ?? '') ?? []
+  expect(time).toBe('martedì 1º dicembre alle 09:15')
+  press('1')
+  await waitFor(() => expect(focused()).toContain('Rossi'))
+  press('t')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  const other = await booked(practice, {
+    user_id: null,
+    name: 'Altro',
+    date: '2026-12-01',
+    from: '09:15:00',
+    to: '09:30:00',
+  })
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+  expect(await screen.findByText('Niente è stato salvato: 1 visita da decidere di nuovo.')).toBeTruthy()
+  expect(saved).toEqual([])
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(proposalsOf('D’Amico')[0]).toMatchObject({ disabled: true })
+  expect(decided().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Rossi Anna.*Tenuta/)])
+  await changeStatus(practice.doctor, other, 'canceled')
+})
+
+test('saved for later: closed and decided in one act with one undo, the rest is left to decide on its own board', async () => {
+  draw()
+  await open()
+  press('t')
+  await waitFor(() => expect(focused()).toContain('Rossi'))
+  fireEvent.click(screen.getByRole('button', { name: 'Salva e continua dopo' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.visits.map(({ overtime, user_id }) => [user_id, overtime])).toEqual([[practice.patient, true]])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(undoableChanges().map(({ title, undoLabel }) => [title, undoLabel])).toEqual([
+    ['1 decisione salvata', 'Annulla tutto'],
+  ])
+
+  openAbsenceBoard({ kind: 'undecided' })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  fireEvent.click(screen.getByRole('button', { name: 'Tieni tutte' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Salva 2 decisioni per Ferri' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  for (const title of ['2 decisioni', '1 decisione']) {
+    expect(undoableChanges().at(-1)?.title).toContain(title)
+    const before = undoNotice()
+    undoLast()
+    await waitFor(() => expect(undoNotice()).not.toBe(before))
+    expect(undoNotice()?.title).toBe('Orari come prima')
+  }
 })
 
 test('at the counter names are initials', async () => {

@@ -71,7 +71,7 @@ async function inProcess(config: InternalAxiosRequestConfig) {
   const method = (config.method ?? 'get').toUpperCase()
   const path = config.url ?? ''
   const key = String(config.headers.get('Idempotency-Key') ?? '')
-  if (method === 'POST') wire.posts.push({ path, key, body: JSON.parse(String(config.data)) })
+  if (method === 'POST') wire.posts.push({ path, key, body: JSON.parse(String(config.data ?? null)) })
   if (method === 'GET') wire.gets.push(http.getUri(config))
   const answer = answerOf(practice.app, config)
   await answer.catch(() => undefined)

@@ -86,7 +86,7 @@ export function useBoard(view: AbsenceBoardView, leave: () => void) {
     setProblem(null)
     const decisions = decisionsOf(rows)
     const title =
-      decisions.length > 0 ? `Salvate ${counted(decisions.length, 'decisione', 'decisioni')}` : 'Orari salvati'
+      decisions.length > 0 ? counted(decisions.length, 'decisione salvata', 'decisioni salvate') : 'Orari salvati'
     const outcome = await saving.save(name, change ?? {}, decisions, title)
     if (outcome.kind === 'dropped') return
     if (outcome.kind === 'done') {
