@@ -4,9 +4,9 @@ import { holdStates } from '../booking/waiting'
 import { exportType } from './agenda'
 import { endpoint } from './endpoint'
 import { problemOfLink } from './password-reset'
-import { city, civilDate, data, instant, longText, wallTime } from './primitives'
+import { city, civilDate, data, id, instant, longText, wallTime } from './primitives'
 
-export const publicBookingActs = ['confirm', 'cancel', 'undo', 'accept', 'decline'] as const
+export const publicBookingActs = ['confirm', 'cancel', 'undo', 'accept', 'decline', 'choose'] as const
 export type PublicBookingAct = (typeof publicBookingActs)[number]
 
 /** A visit as the page of its link shows it: without the person, who may have passed the link on. */
@@ -37,6 +37,22 @@ const publicBooking = z.strictObject({
   note: z.string().nullable(),
   /** The time is offered, and held until then; null for a visit. */
   offer: z.strictObject({ state: z.enum(holdStates), until: instant }).nullable(),
+  /** The visit cannot stay where it is: the times held for it until then, one of which its person chooses. */
+  choice: z
+    .strictObject({
+      until: instant,
+      times: z.array(
+        z.strictObject({
+          hold_id: id,
+          date: civilDate,
+          from: wallTime,
+          to: wallTime,
+          office: z.string(),
+          doctor: z.string(),
+        }),
+      ),
+    })
+    .optional(),
   /** When the person said that they will come. */
   confirmed_at: instant.nullable(),
   /** What the page may do now. */
@@ -86,8 +102,16 @@ export const publicBookingEndpoints = {
     params,
     reply,
   }),
+  chooseTime: endpoint('POST public/bookings/:token/choose', {
+    summary:
+      'The person chooses one of the times held for a visit that cannot stay where it is: it moves there, the others are free. No longer held: 409.',
+    who: 'anyone',
+    params,
+    body: z.strictObject({ hold_id: id }),
+    reply,
+  }),
   declineOffer: endpoint('POST public/bookings/:token/decline', {
-    summary: 'The person does not want the offered time: it is free for the next at once.',
+    summary: 'The person wants none of the offered times: they are free at once, one of the waiting list for the next.',
     who: 'anyone',
     params,
     reply,

@@ -35,6 +35,16 @@ const doctorTexts = {
     title: 'Nuova prenotazione',
     text: (who: Author) => `Visita prenotata ${author[who].by} per`,
   },
+  chosen: {
+    code: 'booking-moved',
+    title: 'Orario scelto',
+    text: (who: Author) => `${author[who].subject} ha scelto il nuovo orario della visita:`,
+  },
+  'none-chosen': {
+    code: 'visit-undecided',
+    title: 'Nessun orario scelto',
+    text: (who: Author) => `${author[who].subject} non ha trovato adatto nessuno degli orari proposti per la visita di`,
+  },
   canceled: {
     code: 'booking-canceled',
     title: 'Prenotazione cancellata',

@@ -79,7 +79,9 @@ export async function endHold(context: BookingContext, hold: StoredHold, state: 
   const { tx, now, actor, wall } = context
   await tx.update(holds).set({ state, ended_at: now }).where(eq(holds.id, hold.id))
   await tx.delete(timeClaims).where(eq(timeClaims.hold_id, hold.id))
-  await tx.execute(sql`
+  // the message about a move has more to tell than this time
+  if (hold.kind !== 'move')
+    await tx.execute(sql`
     update messages m set state = 'withdrawn', reason = 'L’offerta non vale più' from links k
     where k.hold_id = ${hold.id} and m.link_id = k.id and m.state = 'due' and m.claimed_at is null`)
   await recordAction(

@@ -3,11 +3,11 @@ import type { OfferBy } from '../../domain/booking/waiting'
 import { longTime } from '../../domain/calendar/minutes'
 import { romeInstant } from '../../domain/calendar/rome'
 import type { Booking } from '../../domain/contract/bookings'
-import { invalid, Refusal } from '../../domain/contract/refusal'
+import { forbidden, invalid, Refusal } from '../../domain/contract/refusal'
 import type { WaitingEntry } from '../../domain/contract/waiting'
 import { recordAction } from '../audit/audit'
 import { unknownInField } from '../audit/denied'
-import { holds, waitingEntries } from '../db/tables'
+import { bookings, holds, waitingEntries } from '../db/tables'
 import type { Tx } from '../db/types'
 import { takesJobLock } from '../jobs/job-lock'
 import { createLink } from '../links/tokens'
@@ -16,8 +16,10 @@ import { agendaRecipients } from '../notices/recipients'
 import { agendaUrl, doctorText, newVisitText, offerText } from '../notices/texts'
 import type { LiveEvent } from '../realtime/live'
 import type { BookingContext } from './actor'
+import { chooseTime } from './choices'
 import { bookHeld, endHold, type HeldFor, holdTime, lockHold, practiceOf, requireOpen, type StoredHold } from './holds'
 import { minutesAfter } from './save-changes'
+import { showBooking } from './show'
 import { lockAgendaOf } from './time-claims'
 import { visitOf } from './visit'
 import { canBeOffered, type OfferedTime, readMatching, readWaiting } from './waiting-list'
@@ -31,6 +33,7 @@ interface Offer {
   readonly minutes: number
 }
 
+const ofAnother = 'L’orario è tenuto per la visita di un altro medico: la sposta il suo studio.'
 const nobody = 'Nessuno in lista d’attesa può ricevere questa offerta.'
 const notNow = 'Questa persona non può ricevere l’offerta: ne ha già un’altra, è limitata o non ha un recapito.'
 
@@ -123,9 +126,17 @@ const officeOf = async (tx: Tx, { office_user_id }: StoredHold): Promise<string>
   return rows[0]?.name ?? ''
 }
 
-/** The practice books the held time for whom it is held: the person said so on the phone. */
+/** The practice books the held time for whom it is held, or moves their visit there: the person said so on the phone. */
 export async function acceptAtPractice(context: BookingContext, id: number): Promise<Booking> {
-  return bookFor(context, await lockHold(context, id))
+  const hold = await lockHold(context, id)
+  if (hold.kind !== 'move') return bookFor(context, hold)
+  const [visit] = await context.tx
+    .select({ doctor_id: bookings.doctor_id })
+    .from(bookings)
+    .where(eq(bookings.id, hold.for_booking_id ?? 0))
+  // who moves the visit is its doctor's side, in whose agenda it is undone
+  if (visit?.doctor_id !== context.actor.doctor.userId) throw forbidden(ofAnother)
+  return showBooking(context, (await chooseTime(context, id, hold.doctor_id)).id)
 }
 
 /** The practice takes an offer back; nobody else is asked. */
@@ -229,7 +240,8 @@ export async function endLapsedOffers(tx: Tx, now: Date): Promise<{ events: Live
   const events: LiveEvent[] = []
   const given = { tx, now, publish: (event: LiveEvent) => void events.push(event) }
   const { rows } = await tx.execute<{ id: number; doctor_id: number; by_message: boolean }>(sql`
-    select h.id, h.doctor_id, exists (select 1 from links k where k.hold_id = h.id) as by_message from holds h
+    select h.id, h.doctor_id, h.kind = 'waiting-list' and exists (select 1 from links k where k.hold_id = h.id) as by_message
+    from holds h
     where h.state = 'open' and h.until <= ${now.toISOString()}::timestamptz order by h.doctor_id, h.id limit ${batch}`)
   for (const doctor of new Set(rows.map(({ doctor_id }) => doctor_id))) await lockAgendaOf(tx, doctor)
   for (const { id, by_message } of rows) {

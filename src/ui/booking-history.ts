@@ -26,6 +26,7 @@ const fieldName: Record<string, string> = {
   media: 'Allegato',
   presence: 'Presenza',
   attendance_confirmed_at: 'Presenza',
+  choice: 'Orari tra cui scegliere',
   ...Object.fromEntries(allTexts.map((name) => [name, bookingTexts[name].label.patient])),
 }
 
@@ -52,6 +53,7 @@ function valueText(field: string, value: unknown): string {
     return field === 'attendance_confirmed_at' ? 'da confermare' : '–'
   if (typeof value === 'boolean') return value ? 'sì' : 'no'
   const text = String(value)
+  if (field === 'choice') return 'proposti alla persona'
   if (field === 'status') return bookingStatus[bookingStatuses.find((status) => status === text) ?? 'pending'].label
   if (field === 'slot') return slotKind[slotCodes.find((code) => code === text) ?? 'break'].label
   if (field === 'date') return longDate(text)

@@ -54,6 +54,14 @@ export const notificationTypeList = [
     'La richiesta di visita non è stata accettata.',
   ),
   type('system', 'booking-moved', 'Prenotazione spostata', both, everybody, 'Una visita è stata spostata.'),
+  type(
+    'system',
+    'visit-undecided',
+    'Visita da decidere',
+    both,
+    practice,
+    'Una visita che non si può tenere attende una decisione: nessuno degli orari proposti va bene.',
+  ),
   type('system', 'booking-canceled', 'Prenotazione cancellata', both, everybody, 'Una visita è stata cancellata.'),
   type(
     'system',

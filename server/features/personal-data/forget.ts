@@ -60,7 +60,7 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     sql`update booking_changes set change = change - ${`{${personalOfVisit.join()},media}`}::text[], reason = null
       where booking_id in ${visits}`,
     // drops the person's pending notifications; those for the doctor keep only place and time
-    sql`delete from due_notices where kind = 'visit' and booking_id in ${visits}`,
+    sql`delete from due_notices where kind in ('visit', 'choice') and booking_id in ${visits}`,
     sql`update due_notices set payload = payload || '{"reason": null}' || case jsonb_typeof(payload -> 'before')
         when 'object' then jsonb_build_object('before', payload -> 'before' || '{"address": null, "online_link": null}')
         else '{}' end

@@ -25,7 +25,7 @@ export interface OpenedOffer {
  */
 export async function openOffer(given: Given, token: string, locked?: 'locked'): Promise<OpenedOffer | null> {
   const { tx, now } = given
-  const { link, problem } = await findLink(tx, now, ['booking', 'offer'], token)
+  const { link, problem } = await findLink(tx, now, ['booking', 'offer', 'choice'], token)
   if (problem !== null) throw linkRefusal(problem)
   if (link.booking_id !== null) return null
   const ofLink = eq(holds.id, link.hold_id ?? 0)

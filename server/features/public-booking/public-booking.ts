@@ -20,6 +20,7 @@ import { confirmAttendance } from '../../scheduling/attendance'
 import { changeStatus } from '../../scheduling/change-booking'
 import { statusNow } from '../../scheduling/stored-booking'
 import { undoChange } from '../../scheduling/undo-change'
+import { chooseByLink, declineChoice, openChoice, showChoice } from './choice'
 import { acceptByLink, declineByLink, openOffer, showOffer } from './offer'
 import { type Given, type OpenedVisit, openVisit, showVisit } from './visit'
 
@@ -123,13 +124,24 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
   handle(
     endpoints.declineOffer,
-    (_context, { params: { token } }, { ip }) => act(ip, (given) => declineByLink(given, token)),
+    (_context, { params: { token } }, { ip }) =>
+      act(ip, async (given) =>
+        (await openChoice(given, token)) ? declineChoice(given, token) : declineByLink(given, token),
+      ),
+    ownTransaction,
+  )
+  handle(
+    endpoints.chooseTime,
+    (_context, { params: { token }, body: { hold_id } }, { ip }) =>
+      act(ip, (given) => chooseByLink(given, token, hold_id)),
     ownTransaction,
   )
 }
 
-/** The visit of a link, or the time it offers. */
+/** The visit of a link, the time it offers, or the times among which it lets choose. */
 const showLink = async (given: Given, token: string): Promise<PublicBooking> => {
+  const choice = await openChoice(given, token)
+  if (choice) return showChoice(choice)
   const offer = await openOffer(given, token)
   return offer ? showOffer(offer) : showVisit(await openVisit(given, token))
 }

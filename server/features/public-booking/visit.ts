@@ -31,7 +31,7 @@ export interface OpenedVisit {
  */
 export async function openVisit(given: Given, token: string, locked?: 'locked'): Promise<OpenedVisit> {
   const { tx, now } = given
-  const { link, problem } = await findLink(tx, now, ['booking', 'offer'], token)
+  const { link, problem } = await findLink(tx, now, ['booking', 'offer', 'choice'], token)
   if (problem !== null) throw linkRefusal(problem)
   const context = await participantOf(given, link)
   if (!context || link.booking_id === null) throw linkRefusal('unknown')
@@ -102,6 +102,7 @@ async function actsOf(
     undo: isOwn,
     accept: false,
     decline: false,
+    choose: false,
   }
   return (Object.keys(acts) as PublicBookingAct[]).filter((act) => acts[act])
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { bookingStatus } from '../../../domain/booking/status'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
@@ -10,6 +10,8 @@ import { Offer } from './offer'
 import { type ActOutcome, calendarPath, useVisitLink } from './use-visit-link'
 import { VisitFacts } from './visit-facts'
 import styles from './visit-link.module.css'
+
+const Choice = lazy(() => import('./choice'))
 
 const wayOn = (
   <>
@@ -40,7 +42,7 @@ export function LinkedVisit({ token }: { token: string }) {
   const onOver = useCallback(() => void reload(), [reload])
   return (
     <LinkPage
-      title={offer ? 'Si è liberato un posto' : 'La tua visita'}
+      title={visit?.choice ? 'Scegli un altro orario' : offer ? 'Si è liberato un posto' : 'La tua visita'}
       state={state}
       onRetry={() => void reload()}
       way={wayOn}
@@ -55,7 +57,21 @@ export function LinkedVisit({ token }: { token: string }) {
           onOver={onOver}
         />
       )}
-      {visit && !offer && (
+      {visit?.choice && (
+        <Suspense>
+          <Choice
+            // the next visit of the link begins anew
+            key={visit.code}
+            visit={visit}
+            choice={visit.choice}
+            refused={outcome?.refused ?? null}
+            busy={busy}
+            onChoose={(hold_id) => void run('choose', { hold_id })}
+            onDecline={() => void run('decline')}
+          />
+        </Suspense>
+      )}
+      {visit && !offer && !visit.choice && (
         <>
           <Said visit={visit} outcome={outcome} />
           <VisitFacts
@@ -81,6 +97,12 @@ export function LinkedVisit({ token }: { token: string }) {
   )
 }
 
+/** What came of a choice of times. */
+const afterChoice: Partial<Record<PublicBookingAct, string>> = {
+  choose: 'Hai scelto: la visita è a questo orario.',
+  decline: 'Lo studio sa che nessuno degli orari va bene: ti proporrà qualcos’altro o ti chiamerà.',
+}
+
 const tones = { confirmed: 'success', pending: 'warning', canceled: 'error', rejected: 'error', terminated: 'neutral' }
 
 /** The status of the visit, and what came of the last act, which takes the focus so that it is read aloud. */
@@ -92,6 +114,7 @@ function Said({ visit, outcome }: { visit: PublicBooking; outcome: ActOutcome | 
   const isAccepted = outcome?.act === 'accept' && !outcome.refused
   const sentence =
     outcome?.refused ??
+    (outcome && afterChoice[outcome.act]) ??
     (isAccepted ? `Hai accettato: la visita è prenotata, con il codice ${visit.code}.` : sentenceOf(visit))
   const tone = outcome?.refused || visit.moved || visit.status === 'canceled' ? 'warning' : undefined
   return (

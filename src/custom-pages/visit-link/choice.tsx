@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import { clockTime, fullDate } from '../../../domain/text/dates'
+import { untilText } from '../../../domain/text/time-left'
+import { LinkActions } from '../../ui/link-page'
+import text from '../../ui/text.module.css'
+import styles from './visit-link.module.css'
+
+interface ChoiceProps {
+  readonly visit: PublicBooking
+  readonly choice: NonNullable<PublicBooking['choice']>
+  /** Why the last act was refused. */
+  readonly refused: string | null
+  readonly busy: PublicBookingAct | null
+  readonly onChoose: (holdId: number) => void
+  readonly onDecline: () => void
+}
+
+/** A visit that cannot stay where it is, and the times held for it: one is taken with one button, none after a second one. */
+export default function Choice({ visit, choice, refused, busy, onChoose, onDecline }: ChoiceProps) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [isDeclining, setDeclining] = useState(false)
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (refused) said.current?.focus()
+  }, [refused])
+  return (
+    <>
+      <p>
+        {visit.service} con {visit.doctor}, {visit.office.name}: {fullDate(visit.date)} alle {clockTime(visit.from)} lo
+        studio non può riceverti.
+      </p>
+      <p ref={said} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone="warning">
+        {refused}
+      </p>
+      <p className={text.notice}>Questi orari sono tenuti per te {untilText(choice.until, Date.now())}.</p>
+      <ul className={styles.times}>
+        {choice.times.map(({ hold_id, date, from, office, doctor }) => (
+          <li key={hold_id}>
+            <button
+              type="button"
+              className="button"
+              aria-busy={busy === 'choose' && chosen === hold_id}
+              onClick={() => {
+                setChosen(hold_id)
+                onChoose(hold_id)
+              }}
+            >
+              <span>
+                <strong className={text.capital}>
+                  {fullDate(date)}, {clockTime(from)}
+                </strong>
+                <span className={text.muted}>
+                  {[office, doctor !== visit.doctor && doctor].filter(Boolean).join(', ')}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isDeclining ? (
+        <section className={styles.cancel} aria-label="Nessuno va bene">
+          <p>Lasci questi orari? Lo studio ti proporrà qualcos’altro o ti chiamerà.</p>
+          <LinkActions>
+            <button
+              type="button"
+              className={`button ${styles.danger}`}
+              aria-busy={busy === 'decline'}
+              onClick={onDecline}
+            >
+              Sì, nessuno va bene
+            </button>
+            <button type="button" className="button" onClick={() => setDeclining(false)}>
+              Torna agli orari
+            </button>
+          </LinkActions>
+        </section>
+      ) : (
+        <LinkActions>
+          <button type="button" className="button" onClick={() => setDeclining(true)}>
+            Nessuno va bene
+          </button>
+        </LinkActions>
+      )}
+    </>
+  )
+}
