@@ -51,6 +51,7 @@ export function PlanningPage({ plannings, schedules, today }: PlanningPageProps)
             editor={editor}
             dispatch={dispatch}
             officeUser={currentOffice}
+            isOneOfMany={shown.length > 1}
             offices={officeUsers}
             drawn={drawn}
             today={today}

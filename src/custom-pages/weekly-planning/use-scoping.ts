@@ -24,6 +24,10 @@ export function useScoping({ dispatch, isChanged }: Pick<WeekEditor, 'dispatch' 
     if (isChanged) saveDraft(draftName, draft)
     else clearDraft(draftName)
   }, [isChanged, draft])
+  // what is drawn after a save is a change of its own
+  useEffect(() => {
+    if (!isChanged) setDraft(whole)
+  }, [isChanged])
   const act = useCallback(
     (action: EditorAction) => {
       if ('week' in action && typeof action.week === 'string') {

@@ -13,6 +13,8 @@ import { ValidityLine } from './validity-line'
 
 interface ValiditiesProps extends Pick<WeekEditor, 'editor' | 'dispatch'> {
   readonly officeUser: OfficeUser
+  /** Several offices are shown: this is the one that is drawn on. */
+  readonly isOneOfMany: boolean
   readonly offices: readonly OfficeUser[]
   /** The one that is drawn. */
   readonly drawn: DrawnWeek | undefined
@@ -24,7 +26,8 @@ interface ValiditiesProps extends Pick<WeekEditor, 'editor' | 'dispatch'> {
 export const shownValidity = (week: DrawnWeek): ShownValidity => ({ ...week, isDraft: week.planning_id === null })
 
 /** The validities of an office: one is chosen, new ones begin, names and days change. Saved with all else. */
-export function Validities({ editor, dispatch, officeUser, offices, drawn, today, onDate }: ValiditiesProps) {
+export function Validities(props: ValiditiesProps) {
+  const { editor, dispatch, officeUser, isOneOfMany, offices, drawn, today, onDate } = props
   const [open, setOpen] = useState<'new' | 'edit' | null>(null)
   const weeks = editor.weeks.filter(({ office_user_id }) => office_user_id === officeUser.id)
   const sources = weekSources({ weeks: editor.weeks, offices, drawn, officeUserId: officeUser.id, today })
@@ -47,6 +50,7 @@ export function Validities({ editor, dispatch, officeUser, offices, drawn, today
   return (
     <>
       <ValidityLine
+        office={isOneOfMany ? officeUser.office.name : null}
         validities={weeks.map(shownValidity)}
         chosen={drawn?.key ?? null}
         today={today}

@@ -9,6 +9,8 @@ import { monthsOf, nameOf, periodWords, piecesOf, placeOn, type ShownValidity, s
 import css from './validity-line.module.css'
 
 interface ValidityLineProps {
+  /** Whose they are, where several offices are shown. */
+  readonly office: string | null
   readonly validities: readonly ShownValidity[]
   /** Key of the one that is drawn. */
   readonly chosen: string | null
@@ -21,11 +23,12 @@ interface ValidityLineProps {
 
 /** The validities of an office on one line, today in red; on a phone a select. */
 export function ValidityLine(props: ValidityLineProps) {
-  const { validities, chosen, onNew, onEdit } = props
+  const { office, validities, chosen, onNew, onEdit } = props
   const isPhone = useIsPhone()
   const drawn = validities.find(({ key }) => key === chosen)
   return (
-    <section className={css.bar} aria-label="Validità">
+    <section className={css.bar} aria-label={office ? `Validità di ${office}` : 'Validità'}>
+      {office && <strong className={css.office}>{office}</strong>}
       {isPhone ? <ValiditySelect {...props} /> : <Line {...props} />}
       <div className={css.buttons}>
         {drawn && (
