@@ -31,6 +31,7 @@ const doctorRoutes = [
   ['/settings/profile', 460, 'src/custom-pages/settings-profile/index.tsx'],
   ['/settings/notifications', 460, 'src/custom-pages/settings-notifications/index.tsx'],
   ['/settings/complete', 460, 'src/custom-pages/settings-complete/index.tsx'],
+  ['/settings/holidays', 500, 'src/custom-pages/holidays/index.tsx'],
   ['/settings/weekly-planning', 500, 'src/custom-pages/weekly-planning/index.tsx'],
   [
     '/settings/offices',

@@ -5,6 +5,8 @@ import { shortTime, typedTime } from '../../../domain/calendar/minutes'
 import type { ScheduleOnWire } from '../../../domain/contract/agenda'
 import { slotDurations } from '../../../domain/planning/slot-kinds'
 import { counted, numericDate, parseNumericDate } from '../../../domain/text/dates'
+import { shortDoctorName } from '../../../domain/text/format'
+import { useActedDoctor } from '../../api/current-user'
 import { useAbsenceBoard } from '../../session/absence-board'
 import { busyIcon } from '../../ui/busy'
 import { Chips } from '../../ui/chips'
@@ -44,6 +46,7 @@ export function ClosureDrawer({ of, offices, onDay, saving, readAgain, onOpen, o
   const form = useClosureForm({ of, offices, today, saving, readAgain, onClose })
   const { draft, saved, refusals } = form
   const board = useAbsenceBoard()
+  const doctor = useActedDoctor()
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('[data-first] input')?.focus({ preventScroll: true })
   }, [])
@@ -88,7 +91,7 @@ export function ClosureDrawer({ of, offices, onDay, saving, readAgain, onOpen, o
         )}
         <Button onClick={form.close}>Annulla</Button>
         <Button type="primary" htmlType="submit" form={formId} loading={busyIcon(saving.isBusy)}>
-          {form.theirs ? 'Salva la tua' : 'Salva'}
+          {form.theirs ? 'Salva la tua' : doctor ? `Salva per ${shortDoctorName(doctor)}` : 'Salva'}
         </Button>
       </div>
     </SideDrawer>
