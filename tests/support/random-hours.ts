@@ -6,6 +6,7 @@ import type { SavedHours } from '../../domain/contract/hours'
 import { slotCodes, slotDurations } from '../../domain/planning/slot-kinds'
 import { daysOf, oracleSlots } from '../unit/availability/oracle'
 import { randomFrom } from '../unit/availability/random-plannings'
+import type { Session } from './app'
 import type { Practice } from './practice'
 
 /**
@@ -367,7 +368,7 @@ function expectedSlots(model: Model, service: (typeof services)[number], today: 
 const lineOf = (code: string | null, { from, to }: { from: string; to: string }) =>
   `${from.slice(0, 5)}–${to.slice(0, 5)} ${code ?? ''}`.trim()
 
-async function offeredSlots({ doctor, roma }: Practice, service: (typeof services)[number], today: number) {
+async function offeredSlots({ roma }: Practice, doctor: Session, service: (typeof services)[number], today: number) {
   const query = { from: toCivilDate(today), to: toCivilDate(today + window), advanced: 1 }
   const { status, body } = await doctor.call(endpoints.availabilities, { params: { id: roma[service] }, query })
   if (status !== 200) throw new Error(`No slots: ${status}`)
@@ -406,6 +407,8 @@ async function compareOne(practice: Practice, seed: number, tally: Tally): Promi
   const start = starts[seed % 2 === 0 ? 0 : 1]
   const today = toDayNumber(start.today)
   practice.clock.set(start.now)
+  // a session of long ago has ended
+  const doctor = await practice.session(practice.ferri)
   await practice.connection.sql('delete from shift_slots')
   await practice.connection.sql('delete from shifts')
   await practice.connection.sql('delete from plannings')
@@ -420,7 +423,7 @@ async function compareOne(practice: Practice, seed: number, tally: Tally): Promi
   for (let change = 0; change < changes; change += 1) {
     const step = change === 0 ? newValidity(state) : state.dice.oneOf(steps)(state)
     if (!step) continue
-    const { status, body } = await practice.doctor.call(endpoints.saveHours, { body: step.body })
+    const { status, body } = await doctor.call(endpoints.saveHours, { body: step.body })
     log.push(`${status} ${JSON.stringify(step.body)}`)
     if (status === 422) tally.refusals += 1
     else if (status !== 201) throw new Error(`seed ${seed}: ${log.join('\n')}\n${JSON.stringify(body)}`)
@@ -428,7 +431,7 @@ async function compareOne(practice: Practice, seed: number, tally: Tally): Promi
       tally.saves += 1
       const saved = body.data as SavedHours
       if (state.dice.chance(0.15)) {
-        const undone = await practice.doctor.call(endpoints.undoHours, { params: { id: saved.act.id } })
+        const undone = await doctor.call(endpoints.undoHours, { params: { id: saved.act.id } })
         log.push(`undo ${undone.status}`)
         tally.undos += 1
         // ids of plannings are new
@@ -438,7 +441,7 @@ async function compareOne(practice: Practice, seed: number, tally: Tally): Promi
   }
   for (const service of services) {
     const [offered, expected] = [
-      await offeredSlots(practice, service, today),
+      await offeredSlots(practice, doctor, service, today),
       expectedSlots(state.model, service, today),
     ]
     tally.slots += Object.values(expected).flat().length
