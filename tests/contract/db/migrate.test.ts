@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { availableSlots } from '../../../domain/availability/availability'
+import { toDayNumber } from '../../../domain/calendar/civil-date'
+import type { Shift } from '../../../domain/planning/planning'
 import { fold } from '../../../domain/text/search'
 import { type Connection, connect } from '../../../server/db/connection/connect'
 import { migrate, migrations, migrationsApplied } from '../../../server/db/migrate'
 import { seedReference } from '../../../server/db/seed/reference'
+import { readHours } from '../../../server/scheduling/hours/read'
+import { toShift } from '../../../server/scheduling/plan-rows'
 import { aPostgresDatabase, aPostgresUrl, eachDatabase } from '../../support/database'
 
 describe('migrations', () => {
@@ -172,6 +177,81 @@ eachDatabase((open) => {
     expect(await connection.sql('select token_hash from access_tokens where revoked_at is null')).toEqual([
       { token_hash: 'Ida' },
     ])
+  })
+
+  test('0024 keeps every slot of shifts with their own days, which become plannings that do not overlap', async () => {
+    const connection = await open({ filled: 'nothing' })
+    await migratedBefore(connection, '0024')
+    await connection.sql("insert into users (first_name, last_name) values ('Ida', 'Neri')")
+    await connection.sql("insert into offices (name) values ('Mare'), ('Monte')")
+    await connection.sql('insert into office_users (user_id, office_id) values (1, 1), (1, 2)')
+    type Dated = [
+      officeUser: number,
+      weekdays: string,
+      from: number,
+      to: number,
+      first: string | null,
+      last: string | null,
+    ]
+    const shifts: Dated[] = [
+      [1, '{1,2}', 540, 720, null, null],
+      [1, '{1}', 840, 960, '2027-01-04', '2027-02-28'],
+      [1, '{2}', 840, 900, null, '2027-01-31'],
+      [1, '{2}', 900, 960, '2027-02-01', null],
+      [1, '{5}', 480, 600, '2027-01-15', '2027-01-15'],
+      [2, '{3}', 540, 600, '2027-01-20', '2027-03-03'],
+      [2, '{3}', 540, 660, '2027-03-10', null],
+    ]
+    for (const [officeUser, weekdays, from, to, first, last] of shifts)
+      await connection.sql(
+        `with shift as (insert into shifts (office_user_id, weekdays, from_minute, to_minute, duration, valid_from, valid_to)
+           values ($1, $2::smallint[], $3, $4, 30, $5, $6) returning id, weekdays)
+         insert into shift_slots (shift_id, slot_code, weekdays, spans, duration)
+         select id, 'mr', weekdays, jsonb_build_array(jsonb_build_object('from', $3::int, 'to', $3::int + 30)), 15 from shift`,
+        [officeUser, weekdays, from, to, first, last],
+      )
+    await connection.sql('update shifts set deleted_at = now() where weekdays = $1::smallint[]', ['{5}'])
+    const wanted = shifts.filter(([, weekdays]) => weekdays !== '{5}')
+    const expected = new Map([1, 2].map((id) => [id, slotsOf(wanted.filter(([of]) => of === id).map(shiftOf))]))
+    await migrate(connection)
+    const places = await readHours(connection.db, 1, { from: '2026-12-01' })
+    for (const { id, plannings } of places) {
+      const found = plannings.flatMap(({ valid_from, valid_to, shifts }) =>
+        shifts.map((shift) => toShift({ ...shift, valid_from, valid_to })),
+      )
+      expect(slotsOf(found)).toEqual(expected.get(id))
+    }
+    expect([expected.get(1)?.length, expected.get(2)?.length]).toEqual([72, 26])
+    expect(places.map(({ plannings }) => plannings.map(({ valid_from, valid_to }) => [valid_from, valid_to]))).toEqual([
+      [
+        [null, '2027-01-03'],
+        ['2027-01-04', '2027-01-31'],
+        ['2027-02-01', '2027-02-28'],
+        ['2027-03-01', null],
+      ],
+      [
+        ['2027-01-20', '2027-03-03'],
+        ['2027-03-10', null],
+      ],
+    ])
+    const none = await connection.sql(`select id from office_users where need_setup = false`)
+    expect(none).toEqual([])
+
+    function shiftOf([, weekdays, from, to, valid_from, valid_to]: Dated) {
+      const days = weekdays.replace(/[{}]/g, '').split(',').map(Number)
+      const range = { id: 0, slot_code: 'mr', weekdays: days, spans: [{ from, to: from + 30 }] } as const
+      const slots = [{ ...range, spans: [...range.spans], duration: 15, horizon: null, rate_limit: null }]
+      return toShift({ id: 0, weekdays: days, from, to, duration: 30, valid_from, valid_to, slots })
+    }
+    /** Days of four months with their free slots of both kinds of service. */
+    function slotsOf(shifts: readonly Shift[]) {
+      const [first, last] = ['2026-12-21', '2027-04-20'].map(toDayNumber) as [number, number]
+      const now = { day: first, date: '2026-12-21', minutes: 0 }
+      const requester = { now, audience: 'back-office', jollyOpensAt: 420, visits: [] } as const
+      return ([null, 'mr'] as const).flatMap((slot_code) =>
+        availableSlots({ shifts, schedules: [] }, { slot_code, duration: null }, new Map(), first, last, requester),
+      )
+    }
   })
 
   describe('a prepared database', () => {
