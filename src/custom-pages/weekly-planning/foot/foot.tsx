@@ -1,5 +1,6 @@
 import { CloseCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
+import { useDeferredValue } from 'react'
 import { counted } from '../../../../domain/text/dates'
 import { shortDoctorName } from '../../../../domain/text/format'
 import { useActedDoctor } from '../../../api/current-user'
@@ -27,6 +28,8 @@ interface FootProps extends WeekEditor {
 export function Foot({ editor, dispatch, isChanged, saving, onProblem }: FootProps) {
   const doctor = useActedDoctor()
   const isPhone = useIsPhone()
+  // after the step itself has been painted
+  const drawn = useDeferredValue(isChanged ? editor : null)
   useKeyDown((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || isShown(openDialogs)) return
     event.preventDefault()
@@ -40,7 +43,7 @@ export function Foot({ editor, dispatch, isChanged, saving, onProblem }: FootPro
       <div className={css.bar}>
         <Hits saving={saving} />
         <span className={css.words} role="status">
-          {isChanged ? changeWords(editor) : 'Nessuna modifica da salvare'}
+          {isChanged && drawn ? changeWords(drawn) : 'Nessuna modifica da salvare'}
         </span>
         <span className={css.buttons}>
           <Button disabled={!isChanged || saving.isBusy} onClick={() => dispatch({ kind: 'reset' })}>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { HoursChange, Planning } from '../../../../domain/contract/hours'
 import { useAskHits, useHits, useSaveHours } from '../../../api/hours'
 import { openAbsenceBoard } from '../../../session/absence-board'
@@ -35,17 +35,21 @@ export function useSaveWeek({ editor, dispatch, isChanged, scoping, title }: Sav
   const { save, isBusy } = useSaveHours()
   const askHits = useAskHits()
 
-  const change = useMemo(() => (isChanged ? hoursChange(editor, scoping) : null), [editor, scoping, isChanged])
-  const problem = useMemo(() => (isChanged ? periodProblem(editor, scoping) : null), [editor, scoping, isChanged])
-  const content = JSON.stringify(problem ? null : change)
+  // after the step itself has been painted
+  const drawn = useDeferredValue(isChanged ? editor : null)
+  const problem = useMemo(() => drawn && periodProblem(drawn, scoping), [drawn, scoping])
+  const content = useMemo(
+    () => JSON.stringify(drawn && !problem ? hoursChange(drawn, scoping) : null),
+    [drawn, problem, scoping],
+  )
   const [settled] = useDebouncedValue(content, hitsDebounceMs)
   const asked = useMemo(() => JSON.parse(settled) as HoursChange | null, [settled])
   const { hits } = useHits(asked, { proposals: false })
-  const known = change ? hits : noHits
+  const known = isChanged ? hits : noHits
   const isAccepted = (ids: string) => ids === '' || ids === accepted
 
   function openBoard() {
-    if (!change) return
+    const change = hoursChange(editor, scoping)
     setAccepted(idsOf(known))
     setUrged(false)
     openAbsenceBoard({ kind: 'change', title, change, onSaved: ({ plannings }) => saved(plannings) })
@@ -58,9 +62,11 @@ export function useSaveWeek({ editor, dispatch, isChanged, scoping, title }: Sav
   }
 
   async function submit(): Promise<void> {
-    if (!change) return
-    if (problem) return setNotice({ kind: 'problems', problems: [problem] })
+    if (!isChanged) return
+    const wrong = periodProblem(editor, scoping)
+    if (wrong) return setNotice({ kind: 'problems', problems: [wrong] })
     setNotice(null)
+    const change = hoursChange(editor, scoping)
     const fresh = await askHits(change)
     if (fresh.kind === 'done' && !isAccepted(idsOf(fresh.data.data))) return setUrged(true)
     if (fresh.kind !== 'done') return setNotice(noticeOf(fresh))
@@ -74,7 +80,6 @@ export function useSaveWeek({ editor, dispatch, isChanged, scoping, title }: Sav
   }
 
   return {
-    change,
     hits: known,
     /** The days of a validity do not fit: known before anything is asked. */
     problem,
