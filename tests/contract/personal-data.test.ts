@@ -133,6 +133,20 @@ onMainDatabase((open) => {
       id,
       marks.note,
     ])
+    // hours of a former practice
+    await sql(
+      `with presence as (insert into office_users (user_id, office_id) values ($1, $2) returning id),
+        planning as (insert into plannings (office_user_id, name, valid_from) select id, 'Estate', '2026-06-01' from presence returning id),
+        shift as (insert into shifts (planning_id, weekdays, from_minute, to_minute, duration) select id, '{1}', 540, 600, 15 from planning)
+       insert into office_user_schedules (office_user_id, type, kind, from_date, from_minute, to_date, to_minute, note)
+       select id, 'specific', 'closed', '2026-08-01', 0, '2026-08-31', 1440, $3 from presence`,
+      [id, practice.roma.officeId, marks.note],
+    )
+    await sql(
+      `insert into hours_changes (doctor_id, created_by, act_id, former, undo_until, created_at)
+       values ($1, $1, gen_random_uuid(), jsonb_build_object('note', $2::text), now(), now())`,
+      [id, marks.note],
+    )
     await practice.link(id, { rights: ['chat'], valid_to: '2026-01-31' })
     for (const key of [`login:${hour}${marks.email}|1.2.3.4`, `turn:${hour}${marks.email}|`, `known:${id}:hash`])
       await sql('insert into attempts (key, "window", count) values ($1, now(), 1)', [key])
@@ -200,6 +214,13 @@ onMainDatabase((open) => {
       expect(data.links).toMatchObject([
         { kind: 'assistant', doctor: 'Giulia Ferri', office: null, rights: ['chat'], from: null, to: '2026-01-31' },
       ])
+      expect(data.hours).toEqual([
+        {
+          ...{ office: 'Studio Via Roma', name: 'Estate', from: '2026-06-01', to: null },
+          shifts: [{ weekdays: [1], from: '09:00', to: '10:00' }],
+        },
+      ])
+      expect(data.closures).toMatchObject([{ kind: 'closed', from: '2026-08-01', to: '2026-08-31', note: marks.note }])
       expect(data.sessions).toMatchObject([{ platform: 'web', revoked_at: null }])
       expect(data.files).toMatchObject([{ name: marks.file, size: 4 }])
       for (const secret of [marks.privateNote, 'token', 'hash', 'reason', 'push', ...person.files])

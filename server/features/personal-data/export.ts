@@ -142,6 +142,23 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
         where (l.agent_id = ${id} or l.doctor_id = ${id}) and l.deleted_at is null`,
     ),
 
+  hours: (id) =>
+    all(
+      sql`'office', o.name, 'name', p.name, 'from', p.valid_from, 'to', p.valid_to, 'shifts', (
+          select coalesce(json_agg(json_build_object('weekdays', b.weekdays, 'from', ${wallTime('from_minute')},
+            'to', ${wallTime('to_minute')}) order by b.id), '[]')
+          from shifts b where b.planning_id = p.id and b.deleted_at is null)`,
+      sql`plannings p join office_users ou on ou.id = p.office_user_id join offices o on o.id = ou.office_id
+        where ou.user_id = ${id} and p.deleted_at is null`,
+    ),
+
+  closures: (id) =>
+    all(
+      sql`'office', o.name, 'kind', b.kind, 'from', b.from_date, 'to', b.to_date, 'repeated', b.recurrence, 'note', b.note`,
+      sql`office_user_schedules b join office_users ou on ou.id = b.office_user_id join offices o on o.id = ou.office_id
+        where ou.user_id = ${id} and b.deleted_at is null`,
+    ),
+
   sessions: (id) =>
     all(
       sql`'created_at', t.created_at, 'last_used_at', t.last_used_at, 'expires_at', t.expires_at,

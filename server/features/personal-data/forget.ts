@@ -44,6 +44,10 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     ...ofPerson.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${id}`),
     sql`delete from user_relationships where user_id = ${id} or relative_id = ${id}`,
     sql`delete from doctor_links where agent_id = ${id} or doctor_id = ${id}`,
+    // what acts on the hours replaced, with the notes of closures
+    sql`delete from hours_changes where doctor_id = ${id}`,
+    sql`update office_user_schedules set note = null
+      where office_user_id in (select ou.id from office_users ou where ou.user_id = ${id})`,
     sql`delete from time_claims where hold_id in ${held}`,
     sql`delete from messages where booking_id in ${visits} or link_id in (
       select id from links where ${linksOf} or hold_id in ${held})`,
