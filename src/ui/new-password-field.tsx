@@ -3,25 +3,27 @@ import controls from './controls.module.css'
 import { Field } from './field'
 import { PasswordInput } from './password-input'
 
-/** The field `password` of a form that sets a new one. */
+/** The field `password` of a form that sets a new one, or (`isKnown`) is signed with the one there is. */
 export const NewPasswordField = ({
   error,
   label = 'Nuova password',
+  isKnown = false,
 }: {
   error: string | undefined
   label?: string
+  isKnown?: boolean
 }) => (
   <Field
     label={label}
     error={error}
-    hint={`Almeno ${passwordLength.least} caratteri: va bene anche una frase che ricordi solo tu.`}
+    hint={!isKnown && `Almeno ${passwordLength.least} caratteri: va bene anche una frase che ricordi solo tu.`}
   >
     {({ status: _, ...control }) => (
       <PasswordInput
         {...control}
         name="password"
-        what="la nuova password"
-        autoComplete="new-password"
+        what="la password"
+        autoComplete={isKnown ? 'current-password' : 'new-password'}
         maxLength={passwordLength.most}
         className={controls.input}
       />

@@ -128,6 +128,13 @@ onMainDatabase((open) => {
       'insert into user_relationships (user_id, relative_id, relationship_id, search) values ($1, $2, $3, $4)',
       [practice.otherPatient, id, kind, marks.name.toLowerCase()],
     )
+    await sql(
+      `with link as (insert into links (purpose, address, nonce, token_hash, created_at, expires_at)
+         values ('staff', $2, $2, $2, now(), now()) returning id)
+       insert into link_invites (kind, doctor_id, address, last_name, rights, link_id, created_at)
+       select 'assistant', $1, $2, $3, '{chat}', id, now() from link`,
+      [practice.ferri, `${hour}${marks.email}`, marks.name],
+    )
     await sql("insert into limited_users (doctor_id, user_id, reason, since) values ($1, $2, $3, '2026-01-01')", [
       practice.leone,
       id,

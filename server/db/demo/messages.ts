@@ -6,7 +6,7 @@ import { reminderType } from '../../../domain/messages/reminders'
 import { longDate } from '../../../domain/text/dates'
 import { hashOf, tokenOf } from '../../links/tokens'
 import { notificationTypeList } from '../seed/lists'
-import { consents, links, messages, notificationChoices, reminderChoices } from '../tables'
+import { consents, linkInvites, links, messages, notificationChoices, reminderChoices } from '../tables'
 import type { DemoBooking } from './bookings'
 import { type Demo, dayMs, minuteMs, type Visitor } from './demo'
 import type { Told } from './inbox'
@@ -36,6 +36,7 @@ export function addMessages(demo: Demo, { booked, told, patients, secret }: Give
   ) => addLink(demo, random, secret, about)
   for (const booking of booked) addReminder(demo, booking, link)
   addInvites(demo, patients, link)
+  addStaffInvites(demo, link)
   addNotices(demo, told)
   addOthers(demo, patients)
 }
@@ -145,6 +146,31 @@ function addInvites(demo: Demo, patients: readonly Visitor[], link: AddLink): vo
   })
   const mail = { cause: `link ${link_id}`, type_code: 'reset-password', link_id, ...reset }
   addMessage(demo, { ...mail, channel: 'email', state: 'sent' })
+}
+
+/** A secretary whose invite waits, and a replacement who let hers expire. */
+function addStaffInvites(demo: Demo, link: AddLink): void {
+  const { staff, now } = demo
+  const invites = [
+    { kind: 'assistant', address: 'tina.galli@posta.test', names: ['Tina', 'Galli'], daysAgo: 1 },
+    { kind: 'replacement', address: 'dora.rizzo@posta.test', names: ['Dora', 'Rizzo'], daysAgo: 30 },
+  ] as const
+  for (const { kind, address, names, daysAgo } of invites) {
+    const created_at = new Date(now.getTime() - daysAgo * dayMs)
+    const link_id = link({ purpose: 'staff', address, created_at, created_by: staff.ferri })
+    const [first_name, last_name] = names
+    const days =
+      kind === 'replacement'
+        ? { valid_from: demo.date(60), valid_to: demo.date(74) }
+        : { valid_from: null, valid_to: null }
+    demo.add(linkInvites, {
+      ...{ kind, doctor_id: staff.ferri, address, first_name, last_name, office_id: demo.offices.roma, ...days },
+      ...{ rights: ['bookings', 'chat'], link_id, accepted_at: null, withdrawn_at: null },
+      ...{ created_by: staff.ferri, created_at },
+    })
+    const mail = { cause: `link ${link_id}`, type_code: 'staff-invite', created_at, address, link_id }
+    addMessage(demo, { ...mail, doctor_id: staff.ferri, channel: 'email', state: 'sent', practice: 'Studio Via Roma' })
+  }
 }
 
 /** What the notifications of the last days became, by each channel of their type. */

@@ -286,3 +286,17 @@ export const demoLinks: readonly DemoLink[] = [
   { kind: 'pharmacy', agent: 'farmacia', doctor: 'riva', rights: all },
   { kind: 'replacement', agent: 'marchetti', doctor: 'ferri', rights: ['hours', 'bookings', 'chat'], days: [20, 48] },
 ]
+
+interface DemoConsent {
+  readonly office: OfficeKey
+  readonly by: StaffKey
+  readonly to: StaffKey
+}
+
+/** Who shares free times: two who have agreed, and two who have been asked. */
+export const demoConsents: readonly DemoConsent[] = [
+  { office: 'sanLuca', by: 'riva', to: 'marchetti' },
+  { office: 'sanLuca', by: 'marchetti', to: 'riva' },
+  { office: 'sanLuca', by: 'gallo', to: 'riva' },
+  { office: 'girasole', by: 'leone', to: 'gallo' },
+]

@@ -6,6 +6,7 @@ import linksResource from '../../../src/resources/doctor-links'
 import servicesResource from '../../../src/resources/medical-services'
 import officesResource from '../../../src/resources/officies'
 import {
+  colleagueConsents,
   doctorLinks,
   medicalServices,
   officeServiceCities,
@@ -22,6 +23,7 @@ import type { Demo } from './demo'
 import {
   type DemoPresence,
   demoCatalogue,
+  demoConsents,
   demoLinks,
   demoOffices,
   demoPresences,
@@ -53,13 +55,23 @@ export function addStructures(demo: Demo, healthcare_company_id: number): Map<St
   return rooms
 }
 
-/** Adds the links between doctors and the assistants or pharmacies that work for them. */
+/** Adds who works for whom, and who shares free times with whom. */
 export function addLinks(demo: Demo): void {
   for (const { kind, agent, doctor, office, rights, days = [] } of demoLinks) {
     const [valid_from = null, valid_to = null] = days.map((day) => demo.date(day))
     const office_id = office ? demo.offices[office] : null
     const [agent_id, doctor_id] = [demo.staff[agent], demo.staff[doctor]]
     demo.add(doctorLinks, { kind, agent_id, doctor_id, office_id, rights, valid_from, valid_to }, linksResource)
+  }
+  for (const { office, by, to } of demoConsents) {
+    const [doctor_id, colleague_id] = [demo.staff[by], demo.staff[to]]
+    demo.add(colleagueConsents, {
+      office_id: demo.offices[office],
+      doctor_id,
+      colleague_id,
+      created_by: doctor_id,
+      created_at: demo.created_at,
+    })
   }
 }
 

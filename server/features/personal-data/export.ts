@@ -159,6 +159,23 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
         where ou.user_id = ${id} and b.deleted_at is null`,
     ),
 
+  invites_to_work: (id) =>
+    all(
+      sql`'kind', l.kind, 'doctor', ${fullName('d')}, 'address', l.address, 'name', trim(concat_ws(' ', l.first_name, l.last_name)),
+        'office', o.name, 'rights', l.rights, 'from', l.valid_from, 'to', l.valid_to, 'created_at', l.created_at,
+        'accepted_at', l.accepted_at, 'withdrawn_at', l.withdrawn_at`,
+      sql`link_invites l join users d on d.id = l.doctor_id left join offices o on o.id = l.office_id
+        where l.doctor_id = ${id} or l.link_id in (select k.id from links k where k.user_id = ${id})
+          or l.address = (select lower(u.email) from users u where u.id = ${id})`,
+    ),
+
+  shared_free_times: (id) =>
+    all(
+      sql`'doctor', ${fullName('d')}, 'colleague', ${fullName('u')}, 'office', o.name, 'since', c.created_at`,
+      sql`colleague_consents c join users d on d.id = c.doctor_id join users u on u.id = c.colleague_id
+        join offices o on o.id = c.office_id where c.doctor_id = ${id} or c.colleague_id = ${id}`,
+    ),
+
   sessions: (id) =>
     all(
       sql`'created_at', t.created_at, 'last_used_at', t.last_used_at, 'expires_at', t.expires_at,

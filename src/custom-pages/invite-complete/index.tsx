@@ -16,6 +16,7 @@ interface ShownInvite {
   readonly kind: 'patient' | 'staff' | null
   readonly has_access: boolean
   readonly practice: InvitingPractice | null
+  readonly terms: string | null
 }
 
 /** A personal invite: makes or completes the account of a patient, or gives staff its password. */
@@ -28,11 +29,15 @@ export default function InviteCompletePage() {
     use: 'invites/accept',
     onUsed: (invite) => {
       if (invite?.kind !== 'staff') return 'done'
-      endAtLogin('Account attivato', 'Ora accedi con la tua e-mail e la password scelta.')
+      endAtLogin(
+        invite.has_access ? 'Invito accettato' : 'Account attivato',
+        'Ora accedi con la tua e-mail e la tua password.',
+      )
       return 'left'
     },
   })
   const joins = shown?.has_access === true
+  const isStaff = shown?.kind === 'staff'
   return (
     <LinkPage
       title={state === 'done' ? 'Tutto pronto' : 'Attiva il tuo account'}
@@ -48,6 +53,7 @@ export default function InviteCompletePage() {
       }
     >
       {shown?.practice && <WhoInvites practice={shown.practice} />}
+      {shown?.terms && <p>{shown.terms}</p>}
       {state === 'done' ? (
         <>
           <p>
@@ -59,17 +65,22 @@ export default function InviteCompletePage() {
         </>
       ) : (
         <>
-          {joins && <p>Hai già un account Curante: conferma per aggiungere questo studio ai tuoi.</p>}
+          {joins && (
+            <p>
+              Hai già un account Curante: conferma{' '}
+              {isStaff ? 'con la tua password' : 'per aggiungere questo studio ai tuoi'}.
+            </p>
+          )}
           <LinkForm
             label="Attiva il tuo account"
-            submit={joins ? 'Aggiungi lo studio' : 'Attiva l’account'}
+            submit={joins ? (isStaff ? 'Accetta' : 'Aggiungi lo studio') : 'Attiva l’account'}
             onSubmit={(values) => send(valuesOf(values))}
           >
             {(errors) =>
-              joins ? null : (
+              joins && !isStaff ? null : (
                 <>
                   {shown?.kind === 'patient' && <PatientFields errors={errors} privacyUrl={links?.privacy} />}
-                  <NewPasswordField label="Password" error={errors.password} />
+                  <NewPasswordField label="Password" error={errors.password} isKnown={joins} />
                 </>
               )
             }

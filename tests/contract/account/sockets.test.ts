@@ -111,6 +111,50 @@ onMainDatabase((open) => {
     expect(bystander.state.closed).toBeUndefined()
   })
 
+  // 24 and 25 October 2026 have 25 hours between their noons, 27 and 28 March 2027 have 23
+  test.each<[string, string, string]>([
+    ['the day before the clocks go back', '2026-10-24', '2026-10-24T22:00:00Z'],
+    ['the day the clocks go back', '2026-10-25', '2026-10-25T23:00:00Z'],
+    ['the day before the clocks go forward', '2027-03-27', '2027-03-27T23:00:00Z'],
+    ['the day the clocks go forward', '2027-03-28', '2027-03-28T22:00:00Z'],
+    ['the day after', '2027-03-29', '2027-03-29T22:00:00Z'],
+  ])(
+    'a right until %s ends at midnight in Rome: its socket is closed without any request',
+    async (_day, last, midnight) => {
+      const ends = new Date(midnight)
+      const before = new Date(ends.getTime() - 1_000)
+      server.clock.set(before.toISOString())
+      const { user, other } = await anAssistant(server)
+      await db().update(doctorLinks).set({ valid_to: last }).where(eq(doctorLinks.agent_id, user))
+      const session = aSession(server.app, await aTokenOf(server.connection, user))
+      await db()
+        .update(accessTokens)
+        .set({ last_used_at: before, created_at: before })
+        .where(eq(accessTokens.user_id, user))
+      const socket = await aListeningSocket(server, session)
+      const acting = session.actingAs(other)
+      const asked = async () => (await acting.call(endpoints.officeUsers)).status
+      await look(server)
+      expect([await asked(), socket.state.closed]).toEqual([200, undefined])
+      server.clock.set(ends.toISOString())
+      await look(server)
+      await eventually(() => expect(socket.state.closed).toBe(4200))
+      expect(await asked()).toBe(403)
+      server.clock.set(testNow)
+    },
+  )
+
+  test('DELETE doctor/staff/:id closes the sockets of who worked for the doctor at once', async () => {
+    const { user, other } = await anAssistant(server)
+    await db().insert(roleUsers).values({ user_id: other, role: 'doctor' })
+    const socket = await aListeningSocket(server, aSession(server.app, await aTokenOf(server.connection, user)))
+    const doctor = aSession(server.app, await aTokenOf(server.connection, other))
+    const { members } = (await doctor.call(endpoints.staff)).body.data
+    const { id } = members.find(({ person }: { person: { id: number } }) => person.id === user)
+    expect((await doctor.call(endpoints.endStaff, { params: { id } })).status).toBe(204)
+    await eventually(() => expect(socket.state.closed).toBe(4200))
+  })
+
   test('PUT of a user with active: false closes the user’s sockets at once', async () => {
     const { user } = await anAssistant(server)
     const socket = await aListeningSocket(server, aSession(server.app, await aTokenOf(server.connection, user)))
