@@ -31,7 +31,7 @@ export function Dialog({ size = 'small', width, isBusy = false, onOpened, ...mod
 }
 
 /** On closing returns the focus to where it was, unless it has moved elsewhere. */
-function useFocusReturn() {
+export function useFocusReturn() {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {

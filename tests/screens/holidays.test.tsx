@@ -126,6 +126,7 @@ describe('/settings/holidays', () => {
     type('Nota', 'Natale')
     expect(screen.getByText(/^Chiuso: 24 – 31 dicembre 2026 · 8 giorni, tutte le strutture/)).toBeTruthy()
     press('Salva')
+    press('Salva')
     await closed()
     const rows = both().map((id) => `closed 2026-12-24 0 2026-12-31 1440 Natale ${id}`)
     expect((await stored()).map(({ row }) => row)).toEqual(rows)

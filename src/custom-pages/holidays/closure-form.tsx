@@ -10,6 +10,7 @@ import { useActedDoctor } from '../../api/current-user'
 import { useAbsenceBoard } from '../../session/absence-board'
 import { busyIcon } from '../../ui/busy'
 import { Chips } from '../../ui/chips'
+import { useFocusReturn } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { NativeSelect } from '../../ui/native-select'
 import { RecurrenceFields } from '../../ui/recurrence-fields'
@@ -45,6 +46,7 @@ export function ClosureDrawer({ of, offices, onDay, saving, readAgain, onOpen, o
   const today = useRomeClock().date
   const form = useClosureForm({ of, offices, today, saving, readAgain, onClose })
   const { draft, saved, refusals } = form
+  useFocusReturn()
   const board = useAbsenceBoard()
   const doctor = useActedDoctor()
   useEffect(() => {

@@ -13,6 +13,7 @@ import { announce, useOfficeUsers } from '../../api'
 import { attemptOrAnnounce } from '../../api/attempt'
 import { download } from '../../api/download'
 import { useHours } from '../../api/hours'
+import { useLiveAgenda } from '../../api/live-agenda'
 import { usePracticeOffices } from '../../api/offices'
 import { useActingDoctor } from '../../session'
 import { busyIcon } from '../../ui/busy'
@@ -72,6 +73,7 @@ function usePlace(thisYear: number) {
 }
 
 function Holidays() {
+  useLiveAgenda()
   const today = useRomeClock().date
   const { year, view, setYear, setView } = usePlace(Number(today.slice(0, 4)))
   const officeUsers = useOfficeUsers()

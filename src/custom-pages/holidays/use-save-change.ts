@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { HoursChange } from '../../../domain/contract/hours'
 import type { Failure } from '../../api/failure'
 import { useAskHits, useSaveHours } from '../../api/hours'
+import { useOneAtATime } from '../../api/one-at-a-time'
 import { openAbsenceBoard } from '../../session/absence-board'
 
 /** A change of closures on its way to the server. */
@@ -27,7 +28,7 @@ export interface HitsQuestion {
 export function useSaveChange() {
   const { save, isBusy: isSaving } = useSaveHours()
   const askHits = useAskHits()
-  const [isAsking, setAsking] = useState(false)
+  const { run, isBusy: isAsking } = useOneAtATime()
   const [question, setQuestion] = useState<HitsQuestion | null>(null)
 
   async function write(wanted: ChangeToSave): Promise<void> {
@@ -35,20 +36,19 @@ export function useSaveChange() {
     const { change, title, done, box, onSaved, onFailed } = wanted
     const outcome = await save(box, change, [], `${done}: ${title}`)
     if (outcome.kind === 'done') onSaved()
-    else if ('status' in outcome) onFailed(outcome)
+    else if ('status' in outcome && outcome.kind !== 'dropped') onFailed(outcome)
   }
 
-  async function submit(wanted: ChangeToSave): Promise<void> {
-    if (isAsking || isSaving) return
-    setAsking(true)
-    const outcome = await askHits(wanted.change)
-    setAsking(false)
-    if (outcome.kind === 'dropped') return
-    if (outcome.kind !== 'done') return wanted.onFailed(outcome)
-    const hits = outcome.data.data.length
-    if (hits > 0) return setQuestion({ wanted, hits })
-    await write(wanted)
-  }
+  /** Twice at once it runs once: a double click makes one closure. */
+  const submit = (wanted: ChangeToSave) =>
+    run(async () => {
+      const outcome = await askHits(wanted.change)
+      if (outcome.kind === 'dropped') return
+      if (outcome.kind !== 'done') return wanted.onFailed(outcome)
+      const hits = outcome.data.data.length
+      if (hits > 0) setQuestion({ wanted, hits })
+      else await write(wanted)
+    })
 
   function decideNow({ wanted: { title, change, onSaved } }: HitsQuestion): void {
     setQuestion(null)
