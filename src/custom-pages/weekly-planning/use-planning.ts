@@ -30,10 +30,12 @@ export function usePlanning(plannings: readonly Planning[], today: CivilDate) {
   const office = drawnOffice?.office.name ?? 'Tutte le strutture'
   const saving = useSaveWeek({ editor, dispatch, isChanged, scoping: scopingOf, title: `Orari di ${office}` })
   useKeptNotice(isChanged)
-  useUndoKeys(editor, dispatch)
+  useUndoKeys(editor, dispatch, !saving.isBusy)
 
   const { shown, others } = useShownWeeks(editor.weeks, { officeUsers, drawn: drawnOffice }, date)
-  const found = editor.selected && findBlock(editor.weeks, editor.selected)
+  // a shift of another validity, after a save that has cut its own or a change of the shown week, is not on the grid
+  const isOnGrid = shown.some(({ week }) => week.key === editor.selected?.week)
+  const found = editor.selected && isOnGrid ? findBlock(editor.weeks, editor.selected) : null
   // of several offices the one whose shift is selected is the one that validities, copies and preview are of
   const currentOffice = officeUsers.find(({ id }) => id === found?.week.office_user_id) ?? drawnOffice ?? officeUser
   const panel = useRef<HTMLElement>(null)
@@ -65,7 +67,11 @@ export function usePlanning(plannings: readonly Planning[], today: CivilDate) {
     /** Shows the panel of the selected shift and gives it the focus. */
     focusPanel: useCallback(() => {
       setPreviewOpen(false)
-      requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('button, input')?.focus())
+      requestAnimationFrame(() => {
+        const { current: form } = panel
+        const control = form?.querySelector<HTMLElement>('input[type="time"], input') ?? form?.querySelector('button')
+        control?.focus()
+      })
     }, []),
     showProblem: ({ week, place }: ShownProblem) => {
       if (week) setDate(dayInside(shownValidity(week), date))

@@ -60,6 +60,9 @@ function ValiditySelect({ validities, chosen, today, onChoose }: ValidityLinePro
   )
 }
 
+/** Pieces with less of the line than this show no words. Percent. */
+const narrow = 5
+
 function Line({ validities, chosen, today, onChoose }: ValidityLineProps) {
   const scale = scaleAround(today, validities)
   return (
@@ -84,12 +87,17 @@ function Line({ validities, chosen, today, onChoose }: ValidityLineProps) {
             style={{ left: `${left}%`, width: `calc(${width}% - 2px)` }}
             data-draft={validity.isDraft || undefined}
             aria-pressed={validity.key === chosen}
+            aria-label={width < narrow ? `${nameOf(validity)} ${periodWords(validity, today)}` : undefined}
             title={`${nameOf(validity)}, ${periodWords(validity, today)}`}
             onClick={() => onChoose(validity.key)}
           >
-            {validity.key === chosen && <CheckOutlined aria-hidden />}
-            <strong>{nameOf(validity)}</strong>
-            <span>{periodWords(validity, today)}</span>
+            {width >= narrow && (
+              <>
+                {validity.key === chosen && <CheckOutlined aria-hidden />}
+                <strong>{nameOf(validity)}</strong>
+                <span>{periodWords(validity, today)}</span>
+              </>
+            )}
           </button>
         ))}
         <i className={css.now} style={{ left: `${placeOn(scale, today)}%` }} aria-hidden />
