@@ -130,9 +130,12 @@ function rangeKey(keys: Keys, { week, weekday }: BlockPlace, shift: EditedShift,
   return code ? { kind: 'change-range', ...part, fields: { slot_code: code } } : null
 }
 
-/** Ctrl+Z, Ctrl+Y and Ctrl+Maiusc+Z take steps back and do them again; without steps the app's own undo has them. */
-export function useUndoKeys({ past, future }: Editor, dispatch: (action: EditorAction) => void) {
-  const [canUndo, canRedo] = [past.length > 0, future.length > 0]
+/**
+ * Ctrl+Z, Ctrl+Y and Ctrl+Maiusc+Z take steps back and do them again. Without steps the app's own undo has them, and while the
+ * steps are being saved (`isEnabled` false).
+ */
+export function useUndoKeys({ past, future }: Editor, dispatch: (action: EditorAction) => void, isEnabled = true) {
+  const [canUndo, canRedo] = [isEnabled && past.length > 0, isEnabled && future.length > 0]
   useEffect(() => {
     function onKey(event: globalThis.KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return
