@@ -69,7 +69,8 @@ export function usePlanning(plannings: readonly Planning[], today: CivilDate) {
       setPreviewOpen(false)
       requestAnimationFrame(() => {
         const { current: form } = panel
-        const control = form?.querySelector<HTMLElement>('input[type="time"], input') ?? form?.querySelector('button')
+        const control =
+          form?.querySelector<HTMLElement>('input:not([type="checkbox"])') ?? form?.querySelector('button')
         control?.focus()
       })
     }, []),
