@@ -149,7 +149,7 @@ function otherExceptions(today: DayNumber): readonly Exception[] {
   const after = (day: DayNumber, weekday: number) => day + ((weekday - weekdayOf(day) + 7) % 7)
   const [monday, saturday, ended] = [after(today - 300, 1), after(today + futureDays + 3, 6), after(today - 300, 6)]
   const lunch = { from: toCivilDate(monday), freq: 'weekly', interval: 1, weekdays: [1, 2, 3, 4, 5] } as const
-  const course = { from: toCivilDate(ended), freq: 'monthly', interval: 1, monthly: 'weekday', count: 6 } as const
+  const course = { from: toCivilDate(ended), freq: 'weekly', interval: 2, count: 6 } as const
   const congress = after(today + futureDays + 12, 3)
   return [
     { start: [monday, 780], end: [monday, 840], note: 'Pausa pranzo', recurrence: lunch },

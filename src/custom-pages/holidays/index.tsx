@@ -207,9 +207,9 @@ function Year(props: YearProps) {
       onFailed: ({ text }) => setCopyProblem(text),
     })
   const openDays = (from: CivilDate, to: CivilDate) => {
-    const entries = from === to ? (days.get(from)?.entries ?? []) : []
-    const [only] = entries
-    if (only && entries.length === 1) setForm({ kind: 'saved', group: only.group, date: from })
+    const dated = from === to ? (days.get(from)?.entries ?? []).filter(({ group }) => group.type === 'specific') : []
+    const [only] = dated
+    if (only && dated.length === 1) setForm({ kind: 'saved', group: only.group, date: from })
     else openNew(from, to)
   }
   const onDay = form?.kind === 'new' && form.from === form.to ? (days.get(form.from)?.entries ?? []) : []

@@ -71,12 +71,14 @@ function dayWords(
   entries: readonly DayEntry[],
   offices: readonly Office[],
 ): string {
-  const parts = entries.map((entry) => entryWords(entry, offices))
+  // repeated pauses are listed apart with their rule: on every day they would drown the rest
+  const dated = entries.filter(({ group }) => group.type === 'specific')
+  const parts = dated.map((entry) => entryWords(entry, offices))
   return [longDate(date), ...(holiday ? [`festa: ${holiday}`] : []), ...parts].join(', ')
 }
 
 /** "chiuso: Natale, Studio Via Roma", "aperto 09:00–13:00: Studio Via Roma". */
-export function entryWords(entry: DayEntry, offices: readonly Office[]): string {
+function entryWords(entry: DayEntry, offices: readonly Office[]): string {
   const { group, from, to } = entry
   const state = [kindWords[kindOf(group)].state, !isWhole(entry) && hoursWords({ start: from, end: to })]
   const about = [group.note, officesWords(group, offices)]

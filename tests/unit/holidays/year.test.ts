@@ -61,7 +61,7 @@ describe('yearDays', () => {
     ])
   })
 
-  test('an opening has a look of its own; a repeated pause is only said', () => {
+  test('an opening has a look of its own; a repeated pause is an entry of its days only', () => {
     const opening = aClosure('2026-12-19', '2026-12-19', {
       kind: 'open',
       from: '2026-12-19 09:00:00',
@@ -73,10 +73,12 @@ describe('yearDays', () => {
       ...{ type: 'recurring', recurrence, note: 'Riunione' },
       ...{ from: '2026-11-25 10:00:00', to: '2026-11-25 10:30:00' },
     })
-    expect(said('2026-12-02', pause)).toEqual([
-      'plain',
-      'mercoledì 2 dicembre, pausa 10:00–10:30: Riunione, tutte le strutture',
-    ])
+    expect(said('2026-12-02', pause)).toEqual(['plain', 'mercoledì 2 dicembre'])
+    expect(
+      days(pause)
+        .get('2026-12-02')
+        ?.entries.map(({ from, to }) => [from, to]),
+    ).toEqual([[600, 630]])
   })
 })
 
