@@ -81,6 +81,7 @@ POST   doctor/offices/:id/services                create office-services
 PUT    doctor/offices/:id/services/order          update office-services, update office-services
 PUT    doctor/office_services/:id                 update office-services
 DELETE doctor/office_services/:id                 delete office-services
+POST   doctor/hours/hits                          -
 POST   doctor/hours                               update hours
 POST   doctor/hours/:id/undo                      undo hours
 POST   doctor/waiting                             create waiting

@@ -160,6 +160,8 @@ GET    doctor/medical_services                        -   -   x   x   x   -   - 
 GET    doctor/cities                                  -   -   x   x   x   -   -   -   -   -   x   -   -
 GET    doctor/hours                                   -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/hours/calendar                          -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/hours/undecided                         -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/hours/hits                              -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/hours                                   -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/hours/:id/undo                          -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/waiting                                 -   -   x   x   x   x   -   x   -   -   x   -   -

@@ -17,6 +17,7 @@ const answeredWhole = new Set([
   'doctor/bookings/:id/history',
   'doctor/first_free',
   'doctor/holds',
+  'doctor/hours/undecided',
   'doctor/cities',
   'doctor/medical_services',
   'doctor/office_users',

@@ -104,6 +104,12 @@ PUT    doctor/offices/:id/services/order                body  ids               
 PUT    doctor/office_services/:id                       path  id                              office_service  404
 PUT    doctor/office_services/:id                       body  city_ids                        city            shared
 DELETE doctor/office_services/:id                       path  id                              office_service  404
+POST   doctor/hours/hits                              body  plannings.0.office_user_id      office_user     422
+POST   doctor/hours/hits                              body  plannings.0.planning_id         planning        422
+POST   doctor/hours/hits                              body  removed_plannings.0.id          planning        422
+POST   doctor/hours/hits                              body  schedules.0.id                  schedule        422
+POST   doctor/hours/hits                              body  schedules.0.office_user_id      office_user     422
+POST   doctor/hours/hits                              body  removed_schedules.0.id          schedule        422
 POST   doctor/hours                                   body  plannings.0.office_user_id      office_user     422
 POST   doctor/hours                                   body  plannings.0.planning_id         planning        422
 POST   doctor/hours                                   body  removed_plannings.0.id          planning        422

@@ -119,6 +119,22 @@ async function canceling({ booking }: Things): Promise<CallOptions> {
   return { params: { id }, body: { status: 'canceled', version, reason: personal.note } }
 }
 
+/** Weeks and closures far ahead, drawn and removed. */
+const aChangeOfHours: Make = async ({ office_user, planning, schedule }) => {
+  const [drawn, set] = [await planning(), await schedule()]
+  const time = { from: '2090-01-02 09:00', to: '2090-01-02 10:00' }
+  return {
+    body: {
+      plannings: [
+        { office_user_id: office_user, planning_id: drawn.id, version: drawn.version, shifts: [], scope: 'all' },
+      ],
+      removed_plannings: [await planning()],
+      schedules: [{ ...set, office_user_id: office_user, type: 'specific', kind: 'closed', ...time }],
+      removed_schedules: [await schedule()],
+    },
+  }
+}
+
 /** Eleven hours later, out of hours. */
 const evening = (time: string) => longTime((parseTime(time) ?? 0) + 11 * 60)
 
@@ -284,20 +300,9 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'GET doctor/cities': () => ({ query: { search: 'rom' } }),
   'GET doctor/hours': () => ({ query: weeks }),
   'GET doctor/hours/calendar': () => ({ query: weeks }),
-  'POST doctor/hours': async ({ office_user, planning, schedule }) => {
-    const [drawn, set] = [await planning(), await schedule()]
-    const time = { from: '2090-01-02 09:00', to: '2090-01-02 10:00' }
-    return {
-      body: {
-        plannings: [
-          { office_user_id: office_user, planning_id: drawn.id, version: drawn.version, shifts: [], scope: 'all' },
-        ],
-        removed_plannings: [await planning()],
-        schedules: [{ ...set, office_user_id: office_user, type: 'specific', kind: 'closed', ...time }],
-        removed_schedules: [await schedule()],
-      },
-    }
-  },
+  'GET doctor/hours/undecided': nothing,
+  'POST doctor/hours/hits': aChangeOfHours,
+  'POST doctor/hours': aChangeOfHours,
   'POST doctor/hours/:id/undo': async ({ hours }) => ({ params: { id: (await hours()).id } }),
   'GET doctor/waiting': nothing,
   'GET doctor/waiting/matching': ({ office_service, time }) => ({

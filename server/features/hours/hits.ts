@@ -8,6 +8,10 @@ import { hitsOf, undecidedVisits } from '../../scheduling/hits'
 
 /** The caller as an actor with the right to the hours; 403 otherwise. */
 const contextOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'hours'))
+/** The same with the right to the bookings too. */
+const visitsOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'hours', 'bookings'))
+/** Whether the caller may see visits; who sets hours without it leaves those that are hit to the doctor. */
+const seesVisits = ({ caller: { doctor } }: Context) => !doctor?.onBehalf || doctor.rights.includes('bookings')
 
 /** The visits that a change of hours hits, and those left undecided, with free times for each (product.md §9.3). */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -15,11 +19,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.hoursHits,
     async (context, { body: { days, proposals, ...change } }) => ({
-      data: await hitsOf(contextOf(context), change, { days, proposals }),
+      data: seesVisits(context) ? await hitsOf(contextOf(context), change, { days, proposals }) : [],
     }),
     { guard: contextOf },
   )
-  handle(endpoints.undecidedVisits, async (context) => ({ data: await undecidedVisits(contextOf(context)) }), {
-    guard: contextOf,
+  handle(endpoints.undecidedVisits, async (context) => ({ data: await undecidedVisits(visitsOf(context)) }), {
+    guard: visitsOf,
   })
 }
