@@ -100,7 +100,7 @@ const typeTime = (label: string, time: string) =>
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const save = () => fireEvent.click(button(/^Salva/))
 const savedTitle = () =>
-  waitFor(() => expect(undoableChanges().map(({ title }) => title)).toContain('Orari di Studio Via Roma'))
+  waitFor(() => expect(undoableChanges().map(({ title }) => title)).toContain('Orari di Studio Via Roma salvati'))
 
 /** The free times of the week that the server gives for the office's ordinary visit. */
 async function offered(advanced: boolean) {

@@ -28,7 +28,13 @@ export function usePlanning(plannings: readonly Planning[], today: CivilDate) {
   const { dispatch, scope, setScope, scopingOf } = useScoping(weekEditor, date)
   const drawnOffice = allStructures ? undefined : officeUser
   const office = drawnOffice?.office.name ?? 'Tutte le strutture'
-  const saving = useSaveWeek({ editor, dispatch, isChanged, scoping: scopingOf, title: `Orari di ${office}` })
+  const saving = useSaveWeek({
+    editor,
+    dispatch,
+    isChanged,
+    scoping: scopingOf,
+    title: `Orari di ${drawnOffice ? office : 'tutte le strutture'}`,
+  })
   useKeptNotice(isChanged)
   useUndoKeys(editor, dispatch, !saving.isBusy)
 

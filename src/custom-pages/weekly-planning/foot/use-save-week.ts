@@ -19,7 +19,7 @@ const hitsDebounceMs = 400
 
 interface SaveWeekInput extends WeekEditor {
   readonly scoping: ScopingOf
-  /** "Orari di Studio Via Roma", for the undo bar and the board. */
+  /** "Orari di Studio Via Roma", for the board and, once saved, the undo bar. */
   readonly title: string
 }
 
@@ -70,7 +70,7 @@ export function useSaveWeek({ editor, dispatch, isChanged, scoping, title }: Sav
     const fresh = await askHits(change)
     if (fresh.kind === 'done' && !isAccepted(idsOf(fresh.data.data))) return setUrged(true)
     if (fresh.kind !== 'done') return setNotice(noticeOf(fresh))
-    const outcome = await save('weekly-planning', change, [], title)
+    const outcome = await save('weekly-planning', change, [], `${title} salvati`)
     if (outcome.kind === 'done') saved(outcome.data.data.plannings)
     else setNotice(noticeOf(outcome))
   }
