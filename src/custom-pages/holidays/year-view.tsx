@@ -45,11 +45,13 @@ export function YearView({ year, today, days, offices, isBusy, onYear, onDays }:
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isRange) return setChosen({ anchor: head, head })
-    const next = dayAfterKey(head, event.key)
+    // the focus may have been put on another day than the one in the tab order
+    const at = (event.target instanceof HTMLElement && event.target.dataset.date) || head
+    const next = dayAfterKey(at, event.key)
     if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     target.current = next
-    setChosen({ anchor: event.shiftKey ? anchor : next, head: next })
+    setChosen({ anchor: event.shiftKey ? (at === head ? anchor : at) : next, head: next })
     if (yearOf(next) !== year) onYear(yearOf(next))
   }
   const dayProps = (date: CivilDate) => ({
