@@ -44,6 +44,7 @@ POST   public/bookings/:token/cancel              status booking
 POST   public/bookings/:token/undo                undo booking
 POST   public/bookings/:token/accept              update hold, create booking
 POST   public/bookings/:token/decline             update hold
+POST   public/bookings/:token/choose              update hold, update booking
 POST   public/unsubscribe                         update notification-settings
 POST   public/unsubscribe/show                    -
 POST   totem/login                                login totems

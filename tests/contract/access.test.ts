@@ -96,6 +96,7 @@ POST   public/bookings/:token/cancel                  x   x   x   x   x   x   x 
 POST   public/bookings/:token/undo                    x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/bookings/:token/accept                  x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/bookings/:token/decline                 x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/bookings/:token/choose                  x   x   x   x   x   x   x   x   x   x   x   x   x
 
 POST   totem/login                                    x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    totem                                          -   -   -   -   -   -   -   -   -   -   -   -   -

@@ -28,6 +28,8 @@ POST   public/bookings/:token/cancel                  path  token               
 POST   public/bookings/:token/undo                    path  token                           link            link
 POST   public/bookings/:token/accept                  path  token                           link            link
 POST   public/bookings/:token/decline                 path  token                           link            link
+POST   public/bookings/:token/choose                  path  token                           link            link
+POST   public/bookings/:token/choose                  body  hold_id                         hold            link
 GET    public/invites/:id                             path  id                              office_user     shared
 POST   public/invites                                 body  office_user_id                  office_user     shared
 GET    totem/office_services/:id/availabilities       path  id                              office_service  totem

@@ -64,3 +64,23 @@ export async function offerLink(
   const [link] = await createLinks(db, clock.now(), [about])
   return tokenOf(await readLinksSecret(db), link?.nonce ?? '')
 }
+
+/** A link that lets the person of a visit move it to a held time. */
+export async function choiceLink(
+  { connection: { db, sql }, clock }: Pick<TestApp, 'connection' | 'clock'>,
+  { hold, visit, user }: { readonly hold: number; readonly visit: number; readonly user: number },
+) {
+  await sql(`update holds set kind = 'move', user_id = $2, for_booking_id = $3, waiting_id = null where id = $1`, [
+    hold,
+    user,
+    visit,
+  ])
+  const about = {
+    purpose: 'choice',
+    hold_id: hold,
+    user_id: user,
+    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+  } as const
+  const [link] = await createLinks(db, clock.now(), [about])
+  return { token: tokenOf(await readLinksSecret(db), link?.nonce ?? ''), hold_id: hold }
+}

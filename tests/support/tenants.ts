@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import type { Session } from './app'
-import { offerLink, visitLink } from './links'
+import { choiceLink, offerLink, visitLink } from './links'
 import { cancelOwn, ownBooked, type Participants } from './participants'
 import { booked, changeStatus } from './practice'
 import type { Things } from './wire-requests'
@@ -216,6 +216,7 @@ export function thingsOf(practice: Participants, place: Place): Things {
     waiting,
     hold,
     offer: async () => offerLink(practice, await hold(), user),
+    choice: async () => choiceLink(practice, { hold: await hold(), visit: (await booking()).id, user }),
     async session() {
       await practice.session(owner)
       return idOf(sql('select max(id) as id from access_tokens where user_id = $1', [owner]))

@@ -46,6 +46,8 @@ export interface Things {
   hold(): Promise<number>
   /** The token of a link that offers a held time to the participant. */
   offer(): Promise<string>
+  /** The token of a link by which the participant moves a visit to a held time. */
+  choice(): Promise<{ readonly token: string; readonly hold_id: number }>
   /** Where a visit can be moved onto another doctor, for whom the caller may book as well, and who has the participant too. */
   colleague(): Promise<{ doctor_id: number; office_user_id: number; office_service_id: number }>
   /** Another session of the caller. */
@@ -168,6 +170,10 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST public/bookings/:token/undo': ofLink,
   'POST public/bookings/:token/accept': ofOffer,
   'POST public/bookings/:token/decline': ofOffer,
+  'POST public/bookings/:token/choose': async ({ choice }) => {
+    const { token, hold_id } = await choice()
+    return { params: { token }, body: { hold_id } }
+  },
   'POST storage/signed_url': () => ({ body: { ContentType: 'application/pdf', name: personal.file, size: 10 } }),
   'PUT storage/files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
   'GET files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
