@@ -29,7 +29,7 @@ const parts = {
   news: list,
   /** `service_communications` */
   notices: z.array(serviceNotice),
-  /** How many visits `hours/undecided` has; 0 for who may not see the hours. */
+  /** How many visits `hours/undecided` has; 0 for who may not decide them. */
   undecided: z.int().min(0),
   /** The steps of `setup` that are not done. */
   setup: z.array(z.enum(setupSteps)),

@@ -76,7 +76,8 @@ export const dayFeature =
       notices,
       undecided: async (context) => {
         const actor = doctorSide(context.caller)
-        const maySee = !actor.doctor.onBehalf || actor.doctor.rights.includes('hours')
+        const { onBehalf, rights } = actor.doctor
+        const maySee = !onBehalf || (rights.includes('hours') && rights.includes('bookings'))
         return maySee ? countUndecided(bookingContext(context, actor)) : 0
       },
       setup: async (context) => {

@@ -315,7 +315,7 @@ eachDatabase((open) => {
     expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['decisions.0.times.0.office_user_id']])
   })
 
-  test('an assistant without the hours → 403; with the hours and without the bookings → sees hits, decides nothing', async () => {
+  test('an assistant without the hours → 403; with the hours and without the bookings → sees no visit, decides nothing', async () => {
     const [visit] = await visitsAt(1)
     if (!visit) throw new Error('Not booked')
     const asked = async (missing: 'hours' | 'bookings') => {
@@ -330,6 +330,6 @@ eachDatabase((open) => {
       ]
     }
     expect(await asked('hours')).toEqual([403, 403, 403])
-    expect(await asked('bookings')).toEqual([200, 200, 403])
+    expect(await asked('bookings')).toEqual([200, 403, 403])
   })
 })
