@@ -22,11 +22,13 @@ interface BookablePreviewProps {
   readonly shifts: readonly EditedShift[]
   readonly facts: WeekFacts
   readonly officeUser: Pick<OfficeUser, 'office_services' | 'online_bookings'>
-  readonly onClose?: (() => void) | undefined
+  /** Whether `facts` has the visits; without the right to see them times look free that are taken. */
+  readonly knowsTaken: boolean
+  readonly onClose: () => void
 }
 
 /** "Orari prenotabili": what people are offered in the shown week if the drawn shifts are saved, and for whom. */
-export function BookablePreview({ shifts, facts, officeUser, onClose }: BookablePreviewProps) {
+export function BookablePreview({ shifts, facts, officeUser, knowsTaken, onClose }: BookablePreviewProps) {
   const titleId = useId()
   const services = officeUser.office_services.filter(({ hidden }) => !hidden)
   const [serviceId, setServiceId] = useState<number>()
@@ -38,11 +40,9 @@ export function BookablePreview({ shifts, facts, officeUser, onClose }: Bookable
         <h2 id={titleId} className={text.heading}>
           Orari prenotabili
         </h2>
-        {onClose && (
-          <IconButton label="Chiudi" onClick={onClose}>
-            <CloseIcon />
-          </IconButton>
-        )}
+        <IconButton label="Chiudi" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
       </div>
       {service ? (
         <>
@@ -76,7 +76,12 @@ export function BookablePreview({ shifts, facts, officeUser, onClose }: Bookable
               Le prenotazioni online di questa struttura sono spente: da fuori non si prenota nessun orario.
             </p>
           ) : (
-            <OfferedDays {...{ shifts, facts, service, asking }} />
+            <>
+              {!knowsTaken && (
+                <p className={text.small}>Anche gli orari già presi: le prenotazioni non ti sono visibili.</p>
+              )}
+              <OfferedDays {...{ shifts, facts, service, asking }} />
+            </>
           )}
         </>
       ) : (

@@ -3,6 +3,7 @@ import { liveStatuses } from '../../../../domain/booking/status'
 import { addDays, type CivilDate } from '../../../../domain/calendar/civil-date'
 import type { OfficeUser, ScheduleOnWire } from '../../../../domain/contract/agenda'
 import { useBookings } from '../../../api/bookings'
+import { useHasRight } from '../../../api/current-user'
 import { useHolds } from '../../../api/waiting'
 import { useRomeClock } from '../../../ui/rome-clock'
 import type { DrawnWeek } from '../editor/week'
@@ -22,8 +23,10 @@ interface WeekPreviewProps {
 /** The preview with the visits and held times of the shown week. */
 export function WeekPreview({ drawn, week, officeUser, schedules, onClose }: WeekPreviewProps) {
   const period = { from: week, to: addDays(week, 6) }
-  const { bookings } = useBookings({ ...period, statuses: liveStatuses })
-  const holds = useHolds(period)
+  // who sets the hours may lack the right to see visits
+  const seesVisits = useHasRight()('bookings')
+  const { bookings } = useBookings({ ...period, statuses: liveStatuses }, { enabled: seesVisits })
+  const holds = useHolds(period, { enabled: seesVisits })
   const clock = useRomeClock()
   const { valid_from, valid_to, office_user_id } = drawn
   const facts = useMemo<WeekFacts>(
@@ -36,5 +39,13 @@ export function WeekPreview({ drawn, week, officeUser, schedules, onClose }: Wee
     }),
     [week, valid_from, valid_to, schedules, office_user_id, bookings, holds, clock],
   )
-  return <BookablePreview shifts={drawn.shifts} facts={facts} officeUser={officeUser} onClose={onClose} />
+  return (
+    <BookablePreview
+      shifts={drawn.shifts}
+      facts={facts}
+      officeUser={officeUser}
+      knowsTaken={seesVisits}
+      onClose={onClose}
+    />
+  )
 }
