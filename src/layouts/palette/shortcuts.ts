@@ -96,6 +96,19 @@ const sections: readonly Section[] = [
       { keys: ['Esc'], action: 'Chiudi il pannello' },
     ],
   },
+  {
+    name: 'Pianificazione settimanale, sul turno',
+    side: 'doctor',
+    shortcuts: [
+      { keys: ['↑', '↓', '←', '→'], action: 'Sposta il turno o la fascia' },
+      { keys: ['Maiusc', '↑ ↓'], action: 'Allunga o accorcia; con Alt dall’inizio' },
+      { keys: ['1–5'], action: 'Colora: jolly, informatore, telefonica, domiciliare, pausa' },
+      { keys: ['Invio'], action: 'Apri il turno' },
+      { keys: ['Canc'], action: 'Elimina' },
+      { keys: ['Ctrl', 'Z'], action: 'Torna indietro di un passo; Ctrl Y lo ripete' },
+      { keys: ['Ctrl', 'Invio'], action: 'Salva' },
+    ],
+  },
 ]
 
 /** The sections and shortcuts of one side, in their order. */
