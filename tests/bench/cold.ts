@@ -8,6 +8,7 @@ import { demoPassword } from '../support/browser-session'
 import { startBuiltServer } from '../support/built-server'
 import { send } from './client'
 import { coldStart, type Fetched, fetchedBy, listToList, type Opened, type Start, slower } from './cold-start'
+import { drawnPreview } from './drawing'
 import { startFloors } from './floors/serve'
 import { type Figure, median, ms } from './table'
 
@@ -22,6 +23,8 @@ const callsAllowed = 8
 /** From the click on another table in the menu until its rows stand, in milliseconds, unthrottled. */
 const nextListAllowed = 300
 const nextList = '/admin/cities'
+/** From a key on the weekly planning until its preview is painted, in milliseconds, on the slower CPU. */
+const drawnAllowed = 100
 /** JavaScript allowed until idle, gzipped, in KiB. */
 const fetchedAllowed = [
   ['/service-communication', 130, undefined],
@@ -187,6 +190,12 @@ export async function coldFigures(folder: string, rounds: number): Promise<Figur
       ...(await startFigures(browser, pairs, rounds)),
       ...(await fetchedFigures(browser, server.url)),
       await nextListFigure(browser, pairs.list[1], rounds),
+      allowed(
+        `weekly planning, key → painted preview, CPU ${slower} × slower`,
+        await drawnPreview(browser, { origin: server.url, email: doctor }, 4 * rounds),
+        drawnAllowed,
+        ms,
+      ),
     ]
   } finally {
     await browser.close()

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Planning } from '../../../../domain/contract/hours'
-import { clearDraft, readDraft, saveDraft } from '../../../session'
+import { clearDraft, getSession, readDraft, saveDraft } from '../../../session'
 import { type Editor, type EditorAction, edit, isChanged, startEditor } from './editor'
 
 /** The draft of the drawn weeks in this tab. */
 const draftName = 'weekly-planning'
 /** Steps that a draft keeps, so that it stays small. */
 const keptSteps = 20
+/** Milliseconds. */
+const writtenAfter = 50
 
 type Draft = Pick<Editor, 'stored' | 'weeks' | 'past' | 'lastId'>
 
@@ -15,6 +17,28 @@ function opened(plannings: readonly Planning[]): Editor {
   const draft = readDraft<Draft>(draftName)
   const fresh = startEditor(plannings)
   return draft ? edit({ ...fresh, ...draft }, { kind: 'stored', plannings }) : fresh
+}
+
+/** Keeps the draft in the tab, once the step is painted; never for another user or doctor than it was drawn for. */
+function useKeptDraft(draft: Draft | null) {
+  const { stored, weeks, past, lastId } = draft ?? {}
+  useEffect(() => {
+    const { userId, actingDoctorId } = getSession()
+    const kept = stored && weeks && past && { stored, weeks, past: past.slice(-keptSteps), lastId }
+    let isWritten = false
+    function write() {
+      const now = getSession()
+      if (isWritten || now.userId !== userId || now.actingDoctorId !== actingDoctorId) return
+      isWritten = true
+      if (kept) saveDraft(draftName, kept)
+      else clearDraft(draftName)
+    }
+    const timer = setTimeout(write, writtenAfter)
+    return () => {
+      clearTimeout(timer)
+      write()
+    }
+  }, [stored, weeks, past, lastId])
 }
 
 /**
@@ -31,10 +55,7 @@ export function useWeekEditor(plannings: readonly Planning[]) {
   }, [plannings])
   const { stored, weeks, past, lastId } = editor
   const changed = useMemo(() => isChanged({ stored, weeks }), [stored, weeks])
-  useEffect(() => {
-    if (changed) saveDraft(draftName, { stored, weeks, past: past.slice(-keptSteps), lastId } satisfies Draft)
-    else clearDraft(draftName)
-  }, [changed, stored, weeks, past, lastId])
+  useKeptDraft(changed ? { stored, weeks, past, lastId } : null)
   return { editor, dispatch: dispatch as (action: EditorAction) => void, isChanged: changed }
 }
 export type WeekEditor = ReturnType<typeof useWeekEditor>
