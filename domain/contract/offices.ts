@@ -56,7 +56,8 @@ const officeData = {
   email: loginFields('').email.schema.nullish(),
   patron_day: patronDay.nullish(),
 }
-const newOffice = z.strictObject(officeData)
+/** A new office; the form reads it too, as the other bodies below. */
+export const newOffice = z.strictObject(officeData)
 export type NewOffice = z.infer<typeof newOffice>
 
 const reminderHours = z.int().min(0).max(mostReminderHours)
@@ -134,7 +135,7 @@ const practiceOffice = z.strictObject({
 })
 export type PracticeOffice = z.infer<typeof practiceOffice>
 
-const changedOffice = z
+export const changedOffice = z
   .strictObject({
     /** Of the office user; needed by its own fields. */
     version: version.optional(),
@@ -163,7 +164,7 @@ const serviceData = {
 }
 const newService = z.strictObject({ medical_service_id: id, ...partial(serviceData) })
 export type NewPracticeService = z.infer<typeof newService>
-const changedService = z.strictObject({ version, ...partial(serviceData) })
+export const changedService = z.strictObject({ version, ...partial(serviceData) })
 export type ChangedPracticeService = z.infer<typeof changedService>
 
 /** The same fields, each of which may be absent. */

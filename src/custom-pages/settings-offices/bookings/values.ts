@@ -1,7 +1,6 @@
 import { visitsToCome } from '../../../../domain/booking/participant'
 import { longTime, typedTime } from '../../../../domain/calendar/minutes'
-import { endpoints } from '../../../../domain/contract'
-import type { ChangedOffice, PracticeOffice } from '../../../../domain/contract/offices'
+import { type ChangedOffice, changedOffice, type PracticeOffice } from '../../../../domain/contract/offices'
 import type { FieldWords } from '../form/section-form'
 import { type Errors, problemsOf, type Saved } from '../form/use-section-form'
 
@@ -54,7 +53,7 @@ export function problemsOfSwitches(typed: Partial<SwitchValues>): Errors {
   const wire = switchesToWire(typed)
   const unread = numbers.filter((name) => Number.isNaN(wire[name]))
   return {
-    ...problemsOf(endpoints.changeOffice.body, { version: 1, ...wire }),
+    ...problemsOf(changedOffice, { version: 1, ...wire }),
     ...Object.fromEntries(unread.map((name) => [name, wholeNumber])),
   }
 }

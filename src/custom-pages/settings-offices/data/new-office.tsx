@@ -6,7 +6,7 @@ import css from '../form/form.module.css'
 import { SectionFormView } from '../form/section-form'
 import { useSectionForm } from '../form/use-section-form'
 import { OfficeFields } from './fields'
-import { fieldOf, newOffice, officeWords, problemsOfNew, toWire } from './values'
+import { emptyOffice, fieldOf, officeWords, problemsOfNew, toWire } from './values'
 
 const box = 'office.new'
 
@@ -15,11 +15,11 @@ export function NewOfficeForm({ onDone, onCancel }: { onDone: (id: number) => vo
   const { addOffice } = useOfficeChanges()
   const form = useSectionForm({
     box,
-    saved: { values: newOffice, version: 0 },
+    saved: { values: emptyOffice, version: 0 },
     isNew: true,
     problems: (_, all) => problemsOfNew(all),
     send: (_, __, all) => addOffice(box, toWire(all, all) as NewOffice),
-    savedOf: () => ({ values: newOffice, version: 0 }),
+    savedOf: () => ({ values: emptyOffice, version: 0 }),
     fieldOf,
     onSaved: (reply) => {
       const { data } = reply as { data: PracticeOffice }

@@ -1,5 +1,11 @@
-import { endpoints } from '../../../../domain/contract'
-import type { NewOffice, OfficeKind, PracticeCity, PracticeOffice } from '../../../../domain/contract/offices'
+import {
+  changedOffice,
+  type NewOffice,
+  newOffice,
+  type OfficeKind,
+  type PracticeCity,
+  type PracticeOffice,
+} from '../../../../domain/contract/offices'
 import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
 import { officeKinds } from '../../../../domain/resource/shared-fields'
 import { defaultCountry } from '../../../../domain/text/limits'
@@ -22,7 +28,8 @@ export interface OfficeValues {
   readonly patron: { readonly day: string; readonly month: string }
 }
 
-export const newOffice: OfficeValues = {
+/** Those of a new office. */
+export const emptyOffice: OfficeValues = {
   name: '',
   kind: 'studio',
   address: '',
@@ -75,9 +82,9 @@ const shown = (problems: Readonly<Record<string, string>>): Errors =>
   Object.fromEntries(Object.entries(problems).map(([name, text]) => [fieldOf(name), text]))
 
 /** What is wrong with a new office, and with changes of one. */
-export const problemsOfNew = (all: OfficeValues) => shown(problemsOf(endpoints.addOffice.body, toWire(all, all)))
+export const problemsOfNew = (all: OfficeValues) => shown(problemsOf(newOffice, toWire(all, all)))
 export const problemsOfChange = (typed: Partial<OfficeValues>, all: OfficeValues) =>
-  shown(problemsOf(endpoints.changeOffice.body, { office: { version: 1, ...toWire(typed, all) } }))
+  shown(problemsOf(changedOffice, { office: { version: 1, ...toWire(typed, all) } }))
 
 export const cityText = (city: City | PracticeCity) => (city ? `${city.name} (${city.province_code})` : '')
 

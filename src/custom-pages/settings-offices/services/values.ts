@@ -1,5 +1,9 @@
-import { endpoints } from '../../../../domain/contract'
-import type { ChangedPracticeService, PracticeOffice, PracticeService } from '../../../../domain/contract/offices'
+import {
+  type ChangedPracticeService,
+  changedService,
+  type PracticeOffice,
+  type PracticeService,
+} from '../../../../domain/contract/offices'
 import { slotDurations, slotKind } from '../../../../domain/planning/slot-kinds'
 import { centsText, euroText, parseCents } from '../../../../domain/text/format'
 import { numberOf, wholeNumber } from '../bookings/values'
@@ -50,7 +54,7 @@ const unreadable = { price: 'Scrivi un importo, ad esempio 30,00.', reminder_hou
 /** What is wrong with a changed service. */
 export function problemsOfService(typed: Partial<ServiceValues>): Errors {
   const wire = serviceToWire(typed)
-  const { city_ids, ...problems } = problemsOf(endpoints.changeOfficeService.body, { version: 1, ...wire })
+  const { city_ids, ...problems } = problemsOf(changedService, { version: 1, ...wire })
   const unread = Object.entries(unreadable).filter(([name]) => Number.isNaN(wire[name as keyof typeof unreadable]))
   return { ...problems, ...(city_ids && { cities: city_ids }), ...Object.fromEntries(unread) }
 }
