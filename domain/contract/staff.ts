@@ -83,7 +83,7 @@ const daysInOrder = (value: Days & { kind?: LinkKind }, context: z.RefinementCtx
   if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.text })
 }
 
-const newStaff = z
+export const newStaff = z
   .strictObject({
     email: loginFields('').email.schema,
     kind: z.enum(linkKinds),
@@ -99,7 +99,7 @@ const newStaff = z
   })
 export type NewStaff = z.infer<typeof newStaff>
 
-const changedStaff = z.strictObject({ ...given, version }).superRefine(daysInOrder)
+export const changedStaff = z.strictObject({ ...given, version }).superRefine(daysInOrder)
 export type ChangedStaff = z.infer<typeof changedStaff>
 
 const consentStates = ['none', 'asked', 'asks', 'agreed'] as const

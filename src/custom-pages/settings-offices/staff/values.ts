@@ -1,6 +1,11 @@
 import { type LinkKind, type LinkRight, linkKindName, linkRightName, linkRights } from '../../../../domain/access/roles'
-import { endpoints } from '../../../../domain/contract'
-import type { ChangedStaff, NewStaff, StaffMember } from '../../../../domain/contract/staff'
+import {
+  type ChangedStaff,
+  changedStaff,
+  type NewStaff,
+  newStaff,
+  type StaffMember,
+} from '../../../../domain/contract/staff'
 import { numericDate } from '../../../../domain/text/dates'
 import type { FieldWords } from '../form/section-form'
 import { type Errors, problemsOf, type Saved } from '../form/use-section-form'
@@ -98,7 +103,5 @@ export const inviteToWire = ({ email, kind, first_name, last_name, ...terms }: I
 })
 
 /** What is wrong before it is sent, by the contract. */
-export const problemsOfInvite = (values: InviteValues): Errors =>
-  problemsOf(endpoints.inviteStaff.body, inviteToWire(values))
-export const problemsOfTerms = (values: TermsValues): Errors =>
-  problemsOf(endpoints.changeStaff.body, changeToWire(values, 1))
+export const problemsOfInvite = (values: InviteValues): Errors => problemsOf(newStaff, inviteToWire(values))
+export const problemsOfTerms = (values: TermsValues): Errors => problemsOf(changedStaff, changeToWire(values, 1))
