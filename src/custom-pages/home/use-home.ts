@@ -15,6 +15,9 @@ import { dayName, unreadByCategory } from './home-text'
 
 const listed: ReadonlySet<BookingStatus> = new Set(dayStatuses)
 
+/** What came with the opening is not asked again. Milliseconds. */
+const staleTime = 30_000
+
 const inOrder = (a: Booking, b: Booking) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from)
 
 /** Loading state of a query: unknown data is never shown as empty. */
@@ -44,8 +47,8 @@ export function useHome() {
   const ofDay = useBookings(ofDayOnly, { enabled })
   const visits = ofDay.bookings.filter(({ status }) => listed.has(status)).toSorted(inOrder)
   const pending = useBookings(pendingRequest(today), { enabled: isSettled })
-  const undecided = useCall(endpoints.day, undecidedInput, { enabled: isSettled })
-  const setup = useCall(endpoints.day, setupInput, { enabled: isSettled })
+  const undecided = useCall(endpoints.day, undecidedInput, { enabled: isSettled, staleTime })
+  const setup = useCall(endpoints.day, setupInput, { enabled: isSettled, staleTime })
   const toSetUp = setup.data?.data.setup ?? []
   const freeTimes = useFreeSlots(officeUsers, ofDayOnly, { enabled })
   const free = stillFree(freeTimes.slots, now).get(day) ?? []
