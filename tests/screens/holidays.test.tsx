@@ -90,6 +90,11 @@ function day(name: string | RegExp): HTMLElement {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(day(name))
+/** The form opens in a chunk of its own. */
+const openDay = async (name: string | RegExp) => {
+  fireEvent.click(day(name))
+  await screen.findByLabelText('Nota')
+}
 const pressSoon = async (name: string | RegExp) => fireEvent.click(await waitFor(() => day(name)))
 const drawer = () => document.querySelector('[role="dialog"]')
 const closed = async () => waitFor(() => expect(drawer()).toBeNull())
@@ -119,7 +124,7 @@ describe('/settings/holidays', () => {
     fireEvent.keyDown(day('giovedì 17 dicembre'), { key: 'ArrowDown' })
     fireEvent.keyDown(day('giovedì 24 dicembre'), { key: 'ArrowDown', shiftKey: true })
     expect(screen.getByText(/^Scelti 8 giorni, da giovedì 24 dicembre a giovedì 31 dicembre/)).toBeTruthy()
-    fireEvent.click(day('giovedì 31 dicembre'))
+    await openDay('giovedì 31 dicembre')
     expect([field('Dal').value, field('Al').value]).toEqual(['24/12/2026', '31/12/2026'])
     type('Nota', 'Natale')
     expect(screen.getByText(/^Chiuso: 24 – 31 dicembre 2026 · 8 giorni, tutte le strutture/)).toBeTruthy()
@@ -135,7 +140,7 @@ describe('/settings/holidays', () => {
 
   test('bad input stays at its field, in Italian', async () => {
     await open()
-    press(/Aggiungi/)
+    await openDay(/Aggiungi/)
     type('Al', '01/01/10000')
     press('Salva')
     expect(screen.getByText('Inserisci una data valida.')).toBeTruthy()
@@ -154,7 +159,7 @@ describe('/settings/holidays', () => {
   test('visits in a closure: counted, then decided on the board, or saved and decided later', async () => {
     await booked(practice, { date: '2026-11-26', from: '09:00:00', to: '09:15:00' })
     await open()
-    fireEvent.click(day('giovedì 26 novembre'))
+    await openDay('giovedì 26 novembre')
     press('Salva')
     const question = await screen.findByText('1 visita resta fuori dagli orari')
     expect(await stored()).toEqual([])
@@ -173,7 +178,7 @@ describe('/settings/holidays', () => {
     'line %s: the form stays, and saved again it is there once',
     async (how) => {
       await open()
-      fireEvent.click(day('giovedì 3 dicembre'))
+      await openDay('giovedì 3 dicembre')
       type('Nota', 'Congresso')
       line = how
       press('Salva')
@@ -187,11 +192,12 @@ describe('/settings/holidays', () => {
 
   test('the session ends in mid edit: the form is there again with what was typed', async () => {
     await open()
-    fireEvent.click(day('giovedì 3 dicembre'))
+    await openDay('giovedì 3 dicembre')
     type('Nota', 'Congresso')
     cleanup()
     endSession()
     await open()
+    await screen.findByLabelText('Nota')
     expect(field('Nota').value).toBe('Congresso')
     press('Annulla')
     await closed()
@@ -203,7 +209,7 @@ describe('/settings/holidays', () => {
   test('saved by somebody else meanwhile: both versions, and one’s own goes over it', async () => {
     const { schedules } = await saved({ schedules: christmas() })
     await open()
-    fireEvent.click(day(/^giovedì 24 dicembre, chiuso: Natale/))
+    await openDay(/^giovedì 24 dicembre, chiuso: Natale/)
     type('Al', '03/01/2027')
     meanwhile = () =>
       saved({
@@ -241,7 +247,7 @@ describe('/settings/holidays', () => {
     const pauses = section('Pause che si ripetono')
     expect(pauses.textContent).toMatch(/ogni settimana il mercoledì, 10:00–10:30.*tutte le strutture/)
     fireEvent.click(screen.getByText('Anno'))
-    fireEvent.click(day('mercoledì 2 dicembre'))
+    await openDay('mercoledì 2 dicembre')
     press('Modifica')
     await pressSoon('Elimina questa data')
     await closed()

@@ -40,7 +40,7 @@ interface ClosureDrawerProps {
 }
 
 /** Sets a closure, an extra opening or a repeated pause, changes it, or takes it away. */
-export function ClosureDrawer({ of, offices, onDay, saving, readAgain, onOpen, onClose }: ClosureDrawerProps) {
+export default function ClosureDrawer({ of, offices, onDay, saving, readAgain, onOpen, onClose }: ClosureDrawerProps) {
   const formId = useId()
   const root = useRef<HTMLFormElement>(null)
   const today = useRomeClock().date

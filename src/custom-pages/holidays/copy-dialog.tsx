@@ -25,7 +25,7 @@ interface CopyDialogProps {
 }
 
 /** Last year's closures moved to a year: shown first, then the chosen ones are set. */
-export function CopyDialog(props: CopyDialogProps) {
+export default function CopyDialog(props: CopyDialogProps) {
   const { year, today, offices, schedules, isBusy, problem, onCopy, onClose } = props
   const former = useHours({ from: `${year - 1}-01-01`, to: `${year - 1}-12-31` })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { counted } from '../../../domain/text/dates'
 import { Dialog } from '../../ui/dialog'
 import css from './holidays.module.css'
-import type { SaveChange } from './use-save-change'
+import type { HitsQuestion, SaveChange } from './use-save-change'
 
 /** "5 visite cadono nella chiusura": decided now, or saved and decided later. */
-export function HitsDialog({ saving: { question, decideNow, decideLater, giveUp } }: { saving: SaveChange }) {
-  if (!question) return null
+export default function HitsDialog({ saving, question }: { saving: SaveChange; question: HitsQuestion }) {
+  const { decideNow, decideLater, giveUp } = saving
   const { hits, wanted } = question
   return (
     <Dialog

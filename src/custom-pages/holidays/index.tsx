@@ -1,6 +1,6 @@
 import { CopyOutlined, DownloadOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { endOfDay } from '../../../domain/calendar/minutes'
@@ -16,6 +16,7 @@ import { useHours } from '../../api/hours'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { usePracticeOffices } from '../../api/offices'
 import { useActingDoctor } from '../../session'
+import { lazyPart } from '../../session/load-chunk'
 import { busyIcon } from '../../ui/busy'
 import { EmptyState } from '../../ui/empty-state'
 import { IconButton } from '../../ui/icon-button'
@@ -26,12 +27,9 @@ import card from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { useIsPhone } from '../../ui/use-media'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
-import { ClosureDrawer } from './closure-form'
-import { CopyDialog } from './copy-dialog'
 import { type CopyRow, copyChange } from './copy-rows'
 import { type Feast, feastsChange, type OfficeWithPatron, openFeasts, plansOf } from './feasts'
 import { FeastsSection } from './feasts-section'
-import { HitsDialog } from './hits-question'
 import css from './holidays.module.css'
 import { ListView } from './list-view'
 import { type FormOf, keptForm } from './use-closure-form'
@@ -39,6 +37,11 @@ import { useSaveChange } from './use-save-change'
 import { briefPeriod, type Office, officesWords } from './words'
 import { yearDays } from './year-days'
 import { YearLegend, YearView } from './year-view'
+
+// with the controls of forms, which the year and the list do without
+const ClosureDrawer = lazyPart(() => import('./closure-form'))
+const CopyDialog = lazyPart(() => import('./copy-dialog'))
+const HitsDialog = lazyPart(() => import('./hits-question'))
 
 /** /settings/holidays: closures, extra openings and repeated pauses of a year (product.md §5). */
 export default function HolidaysPage() {
@@ -233,28 +236,30 @@ function Year(props: YearProps) {
           onNew={() => openNew(props.firstDay)}
         />
       )}
-      {form && (
-        <ClosureDrawer
-          key={form.kind === 'saved' ? form.group.key : 'new'}
-          {...{ of: form, offices, onDay, saving }}
-          readAgain={props.readAgain}
-          onOpen={({ group }) => setForm({ kind: 'saved', group, date: form.kind === 'new' ? form.from : null })}
-          onClose={() => setForm(null)}
-        />
-      )}
-      {props.isCopying && (
-        <CopyDialog
-          {...{ year, today, offices, schedules }}
-          isBusy={saving.isBusy}
-          problem={copyProblem}
-          onCopy={copy}
-          onClose={() => {
-            setCopyProblem(null)
-            props.setCopying(false)
-          }}
-        />
-      )}
-      <HitsDialog saving={saving} />
+      <Suspense fallback={null}>
+        {form && (
+          <ClosureDrawer
+            key={form.kind === 'saved' ? form.group.key : 'new'}
+            {...{ of: form, offices, onDay, saving }}
+            readAgain={props.readAgain}
+            onOpen={({ group }) => setForm({ kind: 'saved', group, date: form.kind === 'new' ? form.from : null })}
+            onClose={() => setForm(null)}
+          />
+        )}
+        {props.isCopying && (
+          <CopyDialog
+            {...{ year, today, offices, schedules }}
+            isBusy={saving.isBusy}
+            problem={copyProblem}
+            onCopy={copy}
+            onClose={() => {
+              setCopyProblem(null)
+              props.setCopying(false)
+            }}
+          />
+        )}
+        {saving.question && <HitsDialog saving={saving} question={saving.question} />}
+      </Suspense>
     </>
   )
 }
