@@ -1,13 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { endpoints } from '../../domain/contract'
 import HomePage from '../../src/custom-pages/home'
 import { http } from '../../src/providers/http'
 import { currentToasts, withdraw } from '../../src/providers/notification'
 import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast, undoNotice } from '../../src/session'
+import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-board'
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
@@ -19,11 +21,15 @@ const now = new Date('2026-11-25T08:20:00Z')
 let practice: Practice
 /** Calls whose connection is lost. */
 let away = /^$/
+/** Calls of the days that a page opens with, in order. */
+let opened: string[] = []
 
 beforeAll(async () => {
   practice = await aPractice(await aPgliteDatabase(), aClock(new Date('2026-11-25T06:00:00Z')))
   http.defaults.adapter = async (config) => {
     if (away.test(config.url ?? '')) throw connectionLost(config)
+    if (config.url === 'doctor/day')
+      opened.push(String(new URLSearchParams(http.getUri(config).split('?')[1]).get('with')))
     return answerOf(practice.app, config)
   }
   matchNoMedia()
@@ -50,6 +56,7 @@ afterEach(() => {
   logOut()
   vi.useRealTimers()
   away = /^$/
+  opened = []
 })
 
 function openHome(who: 'doctor' | 'assistant', { masked = false } = {}) {
@@ -191,4 +198,30 @@ test('cancelling from a card without a connection says so, not that the visit is
   fireEvent.click(await within(card).findByRole('button', { name: 'Cancella la visita' }))
   await within(card).findByText('Verifica la tua connessione a internet.')
   expect(within(card).queryByText('La visita non è più disponibile.')).toBeNull()
+})
+
+test('visits outside the hours are one line, which opens their board; the counts come with the page, in one call', async () => {
+  const saved = await practice.doctor.call(endpoints.saveHours, {
+    body: {
+      schedules: [
+        {
+          office_user_id: practice.roma.officeUserId,
+          type: 'specific',
+          kind: 'closed',
+          from: '2026-11-25 09:30',
+          to: '2026-11-25 24:00',
+        },
+      ],
+    },
+  })
+  expect(saved.status).toBe(201)
+  openHome('assistant')
+  fireEvent.click(await screen.findByRole('button', { name: /^\d+ visit[ae] da decidere$/ }))
+  const { result } = renderHook(useAbsenceBoard)
+  expect(result.current).toEqual({ kind: 'undecided' })
+  closeAbsenceBoard()
+  const ofPage = opened.filter((parts) => parts.includes('undecided') || parts.includes('setup'))
+  expect(ofPage).toHaveLength(1)
+  const params = { id: String(saved.body.data.act.id) }
+  expect((await practice.doctor.call(endpoints.undoHours, { params })).status).toBe(200)
 })
