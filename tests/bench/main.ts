@@ -8,6 +8,7 @@ import { aSupplyOfTimes, creatingFigures } from './creating'
 import { eventFigure } from './events'
 import { colleagues, firstFreeFigure } from './first-free'
 import { aGrownDemo } from './grown'
+import { hoursFigure, savingAlone } from './hours'
 import { listFigures, otherListFigures } from './lists'
 import { mailFigures } from './mail'
 import { monthFigures } from './month'
@@ -42,11 +43,13 @@ async function onPglite(): Promise<void> {
   const host = await startHost({ dataDir: join(folder, 'pglite'), sizes, clients, colleagues })
   say('Measuring…')
   const times = aSupplyOfTimes()
+  const alone = await savingAlone(host, rounds)
   figures.push(...(await monthFigures(host, 'PGlite', months)))
   figures.push(await firstFreeFigure(host, 'PGlite', months))
   figures.push(...(await listFigures(host, 'PGlite', months)))
   figures.push(...(await creatingFigures(host, 'PGlite', { clients, count: count / 4, rounds, times })))
   figures.push(...(await repeatFigures(host, 'PGlite', repeats)))
+  figures.push(await hoursFigure(host, 'PGlite', alone, { rounds, times }))
   figures.push(await eventFigure(host, host, 'post → event on a second screen, PGlite', times, events, null))
   await host.stop()
 }
@@ -69,12 +72,14 @@ async function onPostgres(): Promise<void> {
     return rows[0]?.at ?? Number.NaN
   }
   const times = aSupplyOfTimes()
+  const alone = await savingAlone(host, rounds)
   figures.push(...(await monthFigures(host, 'PostgreSQL', months)))
   figures.push(await firstFreeFigure(host, 'PostgreSQL', months))
   figures.push(...(await listFigures(host, 'PostgreSQL', months)))
   figures.push(...(await otherListFigures(host, drugs, months)))
   figures.push(...(await creatingFigures(host, 'PostgreSQL', { clients, count, rounds, times })))
   figures.push(...(await repeatFigures(host, 'PostgreSQL', repeats)))
+  figures.push(await hoursFigure(host, 'PostgreSQL', alone, { rounds, times }))
   const what = 'commit → event on a screen of another process, PostgreSQL'
   figures.push(await eventFigure(host, second, what, times, events, committedAt))
   figures.push(await socketFigure(host, events))
