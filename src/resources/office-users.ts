@@ -36,7 +36,6 @@ export default defineResource({
     }),
     reminder_hours: field.number({
       label: 'Promemoria (0: nessuno)',
-      min: 0,
       max: mostReminderHours,
       unit: ['ora prima', 'ore prima'],
       list: ['filter', 'on-request'],
@@ -44,13 +43,10 @@ export default defineResource({
       example: usualReminderHours,
     }),
     undo_window_minutes: field.number({
-      label: 'Tempo per annullare',
-      min: 0,
+      label: 'Minuti per annullare',
       max: mostUndoMinutes,
-      unit: ['minuto', 'minuti'],
-      list: ['filter', 'on-request'],
       optional: true,
-      example: 10,
+      example: 9,
     }),
   },
   sections: {

@@ -162,6 +162,15 @@ describe('only providers, api and session send requests', () => {
   )
 })
 
+/** Schemas read off an endpoint: the build cuts them from what browsers run (`withoutSchemas` in vite.config.ts). */
+const cutSchema = /\bendpoints\.\w+\.(body|query|params|reply)\b/
+
+describe('the browser reads no schema off an endpoint', () => {
+  const inBrowser = codeFiles.filter((file) => file.startsWith('src/'))
+  test('in every source file', () => expect(inBrowser.filter((file) => cutSchema.test(textOf(file)))).toEqual([]))
+  test('endpoints.addOffice.body is caught', () => expect('endpoints.addOffice.body').toMatch(cutSchema))
+})
+
 /** Imports that the import rules cannot resolve. */
 const unreadable = /import\.meta\.glob|\bcreateRequire\b|\bimport\(\s*(?!['"]|`[^`$]*`)/
 

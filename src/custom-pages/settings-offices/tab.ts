@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { PracticeOffice } from '../../../domain/contract/offices'
 import { lazyPart } from '../../session/load-chunk'
 
@@ -8,23 +7,13 @@ export interface OfficeTabProps {
   readonly offices: readonly PracticeOffice[]
 }
 
-type LoadTab = () => Promise<{ default: ComponentType<OfficeTabProps> }>
-
-/** The tabs by their folders; one appears as soon as its folder has an `index.tsx`. */
-const built = import.meta.glob('./*/index.tsx') as Readonly<Record<string, LoadTab>>
-
-const labels = {
-  data: 'Dati',
-  services: 'Prestazioni',
-  bookings: 'Prenotazioni',
-  staff: 'Collaboratori',
-  colleagues: 'Colleghi',
-  caps: 'Informatori',
-} as const
-export type OfficeTab = keyof typeof labels
-
-/** The tabs of an office, in their order. */
-export const officeTabs = (Object.keys(labels) as OfficeTab[]).flatMap((value) => {
-  const load = built[`./${value}/index.tsx`]
-  return load ? [{ value, label: labels[value], Content: lazyPart(load) }] : []
-})
+/** The tabs of an office, in their order; each is loaded when it is shown. */
+export const officeTabs = [
+  { value: 'data', label: 'Dati', Content: lazyPart(() => import('./data')) },
+  { value: 'services', label: 'Prestazioni', Content: lazyPart(() => import('./services')) },
+  { value: 'bookings', label: 'Prenotazioni', Content: lazyPart(() => import('./bookings')) },
+  { value: 'staff', label: 'Collaboratori', Content: lazyPart(() => import('./staff')) },
+  { value: 'colleagues', label: 'Colleghi', Content: lazyPart(() => import('./colleagues')) },
+  { value: 'caps', label: 'Informatori', Content: lazyPart(() => import('./caps')) },
+] as const
+export type OfficeTab = (typeof officeTabs)[number]['value']
