@@ -88,6 +88,19 @@ const sections: readonly Section[] = [
     ],
   },
   {
+    name: 'Visite fuori dagli orari, sulla riga',
+    side: 'doctor',
+    shortcuts: [
+      { keys: ['1', '2', '3'], action: 'Sposta la visita alla proposta' },
+      { keys: ['O'], action: 'Offri la scelta fra le proposte' },
+      { keys: ['A'], action: 'Altro: scegli un altro orario' },
+      { keys: ['T'], action: 'Tieni la visita dov’è, fuori orario' },
+      { keys: ['C'], action: 'Cancella con un messaggio; Invio conferma' },
+      { keys: ['↑', '↓'], action: 'Da una visita all’altra' },
+      { keys: ['Ctrl', 'Invio'], action: 'Salva le decisioni' },
+    ],
+  },
+  {
     name: 'Prenotazione',
     side: 'doctor',
     shortcuts: [
