@@ -51,13 +51,8 @@ export default defineResource({
   },
   sections: {
     Presenza: ['office_id', 'user_id', 'medical_service_ids'],
-    Prenotazioni: [
-      'online_bookings',
-      'allow_assistant_manual_bookings',
-      'participant_visits',
-      'reminder_hours',
-      'undo_window_minutes',
-    ],
+    Prenotazioni: ['online_bookings', 'allow_assistant_manual_bookings', 'participant_visits'],
+    Tempi: ['reminder_hours', 'undo_window_minutes'],
   },
   repeats: ['office_id', 'medical_service_ids'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
