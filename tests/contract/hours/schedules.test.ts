@@ -190,6 +190,21 @@ onMainDatabase((open) => {
     expect((await read('2026-01-02', '2026-01-01')).status).toBe(422)
   })
 
+  test('without the right to the bookings the hours are saved, and no visit is shown', async () => {
+    await booked(practice, { date: '2026-12-24' })
+    const hits = async (session = practice.assistant) =>
+      (await session.call(endpoints.hoursHits, { body: { schedules: [closure()] } })).body.data.length
+    expect([await hits(), await hits(practice.doctor)]).toEqual([1, 1])
+    await practice.connection.sql("update doctor_links set rights = '{hours}' where agent_id = $1", [
+      practice.secretary,
+    ])
+    expect([await hits(), await hits(practice.doctor)]).toEqual([0, 1])
+    const { visits } = await saved(practice.assistant, { schedules: [closure()] })
+    expect(visits).toEqual([])
+    expect((await practice.assistant.call(endpoints.undecidedVisits)).status).toBe(403)
+    expect((await practice.doctor.call(endpoints.undecidedVisits)).body.data).toHaveLength(1)
+  })
+
   describe('an office that is closed', () => {
     test('with visits to come → 422 at its field; without any it goes, and its repeated pause passes to another', async () => {
       const visit = await booked(practice)
