@@ -44,7 +44,8 @@ export function useSaveWeek({ editor, dispatch, isChanged, scoping, title }: Sav
   )
   const [settled] = useDebouncedValue(content, hitsDebounceMs)
   const asked = useMemo(() => JSON.parse(settled) as HoursChange | null, [settled])
-  const { hits } = useHits(asked, { proposals: false })
+  // a change that is being saved, or is saved, would be asked with a version that is over
+  const { hits } = useHits(isBusy || !isChanged ? null : asked, { proposals: false })
   const known = isChanged ? hits : noHits
   const isAccepted = (ids: string) => ids === '' || ids === accepted
 

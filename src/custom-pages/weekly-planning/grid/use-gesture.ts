@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Span } from '../../../../domain/calendar/spans'
 import type { EditorAction, Tool } from '../editor/editor'
 import { weekOrder } from '../editor/week'
@@ -31,15 +31,17 @@ interface Pressed {
   readonly placeAt: (x: number, y: number) => PointerPlace
   /** False while a finger has not rested long enough. */
   isActive: boolean
+  /** What it would do now: read when it ends, which may be before it is painted. */
+  ghost: Ghost | null
   readonly timer: number | undefined
 }
 
 /** Draws, paints, moves and stretches by mouse, pen and finger; Esc leaves it. `ghost`: what would happen now. */
 export function useGesture(input: GestureInput) {
   const [ghost, setGhost] = useState<Ghost | null>(null)
-  const latest = useRef({ input, ghost })
-  useEffect(() => {
-    latest.current = { input, ghost }
+  const latest = useRef(input)
+  useLayoutEffect(() => {
+    latest.current = input
   })
   const pressed = useRef<Pressed | null>(null)
   /** The click that ends a drag chooses nothing. */
@@ -50,7 +52,7 @@ export function useGesture(input: GestureInput) {
 }
 
 interface Refs {
-  readonly latest: RefObject<{ readonly input: GestureInput; readonly ghost: Ghost | null }>
+  readonly latest: RefObject<GestureInput>
   readonly pressed: RefObject<Pressed | null>
   readonly swallowsClick: RefObject<boolean>
   readonly setGhost: (ghost: Ghost | null) => void
@@ -63,7 +65,7 @@ function handlersOf({ latest, pressed, swallowsClick, setGhost }: Refs) {
     setGhost(null)
   }
   function onPointerDown(event: PointerEvent) {
-    const { input } = latest.current
+    const input = latest.current
     const columns = input.columns.current
     swallowsClick.current = false
     if (!input.isEnabled || !columns || event.button !== 0 || pressed.current) return
@@ -87,6 +89,7 @@ function handlersOf({ latest, pressed, swallowsClick, setGhost }: Refs) {
       at: { x: event.clientX, y: event.clientY },
       placeAt,
       isActive: !rests,
+      ghost: null,
       timer: rests ? window.setTimeout(activate, longPress.ms) : undefined,
     }
   }
@@ -99,18 +102,19 @@ function handlersOf({ latest, pressed, swallowsClick, setGhost }: Refs) {
       if (distance > longPress.pixels) end()
       return
     }
-    if (distance < 4 && latest.current.ghost === null) return
-    const week = latest.current.input.shown.find(({ week: { key } }) => key === press.week)?.week
+    if (distance < 4 && press.ghost === null) return
+    const week = latest.current.shown.find(({ week: { key } }) => key === press.week)?.week
     const next = week ? ghostOf(gesture, week, placeAt(event.clientX, event.clientY)) : null
-    if (JSON.stringify(next) === JSON.stringify(latest.current.ghost)) return
+    if (JSON.stringify(next) === JSON.stringify(press.ghost)) return
+    press.ghost = next
     setGhost(next)
   }
   function onUp(event: globalThis.PointerEvent) {
     if (pressed.current?.pointerId !== event.pointerId) return
-    const { ghost, input } = latest.current
+    const { ghost } = pressed.current
     if (ghost) {
       swallowsClick.current = true
-      input.dispatch(ghost.step)
+      latest.current.dispatch(ghost.step)
     }
     end()
   }
