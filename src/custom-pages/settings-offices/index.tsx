@@ -16,7 +16,7 @@ import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import { NewOfficeForm } from './data/new-office'
 import { OfficeList } from './office-list'
 import css from './settings-offices.module.css'
-import { type OfficeTab, officeTabs } from './tab'
+import { type OfficeTab, officeTabs } from './tabs'
 
 /** Which office and tab are shown, in the address: `?office=12&tab=services`, `?office=new`. */
 function usePlace(offices: readonly PracticeOffice[]) {

@@ -1,19 +1,7 @@
 import type { PracticeOffice } from '../../../domain/contract/offices'
-import { lazyPart } from '../../session/load-chunk'
 
 /** What each tab gets: the office that is shown, and all of the doctor's. */
 export interface OfficeTabProps {
   readonly office: PracticeOffice
   readonly offices: readonly PracticeOffice[]
 }
-
-/** The tabs of an office, in their order; each is loaded when it is shown. */
-export const officeTabs = [
-  { value: 'data', label: 'Dati', Content: lazyPart(() => import('./data')) },
-  { value: 'services', label: 'Prestazioni', Content: lazyPart(() => import('./services')) },
-  { value: 'bookings', label: 'Prenotazioni', Content: lazyPart(() => import('./bookings')) },
-  { value: 'staff', label: 'Collaboratori', Content: lazyPart(() => import('./staff')) },
-  { value: 'colleagues', label: 'Colleghi', Content: lazyPart(() => import('./colleagues')) },
-  { value: 'caps', label: 'Informatori', Content: lazyPart(() => import('./caps')) },
-] as const
-export type OfficeTab = (typeof officeTabs)[number]['value']

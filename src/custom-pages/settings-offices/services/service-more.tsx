@@ -6,8 +6,8 @@ import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { question } from '../../../ui/question'
 import { CitiesSelect } from '../data/city-select'
-import type { ServiceForm } from './service-row'
 import css from './services.module.css'
+import type { ServiceForm } from './use-service'
 
 /** What is seldom changed of a service: reminder, cities of home visits; and taking it off. */
 export function ServiceMore({ service, form }: { service: PracticeService; form: ServiceForm }) {

@@ -3,56 +3,16 @@ import { useSortable } from '@dnd-kit/sortable'
 import { Switch } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import type { PracticeService } from '../../../../domain/contract/offices'
-import { useOfficeChanges } from '../../../api/offices'
-import { offerUndo, undoMs } from '../../../session'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { IconButton } from '../../../ui/icon-button'
 import { NativeSelect } from '../../../ui/native-select'
 import text from '../../../ui/text.module.css'
 import { StaleNotice } from '../form/section-form'
-import { useSectionForm } from '../form/use-section-form'
 import { ServiceMore } from './service-more'
 import css from './services.module.css'
-import {
-  durationOptions,
-  kindWord,
-  problemsOfService,
-  type ServiceValues,
-  serviceToWire,
-  serviceValues,
-  serviceWords,
-} from './values'
-
-/** A service as a row that is saved with each change; each can be taken back on the undo bar. */
-function useService(service: PracticeService) {
-  const { changeService } = useOfficeChanges()
-  return useSectionForm<ServiceValues>({
-    box: `office_service.${service.id}`,
-    saved: serviceValues(service),
-    problems: problemsOfService,
-    send: (typed, version) => changeService(service.id, { version, ...serviceToWire(typed) }),
-    savedOf: (current) => serviceValues(current as PracticeService),
-    fieldOf: (name) => (name === 'city_ids' ? 'cities' : name),
-    onSaved: (reply, before, typed) => {
-      const { data } = reply as { data: PracticeService }
-      const names = Object.keys(typed) as (keyof ServiceValues)[]
-      const former = Object.fromEntries(names.map((name) => [name, before.values[name]])) as Partial<ServiceValues>
-      const after = serviceValues(data).values
-      const said = names.map(
-        (name) => `${serviceWords[name][0]}: ${serviceWords[name][1](after[name] as never) || '—'}`,
-      )
-      offerUndo({
-        key: `office-service-${service.id}-${data.version}`,
-        title: data.name,
-        text: said.join(', '),
-        until: Date.now() + undoMs,
-        undo: () => void changeService(service.id, { version: data.version, ...serviceToWire(former) }),
-      })
-    },
-  })
-}
-export type ServiceForm = ReturnType<typeof useService>
+import { useService } from './use-service'
+import { durationOptions, kindWord, type ServiceValues, serviceWords } from './values'
 
 interface ServiceRowProps {
   readonly service: PracticeService

@@ -1,0 +1,35 @@
+import type { PracticeService } from '../../../../domain/contract/offices'
+import { useOfficeChanges } from '../../../api/offices'
+import { offerUndo, undoMs } from '../../../session'
+import { useSectionForm } from '../form/use-section-form'
+import { problemsOfService, type ServiceValues, serviceToWire, serviceValues, serviceWords } from './values'
+
+/** A service as a row that is saved with each change; each can be taken back on the undo bar. */
+export function useService(service: PracticeService) {
+  const { changeService } = useOfficeChanges()
+  return useSectionForm<ServiceValues>({
+    box: `office_service.${service.id}`,
+    saved: serviceValues(service),
+    problems: problemsOfService,
+    send: (typed, version) => changeService(service.id, { version, ...serviceToWire(typed) }),
+    savedOf: (current) => serviceValues(current as PracticeService),
+    fieldOf: (name) => (name === 'city_ids' ? 'cities' : name),
+    onSaved: (reply, before, typed) => {
+      const { data } = reply as { data: PracticeService }
+      const names = Object.keys(typed) as (keyof ServiceValues)[]
+      const former = Object.fromEntries(names.map((name) => [name, before.values[name]])) as Partial<ServiceValues>
+      const after = serviceValues(data).values
+      const said = names.map(
+        (name) => `${serviceWords[name][0]}: ${serviceWords[name][1](after[name] as never) || '—'}`,
+      )
+      offerUndo({
+        key: `office-service-${service.id}-${data.version}`,
+        title: data.name,
+        text: said.join(', '),
+        until: Date.now() + undoMs,
+        undo: () => void changeService(service.id, { version: data.version, ...serviceToWire(former) }),
+      })
+    },
+  })
+}
+export type ServiceForm = ReturnType<typeof useService>

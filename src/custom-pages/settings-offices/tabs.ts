@@ -1,0 +1,12 @@
+import { lazyPart } from '../../session/load-chunk'
+
+/** The tabs of an office, in their order; each is loaded when it is shown. */
+export const officeTabs = [
+  { value: 'data', label: 'Dati', Content: lazyPart(() => import('./data')) },
+  { value: 'services', label: 'Prestazioni', Content: lazyPart(() => import('./services')) },
+  { value: 'bookings', label: 'Prenotazioni', Content: lazyPart(() => import('./bookings')) },
+  { value: 'staff', label: 'Collaboratori', Content: lazyPart(() => import('./staff')) },
+  { value: 'colleagues', label: 'Colleghi', Content: lazyPart(() => import('./colleagues')) },
+  { value: 'caps', label: 'Informatori', Content: lazyPart(() => import('./caps')) },
+] as const
+export type OfficeTab = (typeof officeTabs)[number]['value']
