@@ -103,6 +103,17 @@ describe('a suppressed lint rule has a reason', () => {
     expect(unreasoned('// biome-ignore lint/a11y/noAutofocus: the panel opens for typing')).toEqual([]))
 })
 
+describe('the console reads no schema of an endpoint: the build leaves them out', () => {
+  const schemaRead = /\bendpoints\.\w+\.(body|query|params|reply|conflict|summary)\b/
+  test('in every file of src', () => {
+    const read = (file: string) => textOf(file).replace(/typeof endpoints\.\w+/g, '')
+    expect(codeFiles.filter((file) => file.startsWith('src/') && schemaRead.test(read(file)))).toEqual([])
+  })
+
+  test('a check of a form against one is caught', () =>
+    expect(schemaRead.test('problemsOf(endpoints.addOffice.body, values)')).toBe(true))
+})
+
 /** Access to the clock, to random numbers or to the machine's time zone, in any spelling. */
 const impureRead = new RegExp(
   [

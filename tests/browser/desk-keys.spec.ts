@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
 import { expect, test } from '../support/browser'
 import { expectSaved, freeSlots, messagesOf, panelOf, personField, undoBarOf, visitOf } from '../support/console'
+import { countKeys } from '../support/count-keys'
 import { expectAccessible } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
@@ -23,24 +23,6 @@ async function beginningOfDay(api: Api): Promise<[FreeTime, FreeTime]> {
     pairs.find(([one, next]) => isBeforeVisits(one) && one.date === next?.date && one.to === next.from) ?? []
   if (!first || !second) throw new Error('The demo practice is full')
   return [first, second]
-}
-
-/** Counts key presses from now on, without typed text; a modifier with its key is one. */
-async function countKeys(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = window as unknown as { keys?: number }
-    const isListening = counted.keys !== undefined
-    counted.keys = 0
-    if (isListening) return
-    const modifiers = ['Control', 'Shift', 'Alt', 'Meta']
-    const isText = ({ key, ctrlKey, target }: KeyboardEvent) =>
-      key.length === 1 && !ctrlKey && target instanceof Element && target.matches('input, textarea')
-    const count = (event: KeyboardEvent) => {
-      if (!modifiers.includes(event.key) && !isText(event)) counted.keys = (counted.keys ?? 0) + 1
-    }
-    addEventListener('keydown', count, true)
-  })
-  return () => page.evaluate(() => (window as unknown as { keys: number }).keys)
 }
 
 test('At the desk by keys alone: books in 10, moves in 6, cancels in 3 at most, and Ctrl+Z takes each back', async ({

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { NewOffice, PracticeOffice } from '../../../../domain/contract/offices'
 import { announce } from '../../../api'
 import { useOfficeChanges } from '../../../api/offices'
@@ -27,8 +28,10 @@ export function NewOfficeForm({ onDone, onCancel }: { onDone: (id: number) => vo
       onDone(data.id)
     },
   })
+  const start = useRef<HTMLDivElement>(null)
+  useEffect(() => start.current?.querySelector<HTMLInputElement>('input[name="name"]')?.focus(), [])
   return (
-    <>
+    <div ref={start}>
       <div className={`${section.head} ${css.title}`}>
         <h2>Nuova struttura</h2>
       </div>
@@ -41,6 +44,6 @@ export function NewOfficeForm({ onDone, onCancel }: { onDone: (id: number) => vo
       >
         <OfficeFields form={form} />
       </SectionFormView>
-    </>
+    </div>
   )
 }

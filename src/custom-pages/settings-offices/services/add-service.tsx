@@ -51,6 +51,8 @@ export function AddService({ office }: { office: PracticeOffice }) {
           {...control}
           {...listOfChoices}
           showSearch
+          // a new office begins with its first service
+          autoFocus={office.services.length === 0}
           loading={isBusy}
           value={null}
           placeholder="Scrivi il nome della prestazione"
