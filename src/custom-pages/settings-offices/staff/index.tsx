@@ -63,7 +63,7 @@ function Staff({ office, offices, members, invites, everybody }: StaffProps) {
       {live.length > 0 && rows(live, 'Collaboratori')}
       {invites.length > 0 && (
         <section>
-          <h3 className={text.heading}>Inviti in attesa</h3>
+          <h2 className={text.heading}>Inviti in attesa</h2>
           <ul className={`${section.rows} ${css.rows}`}>
             {invites.map((invite) => (
               <InviteRow
@@ -78,7 +78,7 @@ function Staff({ office, offices, members, invites, everybody }: StaffProps) {
       )}
       {over.length > 0 && (
         <section>
-          <h3 className={text.heading}>Finiti</h3>
+          <h2 className={text.heading}>Finiti</h2>
           {rows(over, 'Collegamenti finiti')}
         </section>
       )}
