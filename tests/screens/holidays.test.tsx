@@ -138,6 +138,15 @@ describe('/settings/holidays', () => {
     await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
+  test('days chosen over the end of the year stay chosen while the next one is read', async () => {
+    await open()
+    fireEvent.keyDown(day('giovedì 31 dicembre'), { key: 'ArrowRight', shiftKey: true })
+    const first = await waitFor(() => day('venerdì 1º gennaio, festa: Capodanno'))
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    await openDay('venerdì 1º gennaio, festa: Capodanno')
+    expect([field('Dal').value, field('Al').value]).toEqual(['31/12/2026', '01/01/2027'])
+  })
+
   test('bad input stays at its field, in Italian', async () => {
     await open()
     await openDay(/Aggiungi/)
@@ -264,6 +273,7 @@ describe('/settings/holidays', () => {
     press('Anno 2027')
     await waitFor(() => expect(document.querySelector('[aria-label="dicembre 2027"]')).toBeTruthy())
     const before = (await stored()).length
+    await waitFor(() => expect(day(/^Copia dal 2026/).hasAttribute('disabled')).toBe(false))
     press(/^Copia dal 2026/)
     await pressSoon(/^Copia \(\d+\)$/)
     await closed()

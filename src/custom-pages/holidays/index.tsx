@@ -87,6 +87,10 @@ function Holidays() {
   const offices = useWithPatrons(officeUsers.officeUsers)
   const { plannings, schedules } = hours
   const isReady = !isWaiting && plannings !== undefined && schedules !== undefined && offices.length > 0
+  // another year is shown at once, so that days chosen over its edge stay chosen, and filled when it has been read
+  const [isStarted, setStarted] = useState(false)
+  if (isReady && !isStarted) setStarted(true)
+  const isShown = isReady || (isStarted && offices.length > 0)
   const openNew = (from: CivilDate, to = from) => setForm({ kind: 'new', from, to })
   const firstDay = today.startsWith(String(year)) ? today : `${year}-01-01`
   return (
@@ -115,15 +119,15 @@ function Holidays() {
           text="Pause e ferie non sono disponibili in questo momento."
           onRetry={() => void (officeUsers.isError ? officeUsers.refetch() : hours.refetch())}
         />
-      ) : isReady ? (
+      ) : isShown ? (
         <Year
           {...{
             year,
             view,
             today,
             offices,
-            plannings,
-            schedules,
+            plannings: plannings ?? noPlannings,
+            schedules: schedules ?? noSchedules,
             form,
             isCopying,
             setForm,
@@ -132,7 +136,7 @@ function Holidays() {
             openNew,
           }}
           firstDay={firstDay}
-          isBusy={hours.isFetching}
+          isBusy={hours.isPending}
           readAgain={async () => (await hours.refetch()).data?.data.schedules ?? []}
         />
       ) : isWaiting || officeUsers.isPending || hours.isPending ? (
@@ -161,6 +165,9 @@ function useWithPatrons(offices: readonly OfficeUser[]): readonly Workplace[] {
 }
 
 type Workplace = OfficeUser & OfficeWithPatron
+
+const noPlannings: readonly Planning[] = []
+const noSchedules: readonly ScheduleOnWire[] = []
 
 interface YearProps {
   readonly year: number
@@ -229,6 +236,8 @@ function Year(props: YearProps) {
             onDays={openDays}
           />
         </>
+      ) : props.isBusy ? (
+        <SkeletonRows rows={6} />
       ) : (
         <ListView
           {...{ year, today, groups, offices }}
