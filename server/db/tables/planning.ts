@@ -113,7 +113,10 @@ export interface FormerHours {
   /** Of every office user whose plannings it changed: all of them before, and the ids with versions that it left. */
   readonly plannings: readonly {
     readonly office_user_id: number
-    readonly before: readonly (Pick<typeof plannings.$inferSelect, 'name' | 'valid_from' | 'valid_to'> & {
+    readonly before: readonly (Pick<
+      typeof plannings.$inferSelect,
+      'id' | 'version' | 'name' | 'valid_from' | 'valid_to'
+    > & {
       readonly shifts: readonly StoredShift[]
     })[]
     readonly after: readonly { readonly id: number; readonly version: number }[]

@@ -76,8 +76,8 @@ async function write(context: BookingContext, { offices, before, after, closed }
   return {
     plannings: ofPlannings.map(({ id, plannings }) => ({
       office_user_id: id,
-      before: plannings.map(({ name, valid_from, valid_to, shifts }) => ({
-        ...{ name, valid_from, valid_to },
+      before: plannings.map(({ office_user_id: _, shifts, ...planning }) => ({
+        ...planning,
         shifts: shifts.map(({ id: _, slots, ...shift }) => ({
           ...shift,
           slots: slots.map(({ id: __, ...range }) => range),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { SavedHours } from '../../../domain/contract/hours'
 import { forbidden, invalid, stale } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
@@ -45,6 +45,7 @@ export async function undoHours(context: BookingContext, id: number): Promise<Om
   if (undo_until <= now) throw invalid({ undo_until: [text.tooLate] })
   if (!(await isAsLeft(context, former))) throw stale(await showHours(context))
   await orStale(context, () => restore(context, former))
+  await passOn(context, id, former)
   const visits = await takeBackAct(context, act_id)
   await tx.update(hoursChanges).set({ undone_at: now }).where(eq(hoursChanges.id, id))
   await recordAction({ tx, now, caller: actor }, { action: 'undo', subject: 'hours', subject_id: id })
@@ -113,4 +114,46 @@ async function restore(context: BookingContext, former: FormerHours): Promise<vo
     changed: former.schedules.map(({ before }) => ({ id: before.id, to: before })),
     added: [],
   })
+}
+
+/**
+ * Tells the acts before the one undone what their hours are called now, so that they can be taken back next: those it had found
+ * as they left them.
+ */
+async function passOn({ tx, now, actor }: BookingContext, id: number, undone: FormerHours): Promise<void> {
+  const acts = await tx
+    .select({ id: hoursChanges.id, former: hoursChanges.former })
+    .from(hoursChanges)
+    .where(
+      and(
+        eq(hoursChanges.doctor_id, actor.doctor.userId),
+        lt(hoursChanges.id, id),
+        isNull(hoursChanges.undone_at),
+        gt(hoursChanges.undo_until, now),
+      ),
+    )
+  if (acts.length === 0) return
+  const current = await planningsNow(tx, officesOf(undone))
+  const nameOfNow = (left: Versioned): Versioned => {
+    const again = undone.schedules.find(({ before, version }) => before.id === left.id && version === left.version + 1)
+    // written once by the act and once by its undo
+    return again ? { id: left.id, version: left.version + 2 } : left
+  }
+  for (const act of acts) {
+    const former: FormerHours = {
+      ...act.former,
+      plannings: act.former.plannings.map((entry) => {
+        const found = undone.plannings.find(({ office_user_id }) => office_user_id === entry.office_user_id)
+        if (!found || !same(found.before, entry.after)) return entry
+        const ofOffice = current.filter(({ office_user_id }) => office_user_id === entry.office_user_id)
+        return { ...entry, after: ofOffice.map(({ id, version }) => ({ id, version })) }
+      }),
+      schedules: act.former.schedules.map(({ before, version }) => ({
+        before,
+        version: nameOfNow({ id: before.id, version }).version,
+      })),
+      added_schedules: act.former.added_schedules.map(nameOfNow),
+    }
+    await tx.update(hoursChanges).set({ former }).where(eq(hoursChanges.id, act.id))
+  }
 }

@@ -74,6 +74,22 @@ onMainDatabase((open) => {
     ])
   })
 
+  test('two acts taken back one after the other, the last first → the hours as before both', async () => {
+    const { former, change } = await everything()
+    const first = await saved(practice.doctor, change)
+    const [roma] = first.plannings
+    const closed = first.schedules.find(({ type }) => type === 'specific')
+    if (!roma || !closed) throw new Error('Not saved')
+    const second = await saved(practice.doctor, {
+      plannings: [drawingOf(roma, { shifts: [aShift({ to: '12:00' })] })],
+      schedules: [closure({ id: closed.id, version: closed.version, to: '2027-01-06 24:00' })],
+    })
+    expect((await undoing(practice.doctor, first.act.id)).status).toBe(409)
+    expect((await undoing(practice.doctor, second.act.id)).status).toBe(200)
+    expect((await undoing(practice.doctor, first.act.id)).status).toBe(200)
+    expect(await contents()).toEqual(former)
+  })
+
   test('a second undo → 422, one after the window → 422, by another → 403, of another doctor’s act → 404', async () => {
     const first = (await saved(practice.doctor, { schedules: [closure()] })).act
     expect((await undoing(practice.assistant, first.id)).status).toBe(403)
