@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { PracticeOffice } from '../../../domain/contract/offices'
 import { useOfficeChanges } from '../../api/offices'
 import { IconButton } from '../../ui/icon-button'
@@ -61,14 +61,14 @@ export function OfficeList({ offices, shown, onShow }: OfficeListProps) {
             {id === shown && (
               <>
                 <IconButton label={`Sposta su ${office.name}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
-                  <ArrowUpOutlined aria-hidden />
+                  <UpOutlined aria-hidden />
                 </IconButton>
                 <IconButton
                   label={`Sposta giù ${office.name}`}
                   disabled={at === listed.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
-                  <ArrowDownOutlined aria-hidden />
+                  <DownOutlined aria-hidden />
                 </IconButton>
               </>
             )}
