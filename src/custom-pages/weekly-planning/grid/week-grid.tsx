@@ -136,7 +136,6 @@ export function WeekGrid(props: WeekGridProps) {
           ref={columns}
           className={css.days}
           data-tool={isPhone ? undefined : editor.tool}
-          data-dragging={ghost !== null || undefined}
           style={{ height: placed(hours, hours.from).height }}
           onPointerDown={onPointerDown}
         >
