@@ -71,7 +71,8 @@ export function useSaveHours() {
           const { id, undo_until } = outcome.data.data.act
           const more = decisions.length > 0 && { undoLabel: 'Annulla tutto' }
           offerUndo({ key: `hours-${id}`, title, until: Date.parse(undo_until), undo: () => void undo(id), ...more })
-          await refreshQueries(client)
+          // not what a change would hit that is saved now: its version is over
+          await refreshQueries(client, ({ queryKey }) => queryKey[0] !== endpoints.hoursHits.path)
         }
         return outcome
       }),

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../../../domain/calendar/minutes'
-import type { Span } from '../../../../domain/calendar/spans'
-import { type DrawnShiftOnWire, drawnShiftOf, type Planning } from '../../../../domain/contract/hours'
+import { type Span, spanOf } from '../../../../domain/calendar/spans'
+import type { DrawnShiftOnWire, Planning } from '../../../../domain/contract/hours'
 import type { DrawnRange, DrawnShift } from '../../../../domain/planning/drawn-week'
 import type { SlotCode } from '../../../../domain/planning/slot-kinds'
 
@@ -63,15 +63,12 @@ export const editedShifts = (shifts: readonly DrawnShift[], newId: NewId): Edite
 /** A stored planning as a week to draw. */
 export function weekOf({ shifts, id, office_user_id, version, name, valid_from, valid_to }: Planning): DrawnWeek {
   let last = 0
-  const drawn = shifts.map(({ slots, weekdays, from, to, duration }) =>
-    drawnShiftOf({
-      weekdays,
-      from,
-      to,
-      duration,
-      slots: slots.map(({ id: _, ...slot }) => slot),
-    }),
-  )
+  const drawn = shifts.map(({ slots, weekdays, duration, ...shift }) => ({
+    weekdays,
+    duration,
+    ...spanOf(shift),
+    painted: slots.map(({ slots: spans, id: _, ...range }) => ({ ...range, spans: spans.map(spanOf) })),
+  }))
   return {
     key: `planning-${id}`,
     office_user_id,

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { HoursChange, Planning } from '../../../../domain/contract/hours'
 import { useAskHits, useHits, useSaveHours } from '../../../api/hours'
-import { openAbsenceBoard } from '../../../session/absence-board'
+import { openAbsenceBoard, useAbsenceBoard } from '../../../session/absence-board'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { changedWeeks } from '../editor/editor'
 import type { WeekEditor } from '../editor/use-week-editor'
@@ -34,6 +34,7 @@ export function useSaveWeek({ editor, dispatch, isChanged, scoping, title }: Sav
   const [isUrged, setUrged] = useState(false)
   const { save, isBusy } = useSaveHours()
   const askHits = useAskHits()
+  const board = useAbsenceBoard()
 
   // after the step itself has been painted
   const drawn = useDeferredValue(isChanged ? editor : null)
@@ -45,7 +46,8 @@ export function useSaveWeek({ editor, dispatch, isChanged, scoping, title }: Sav
   const [settled] = useDebouncedValue(content, hitsDebounceMs)
   const asked = useMemo(() => JSON.parse(settled) as HoursChange | null, [settled])
   // a change that is being saved, or is saved, would be asked with a version that is over
-  const { hits } = useHits(isBusy || !isChanged ? null : asked, { proposals: false })
+  const isPaused = isBusy || !isChanged || board !== null
+  const { hits } = useHits(isPaused ? null : asked, { proposals: false })
   const known = isChanged ? hits : noHits
   const isAccepted = (ids: string) => ids === '' || ids === accepted
 
