@@ -108,3 +108,9 @@ export function mayBookOvertime(actor: Actor, officeUser: { allowsAssistantOvert
   if (actor.doctor.onBehalf && !actor.doctor.rights.includes('out-of-hours')) return false
   return actor.role !== 'assistant' || officeUser.allowsAssistantOvertime
 }
+
+/** The same who acts, on the agenda of another doctor: of a colleague, by the agreement of both. */
+export const inAgendaOf = (context: BookingContext, doctor: Agenda): BookingContext => ({
+  ...context,
+  actor: { ...context.actor, doctor },
+})

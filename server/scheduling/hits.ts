@@ -2,37 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { OfficePlan } from '../../domain/availability/day-plan'
 import { visitsHit, visitsOutside } from '../../domain/availability/fits'
 import { proposalDays } from '../../domain/availability/proposals'
-import { addDays, type CivilDate, type DayNumber, toDayNumber } from '../../domain/calendar/civil-date'
+import { addDays, type CivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import type { Hit, HoursChange } from '../../domain/contract/hours'
-import type { ServiceSlotCode, SlotCode } from '../../domain/planning/slot-kinds'
 import { intArray } from '../db/compiled-query'
 import type { BookingContext } from './actor'
 import { isOpenPresence } from './bookable'
 import { type PlansOfOffice, plannedPlans } from './hours/planned'
 import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule, toShift } from './plan-rows'
-import { type ProposedTime, proposalsFor } from './proposals'
+import { type ProposedTime, proposalsFor, type VisitToCome } from './proposals'
 import { isOfAgendas } from './several-doctors'
 import { showBookings } from './show'
-
-/** A live visit to come, inside the hours as far as anybody has said, with what places it and what it needs elsewhere. */
-export interface VisitToCome {
-  readonly id: number
-  readonly office_user_id: number
-  readonly office_id: number
-  readonly office_service_id: number
-  readonly medical_service_id: number
-  readonly user_id: number | null
-  readonly online: boolean
-  readonly city_id: number | null
-  readonly day: DayNumber
-  readonly from: number
-  readonly to: number
-  /** The kind of time that its service uses. */
-  readonly slot_code: ServiceSlotCode | null
-  /** The kind of time that it was booked in. */
-  readonly booked_code: SlotCode | null
-  readonly offered_until: string | null
-}
 
 interface VisitRow extends Omit<VisitToCome, 'day'>, Record<string, unknown> {
   readonly date: CivilDate

@@ -1,12 +1,32 @@
 import { proposeTimes } from '../../domain/availability/proposals'
-import { toCivilDate } from '../../domain/calendar/civil-date'
+import { type DayNumber, toCivilDate } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
 import type { Hit } from '../../domain/contract/hours'
+import type { ServiceSlotCode, SlotCode } from '../../domain/planning/slot-kinds'
 import type { BookingContext } from './actor'
 import { agreedAgendas, readReach } from './colleagues'
 import { type DoctorService, readDoctorServices } from './doctor-plans'
-import type { VisitToCome } from './hits'
 import type { PlansOfOffice } from './hours/planned'
+
+/** A live visit to come, inside the hours as far as anybody has said, with what places it and what it needs elsewhere. */
+export interface VisitToCome {
+  readonly id: number
+  readonly office_user_id: number
+  readonly office_id: number
+  readonly office_service_id: number
+  readonly medical_service_id: number
+  readonly user_id: number | null
+  readonly online: boolean
+  readonly city_id: number | null
+  readonly day: DayNumber
+  readonly from: number
+  readonly to: number
+  /** The kind of time that its service uses. */
+  readonly slot_code: ServiceSlotCode | null
+  /** The kind of time that it was booked in. */
+  readonly booked_code: SlotCode | null
+  readonly offered_until: string | null
+}
 
 export type ProposedTime = Hit['proposals'][number]
 
