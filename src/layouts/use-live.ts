@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { endpoints } from '../../domain/contract'
-import { useCurrentUser } from '../api/current-user'
+import { currentUserKey, useCurrentUser } from '../api/current-user'
 import { isOpening, isOpeningNow } from '../api/opening'
 import { usePublicConfig } from '../api/public-config'
 import { refreshQueries } from '../api/refresh-queries'
@@ -44,6 +44,10 @@ export function useLive(userId: number | undefined) {
   }, [pusher, userId])
   useLiveEvent('notification', () => {
     void refreshQueries(client, (query) => query.queryKey[0] === endpoints.notifications.path || isOpeningNow(query))
+  })
+  // on no day it is about the practice: whom the user may act for, and with which rights, may have changed
+  useLiveEvent('booking-updated', ({ date }) => {
+    if (date === null) void client.invalidateQueries({ queryKey: currentUserKey(userId ?? null) })
   })
   useLiveEvent('missed', ({ again }) => {
     const isMissed = (query: Query) => (again && !isOpening(query)) || keptInStep.includes(query.queryKey[0])
