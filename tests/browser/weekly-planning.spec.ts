@@ -82,6 +82,9 @@ test('Weekly planning by mouse: drawn on empty time, stretched, painted, moved t
     if (!box) throw new Error('The shift is not drawn')
     return { x: box.x + 40, top: box.y, bottom: box.y + box.height }
   }
+  // the panel of the selected shift narrows the days
+  await block(page, /^Turno di venerdì, dalle 9:00/).click()
+  await expect(page.getByRole('region', { name: /^Turno di venerdì/ })).toBeVisible()
   const { x, top, bottom } = await friday()
   const hour = (bottom - top) / 4
   await drag([x, bottom], [x, bottom + hour / 2], 'Escape')
