@@ -83,7 +83,7 @@ test('Weekly planning by mouse: drawn on empty time, stretched, painted, moved t
     return { x: box.x + 40, top: box.y, bottom: box.y + box.height }
   }
   // the panel of the selected shift narrows the days
-  await block(page, /^Turno di venerdì, dalle 9:00/).click()
+  await block(page, /^Turno di venerdì, dalle 9:00/).click({ position: { x: 40, y: 30 } })
   await expect(page.getByRole('region', { name: /^Turno di venerdì/ })).toBeVisible()
   const { x, top, bottom } = await friday()
   const hour = (bottom - top) / 4
