@@ -103,6 +103,14 @@ const laterForDoctors = importedBy(
 const besideCalendar: Pages = (id, modules) => laterForDoctors(id, modules) || board(id, modules)
 const ofDoctors: Pages = (id, modules) => laterForDoctors(id, modules) || doctor(id, modules)
 const notOfDoctors: Pages = (id, modules) => !ofDoctors(id, modules)
+/** Settings that are drawn rather than filled in: they share forms and drawers with the admin area, and not its tables. */
+const doctorSettings = importedBy(
+  'custom-pages/weekly-planning/index.tsx',
+  'custom-pages/holidays/index.tsx',
+  'custom-pages/settings-offices/index.tsx',
+)
+const adminFrame = importedBy('layouts/admin/index.tsx')
+const adminLists = importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'screens/record/not-loaded.tsx')
 /** Pages that a link from outside opens, and the totem's. */
 const linkPages = importedBy(
   'custom-pages/invite/index.tsx',
@@ -144,13 +152,11 @@ const groups = [
   chunkOf('common', 15, doctor, (id, modules) => admin(id, modules) || dayPicker(id, modules)),
   // before the next two: a chunk takes along what its modules import
   chunkOf('later', 14.5, laterForDoctors, admin),
-  chunkOf('admin', 14, importedBy('layouts/admin/index.tsx'), notOfDoctors),
-  chunkOf(
-    'list',
-    13,
-    importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'screens/record/not-loaded.tsx'),
-    notOfDoctors,
-  ),
+  // what the admin area shares with the doctor's settings is apart from what it has alone
+  chunkOf('frame-of-settings', 14.2, adminFrame, notOfDoctors, doctorSettings),
+  chunkOf('lists-of-settings', 14.1, adminLists, notOfDoctors, doctorSettings),
+  chunkOf('admin', 14, adminFrame, notOfDoctors),
+  chunkOf('list', 13, adminLists, notOfDoctors),
   chunkOf('visit', 12.5, doctor, importedBy('custom-pages/admin-bookings/index.tsx')),
   chunkOf('desk', 12, importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')),
   chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), besideCalendar),
