@@ -153,13 +153,13 @@ const groups = [
   // before the next two: a chunk takes along what its modules import
   chunkOf('later', 14.5, laterForDoctors, admin),
   // what the admin area shares with the doctor's settings is apart from what it has alone
-  chunkOf('frame-of-settings', 14.2, adminFrame, notOfDoctors, doctorSettings),
   chunkOf('lists-of-settings', 14.1, adminLists, notOfDoctors, doctorSettings),
   chunkOf('admin', 14, adminFrame, notOfDoctors),
   chunkOf('list', 13, adminLists, notOfDoctors),
-  chunkOf('visit', 12.5, doctor, importedBy('custom-pages/admin-bookings/index.tsx')),
+  chunkOf('visit', 12.5, doctor, importedBy('custom-pages/admin-bookings/visit-drawer.tsx')),
   chunkOf('desk', 12, importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')),
   chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), besideCalendar),
+  { ...chunkOf('settings', 9.5, doctorSettings, (id, modules) => !doctor(id, modules)), minShareCount: 2 },
   // before the next one, for the same reason
   { ...chunkOf('doctors', 9, ofDoctors), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
   { ...chunkOf('form', 8, forms), minShareCount: 2 },
@@ -167,7 +167,7 @@ const groups = [
 ]
 
 /** Of an endpoint's declaration, what only the server reads: browsers use its method, its path and its types. */
-const readByServer = ['summary', 'params', 'query', 'body', 'reply']
+const readByServer = ['summary', 'params', 'query', 'body', 'reply', 'conflict']
 
 /**
  * Leaves the schemas and summaries of endpoints out of what browsers fetch and run: they are cut from the declarations, and the
@@ -185,10 +185,10 @@ const withoutSchemas: Plugin = {
       for (const statement of program.body) {
         const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
         for (const { init } of declaration?.type === 'VariableDeclaration' ? declaration.declarations : [])
-          if (init?.type === 'CallExpression')
+          if (init?.type === 'CallExpression' || init?.type === 'ObjectExpression')
             edits.push(
-              { from: init.start, to: init.start, text: '/* @__PURE__ */ (() => ' },
-              { from: init.end, to: init.end, text: ')()' },
+              { from: init.start, to: init.start, text: '/* @__PURE__ */ (() => (' },
+              { from: init.end, to: init.end, text: '))()' },
             )
       }
       new Visitor({

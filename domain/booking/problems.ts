@@ -1,16 +1,12 @@
 import type { HiddenReason } from '../availability/availability'
 import { validationText } from '../text/validation'
+import { overlapMessage } from './overlap'
 
 interface ProblemText {
   readonly kind: 'forbidden' | 'invalid' | 'overlap'
   readonly field: string
   readonly text: string
 }
-
-/** The specification's text for a time that is taken (§8). */
-export const overlapMessage = 'Il seguente orario è già occupato da una visita'
-export const overlapDescription =
-  "Non è possibile sovrascrivere le visite, modifica l'orario per procedere con la prenotazione"
 
 /**
  * Remedy for most reasons where booking out of hours is allowed: first in "Perché non è libero?", which offers it as a button.
@@ -40,7 +36,7 @@ export const bookingProblem = {
     'Il numero massimo di visite in programma con questo medico è già raggiunto: annullane una per prenotarne un’altra.',
   ),
   /** The refusal names the cap (`reachedCap`). */
-  'cap-reached': invalidAt('from', 'È stato raggiunto il numero massimo di visite di informatori.'),
+  'cap-reached': invalidAt('from', 'Le visite di informatori sono già al massimo.'),
   'home-city-missing': invalidAt('city_id', 'Inserisci il Comune della visita domiciliare.'),
   'home-city-not-served': invalidAt('city_id', 'Il Comune non è servito dalle visite domiciliari.'),
   'home-address-missing': invalidAt('address', 'Inserisci l’indirizzo della visita domiciliare.'),

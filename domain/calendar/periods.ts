@@ -15,9 +15,6 @@ const endsAfter = (a: CivilDate | null, b: CivilDate | null) => b !== null && (a
 export const periodsOverlap = (a: Period, b: Period): boolean =>
   !(a.to !== null && b.from !== null && a.to < b.from) && !(b.to !== null && a.from !== null && b.to < a.from)
 
-/** Whether a day is in the period. */
-export const periodHolds = (period: Period, day: CivilDate): boolean => periodsOverlap(period, { from: day, to: day })
-
 /** What is left of a period without another: none, one, or two parts, in order. */
 export function periodWithout(whole: Period, cut: Period): Period[] {
   if (!periodsOverlap(whole, cut)) return [whole]

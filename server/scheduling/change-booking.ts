@@ -1,4 +1,4 @@
-import { overlapMessage } from '../../domain/booking/problems'
+import { overlapMessage } from '../../domain/booking/overlap'
 import { type BookingStatus, bookingStatus, isLive, nextStatuses } from '../../domain/booking/status'
 import type { bookingEndpoints, ChangedBookings, SavedBooking } from '../../domain/contract/bookings'
 import type { BodyOf } from '../../domain/contract/endpoint'

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import { bookingProblem, overlapMessage } from '../../domain/booking/problems'
+import { overlapMessage } from '../../domain/booking/overlap'
+import { bookingProblem } from '../../domain/booking/problems'
 import { romeInstant } from '../../domain/calendar/rome'
 import type { Decision } from '../../domain/contract/hours'
 import { intArray } from '../db/compiled-query'

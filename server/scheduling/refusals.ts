@@ -1,4 +1,5 @@
-import { type BookingProblem, bookingProblem, overlapDescription, overlapMessage } from '../../domain/booking/problems'
+import { overlapDescription, overlapMessage } from '../../domain/booking/overlap'
+import { type BookingProblem, bookingProblem } from '../../domain/booking/problems'
 import { longTime } from '../../domain/calendar/minutes'
 import type { Alternative, SeriesConflict, SeriesRefusal } from '../../domain/contract/bookings'
 import type { DecisionRefusal } from '../../domain/contract/hours'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { overlapMessage } from '../../domain/booking/problems'
+import { overlapMessage } from '../../domain/booking/overlap'
 import { isLive } from '../../domain/booking/status'
 import type { ChangedBookings, EditScope } from '../../domain/contract/bookings'
 import { forbidden, invalid } from '../../domain/contract/refusal'

@@ -1,4 +1,4 @@
-import { overlapDescription, overlapMessage } from '../../domain/booking/problems'
+import { overlapDescription, overlapMessage } from '../../domain/booking/overlap'
 import type { Alternative, Booking, SeriesConflict } from '../../domain/contract/bookings'
 import { type FieldErrors, refusalText } from '../../domain/contract/refusal'
 import { HttpCanceled, HttpFailure } from '../providers/http-failure'

@@ -6,8 +6,8 @@ import type {
   ChangedPracticeService,
   NewOffice,
   NewPracticeService,
-  PracticeOffice,
-} from '../../domain/contract/offices'
+} from '../../domain/contract/office-fields'
+import type { PracticeOffice } from '../../domain/contract/offices'
 import { useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import { type CallInput, call } from './call'

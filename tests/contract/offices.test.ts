@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import { officeText, type PracticeOffice } from '../../domain/contract/offices'
+import { officeText } from '../../domain/contract/office-fields'
+import type { PracticeOffice } from '../../domain/contract/offices'
 import { refusalText } from '../../domain/contract/refusal'
 import type { AnyBody, Session } from '../support/app'
 import { onMainDatabase } from '../support/database'

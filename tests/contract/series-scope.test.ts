@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { overlapMessage } from '../../domain/booking/problems'
+import { overlapMessage } from '../../domain/booking/overlap'
 import { addDays } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
 import type { Booking, ChangedBookings, SavedBooking, SeriesConflict } from '../../domain/contract/bookings'

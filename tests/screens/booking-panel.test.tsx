@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { overlapDescription, overlapMessage } from '../../domain/booking/problems'
+import { overlapDescription, overlapMessage } from '../../domain/booking/overlap'
 import { doctorPatients, limitedUsers } from '../../server/db/tables'
 import { currentToasts } from '../../src/providers/notification'
 import { endSession, undoableChanges, undoLast, undoNotice } from '../../src/session'

@@ -4,13 +4,11 @@ import { liveStatuses } from '../../../domain/booking/status'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import {
-  type CatalogueService,
   type ChangedPracticeService,
   type NewPracticeService,
   officeText,
-  type PracticeCity,
-  type PracticeService,
-} from '../../../domain/contract/offices'
+} from '../../../domain/contract/office-fields'
+import type { CatalogueService, PracticeCity, PracticeService } from '../../../domain/contract/offices'
 import { invalid, notFound, stale, unknownValue } from '../../../domain/contract/refusal'
 import { fold } from '../../../domain/text/search'
 import { unknownInPath } from '../../audit/denied'

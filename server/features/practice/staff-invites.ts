@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { invalid, notFound } from '../../../domain/contract/refusal'
-import { type NewStaff, type StaffInvite, staffText } from '../../../domain/contract/staff'
+import type { StaffInvite } from '../../../domain/contract/staff'
+import { type NewStaff, staffText } from '../../../domain/contract/staff-fields'
 import { foldEmail } from '../../../domain/text/email'
 import { lockAttempts } from '../../attempts'
 import { recordAction } from '../../audit/audit'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { forbidden, invalid } from '../../../domain/contract/refusal'
-import { staffText } from '../../../domain/contract/staff'
+import { staffText } from '../../../domain/contract/staff-fields'
 import { unknownInField } from '../../audit/denied'
 import type { Context } from '../../http/context'
 import { agendaRecipients } from '../../notices/recipients'

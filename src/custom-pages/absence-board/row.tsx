@@ -1,6 +1,6 @@
 import {
-  BankOutlined,
   ExclamationCircleOutlined,
+  HomeOutlined,
   HourglassOutlined,
   InfoCircleOutlined,
   SwapOutlined,
@@ -41,7 +41,7 @@ interface RowProps {
 
 const whoseIcon = {
   same: UserOutlined,
-  'other-office': BankOutlined,
+  'other-office': HomeOutlined,
   colleague: SwapOutlined,
 } as const satisfies Record<Proposal['whose'], ComponentType>
 

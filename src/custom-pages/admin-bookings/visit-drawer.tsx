@@ -9,7 +9,7 @@ import { NotLoaded } from '../../screens/record/not-loaded'
 import { BookingCard } from '../../ui/booking-card'
 import { useRomeClock } from '../../ui/rome-clock'
 
-interface VisitDrawerProps {
+export interface VisitDrawerProps {
   readonly id: number | null
   readonly neighbours: Neighbours
   /** Something about the visit is no longer as the list shows it. */
@@ -18,7 +18,7 @@ interface VisitDrawerProps {
 }
 
 /** The card of a visit over the list, with the way to those beside it. */
-export function VisitDrawer({ id, neighbours, onChanged, onClose }: VisitDrawerProps) {
+export default function VisitDrawer({ id, neighbours, onChanged, onClose }: VisitDrawerProps) {
   return (
     <BesideDrawer
       open={id !== null}

@@ -64,7 +64,7 @@ function Offices({ offices }: { offices: readonly PracticeOffice[] }) {
         <h1 className={page.title}>
           Strutture{offices.length > 1 && <span className={page.count}>{offices.length}</span>}
         </h1>
-        {!isNew && (
+        {!isNew && offices.length > 0 && (
           <Button icon={<PlusOutlined aria-hidden />} onClick={startNew}>
             Nuova struttura
           </Button>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { overlapMessage } from '../../../domain/booking/problems'
+import { overlapMessage } from '../../../domain/booking/overlap'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { Answer } from '../app'
 import { changesIn, changesSince, expectConsistent, markOf } from './consistency'

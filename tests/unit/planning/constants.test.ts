@@ -38,6 +38,7 @@ describe('the constants of the specification', () => {
       maximumPageLimit: 200,
       exactTotalLimit: 10_000,
       undoWindowMinutes: 3,
+      mostUndoMinutes: 60,
     })
   })
 })

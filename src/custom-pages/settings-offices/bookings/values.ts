@@ -1,6 +1,7 @@
 import { visitsToCome } from '../../../../domain/booking/participant'
 import { longTime, typedTime } from '../../../../domain/calendar/minutes'
-import { type ChangedOffice, changedOffice, type PracticeOffice } from '../../../../domain/contract/offices'
+import { type ChangedOffice, changedOffice } from '../../../../domain/contract/office-fields'
+import type { PracticeOffice } from '../../../../domain/contract/offices'
 import type { FieldWords } from '../form/section-form'
 import { type Errors, problemsOf, type Saved } from '../form/use-section-form'
 

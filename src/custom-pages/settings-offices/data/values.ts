@@ -1,11 +1,5 @@
-import {
-  changedOffice,
-  type NewOffice,
-  newOffice,
-  type OfficeKind,
-  type PracticeCity,
-  type PracticeOffice,
-} from '../../../../domain/contract/offices'
+import { changedOffice, type NewOffice, newOffice, type OfficeKind } from '../../../../domain/contract/office-fields'
+import type { PracticeCity, PracticeOffice } from '../../../../domain/contract/offices'
 import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
 import { officeKinds } from '../../../../domain/resource/shared-fields'
 import { defaultCountry } from '../../../../domain/text/limits'

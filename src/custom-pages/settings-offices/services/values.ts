@@ -1,9 +1,5 @@
-import {
-  type ChangedPracticeService,
-  changedService,
-  type PracticeOffice,
-  type PracticeService,
-} from '../../../../domain/contract/offices'
+import { type ChangedPracticeService, changedService } from '../../../../domain/contract/office-fields'
+import type { PracticeOffice, PracticeService } from '../../../../domain/contract/offices'
 import { slotDurations, slotKind } from '../../../../domain/planning/slot-kinds'
 import { centsText, euroText, parseCents } from '../../../../domain/text/format'
 import { numberOf, wholeNumber } from '../bookings/values'

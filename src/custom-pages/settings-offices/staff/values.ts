@@ -1,11 +1,6 @@
 import { type LinkKind, type LinkRight, linkKindName, linkRightName, linkRights } from '../../../../domain/access/roles'
-import {
-  type ChangedStaff,
-  changedStaff,
-  type NewStaff,
-  newStaff,
-  type StaffMember,
-} from '../../../../domain/contract/staff'
+import type { StaffMember } from '../../../../domain/contract/staff'
+import { type ChangedStaff, changedStaff, type NewStaff, newStaff } from '../../../../domain/contract/staff-fields'
 import { numericDate } from '../../../../domain/text/dates'
 import type { FieldWords } from '../form/section-form'
 import { type Errors, problemsOf, type Saved } from '../form/use-section-form'

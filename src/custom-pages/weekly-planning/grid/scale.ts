@@ -24,12 +24,3 @@ const pixels = (minutes: Minutes) => (minutes * hourPixels) / 60
 
 /** Where a span lies in a day that starts at `start`. */
 export const placed = ({ from, to }: Span, start: Minutes) => ({ top: pixels(from - start), height: pixels(to - from) })
-
-/** The minute at a distance from the top, on the grid of `step` minutes and inside the hours shown. */
-export function minuteAt(y: number, hours: Span, step: Minutes): Minutes {
-  const minute = Math.round((hours.from + (y * 60) / hourPixels) / step) * step
-  return Math.min(hours.to, Math.max(hours.from, minute))
-}
-
-/** Minutes of a distance, on the grid of `step` minutes. */
-export const minutesOf = (y: number, step: Minutes): Minutes => Math.round((y * 60) / hourPixels / step) * step

@@ -1,4 +1,4 @@
-import { BankOutlined, CopyOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { CopyOutlined, EyeOutlined, HomeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { counted } from '../../../../domain/text/dates'
 import { IconButton } from '../../../ui/icon-button'
@@ -60,7 +60,7 @@ export function WeekHead(props: WeekHeadProps) {
           {words('Copia giorno…')}
         </Button>
         <Button
-          icon={<BankOutlined aria-hidden />}
+          icon={<HomeOutlined aria-hidden />}
           aria-label="Copia da struttura…"
           disabled={!onCopyWeek}
           onClick={() => onCopyWeek?.()}
