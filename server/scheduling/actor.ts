@@ -64,11 +64,11 @@ export function doctorSide(caller: SignedIn, ...needed: LinkRight[]): Actor {
   return { ...caller, side: 'doctor-side', doctor }
 }
 
-/** The doctor's id, for the own practice: 403 for who acts for a doctor (access matrix, "practice"). */
-export function ownPractice(caller: SignedIn): number {
-  const { doctor } = doctorSide(caller)
-  if (doctor.onBehalf) throw forbidden()
-  return doctor.userId
+/** The caller as the doctor himself; 403 for who acts for a doctor (access matrix, "practice"). */
+export function ownPractice({ caller }: { readonly caller: SignedIn }): Actor {
+  const actor = doctorSide(caller)
+  if (actor.doctor.onBehalf) throw forbidden()
+  return actor
 }
 
 const wholeAgenda = (userId: number): Agenda => ({ userId, onBehalf: false, offices: null, rights: [] })

@@ -224,11 +224,9 @@ test('A required second factor that is not set up: only the profile opens, until
   await expect(page.getByRole('heading', { name: /Farmaci/ })).toBeVisible()
 })
 
-test('A visit changed meanwhile: 409 shows both versions side by side, what was typed stays and can be saved', async ({
-  open,
-  server,
-  watch,
-}) => {
+test('A visit changed meanwhile: 409 shows both versions side by side, what was typed stays and can be saved', {
+  tag: long,
+}, async ({ open, server, watch }) => {
   watch.expectRefusals(409)
   const doctor = 'specialista@curante.test'
   const api = await apiAs(server.url, doctor)

@@ -86,9 +86,9 @@ test('A subscription: its plan brings price and period; a day is typed, and one 
   }
 })
 
-test('A form closed with something in it: the draft is said, marked and taken up again; a save is undone in the bar', async ({
-  open,
-}) => {
+test('A form closed with something in it: the draft is said, marked and taken up again; a save is undone in the bar', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: admin })
   await page.goto('/admin/regions?edit=1')
   const name = drawer(page).getByLabel('Nome *')

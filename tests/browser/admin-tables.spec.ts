@@ -85,7 +85,9 @@ test('A list of two columns: what their content leaves of the width is shared', 
   expect((name?.width ?? 0) / (table?.width ?? 1)).toBeLessThan(0.7)
 })
 
-test('Bulk edit by keyboard alone: all rows chosen, previewed, changed, and undone', async ({ open }) => {
+test('Bulk edit by keyboard alone: all rows chosen, previewed, changed, and undone', { tag: long }, async ({
+  open,
+}) => {
   const page = await open({ as: admin })
   await openTable(page, 'specializations')
   const areas = () => page.locator('tbody tr td:nth-child(4)').allTextContents()
@@ -132,10 +134,9 @@ test('Bulk edit by keyboard alone: all rows chosen, previewed, changed, and undo
   await expect.poll(areas).toEqual(before)
 })
 
-test('Two admins edit one row: the later one sees both versions, keeps what was typed, and may save it', async ({
-  open,
-  watch,
-}) => {
+test('Two admins edit one row: the later one sees both versions, keeps what was typed, and may save it', {
+  tag: long,
+}, async ({ open, watch }) => {
   watch.expectRefusals(409)
   const [first, second] = [await open({ as: admin }), await open({ as: superAdmin })]
   for (const page of [first, second]) {

@@ -431,13 +431,13 @@ test('A click on a closed time says why it is not free, a drag books it out of h
   const [first] = await freeRow(api, 10)
   const page = await open({ as: doctor })
   await openDay(page, first.date)
-  await clickAt(page, '13:30')
+  await clickAt(page, '14:30')
   const why = page.getByRole('dialog', { name: 'Perché non è libero?' })
   await expect(why).toContainText('L’orario è fuori dai turni della struttura.')
   await why.getByRole('button', { name: 'Prenota fuori orario' }).click()
   const panel = panelOf(page)
-  await expect(panel.getByLabel('Orario inizio')).toHaveValue('13:30')
-  await expect(panel.getByLabel('Orario fine')).toHaveValue('13:45')
+  await expect(panel.getByLabel('Orario inizio')).toHaveValue('14:30')
+  await expect(panel.getByLabel('Orario fine')).toHaveValue('14:45')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 
@@ -470,10 +470,9 @@ test('The calendar by keyboard: Enter and arrows name free and closed times, Ent
   expect(second.date).toBe(first.date)
 })
 
-test('The month: each day names its visits and free times, arrows and pages move, Enter opens the day', async ({
-  open,
-  server,
-}) => {
+test('The month: each day names its visits and free times, arrows and pages move, Enter opens the day', {
+  tag: long,
+}, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 12)
   await api.book(first, { name: 'Mensile Mara' })
@@ -515,10 +514,9 @@ test('The month: each day names its visits and free times, arrows and pages move
   await expect(page).not.toHaveURL(new RegExp(`date=${month.slice(0, 7)}`))
 })
 
-test('The calendar goes to a typed day, then past closed days, which it names; the list opens on the day, counted', async ({
-  open,
-  server,
-}) => {
+test('The calendar goes to a typed day, then past closed days, which it names; the list opens on the day, counted', {
+  tag: long,
+}, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const days = new Set((await api.freeTimes()).map(({ date }) => date))
   const friday = [...days].find((date) => weekdayOf(toDayNumber(date)) === 5 && days.has(addDays(date, 3)))
@@ -707,7 +705,7 @@ test('Calendar at both sizes: day, week, month, a visit taken up and the questio
     await lookAtBothSizes(lookAt)
   }
   await openDay(page, first.date)
-  await clickAt(page, '13:30')
+  await clickAt(page, '14:30')
   await expect(page.getByRole('dialog', { name: 'Perché non è libero?' })).toContainText('fuori dai turni')
   await lookAtBothSizes(expectDialogAccessible)
 })

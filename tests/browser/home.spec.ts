@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Booking } from '../../domain/contract/bookings'
 import { clockTime, dayAndMonth } from '../../domain/text/dates'
 import { type Api, apiAs, participantAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { escapeFrom } from '../support/console'
 import { expectAccessible, lookAt, sizes } from '../support/look-at'
 
@@ -59,7 +59,9 @@ test('A home visit requested by a patient appears at once under "Da confermare";
   expect(now.status).toBe('confirmed')
 })
 
-test('The bell: an entry opens its visit and counts as read, "Segna tutte come lette" empties it', async ({ open }) => {
+test('The bell: an entry opens its visit and counts as read, "Segna tutte come lette" empties it', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: doctor })
   await page.goto('/')
   await expect(bellOf(page)).toHaveAccessibleName(/da leggere/)

@@ -94,7 +94,11 @@ test('An invite from the card of an assistant: link, QR code and mail; the link 
   await lookAt(guest)
 })
 
-test('A forgotten password: asked for, mailed, set, and the earlier sessions end', async ({ open, baseURL, watch }) => {
+test('A forgotten password: asked for, mailed, set, and the earlier sessions end', { tag: long }, async ({
+  open,
+  baseURL,
+  watch,
+}) => {
   watch.expectRefusals(401, 409, 422)
   const admin = await asSuperAdmin(baseURL)
   const { id, email } = await anAssistant(admin)
@@ -173,11 +177,9 @@ test('An answer that is lost: the form keeps what was typed, and the password is
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('The public link of an office user: an address is left, the mail’s link makes a patient of the doctor', async ({
-  open,
-  baseURL,
-  watch,
-}) => {
+test('The public link of an office user: an address is left, the mail’s link makes a patient of the doctor', {
+  tag: long,
+}, async ({ open, baseURL, watch }) => {
   watch.expectRefusals(404, 422)
   const admin = await asSuperAdmin(baseURL)
   const [officeUser] = await admin<{ id: number }[]>('GET', 'office-users?sort=id')

@@ -84,7 +84,7 @@ async function aTimeForPatients(api: Api, patient: Awaited<ReturnType<typeof par
   return { ...place, date: time.date, from: time.from, to: time.to }
 }
 
-test('After the socket was cut: what happened meanwhile is shown once, and later events again', async ({
+test('After the socket was cut: what happened meanwhile is shown once, and later events again', { tag: long }, async ({
   open,
   server,
 }) => {

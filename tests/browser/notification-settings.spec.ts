@@ -4,9 +4,9 @@ import { lookAt } from '../support/look-at'
 const phone = { width: 390, height: 844 }
 const newRequest = 'Visita da confermare per e-mail'
 
-test('Notifications: a switch by keyboard holds after a reload, "Ripristina" and Annulla take it back and forth', async ({
-  open,
-}) => {
+test('Notifications: a switch by keyboard holds after a reload, "Ripristina" and Annulla take it back and forth', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: 'pls@curante.test' })
   await page.goto('/settings/notifications')
   const own = page.getByRole('switch', { name: newRequest })

@@ -70,7 +70,7 @@ for (const viewport of sizes)
       }
     })
 
-test('A visit booked after the page was read and before its channel is subscribed to is shown', async ({
+test('A visit booked after the page was read and before its channel is subscribed to is shown', { tag: long }, async ({
   open,
   server,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { expectDialogAccessible, lookAt, sizes } from '../support/look-at'
 
 /** What leaves the house, read by super admins while there is no mail server. */
@@ -10,10 +10,9 @@ const ask = (url: string, email: string) =>
     body: JSON.stringify({ email }),
   })
 
-test('A mail is read in /admin/outbox as its reader sees it, and its link opens the page it is for', async ({
-  open,
-  baseURL,
-}) => {
+test('A mail is read in /admin/outbox as its reader sees it, and its link opens the page it is for', {
+  tag: long,
+}, async ({ open, baseURL }) => {
   expect((await ask(baseURL, 'informatore@curante.test')).status).toBe(204)
   const page = await open({ as: 'superadmin@curante.test' })
   await page.goto('/admin/outbox')

@@ -71,7 +71,7 @@ test('the undo bar does not cover the bar of what is selected', { tag: long }, a
   await expect(undoBar(page)).toBeHidden()
 })
 
-test('the menu’s cards are whole, however far the menu is scrolled', async ({ open }) => {
+test('the menu’s cards are whole, however far the menu is scrolled', { tag: long }, async ({ open }) => {
   for (const [account, others] of [
     [boss, ['Cerca nel menu']],
     ['segreteria@curante.test', ['Medico']],

@@ -313,7 +313,10 @@ test('Saving without a connection: what was typed stays, saving again creates on
   expect(found.body.data).toHaveLength(1)
 })
 
-test('"Perché non è libero?" on a closed day: the cause, and out of hours by one button', async ({ open, server }) => {
+test('"Perché non è libero?" on a closed day: the cause, and out of hours by one button', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, secretary, 'Ferri')
   const office = must((await api.offices())[0])
   const page = await open({ as: secretary, viewport: { width: 390, height: 844 } })

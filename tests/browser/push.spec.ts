@@ -113,9 +113,9 @@ async function openInbox(page: Page) {
 
 const offer = 'Ricevi gli avvisi anche a finestra chiusa.'
 
-test('The bell offers pushes to who has received something: "Attiva" subscribes, a key of another database subscribes anew, logging out ends it', async ({
-  open,
-}) => {
+test('The bell offers pushes to who has received something: "Attiva" subscribes, a key of another database subscribes anew, logging out ends it', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: doctor, fresh: true })
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(subscribeLocally)

@@ -140,9 +140,9 @@ test.describe('Logout', () => {
   })
 })
 
-test('A server written into the browser’s storage by hand is asked nothing: the console stays on its own and forgets it', async ({
-  open,
-}) => {
+test('A server written into the browser’s storage by hand is asked nothing: the console stays on its own and forgets it', {
+  tag: long,
+}, async ({ open }) => {
   // a request to another host would fail the test
   const page = await open({ as: 'mmg@curante.test', fresh: true })
   await page.goto('/bookings')

@@ -5,7 +5,7 @@ import type { Booking } from '../../domain/contract/bookings'
 import type { OpenedMessage, OutboxMessage } from '../../domain/contract/outbox'
 import { fullDate } from '../../domain/text/dates'
 import { apiAs, today } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { signIn } from '../support/browser-session'
 import { lookAt, sizes } from '../support/look-at'
 
@@ -92,10 +92,9 @@ test('From the reminder’s mail the visit is confirmed by keyboard, canceled an
   await expect(card).toContainText('Presenza: da confermare → confermata dalla persona')
 })
 
-test('A link answered in another tab, cut, unknown, or left out: the page says what is, and how to go on', async ({
-  open,
-  server,
-}) => {
+test('A link answered in another tab, cut, unknown, or left out: the page says what is, and how to go on', {
+  tag: long,
+}, async ({ open, server }) => {
   const { visits } = await remindedVisits(server.url)
   const path = (visits[1] ?? visits[0])?.path ?? ''
   const [page, other] = [await open(), await open()]

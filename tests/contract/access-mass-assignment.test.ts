@@ -72,6 +72,24 @@ beforeAll(async () => {
   }
 })
 
+/** A change of hours with each of its objects; it is never let in, so that what it names need not be there. */
+function everyPartOfHours({ officeUserId: office_user_id, visit: office_service_id }: Participants['roma']) {
+  const breakTime = { slot_code: 'break', weekdays: [1], slots: [{ from: '10:00', to: '10:30' }] }
+  const recurrence = { from: '2090-01-02', freq: 'weekly', interval: 1, until: '2090-03-01' }
+  const pause = { office_user_id, type: 'recurring', kind: 'closed', from: '2090-01-02 13:00', to: '2090-01-02 14:00' }
+  const time = { office_user_id, office_service_id, date: '2090-01-03', from: '09:00', to: '09:15' }
+  return {
+    plannings: [
+      {
+        ...{ office_user_id, valid_from: '2090-01-02' },
+        shifts: [{ weekdays: [1], from: '09:00', to: '13:00', duration: 15, slots: [breakTime] }],
+      },
+    ],
+    schedules: [{ ...pause, recurrence }],
+    decisions: [{ booking_id: 1, version: 1, act: 'move', times: [time] }],
+  }
+}
+
 /** A valid request of each call, by a user allowed to make it. */
 async function ofTheWire(): Promise<Asked[]> {
   const { roma, ferri, patient, doctor, nicolo } = practice
@@ -100,7 +118,12 @@ async function ofTheWire(): Promise<Asked[]> {
   // the first call of a totem writes when it was seen
   await totem.call(endpoints.totem)
   const written = ofTotems.map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session: totem, options }))
-  return [...(await Promise.all(requests)), ...written]
+  const { decisions, ...change } = everyPartOfHours(roma)
+  const ofHours = [
+    { endpoint: endpoints.hoursHits, options: { body: change } },
+    { endpoint: endpoints.saveHours, options: { body: { ...change, decisions } } },
+  ].map((each) => ({ ...each, name: `${callOf(each.endpoint)} (every part)`, session: doctor }))
+  return [...(await Promise.all(requests)), ...written, ...ofHours]
 }
 
 async function ofAdmins(): Promise<Asked[]> {

@@ -29,6 +29,7 @@ beforeEach(async () => {
   server.clock.set(testNow)
   await sql(`delete from attempts`)
   await sql(`delete from messages`)
+  await sql(`delete from link_invites`)
   await sql(`delete from links`)
 })
 const sql = (text: string, values: unknown[] = []) => server.connection.sql<Record<string, unknown>>(text, values)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { SavedHours } from '../../domain/contract/hours'
 import { aShift, drawingOf, hoursOf, saved, saving, undoing, weeksOf } from '../contract/hours/hours'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, booked } from '../support/practice'
 import { deadlocksIn, expectConsistent } from '../support/races/consistency'
 import { shuffled, tallyOf, times } from '../support/races/race'
@@ -13,7 +13,7 @@ const overlapping = `
     and daterange(a.valid_from, a.valid_to, '[]') && daterange(b.valid_from, b.valid_to, '[]')
   where a.deleted_at is null and b.deleted_at is null`
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   test('20 saves of one planning at once, by its doctor and the assistant → one is saved, all others 409 with it', async () => {
     const practice = await aPractice(await open())
     const [planning] = (await hoursOf(practice.doctor)).plannings

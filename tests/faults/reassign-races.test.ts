@@ -3,7 +3,7 @@ import { addDays } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, at, booked, undo } from '../support/practice'
 import { deadlocksIn, expectConsistent } from '../support/races/consistency'
 import { shuffled, tallyOf, times } from '../support/races/race'
@@ -15,7 +15,7 @@ const quarterOf = (n: number, from: number) => ({
   overtime: true,
 })
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   test('50 visits of each of two doctors moved onto the other at once, and back: no deadlock', async () => {
     const practice = await aPractice(await open())
     const { roma, girasole, ferri, leone, connection } = practice

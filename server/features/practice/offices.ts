@@ -14,8 +14,8 @@ import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
-import { doctorSide } from '../../scheduling/actor'
-import { changeBetween, officeNow, ownPractice, requireOrderOf, requireOwnOffice, tellOfPractice } from './practice'
+import { doctorSide, ownPractice } from '../../scheduling/actor'
+import { changeBetween, officeNow, requireOrderOf, requireOwnOffice, tellOfPractice } from './practice'
 import { readOffices } from './read-offices'
 
 /** The doctor's offices: their data and how each takes bookings (product.md §5, "/settings/offices"). */

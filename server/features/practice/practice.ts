@@ -1,20 +1,13 @@
 import { agendaClock } from '../../../domain/calendar/rome'
 import type { PracticeOffice } from '../../../domain/contract/offices'
-import { forbidden, invalid, notFound, stale } from '../../../domain/contract/refusal'
+import { invalid, notFound, stale } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
 import { recordAction } from '../../audit/audit'
 import { unknownInField, unknownInPath } from '../../audit/denied'
 import type { Context } from '../../http/context'
 import { agendaRecipients } from '../../notices/recipients'
-import { type Actor, doctorSide } from '../../scheduling/actor'
+import { doctorSide, ownPractice } from '../../scheduling/actor'
 import { readOffices } from './read-offices'
-
-/** The caller as the doctor himself; 403 for who works for one. */
-export function ownPractice({ caller }: Pick<Context, 'caller'>): Actor {
-  const actor = doctorSide(caller)
-  if (actor.doctor.onBehalf) throw forbidden()
-  return actor
-}
 
 /** 404 for an office user that is not the doctor's. */
 export async function requireOwnOffice(context: Context, id: number): Promise<PracticeOffice> {

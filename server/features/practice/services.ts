@@ -19,9 +19,10 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { recordsChanged } from '../../realtime/live'
+import { ownPractice } from '../../scheduling/actor'
 import { hasStatusNow } from '../../scheduling/stored-booking'
 import { lockAgendaOf } from '../../scheduling/time-claims'
-import { changeBetween, ownPractice, recordService, requireOrderOf, requireOwnOffice, tellOfPractice } from './practice'
+import { changeBetween, recordService, requireOrderOf, requireOwnOffice, tellOfPractice } from './practice'
 import { catalogueJson, readOffices, readService } from './read-offices'
 
 /** What is offered in the doctor's offices, and what it is chosen from. */

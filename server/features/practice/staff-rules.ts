@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import { forbidden, invalid } from '../../../domain/contract/refusal'
+import { invalid } from '../../../domain/contract/refusal'
 import { staffText } from '../../../domain/contract/staff-fields'
 import { unknownInField } from '../../audit/denied'
 import type { Context } from '../../http/context'
 import { agendaRecipients } from '../../notices/recipients'
-import { doctorSide } from '../../scheduling/actor'
+import { ownPractice } from '../../scheduling/actor'
 import { isOpenPresence } from '../../scheduling/bookable'
 
 /** The doctor himself; 403 for who works for one: nobody gives rights in another's name (product.md §7). */
-export function ownDoctor({ caller }: Pick<Context, 'caller'>): number {
-  const { doctor } = doctorSide(caller)
-  if (doctor.onBehalf) throw forbidden()
-  return doctor.userId
-}
+export const ownDoctor = (context: Pick<Context, 'caller'>): number => ownPractice(context).doctor.userId
 
 /** 422 for an office where the doctor does not work; null is all of them. */
 export async function requireOfficeOf(

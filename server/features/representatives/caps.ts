@@ -24,7 +24,7 @@ const columns = {
   most: representativeCaps.most,
 }
 
-const doctorOf = ({ caller }: Context) => ownPractice(caller)
+const doctorOf = (context: Context) => ownPractice(context).doctor.userId
 const ownCaps = (doctor: number) => and(eq(representativeCaps.doctor_id, doctor), isNull(representativeCaps.deleted_at))
 
 /** The doctor's cap, locked; 404 where it is not one. */

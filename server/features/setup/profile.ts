@@ -33,15 +33,18 @@ async function readProfile({ tx }: Context, doctor: number, lock?: 'locked'): Pr
 /** The doctor's own data (product.md §5, /settings/profile); admins edit the same record. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  const guard = ({ caller }: Context) => ownPractice(caller)
-  handle(endpoints.ownProfile, async (context) => ({ data: await readProfile(context, ownPractice(context.caller)) }), {
-    guard,
-  })
+  handle(
+    endpoints.ownProfile,
+    async (context) => ({ data: await readProfile(context, ownPractice(context).doctor.userId) }),
+    {
+      guard: ownPractice,
+    },
+  )
   handle(
     endpoints.changeOwnProfile,
     async (context, { body: { version, ...given } }) => {
-      const { tx, now, caller } = context
-      const doctor = ownPractice(caller)
+      const { tx, now } = context
+      const doctor = ownPractice(context).doctor.userId
       const before = await readProfile(context, doctor, 'locked')
       if (before.version !== version) throw stale(before)
       const { registration_number = before.registration_number, bio = before.bio } = given
@@ -66,6 +69,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
       })
       return { data: await readProfile(context, doctor) }
     },
-    { guard },
+    { guard: ownPractice },
   )
 }

@@ -4,7 +4,7 @@ import type { Booking } from '../../../domain/contract/bookings'
 import type { Decision, Hit } from '../../../domain/contract/hours'
 import { colleagueConsents, doctorPatients } from '../../../server/db/tables'
 import { aClock } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { inboxOf, told } from '../../support/participants'
 import { aPractice, aVisit, booked, type Practice, save, without } from '../../support/practice'
 import { isAfterwards } from '../../support/repeats'
@@ -13,7 +13,7 @@ import { saved, saving, undoing } from './hours'
 const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
 const hour = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   const statements: string[] = []
   beforeEach(async () => {

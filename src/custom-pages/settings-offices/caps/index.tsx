@@ -38,17 +38,22 @@ export default function OfficeCaps(props: OfficeTabProps) {
 function CapsForm({ office, caps }: OfficeTabProps & { readonly caps: readonly RepresentativeCapOnWire[] }) {
   const change = useCapChanges()
   const saved = { values: capValues(caps, office.id), version: 1 }
+  /** The fields after a save, or with the cap that somebody else has changed meanwhile. */
+  function valuesAfter(current: CapValues | RepresentativeCapOnWire): CapValues {
+    if (!('counts' in current)) return current
+    const key = keyOf(current, office.id)
+    return { ...saved.values, ...(key && { [key]: String(current.most) }) }
+  }
   const form = useSectionForm<CapValues>({
     box: `office.${office.id}.caps`,
     saved,
     problems: problemsOfCaps,
-    send: (typed) =>
-      change(wantedCaps(typed, office.id).map(([key, cap]) => [cap, savedCap(caps, office.id, key)] as const)),
-    savedOf(current) {
-      const cap = current as RepresentativeCapOnWire
-      const key = keyOf(cap, office.id)
-      return { ...saved, values: { ...saved.values, ...(key && { [key]: String(cap.most) }) } }
+    async send(typed, _, all) {
+      const wanted = wantedCaps(typed, office.id)
+      const outcome = await change(wanted.map(([key, cap]) => [cap, savedCap(caps, office.id, key)] as const))
+      return outcome.kind === 'done' ? { kind: 'done', data: { data: all } } : outcome
     },
+    savedOf: (current) => ({ ...saved, values: valuesAfter(current as CapValues | RepresentativeCapOnWire) }),
     onSaved: () => announce({ type: 'success', title: 'Limiti salvati' }),
   })
   const { values, errors, set } = form
