@@ -64,7 +64,7 @@ function CapsForm({ office, caps }: OfficeTabProps & { readonly caps: readonly R
       </p>
       {capPlaces.map((place) => (
         <section key={place} aria-label={placeLabel[place]}>
-          <h3 className={section.title}>{placeLabel[place]}</h3>
+          <h2 className={section.title}>{placeLabel[place]}</h2>
           {capCounts.map((counts) => (
             <div key={counts} className={css.row}>
               <span aria-hidden>{countLabel[counts]}</span>
