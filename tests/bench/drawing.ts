@@ -39,7 +39,7 @@ export const drawnPreview = (
     await page.getByText(/orari liberi nella settimana/).waitFor()
     await page.waitForLoadState('networkidle')
     await page.evaluate(watchPreview)
-    await page.getByRole('button', { name: /^Turno di martedì, dalle 9:00/ }).focus()
+    await page.getByRole('button', { name: /^Turno di lunedì, dalle 15:00/ }).focus()
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     for (let round = 0; round <= rounds; round += 1) {
       await page.keyboard.press(round % 2 === 0 ? 'Shift+ArrowDown' : 'Shift+ArrowUp')
