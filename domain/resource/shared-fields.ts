@@ -1,4 +1,5 @@
 import { categoryName } from '../access/roles'
+import { mostCappedVisits } from '../booking/representative-caps'
 import { consentSourceName, purposeName } from '../messages/channels'
 import { field } from './kinds'
 
@@ -131,6 +132,26 @@ export const publicPageFields = {
     },
     optional: true,
     example: [{ type: 'external-link', label: 'Il mio sito', url: 'https://www.giuliaferri.test' }],
+  }),
+}
+
+/** The operator's caps on visits of a representative or of a company's, to all doctors together (product.md §9.8). */
+export const visitCaps = {
+  visits_per_day: field.number({
+    label: 'Visite al giorno, al massimo',
+    min: 1,
+    max: mostCappedVisits,
+    list: 'on-request',
+    optional: true,
+    example: 6,
+  }),
+  visits_per_year: field.number({
+    label: 'Visite l’anno, al massimo',
+    min: 1,
+    max: mostCappedVisits,
+    list: 'on-request',
+    optional: true,
+    example: 200,
   }),
 }
 

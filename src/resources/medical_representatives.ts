@@ -1,6 +1,5 @@
-import { mostCappedVisits } from '../../domain/booking/representative-caps'
 import { defineResource, field } from '../../domain/resource'
-import { loginFields, personFields } from '../../domain/resource/shared-fields'
+import { loginFields, personFields, visitCaps } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'medical_representatives',
@@ -25,22 +24,7 @@ export default defineResource({
       optional: true,
       example: [1],
     }),
-    visits_per_day: field.number({
-      label: 'Visite al giorno, al massimo',
-      min: 1,
-      max: mostCappedVisits,
-      list: 'on-request',
-      optional: true,
-      example: 6,
-    }),
-    visits_per_year: field.number({
-      label: 'Visite l’anno, al massimo',
-      min: 1,
-      max: mostCappedVisits,
-      list: 'on-request',
-      optional: true,
-      example: 200,
-    }),
+    ...visitCaps,
   },
   related: [
     {

@@ -1,5 +1,5 @@
-import { mostCappedVisits } from '../../domain/booking/representative-caps'
 import { defineResource, field } from '../../domain/resource'
+import { visitCaps } from '../../domain/resource/shared-fields'
 
 export default defineResource({
   name: 'pharmaceutical-companies',
@@ -18,22 +18,7 @@ export default defineResource({
     website: field.url({ label: 'Sito web', list: 'column', optional: true, example: 'https://www.angelinipharma.it' }),
     email: field.email({ label: 'E-mail', list: 'column', optional: true, example: 'info@angelinipharma.it' }),
     phone: field.phone({ label: 'Telefono', list: 'column', optional: true, example: '06 78053500' }),
-    visits_per_day: field.number({
-      label: 'Visite al giorno, al massimo',
-      min: 1,
-      max: mostCappedVisits,
-      list: 'on-request',
-      optional: true,
-      example: 6,
-    }),
-    visits_per_year: field.number({
-      label: 'Visite l’anno, al massimo',
-      min: 1,
-      max: mostCappedVisits,
-      list: 'on-request',
-      optional: true,
-      example: 200,
-    }),
+    ...visitCaps,
   },
   related: [
     { resource: 'medical_representatives', by: 'pharmaceutical_company_id', columns: ['phone'] },
