@@ -22,6 +22,8 @@ export interface Place extends Pick<Things, 'office_user' | 'office_service' | '
 
 /** What an act on hours that changed nothing has replaced. */
 const unchanged = JSON.stringify({ plannings: [], schedules: [], added_schedules: [], closed_office_users: [] })
+/** Weeks drawn so far: requests that are made at once each get their own. */
+let weeks = 0
 
 /** Creates rows that belong to a caller, by the API as far as it has calls for them. */
 export function thingsOf(practice: Participants, place: Place): Things {
@@ -185,11 +187,11 @@ export function thingsOf(practice: Participants, place: Place): Things {
          where office_user_id = $1 and coalesce(valid_to, '2199-12-31') > '2090-01-01' and coalesce(valid_from, '1900-01-01') <= '2090-01-01'`,
         [office_user],
       )
+      weeks += 1
       const made = sql<{ id: number; version: number }>(
         `insert into plannings (office_user_id, valid_from, valid_to)
-         select $1, day + 1, day + 7 from (select coalesce(max(valid_to), '2090-01-01') as day from plannings where office_user_id = $1) p
-         returning id, version`,
-        [office_user],
+         values ($1, '2090-01-02'::date + 7 * $2::int, '2090-01-08'::date + 7 * $2::int) returning id, version`,
+        [office_user, weeks],
       )
       const [planning = { id: 0, version: 1 }] = await made
       return planning
