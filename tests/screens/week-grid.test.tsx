@@ -85,6 +85,17 @@ test('1–5 paint a range, whose keys move, stretch, turn and delete it; Canc on
   expect(block(/^Turno di mercoledì/)).toBeTruthy()
 })
 
+test('D divides the block in its middle, between two visits; where there is one visit only it says why not', () => {
+  openGrid()
+  block(thursday).focus()
+  expect(press(stretch('ArrowDown'), 'd')).toBe('Turno di giovedì, dalle 9:00 alle 11:00, 8 orari')
+  expect(said).toBe('Turno diviso alle 11:00')
+  expect(block(/^Turno di giovedì, dalle 11:00 alle 13:15/)).toBeTruthy()
+  expect(block(/^Turno di mercoledì, dalle 9:00 alle 13:00/)).toBeTruthy()
+  press('d', 'd', 'd', 'D')
+  expect(said).toBe('Un turno si divide tra il suo inizio e la sua fine.')
+})
+
 test('Ctrl+Z and Ctrl+Y take steps back and do them again, and leave the key to the page without steps', () => {
   openGrid()
   const page = vi.fn()

@@ -147,6 +147,20 @@ test('A time that cannot be stays in its field with its reason; one that can is 
   expect(screen.getByText('3 turni cambiati · +6 orari la settimana')).toBeTruthy()
 })
 
+test('The panel divides the shift at the time that is typed, in its middle by default, or says why it cannot', async () => {
+  await openPage()
+  openShift(thursdayAfternoon)
+  const divide = () => fireEvent.click(panel().getByRole('button', { name: 'Dividi' }))
+  typeTime('Dividi alle', '18:00')
+  divide()
+  expect(panel().getByText('Un turno si divide tra il suo inizio e la sua fine.')).toBeTruthy()
+  typeTime('Dividi alle', '16:00')
+  divide()
+  expect(shift(/^Turno di giovedì, dalle 16:00 alle 18:00/)).toBeTruthy()
+  expect(panel().getByLabelText<HTMLInputElement>('Alle').value).toBe('16:00')
+  expect(panel().getByLabelText<HTMLInputElement>('Dividi alle').value).toBe('15:30')
+})
+
 test('A shorter shift that a visit falls out of is saved only once the visit is opened or left to decide', async () => {
   await openPage('assistant')
   openShift(thursdayAfternoon)

@@ -116,6 +116,7 @@ const sections: readonly Section[] = [
       { keys: ['↑', '↓', '←', '→'], action: 'Sposta il turno o la fascia' },
       { keys: ['Maiusc', '↑ ↓'], action: 'Allunga o accorcia; con Alt dall’inizio' },
       { keys: ['1–5'], action: 'Colora: jolly, informatore, telefonica, domiciliare, pausa' },
+      { keys: ['D'], action: 'Dividi il turno a metà' },
       { keys: ['Invio'], action: 'Apri il turno' },
       { keys: ['Canc'], action: 'Elimina' },
       { keys: ['Ctrl', 'Z'], action: 'Torna indietro di un passo; Ctrl Y lo ripete' },

@@ -142,6 +142,10 @@ export function roomAround(shifts: Shifts, weekday: number, minute: Minutes, exc
   return gaps.find(({ from, to }) => from <= minute && minute < to) ?? null
 }
 
+/** Where a shift divides by default: in its middle, between two of its visits; its beginning when there is no such place. */
+export const middleOf = ({ from, to, duration }: EditedShift): Minutes =>
+  from + Math.floor((to - from) / duration / 2) * duration
+
 /** Divides a shift in two on some of its weekdays. */
 export function split(
   shifts: Shifts,

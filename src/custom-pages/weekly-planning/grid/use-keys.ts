@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEf
 import type { Minutes } from '../../../../domain/calendar/minutes'
 import { isTyping } from '../../../session'
 import { type Editor, type EditorAction, findBlock } from '../editor/editor'
-import { roomAround, stepOf } from '../editor/shifts'
+import { middleOf, roomAround, stepOf } from '../editor/shifts'
 import type { BlockPlace, Step } from '../editor/steps'
 import { type EditedRange, type EditedShift, rangesOn, weekOrder } from '../editor/week'
 import { roomForRange } from '../panel/shift-facts'
@@ -114,6 +114,7 @@ function shiftKey(keys: Keys, place: BlockPlace, shift: EditedShift): Step | nul
   if (beside && !stretches)
     return { kind: 'move', ...place, to: { weekday: weekdayBeside(weekday, beside), from: shift.from } }
   if (erases.has(key)) return { kind: 'delete', ...part }
+  if (key.toLowerCase() === 'd') return { kind: 'split', ...part, at: middleOf(shift) }
   const code = codeOf(key)
   if (!code) return null
   return { kind: 'add-range', ...part, span: roomForRange(shift, rangesOn(shift, weekday)), code }

@@ -105,8 +105,8 @@ export function WeekGrid(props: WeekGridProps) {
       onBlur={keys.onBlur}
     >
       <p id={hint} hidden>
-        Frecce: sposta. Maiusc e frecce: allunga o accorcia; con Alt dall’inizio. Da 1 a 5: colora. Canc: elimina.
-        Invio: modifica. Esc: torna indietro.
+        Frecce: sposta. Maiusc e frecce: allunga o accorcia; con Alt dall’inizio. Da 1 a 5: colora. D: dividi a metà.
+        Canc: elimina. Invio: modifica. Esc: torna indietro.
       </p>
       {isPhone && <DayTabs days={week} chosen={phoneDay} onChoose={setPhoneDay} />}
       <div className={css.heads}>

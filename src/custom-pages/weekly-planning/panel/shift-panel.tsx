@@ -30,6 +30,7 @@ import {
   savedShift,
   shiftTitle,
 } from './shift-facts'
+import { SplitShift } from './split-shift'
 import { TimeField } from './time-field'
 import { WeekdaySquares } from './weekday-squares'
 
@@ -114,6 +115,7 @@ export function ShiftPanel(props: ShiftPanelProps) {
         )}
       </Field>
       <Ranges key={shift.id} {...props} onStep={attempt} />
+      <SplitShift shift={shift} isPhone={isPhone} onSplit={(time) => attempt({ kind: 'split', ...at, at: time })} />
       {drawn.planning_id !== null && (
         <ScopeChoice
           week={props.week}
@@ -239,6 +241,9 @@ const Keys = () => (
     </span>
     <span>
       <kbd>1</kbd>–<kbd>5</kbd> colora
+    </span>
+    <span>
+      <kbd>D</kbd> divide
     </span>
     <span>
       <kbd>Esc</kbd> torna indietro
