@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Maximum widths at which the drawer slides over the page, and of a phone layout (design.md, "Frame"). */
 export const narrow = '(max-width: 991.98px)'
@@ -7,15 +7,15 @@ export const reducedMotion = '(prefers-reduced-motion: reduce)'
 
 /** Whether a media query matches; updates on change. */
 export function useMedia(query: string): boolean {
+  const media = useMemo(() => window.matchMedia(query), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = window.matchMedia(query)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    [query],
+    [media],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => media.matches)
 }
 
 export const useIsPhone = (): boolean => useMedia(phone)

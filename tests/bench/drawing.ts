@@ -21,8 +21,9 @@ function watchPreview(): void {
   new MutationObserver(() => {
     const { started } = drawing
     drawing.started = 0
-    // the frame is on the screen when the task after it runs
-    if (started > 0) requestAnimationFrame(() => setTimeout(() => drawing.taken.push(performance.now() - started)))
+    const painted = () => drawing.taken.push(performance.now() - started)
+    // the first task after the frame, before the work that waits for the frame
+    if (started > 0) requestAnimationFrame(() => scheduler.postTask(painted, { priority: 'user-blocking' }))
   }).observe(preview?.parentElement as Element, { subtree: true, childList: true, characterData: true })
 }
 

@@ -37,14 +37,15 @@ export function PlanningPage({ plannings, schedules, today }: PlanningPageProps)
     <div className={`${page.window} ${css.page}`}>
       <div className={css.work} inert={saving.isBusy}>
         <WeekHead
-          editor={editor}
-          dispatch={dispatch}
           office={state.office}
           shown={shown.map(({ week }) => week)}
+          dispatch={dispatch}
+          canUndo={editor.past.length > 0}
+          canRedo={editor.future.length > 0}
           isPreviewOpen={isPreviewOpen}
-          onCopyDay={drawn ? () => setCopy('day') : null}
-          onCopyWeek={drawn ? () => setCopy('week') : null}
-          onPreview={() => state.setPreviewOpen(!isPreviewOpen)}
+          canCopy={drawn !== undefined}
+          onCopy={setCopy}
+          onPreview={state.setPreviewOpen}
         />
         {currentOffice && (
           <Validities

@@ -32,7 +32,9 @@ export function useScoping({ dispatch, isChanged }: Pick<WeekEditor, 'dispatch' 
     (action: EditorAction) => {
       if ('week' in action && typeof action.week === 'string') {
         const key = action.week
-        setDraft((before) => ({ ...before, shownAt: { ...before.shownAt, [key]: monday } }))
+        setDraft((before) =>
+          before.shownAt[key] === monday ? before : { ...before, shownAt: { ...before.shownAt, [key]: monday } },
+        )
       }
       dispatch(action)
     },

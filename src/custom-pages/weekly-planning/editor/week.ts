@@ -104,7 +104,15 @@ const setting = ({ slot_code, duration, horizon, rate_limit }: Omit<DrawnRange, 
  * The shifts as they are saved: those with the same hours and duration on different weekdays are one, ranges with the same
  * setting share their weekdays or their spans; always in the same order.
  */
-export function drawnShifts(shifts: readonly EditedShift[]): DrawnShift[] {
+export function drawnShifts(shifts: readonly EditedShift[]): readonly DrawnShift[] {
+  const known = drawn.get(shifts) ?? mergedShifts(shifts)
+  drawn.set(shifts, known)
+  return known
+}
+/** Kept for each week, since a step changes one of them. */
+const drawn = new WeakMap<readonly EditedShift[], readonly DrawnShift[]>()
+
+function mergedShifts(shifts: readonly EditedShift[]): DrawnShift[] {
   const merged = grouped(
     shifts.flatMap((shift) => shift.weekdays.map((weekday) => ({ ...shift, weekday }))),
     ({ from, to, duration }) => [from, to, duration].join(),

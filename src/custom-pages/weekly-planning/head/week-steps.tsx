@@ -1,4 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { memo } from 'react'
 import { addDays, type CivilDate, startOfWeek } from '../../../../domain/calendar/civil-date'
 import { dateRange, monthNames } from '../../../../domain/text/dates'
 import controls from '../../../ui/controls.module.css'
@@ -13,7 +14,7 @@ interface WeekStepsProps {
 }
 
 /** The shown week, and the ones before and after it: what is drawn may be for it alone, or from it on. */
-export function WeekSteps({ date, today, onDate }: WeekStepsProps) {
+export const WeekSteps = memo(function WeekSteps({ date, today, onDate }: WeekStepsProps) {
   const monday = startOfWeek(date)
   const sunday = addDays(monday, 6)
   return (
@@ -34,7 +35,7 @@ export function WeekSteps({ date, today, onDate }: WeekStepsProps) {
       )}
     </div>
   )
-}
+})
 
 const shortMonth = (date: CivilDate) => (monthNames[Number(date.slice(5, 7)) - 1] ?? '').slice(0, 3)
 const shortDay = (date: CivilDate) => `${Number(date.slice(8))} ${shortMonth(date)}`

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { Slot } from '../../../../domain/availability/availability'
 import type { OfficePlan } from '../../../../domain/availability/day-plan'
 import { closedDayWord, openingHours } from '../../../../domain/availability/opening-hours'
@@ -101,9 +101,8 @@ interface OfferedDaysProps {
   readonly asking: Asking
 }
 
-/** The days of the week with their times; painted after the drawing, which must not wait for it. */
-function OfferedDays({ shifts, facts, service, asking }: OfferedDaysProps) {
-  const drawn = useDeferredValue(shifts)
+/** The days of the week with their times. */
+function OfferedDays({ shifts: drawn, facts, service, asking }: OfferedDaysProps) {
   const days = useMemo(() => {
     const offered = new Map(
       offeredWeek(drawn, facts, service, asking).map(({ day, slots }) => [toCivilDate(day), slots] as const),
