@@ -66,6 +66,8 @@ export const officeUser = z.strictObject({
   /** Whether the caller may book out of hours here; if absent, role and office decide. */
   may_book_overtime: z.boolean().optional(),
   online_bookings: z.boolean(),
+  /** From when patients book the same day's jolly times. */
+  jolly_opens_at: wallTime,
   /** For how long a change can be undone, and nobody is told of it. */
   undo_window_minutes: z.number().optional(),
   office_services: z.array(officeService),

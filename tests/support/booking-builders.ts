@@ -65,6 +65,7 @@ export function anOffice(office: Partial<OfficeUser> = {}): OfficeUser {
     need_setup: false,
     allow_assistant_manual_bookings: true,
     online_bookings: true,
+    jolly_opens_at: '07:00:00',
     office_services: [aService(), aRepresentativeService()],
     ...office,
   }

@@ -89,7 +89,10 @@ export function schedulesOfPlans(
   return schedulesBetween([...rows.values()], period)
 }
 
-type OfficeUserRow = Omit<OfficeUser, 'shifts'> & { readonly shifts: ShiftRow[] }
+type OfficeUserRow = Omit<OfficeUser, 'shifts' | 'jolly_opens_at'> & {
+  readonly shifts: ShiftRow[]
+  readonly jolly_opens_at: number
+}
 
 /**
  * The office users of doctors in the offices the caller may see, with their services, and with shifts and slots where
@@ -107,7 +110,8 @@ export async function officeUsers(
       json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'city',
         case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'province_code', p.code) end
       ) as office,
-      ou.need_setup, ou.allow_assistant_manual_bookings, ou.online_bookings, ${undoWindow} as undo_window_minutes,
+      ou.need_setup, ou.allow_assistant_manual_bookings, ou.online_bookings, ou.jolly_opens_at,
+      ${undoWindow} as undo_window_minutes,
       (select coalesce(json_agg(json_build_object(
           'id', os.id, 'name', os.name, 'hidden', os.hidden, 'available_online', os.available_online,
           'duration', os.duration,
@@ -128,13 +132,17 @@ export async function officeUsers(
     const actor = actors.get(user_id)
     return actor !== undefined && mayBookOvertime(actor, { allowsAssistantOvertime })
   }
-  return rows.map(({ shifts, ...row }) => ({
-    ...row,
-    may_book_overtime: mayOvertime({ shifts, ...row }),
-    ...((withSlots || relations.includes('shifts')) && {
-      shifts: shifts.map((shift) => shiftToWire(shift, withSlots)),
-    }),
-  }))
+  return rows.map((row) => {
+    const { shifts, jolly_opens_at, ...rest } = row
+    return {
+      ...rest,
+      jolly_opens_at: longTime(jolly_opens_at),
+      may_book_overtime: mayOvertime(row),
+      ...((withSlots || relations.includes('shifts')) && {
+        shifts: shifts.map((shift) => shiftToWire(shift, withSlots)),
+      }),
+    }
+  })
 }
 
 /** The main service of each office that has one, by which its free times are counted. */

@@ -158,6 +158,7 @@ onMainDatabase((open) => {
       'Ambulatorio Prati',
     ])
     expect(plain[0]).not.toHaveProperty('shifts')
+    expect(plain[0].jolly_opens_at).toBe('07:00:00')
     expect(
       plain[0].office_services.map(({ role, hidden }: { role: { code: string }; hidden: boolean }) => [
         role.code,

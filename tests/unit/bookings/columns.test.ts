@@ -29,6 +29,7 @@ const office = (id: number, name: string): OfficeUser => ({
   need_setup: false,
   allow_assistant_manual_bookings: true,
   online_bookings: true,
+  jolly_opens_at: '07:00:00',
   office_services: [service(id * 10 + 1, null), service(id * 10 + 2, 45)],
 })
 const roma = office(1, 'Studio Via Roma')

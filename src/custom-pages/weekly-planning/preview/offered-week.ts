@@ -6,6 +6,7 @@ import {
 } from '../../../../domain/availability/availability'
 import type { OfficePlan } from '../../../../domain/availability/day-plan'
 import { addDays, type CivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
+import type { Minutes } from '../../../../domain/calendar/minutes'
 import { type Period, sharedPeriod } from '../../../../domain/calendar/periods'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import { type Span, spanOf } from '../../../../domain/calendar/spans'
@@ -25,6 +26,8 @@ export interface WeekFacts {
   /** Visits and held times, in any office. */
   readonly taken: BusyDays
   readonly now: WallClock
+  /** From when patients book the same day's jolly times (product.md §3.6). */
+  readonly jollyOpensAt: Minutes
 }
 
 /** For whom free times are shown. */
@@ -53,9 +56,6 @@ export function drawnPlan(shifts: readonly EditedShift[], { week, validity, sche
   }
 }
 
-/** The minute from which patients book the same day's jolly times, unless the office says otherwise (product.md §3.6). */
-const jollyOpensAt = 7 * 60
-
 /**
  * The free times of the shown week for a service if the drawn shifts were saved, by the function that the server uses; empty
  * for the days that have passed, and for patients where the office or the service is not open to them.
@@ -68,6 +68,6 @@ export function offeredWeek(
 ): DaySlots[] {
   const first = toDayNumber(facts.week)
   const shape = { slot_code: medical_service.slot_code, duration }
-  const requester = { now: facts.now, audience, jollyOpensAt, visits: [] }
+  const requester = { now: facts.now, audience, jollyOpensAt: facts.jollyOpensAt, visits: [] }
   return availableSlots(drawnPlan(shifts, facts), shape, facts.taken, first, first + 6, requester)
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { liveStatuses } from '../../../../domain/booking/status'
 import { addDays, type CivilDate } from '../../../../domain/calendar/civil-date'
+import { parseTime } from '../../../../domain/calendar/minutes'
 import type { OfficeUser, ScheduleOnWire } from '../../../../domain/contract/agenda'
 import { useBookings } from '../../../api/bookings'
 import { useHasRight } from '../../../api/current-user'
@@ -29,6 +30,7 @@ export function WeekPreview({ drawn, week, officeUser, schedules, onClose }: Wee
   const holds = useHolds(period, { enabled: seesVisits })
   const clock = useRomeClock()
   const { valid_from, valid_to, office_user_id } = drawn
+  const { jolly_opens_at } = officeUser
   const facts = useMemo<WeekFacts>(
     () => ({
       week,
@@ -36,8 +38,9 @@ export function WeekPreview({ drawn, week, officeUser, schedules, onClose }: Wee
       schedules: schedules.filter(({ type, office_user_id: id }) => type === 'recurring' || id === office_user_id),
       taken: takenByDay([...bookings, ...holds]),
       now: clock,
+      jollyOpensAt: parseTime(jolly_opens_at) ?? 0,
     }),
-    [week, valid_from, valid_to, schedules, office_user_id, bookings, holds, clock],
+    [week, valid_from, valid_to, schedules, office_user_id, bookings, holds, clock, jolly_opens_at],
   )
   return (
     <BookablePreview
