@@ -46,6 +46,11 @@ export const matrix = {
   },
   notifications: { roles: doctorSide, name: 'Notifiche' },
   chats: { roles: doctorSide, name: 'Chat', limits: linkLimits },
+  broadcasts: {
+    roles: doctorSide,
+    name: 'Comunicazioni massive',
+    limits: 'Segreteria e farmacie solo con il diritto alle comunicazioni, per i medici collegati.',
+  },
   /** For the unprefixed paths. */
   participation: { roles: participants, name: 'Proprie prenotazioni, notifiche e chat (da paziente o informatore)' },
   'out-of-hours': {

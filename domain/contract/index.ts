@@ -3,10 +3,13 @@ import { administrationEndpoints } from './administration'
 import { agendaEndpoints } from './agenda'
 import { boardEndpoints } from './board'
 import { bookingEndpoints } from './bookings'
+import { broadcastEndpoints } from './broadcasts'
+import { chatEndpoints, ownChatEndpoints } from './chats'
 import { dayEndpoints } from './day'
 import { fileEndpoints } from './files'
 import { findEndpoints } from './find'
 import { firstFreeEndpoints } from './first-free'
+import { helpEndpoints } from './help'
 import { hoursEndpoints } from './hours'
 import { inviteEndpoints } from './invites'
 import { messageEndpoints } from './messages'
@@ -60,4 +63,8 @@ export const endpoints = {
   ...representativeEndpoints,
   ...setupEndpoints,
   ...staffEndpoints,
+  ...chatEndpoints,
+  ...ownChatEndpoints,
+  ...broadcastEndpoints,
+  ...helpEndpoints,
 } as const

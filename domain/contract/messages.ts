@@ -48,7 +48,10 @@ export interface LiveEventData {
   /** `booking_id`: null where a held time has changed and no visit; `date`: null where hours, offices, services or links have, on any day. */
   'booking-updated': { doctor_id: number; booking_id: number | null; date: string | null }
   notification: { id: number; type: Notification['type'] }
+  /** Something in the conversation is no longer what it was: a message sent, edited, deleted or read. */
   'chat-message': { chat_id: number; category: ChatCategory }
+  /** A member is writing; counts no change. */
+  'chat-typing': { chat_id: number; user_id: number }
   /** To admins who may read the resource: some of its records are no longer what they were; at most one a second. */
   'records-changed': { resource: string }
 }

@@ -23,6 +23,8 @@ export const skipReason = {
   'chosen-off': 'La persona ha scelto di non riceverla',
   'no-address': 'Manca l’indirizzo e-mail',
   'no-device': 'Nessun dispositivo riceve le notifiche push',
+  read: 'La persona ha già letto',
+  stopped: 'L’invio è stato fermato',
 } as const
 export type SkipReason = keyof typeof skipReason
 

@@ -22,6 +22,7 @@ const wireEvents = [
   'booking-updated',
   'notification',
   'chat-message',
+  'chat-typing',
   'records-changed',
 ] as const satisfies readonly LiveEventName[]
 

@@ -174,7 +174,8 @@ describe('a link that lacks a right', () => {
   test('to chat gets no unread messages', async () => {
     await practice.connection.sql(
       `with chat as (insert into chats default values returning id),
-        said as (insert into chat_messages (chat_id, author_id, text) select id, $2, 'Buongiorno' from chat)
+        said as (insert into chat_messages (chat_id, author_id, written_by, number, change, text)
+          select id, $2, $2, 1, 1, 'Buongiorno' from chat)
        insert into chat_members (chat_id, user_id, category) select id, $1, 'patient' from chat`,
       [practice.ferri, practice.patient],
     )

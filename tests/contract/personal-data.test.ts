@@ -117,7 +117,8 @@ onMainDatabase((open) => {
       practice.ferri,
     ])
     await sql(
-      "insert into chat_messages (chat_id, author_id, text) values ($1, $2, $3), ($1, $4, 'Va bene, a domani')",
+      `insert into chat_messages (chat_id, author_id, written_by, number, change, text)
+       values ($1, $2, $2, 1, 1, $3), ($1, $4, $4, 2, 2, 'Va bene, a domani')`,
       [chat, id, marks.message, practice.ferri],
     )
     const kind = await idOf(

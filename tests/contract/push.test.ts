@@ -55,6 +55,7 @@ const newBrowser = () => service.subscribe(serverKey)
 /** A message as `writeMessages` stores it. */
 const message = (more: Partial<Message> = {}): Message => ({
   id: 7,
+  campaign_id: null,
   cause: 'notification 7',
   channel: 'push',
   recipient: `user ${practice.ferri}`,

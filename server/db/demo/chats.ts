@@ -113,7 +113,15 @@ function addChat(
 ): void {
   const created_at = new Date(last - 30 * 1440 * minuteMs)
   const search = name ? fold(name) : ''
+  const pair = name
+    ? null
+    : members
+        .map(({ id }) => id)
+        .sort((a, b) => a - b)
+        .join('-')
+  const sent = { pair, last_number: lines.length, last_change: lines.length, last_message_at: new Date(last) }
   const chat_id = demo.add(chats, {
+    ...sent,
     name: name ?? null,
     office_id: office_id ?? null,
     search,
@@ -125,17 +133,17 @@ function addChat(
   const firstUnread = lines.length - unreadLines
   const authors = lines.map((_, i) => (i < firstUnread && i % 2 === 1 ? me : random.pick(others)))
   const pauses = lines.map(() => random.int(2, 700) * minuteMs)
-  const ids = lines.map((text, i) => {
+  lines.forEach((text, i) => {
     const after = pauses.slice(0, lines.length - 1 - i).reduce((sum, pause) => sum + pause, 0)
-    return demo.add(chatMessages, {
-      chat_id,
-      author_id: authors[i]?.id ?? 0,
+    const author_id = authors[i]?.id ?? 0
+    demo.add(chatMessages, {
+      ...{ chat_id, author_id, written_by: author_id, number: i + 1, change: i + 1, search: fold(text) },
       text,
       created_at: new Date(last - after),
     })
   })
   for (const [i, { id, sees }] of members.entries()) {
-    const last_read_message_id = (i === 0 ? ids[firstUnread - 1] : ids.at(-1)) ?? 0
-    demo.add(chatMembers, { chat_id, user_id: id, category: sees, last_read_message_id })
+    const last_read_number = i === 0 ? firstUnread : lines.length
+    demo.add(chatMembers, { chat_id, user_id: id, category: sees, last_read_number })
   }
 }

@@ -1,5 +1,7 @@
 export * from './audit'
 export * from './bookings'
+export * from './campaigns'
+export * from './chats'
 export * from './configuration'
 export * from './files'
 export * from './geography'

@@ -14,6 +14,7 @@ import { channels, consentSources, purposes } from '../../../domain/messages/cha
 import { messageStates } from '../../../domain/messages/delivery'
 import { linkPurposes } from '../../../domain/messages/links'
 import { bookings, holds } from './bookings'
+import { campaigns } from './campaigns'
 import { instant, oneOf, ownKey, primaryId, reference } from './columns'
 import { users } from './people'
 import { officeUsers } from './structures'
@@ -76,6 +77,8 @@ export const messages = pgTable(
     doctor_id: integer('doctor_id').references(() => users.id),
     booking_id: integer('booking_id').references(() => bookings.id),
     link_id: integer('link_id').references(() => links.id),
+    /** The mass communication it is part of. */
+    campaign_id: integer('campaign_id').references(() => campaigns.id),
     /** The practice it comes from, as its mails say. */
     practice: text('practice'),
     /** Subject of a mail and title of a push message: no names, no health details. */
@@ -98,7 +101,13 @@ export const messages = pgTable(
   },
   (t) => [
     uniqueIndex('messages_once').on(t.cause, t.recipient, t.channel),
-    index('messages_due').on(t.due_at, t.id).where(sql`${t.state} = 'due' and ${t.claimed_at} is null`),
+    index('messages_due')
+      .on(t.due_at, t.id)
+      .where(sql`${t.state} = 'due' and ${t.claimed_at} is null and ${t.campaign_id} is null`),
+    index('messages_due_campaigns')
+      .on(t.due_at, t.id)
+      .where(sql`${t.state} = 'due' and ${t.claimed_at} is null and ${t.campaign_id} is not null`),
+    index('messages_campaign').on(t.campaign_id, t.channel, t.state).where(sql`${t.campaign_id} is not null`),
     index('messages_claimed').on(t.claimed_at).where(sql`${t.state} = 'due' and ${t.claimed_at} is not null`),
     index('messages_user').on(t.user_id, t.id),
     index('messages_booking').on(t.booking_id).where(sql`${t.booking_id} is not null`),

@@ -22,7 +22,8 @@ export async function unreadMessages({ tx, caller: { userId, doctor } }: Context
   const { rows } = await tx.execute<{ category: ChatCategory; messages: number }>(sql`
     select cm.category, count(*)::int as messages
     from chat_members cm
-    join chat_messages m on m.chat_id = cm.chat_id and m.id > cm.last_read_message_id and m.author_id <> cm.user_id
+    join chat_messages m on m.chat_id = cm.chat_id and m.number > cm.last_read_number and m.author_id <> cm.user_id
+      and m.deleted_at is null
     where cm.user_id = ${doctor?.userId ?? userId} and ${mayRead}::boolean group by cm.category`)
   const unread = chatCategories.map((name) => rows.find(({ category }) => category === name)?.messages ?? 0)
   const counters = Object.fromEntries(chatCategories.map((name, index) => [name, unread[index]]))

@@ -361,7 +361,7 @@ onMainDatabase((open) => {
           (select count(*) from notifications where user_id = $1 and read_at is null and type = 'communication') as news,
           (select count(*) from bookings where doctor_id = $1 and status = 'confirmed' and date = '2026-11-24') as today,
           (select count(distinct m.category) from chat_members m where m.user_id = $1 and exists (
-            select 1 from chat_messages c where c.chat_id = m.chat_id and c.id > m.last_read_message_id)) as unread`,
+            select 1 from chat_messages c where c.chat_id = m.chat_id and c.number > m.last_read_number)) as unread`,
         [ferri?.id],
       )
       expect(figures?.pending).toBeGreaterThanOrEqual(2)

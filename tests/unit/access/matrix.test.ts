@@ -24,6 +24,7 @@ const expected: Record<Subject, string> = {
   hours: '--xxxx---',
   practice: '--xxx----',
   notifications: '--xxxx---',
+  broadcasts: '--xxxx---',
   chats: '--xxxx---',
   participation: '------xx-',
   'out-of-hours': '--xxxx---',
