@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Planning } from '../../domain/contract/hours'
 import { type Api, apiAs, today } from '../support/api'
 import { expect, long, test } from '../support/browser'
+import { beginSignedIn } from '../support/browser-session'
 import { undoBarOf } from '../support/console'
 import { expectAccessible, lookAt, sizes } from '../support/look-at'
 
@@ -121,3 +122,68 @@ test('Weekly planning on a phone: one day at a time, a shift in its sheet; laid 
   await page.keyboard.press('Escape')
   await page.setViewportSize(sizes[0])
 })
+
+type Point = readonly [number, number]
+
+/** A finger on the page: it rests as long as a long press takes unless `rests` is false, then goes to `to` in steps. */
+async function fingerOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] })
+  return async (from: Point, to: Point, rests = true) => {
+    await touch('touchStart', from)
+    if (rests) await page.waitForTimeout(500)
+    for (let step = 1; step <= 8; step += 1)
+      await touch('touchMove', [from[0] + ((to[0] - from[0]) * step) / 8, from[1] + ((to[1] - from[1]) * step) / 8])
+    await touch('touchEnd')
+  }
+}
+
+for (const viewport of [sizes[0], { width: 820, height: 1180 }])
+  test(`Weekly planning by finger at ${viewport.width} pixels: a finger that rests draws, moves and paints, edges stretch, a swipe scrolls`, {
+    tag: long,
+  }, async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url, viewport, hasTouch: true, locale: 'it-IT' })
+    await beginSignedIn(context, server.url, secretary)
+    const page = await context.newPage()
+    await page.goto('/settings/weekly-planning')
+    await page.getByRole('button', { name: 'Studio Via Roma', exact: true }).tap()
+    await lookAt(page)
+    const drag = await fingerOf(page)
+    const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+    const hour = 52
+    const boxOf = async (name: RegExp) => {
+      const box = await block(page, name).boundingBox()
+      if (!box) throw new Error('The shift is not drawn')
+      return { x: box.x + box.width / 2, top: box.y, bottom: box.y + box.height }
+    }
+    const friday = () => boxOf(/^Turno di venerdì, dalle 9:00/)
+
+    // at once a finger scrolls, and draws nothing
+    const { x, top } = await friday()
+    await drag([x, top + 3 * hour], [x, top + hour], false)
+    await page.getByRole('region', { name: 'Settimana' }).evaluate((grid) => grid.scrollTo(0, 0))
+    await expect(page.getByText('Nessuna modifica da salvare')).toBeVisible()
+    await drag([x, top + 6 * hour + 3], [x, top + 7 * hour])
+    await said('Turno di venerdì, dalle 15:00 alle 16:00')
+
+    // the panel of the drawn shift narrows the days
+    const beside = await friday()
+    await page.touchscreen.tap(beside.x, beside.top + 3.5 * hour)
+    await expect(page.getByRole('region', { name: /^Turno di venerdì e altri/ })).toBeVisible()
+    const selected = await friday()
+    await drag([selected.x, selected.bottom + 12], [selected.x, selected.bottom + 12 + hour / 2], false)
+    await said('Turno di venerdì, dalle 9:00 alle 13:30')
+
+    const afternoon = await boxOf(/^Turno di venerdì, dalle 15:00/)
+    const saturday = await page.getByRole('list', { name: 'Turni di sabato' }).boundingBox()
+    await drag([afternoon.x, afternoon.top + 20], [(saturday?.x ?? 0) + 10, afternoon.top + 20 - hour])
+    await said('Turno di sabato, dalle 14:00 alle 15:00')
+    await page.getByRole('button', { name: /^Telefonica \d/ }).tap()
+    const moved = await boxOf(/^Turno di sabato/)
+    await drag([moved.x, moved.top + 3], [moved.x, moved.top + hour / 2])
+    await said('Telefonica di sabato, dalle 14:00 alle 14:30')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Annulla modifiche' }).tap()
+    await context.close()
+  })

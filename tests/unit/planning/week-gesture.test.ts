@@ -38,6 +38,11 @@ describe('a drag on the grid', () => {
     ['the upper edge up', { on: { shift: 'm' }, edge: 'from', from: 540, to: 508 }, '08:30–13:00 · +2 orari'],
     ['an edge over the next shift', { on: { shift: 'm' }, edge: 'to', from: 780, to: 1000 }, '09:00–15:00 · +8 orari'],
     ['an edge over the other edge', { on: { shift: 'm' }, edge: 'to', from: 780, to: 100 }, '09:00–09:15 · −15 orari'],
+    [
+      'an edge by its handle beside it',
+      { on: { shift: 'm' }, edge: 'to', from: 792, to: 822 },
+      '09:00–13:30 · +2 orari',
+    ],
     ['less than half a step', { on: { shift: 'm' }, edge: 'to', from: 780, to: 786 }, undefined],
     ['a block to another day', { on: { shift: 'm' }, from: 600, to: 631, toDay: 2 }, 'mar 09:30–13:30'],
     ['a block before midnight', { on: { shift: 'm' }, from: 600, to: 0, toDay: 2 }, 'mar 00:00–04:00'],

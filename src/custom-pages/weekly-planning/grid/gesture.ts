@@ -11,7 +11,7 @@ import { toolWord } from './kinds'
 
 export type Edge = 'from' | 'to'
 
-/** What a pointer has started on the grid. Minutes; `grabbed`: from the start of the block to the pointer. */
+/** What a pointer has started on the grid. Minutes; `grabbed`: from the start of the block, or its edge, to the pointer. */
 export type Gesture =
   | {
       readonly kind: 'draw'
@@ -29,7 +29,7 @@ export type Gesture =
       readonly step: Minutes
     }
   | { readonly kind: 'move'; readonly place: BlockPlace; readonly grabbed: Minutes }
-  | { readonly kind: 'stretch'; readonly place: BlockPlace; readonly edge: Edge }
+  | { readonly kind: 'stretch'; readonly place: BlockPlace; readonly edge: Edge; readonly grabbed: Minutes }
 
 /** Where the pointer is: the weekday of its column, and the minute, not on any grid. */
 export interface PointerPlace {
@@ -69,17 +69,15 @@ export function startedGesture(
   { weekday, minute }: PointerPlace,
 ): Gesture | null {
   const found = place && findBlock([week], place)
-  if (place && found && edge) return { kind: 'stretch', place, edge }
+  const range = found?.shift.painted.find(({ id }) => id === place?.range)
+  if (place && found && edge) return { kind: 'stretch', place, edge, grabbed: minute - (range ?? found.shift)[edge] }
   if (tool !== 'shift') {
     const shift = shiftAt(week.shifts, weekday, Math.floor(minute))
     if (!shift) return null
     const step = stepOf(shift.duration)
     return { kind: 'paint', week: week.key, weekday, at: floorTo(minute, step), tool, step }
   }
-  if (place && found) {
-    const range = found.shift.painted.find(({ id }) => id === place.range)
-    return { kind: 'move', place, grabbed: minute - (range ?? found.shift).from }
-  }
+  if (place && found) return { kind: 'move', place, grabbed: minute - (range ?? found.shift).from }
   const duration = durationOf(week)
   return { kind: 'draw', week: week.key, weekday, at: floorTo(minute, stepOf(duration)), duration }
 }
@@ -128,12 +126,12 @@ function moveStep({ place, grabbed }: Gesture & { kind: 'move' }, shift: EditedS
 
 /** The edge goes no further than the next shift, and leaves room for one visit. */
 function stretchStep(
-  { place, edge }: Gesture & { kind: 'stretch' },
+  { place, edge, grabbed }: Gesture & { kind: 'stretch' },
   { shift, week }: { readonly shift: EditedShift; readonly week: DrawnWeek },
   to: PointerPlace,
 ): Step | null {
   const room = roomAround(week.shifts, place.weekday, shift.from, shift.id) ?? shift
-  const wanted = shift[edge] + roundTo(to.minute - shift[edge], stepOf(shift.duration))
+  const wanted = shift[edge] + roundTo(to.minute - grabbed - shift[edge], stepOf(shift.duration))
   const least = shift.duration
   const minute =
     edge === 'to'
@@ -151,7 +149,12 @@ function rangeStep(gesture: Gesture & { kind: 'move' | 'stretch' }, shift: Edite
   const length = range.to - range.from
   const fields =
     gesture.kind === 'stretch'
-      ? { [gesture.edge]: clamp(range[gesture.edge] + roundTo(to.minute - range[gesture.edge], step), shift) }
+      ? {
+          [gesture.edge]: clamp(
+            range[gesture.edge] + roundTo(to.minute - gesture.grabbed - range[gesture.edge], step),
+            shift,
+          ),
+        }
       : spanFrom(
           clamp(range.from + roundTo(to.minute - gesture.grabbed - range.from, step), {
             from: shift.from,

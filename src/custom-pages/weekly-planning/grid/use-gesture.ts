@@ -34,6 +34,8 @@ interface Pressed {
   /** What it would do now: read when it ends, which may be before it is painted. */
   ghost: Ghost | null
   readonly timer: number | undefined
+  /** The block or range under the finger: marked once it can be dragged. */
+  readonly held: Element | null
 }
 
 /** Draws, paints, moves and stretches by mouse, pen and finger; Esc leaves it. `ghost`: what would happen now. */
@@ -61,8 +63,17 @@ interface Refs {
 function handlersOf({ latest, pressed, swallowsClick, setGhost }: Refs) {
   function end() {
     window.clearTimeout(pressed.current?.timer)
+    pressed.current?.held?.removeAttribute('data-held')
     pressed.current = null
     setGhost(null)
+  }
+  /** Shows what would happen if the pointer were released at this point of the window. */
+  function show(press: Pressed, x: number, y: number) {
+    const week = latest.current.shown.find(({ week: { key } }) => key === press.week)?.week
+    const next = week ? ghostOf(press.gesture, week, press.placeAt(x, y)) : null
+    if (JSON.stringify(next) === JSON.stringify(press.ghost)) return
+    press.ghost = next
+    setGhost(next)
   }
   function onPointerDown(event: PointerEvent) {
     const input = latest.current
@@ -78,8 +89,11 @@ function handlersOf({ latest, pressed, swallowsClick, setGhost }: Refs) {
     if (!week || !gesture) return
     const rests = event.pointerType === 'touch' && !edge
     const activate = () => {
-      if (!pressed.current) return
-      pressed.current.isActive = true
+      const press = pressed.current
+      if (!press) return
+      press.isActive = true
+      press.held?.setAttribute('data-held', '')
+      show(press, press.at.x, press.at.y)
       navigator.vibrate?.(10)
     }
     pressed.current = {
@@ -91,23 +105,20 @@ function handlersOf({ latest, pressed, swallowsClick, setGhost }: Refs) {
       isActive: !rests,
       ghost: null,
       timer: rests ? window.setTimeout(activate, longPress.ms) : undefined,
+      held: rests && event.target instanceof Element ? event.target.closest('[data-block]') : null,
     }
   }
   function onMove(event: globalThis.PointerEvent) {
     const press = pressed.current
     if (press?.pointerId !== event.pointerId) return
-    const { at, isActive, gesture, placeAt } = press
+    const { at, isActive } = press
     const distance = Math.max(Math.abs(event.clientX - at.x), Math.abs(event.clientY - at.y))
     if (!isActive) {
       if (distance > longPress.pixels) end()
       return
     }
     if (distance < 4 && press.ghost === null) return
-    const week = latest.current.shown.find(({ week: { key } }) => key === press.week)?.week
-    const next = week ? ghostOf(gesture, week, placeAt(event.clientX, event.clientY)) : null
-    if (JSON.stringify(next) === JSON.stringify(press.ghost)) return
-    press.ghost = next
-    setGhost(next)
+    show(press, event.clientX, event.clientY)
   }
   function onUp(event: globalThis.PointerEvent) {
     if (pressed.current?.pointerId !== event.pointerId) return

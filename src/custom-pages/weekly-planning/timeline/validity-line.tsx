@@ -65,11 +65,13 @@ const narrow = 5
 
 function Line({ validities, chosen, today, onChoose }: ValidityLineProps) {
   const scale = scaleAround(today, validities)
+  const months = monthsOf(scale)
+  const width = `${100 / months.length}%`
   return (
     <div className={css.line}>
       <div className={css.months} aria-hidden>
-        {monthsOf(scale).map(({ date, label }) => (
-          <span key={date} style={{ left: `${placeOn(scale, date)}%` }}>
+        {months.map(({ date, label }) => (
+          <span key={date} style={{ left: `${placeOn(scale, date)}%`, width }}>
             {label}
           </span>
         ))}
