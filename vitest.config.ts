@@ -52,6 +52,7 @@ export default defineConfig({
       unitIn('America/Los_Angeles'),
       project('contract', { testTimeout: 60_000, ...databases }),
       project('screens', {
+        ...databases,
         environment: 'happy-dom',
         setupFiles: ['tests/support/fresh-page.ts'],
         testTimeout: 30_000,
