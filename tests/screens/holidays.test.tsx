@@ -279,4 +279,43 @@ describe('/settings/holidays', () => {
     await closed()
     expect(await stored()).toHaveLength(2 * before)
   })
+
+  test('a calendar file: bad ones are refused and the list stays; the ticked closures and pauses are added once', async () => {
+    await open()
+    press('Importa .ics')
+    const choose = async (text: string | Uint8Array<ArrayBuffer>, name = 'corsi.ics') =>
+      fireEvent.change(await screen.findByLabelText('File .ics'), { target: { files: [new File([text], name)] } })
+    const problem = (text: RegExp) => waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(text))
+    await choose(new Uint8Array(10_000_000))
+    await problem(/supera i 2 MB/)
+    await choose('BEGIN:VCALENDAR\nEND:VCALENDAR')
+    await problem(/nessun evento/)
+    const event = (name: string, lines: string) => `BEGIN:VEVENT\nSUMMARY:${name}\n${lines}\nEND:VEVENT\n`
+    const file = `BEGIN:VCALENDAR\n${[
+      event('Congresso', 'DTSTART;VALUE=DATE:20261210\nDTEND;VALUE=DATE:20261212'),
+      event('Compleanno', 'DTSTART;VALUE=DATE:20261215'),
+      event('Riunione', 'DTSTART:20261202T120000Z\nDTEND:20261202T123000Z'),
+      event('Palestra', 'DTSTART:20261203T070000\nDTEND:20261203T080000\nRRULE:FREQ=WEEKLY;COUNT=4'),
+      event('Vecchio', 'DTSTART;VALUE=DATE:20251203'),
+    ].join('')}END:VCALENDAR`
+    await choose(file)
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Compleanno/ }))
+    expect(screen.getByText('1 evento non si aggiunge')).toBeTruthy()
+    await choose('ciao', 'altro.txt')
+    await problem(/rovinato, o non è un calendario/)
+    press('Aggiungi (3)')
+    await closed()
+    const [roma, prati] = both()
+    expect((await stored()).map(({ row }) => row)).toEqual([
+      `closed 2026-12-02 780 2026-12-02 810 Riunione ${roma}`,
+      `closed 2026-12-02 780 2026-12-02 810 Riunione ${prati}`,
+      `closed 2026-12-03 420 2026-12-03 480 Palestra ${roma}`,
+      `closed 2026-12-10 0 2026-12-11 1440 Congresso ${roma}`,
+      `closed 2026-12-10 0 2026-12-11 1440 Congresso ${prati}`,
+    ])
+    press('Importa .ics')
+    await choose(file)
+    await waitFor(() => expect(screen.getByText('4 eventi non si aggiungono')).toBeTruthy())
+    expect(screen.getAllByRole('checkbox', { name: /Compleanno/ })).toHaveLength(1)
+  })
 })

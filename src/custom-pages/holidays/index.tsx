@@ -1,25 +1,20 @@
-import { CopyOutlined, DownloadOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
+import { CopyOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { endOfDay } from '../../../domain/calendar/minutes'
-import { endpoints } from '../../../domain/contract'
 import type { OfficeUser, ScheduleOnWire } from '../../../domain/contract/agenda'
 import type { Planning } from '../../../domain/contract/hours'
 import { scheduleGroups } from '../../../domain/planning/schedule-groups'
 import { counted } from '../../../domain/text/dates'
 import { announce, useOfficeUsers } from '../../api'
-import { attemptOrAnnounce } from '../../api/attempt'
-import { download } from '../../api/download'
 import { useHours } from '../../api/hours'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { usePracticeOffices } from '../../api/offices'
 import { useActingDoctor } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
-import { busyIcon } from '../../ui/busy'
 import { EmptyState } from '../../ui/empty-state'
-import { IconButton } from '../../ui/icon-button'
 import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
 import { useRomeClock } from '../../ui/rome-clock'
@@ -30,6 +25,7 @@ import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import { type CopyRow, copyChange } from './copy-rows'
 import { type Feast, feastsChange, type OfficeWithPatron, openFeasts, plansOf } from './feasts'
 import { FeastsSection } from './feasts-section'
+import { CalendarButton, YearSwitch } from './head-controls'
 import css from './holidays.module.css'
 import { ListView } from './list-view'
 import { type FormOf, keptForm } from './use-closure-form'
@@ -41,6 +37,8 @@ import { YearLegend, YearView } from './year-view'
 // with the controls of forms, which the year and the list do without
 const ClosureDrawer = lazyPart(() => import('./closure-form'))
 const CopyDialog = lazyPart(() => import('./copy-dialog'))
+// with the reader of calendar files
+const ImportDialog = lazyPart(() => import('./import/import-dialog'))
 const HitsDialog = lazyPart(() => import('./hits-question'))
 
 /** /settings/holidays: closures, extra openings and repeated pauses of a year (product.md §5). */
@@ -49,6 +47,9 @@ export default function HolidaysPage() {
   // Remounted when the acting doctor changes, so that no form of another doctor stays open.
   return <Holidays key={actingDoctorId ?? 'self'} />
 }
+
+/** Which dialog of the head is open. */
+type Opened = 'copy' | 'import' | null
 
 type View = 'year' | 'list'
 const views: { value: View; label: string }[] = [
@@ -83,7 +84,7 @@ function Holidays() {
   const hours = useHours({ from: `${year}-01-01`, to: `${year}-12-31` })
   const isWaiting = useMinimumDelay(officeUsers.isPending || hours.isPending)
   const [form, setForm] = useState<FormOf | null>(keptForm)
-  const [isCopying, setCopying] = useState(false)
+  const [opened, setOpened] = useState<Opened>(null)
   const offices = useWithPatrons(officeUsers.officeUsers)
   const { plannings, schedules } = hours
   const isReady = !isWaiting && plannings !== undefined && schedules !== undefined && offices.length > 0
@@ -100,10 +101,13 @@ function Holidays() {
         <div className={css.acts}>
           <Segmented<View> aria-label="Vista" options={views} value={view} onChange={setView} />
           <YearSwitch year={year} onYear={setYear} />
-          <Button icon={<CopyOutlined aria-hidden />} disabled={!isReady} onClick={() => setCopying(true)}>
+          <Button icon={<CopyOutlined aria-hidden />} disabled={!isReady} onClick={() => setOpened('copy')}>
             Copia dal {year - 1}
           </Button>
           <CalendarButton year={year} />
+          <Button icon={<UploadOutlined aria-hidden />} disabled={!isReady} onClick={() => setOpened('import')}>
+            Importa .ics
+          </Button>
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden />}
@@ -129,9 +133,9 @@ function Holidays() {
             plannings: plannings ?? noPlannings,
             schedules: schedules ?? noSchedules,
             form,
-            isCopying,
+            opened,
             setForm,
-            setCopying,
+            setOpened,
             setYear,
             openNew,
           }}
@@ -178,11 +182,11 @@ interface YearProps {
   readonly plannings: readonly Planning[]
   readonly schedules: readonly ScheduleOnWire[]
   readonly form: FormOf | null
-  readonly isCopying: boolean
+  readonly opened: Opened
   readonly isBusy: boolean
   readonly readAgain: () => Promise<readonly ScheduleOnWire[]>
   readonly setForm: (form: FormOf | null) => void
-  readonly setCopying: (isCopying: boolean) => void
+  readonly setOpened: (opened: Opened) => void
   readonly setYear: (year: number) => void
   readonly openNew: (from: CivilDate, to?: CivilDate) => void
 }
@@ -213,7 +217,7 @@ function Year(props: YearProps) {
       title: `${counted(rows.length, 'periodo', 'periodi')} nel ${year}`,
       done: 'Chiusure copiate',
       box: 'holidays.copy',
-      onSaved: () => props.setCopying(false),
+      onSaved: () => props.setOpened(null),
       onFailed: ({ text }) => setCopyProblem(text),
     })
   const openDays = (from: CivilDate, to: CivilDate) => {
@@ -255,7 +259,7 @@ function Year(props: YearProps) {
             onClose={() => setForm(null)}
           />
         )}
-        {props.isCopying && (
+        {props.opened === 'copy' && (
           <CopyDialog
             {...{ year, today, offices, schedules }}
             isBusy={saving.isBusy}
@@ -263,9 +267,12 @@ function Year(props: YearProps) {
             onCopy={copy}
             onClose={() => {
               setCopyProblem(null)
-              props.setCopying(false)
+              props.setOpened(null)
             }}
           />
+        )}
+        {props.opened === 'import' && (
+          <ImportDialog {...{ today, offices, saving }} onClose={() => props.setOpened(null)} />
         )}
         {saving.question && <HitsDialog saving={saving} question={saving.question} />}
       </Suspense>
@@ -280,37 +287,4 @@ function feastsTitle(feasts: readonly Feast[], offices: readonly Office[]): stri
   const entries = only.officeUserIds.map((office_user_id) => ({ office_user_id }))
   const when = briefPeriod({ from: only.date, to: only.date, start: 0, end: endOfDay })
   return `${only.name} ${when}, ${officesWords({ type: 'specific', entries }, offices)}`
-}
-
-const YearSwitch = ({ year, onYear }: { year: number; onYear: (year: number) => void }) => (
-  <div className={css.year}>
-    <IconButton label={`Anno ${year - 1}`} onClick={() => onYear(year - 1)}>
-      <LeftOutlined aria-hidden />
-    </IconButton>
-    <strong aria-live="polite">{year}</strong>
-    <IconButton label={`Anno ${year + 1}`} onClick={() => onYear(year + 1)}>
-      <RightOutlined aria-hidden />
-    </IconButton>
-  </div>
-)
-
-/** The year as a file for the doctor's own calendar. */
-function CalendarButton({ year }: { year: number }) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    const query = { from: `${year}-01-01`, to: `${year}-12-31` }
-    await attemptOrAnnounce(download(endpoints.hoursCalendar, { query }))
-    setBusy(false)
-  }
-  return (
-    <Button
-      icon={<DownloadOutlined aria-hidden />}
-      loading={busyIcon(isBusy)}
-      title={`Chiusure e aperture del ${year}, per il tuo calendario`}
-      onClick={() => void save()}
-    >
-      Scarica .ics
-    </Button>
-  )
 }

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { occurrenceDays, type Recurrence } from '../../../domain/booking/recurrence'
+import { addDays, toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { calendarOfPeriods } from '../../../server/http/calendar-file'
+import { readCalendar } from '../../../src/custom-pages/holidays/import/calendar-events'
+import { importChange, importRows } from '../../../src/custom-pages/holidays/import/import-rows'
+
+const today = '2026-11-23'
+const office = (id: number, name: string) => ({ id, office: { id, name, address: null, city: null } })
+const offices = [office(1, 'Studio Via Roma'), office(2, 'Ambulatorio Prati')]
+const ofFile = `BEGIN:VTIMEZONE
+TZID:Ufficio
+BEGIN:STANDARD
+TZOFFSETFROM:-0500
+TZOFFSETTO:-0500
+DTSTART:19700101T000000
+END:STANDARD
+END:VTIMEZONE`
+
+const calendar = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...events, 'END:VCALENDAR'].join('\n').replaceAll('\n', '\r\n')
+const event = (lines: string) => `BEGIN:VEVENT\nUID:${lines.length}@altrove\nSUMMARY:Corso\n${lines}\nEND:VEVENT`
+const read = (...events: string[]) => {
+  const found = readCalendar(calendar(...events), today)
+  if (!found) throw new Error('No calendar')
+  return found
+}
+/** "2026-12-24 09:00 – 2026-12-24 13:00" of the only event, or why it is left out. */
+function outcome(lines: string, ...more: string[]) {
+  const { events, leftOut } = read(...more, event(lines))
+  const [change] = importChange(importRows(events, [1], [], offices)).schedules ?? []
+  const [left] = leftOut
+  return change ? [change.from, change.to].map((time) => time.slice(0, 16)).join(' – ') : left?.reason
+}
+function ruleOf(lines: string) {
+  const { events, leftOut } = read(event(lines))
+  return events[0]?.rule ?? leftOut[0]?.reason
+}
+
+test('our own file gives the closures that it was made of, each with its offices and note', () => {
+  const closure = fc.record({
+    first: fc.integer({ min: 0, max: 700 }),
+    days: fc.integer({ min: 0, max: 20 }),
+    start: fc.integer({ min: 0, max: 95 }),
+    minutes: fc.integer({ min: 1, max: 96 }),
+    places: fc.constantFrom([1], [2], [1, 2]),
+    note: fc.constantFrom(null, 'Natale', 'Ferie, mare; e monti\\', 'Chiuso: per lutto', 'è così'),
+    what: fc.constantFrom('Chiuso', 'Pausa'),
+  })
+  fc.assert(
+    fc.property(fc.array(closure, { maxLength: 12 }), (closures) => {
+      const periods = closures.map(({ first, days, start, minutes, places, note, what }, at) => {
+        const from = { day: toDayNumber(today) + first, minutes: 15 * start }
+        const end = 15 * (start + minutes)
+        const to = { day: from.day + days + Math.floor(end / 1440), minutes: end % 1440 }
+        const names = places.map((id) => offices.find((one) => one.id === id)?.office.name)
+        const common = { code: `orari-${at}`, version: 1, stamp: new Date(0), location: names.join(', ') }
+        return { ...common, from, to, summary: [what, note].filter(Boolean).join(': ') }
+      })
+      const found = readCalendar(calendarOfPeriods('Pause e ferie', periods), today)
+      expect(found?.leftOut).toEqual([])
+      const got = importChange(importRows(found?.events ?? [], [], [], offices)).schedules ?? []
+      const wanted = closures.flatMap(({ places, note }, at) =>
+        places.map((id) => {
+          const { from, to } = periods[at] ?? { from: { day: 0, minutes: 0 }, to: { day: 0, minutes: 0 } }
+          return [id, from.day * 1440 + from.minutes, to.day * 1440 + to.minutes, note].join()
+        }),
+      )
+      const minuteOf = (time: string) =>
+        toDayNumber(time.slice(0, 10)) * 1440 + Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
+      expect(
+        got
+          .map(({ office_user_id, from, to, note }) => [office_user_id, minuteOf(from), minuteOf(to), note].join())
+          .sort(),
+      ).toEqual(wanted.sort())
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test.each([
+  ['DTSTART;VALUE=DATE:20261224\nDTEND;VALUE=DATE:20270107', '2026-12-24 00:00 – 2027-01-06 24:00'],
+  ['DTSTART;VALUE=DATE:20261224', '2026-12-24 00:00 – 2026-12-24 24:00'],
+  ['DTSTART;VALUE=DATE:20261224\nDURATION:P2D', '2026-12-24 00:00 – 2026-12-25 24:00'],
+  ['DTSTART:20261224T090000\nDTEND:20261224T130000', '2026-12-24 09:00 – 2026-12-24 13:00'],
+  [
+    'DTSTART;TZID=Europe/Rome:20261224T220000\nDTEND;TZID=Europe/Rome:20261225T000000',
+    '2026-12-24 22:00 – 2026-12-24 24:00',
+  ],
+  ['DTSTART:20261224T233000Z\nDTEND:20261225T003000Z', '2026-12-25 00:30 – 2026-12-25 01:30'],
+  ['DTSTART:20270701T080000Z\nDURATION:PT90M', '2027-07-01 10:00 – 2027-07-01 11:30'],
+  [
+    'DTSTART;TZID=America/New_York:20261224T180000\nDTEND;TZID=America/New_York:20261224T200000',
+    '2026-12-25 00:00 – 2026-12-25 02:00',
+  ],
+  [
+    'DTSTART;TZID=/x.org/Europe/Rome:20261224T180000\nDTEND;TZID=/x.org/Europe/Rome:20261224T200000',
+    '2026-12-24 18:00 – 2026-12-24 20:00',
+  ],
+  // the clock leaves out 02:00–03:00 in Rome
+  ['DTSTART:20270328T003000Z\nDTEND:20270328T013000Z', '2027-03-28 01:30 – 2027-03-28 03:30'],
+  ['DTSTART:20261224T090030\nDTEND:20261224T095930', '2026-12-24 09:00 – 2026-12-24 10:00'],
+  ['DTSTART;TZID=Luna:20261224T090000\nDTEND;TZID=Luna:20261224T100000', 'il fuso orario è sconosciuto'],
+  ['DTSTART;VALUE=DATE:20261122', 'è già passato'],
+  ['DTSTART:20261224T130000\nDTEND:20261224T090000', 'finisce prima di cominciare'],
+  ['DTSTART:20261224T130000', 'finisce prima di cominciare'],
+  ['DTSTART;VALUE=DATE:20261225\nDTEND;VALUE=DATE:20261224', 'finisce prima di cominciare'],
+  ['DTSTART;VALUE=DATE:100000101', 'la data non è valida'],
+  ['DTSTART:100000101T090000\nDTEND:100000101T100000', 'la data non è valida'],
+  ['DTSTART;VALUE=DATE:99991231', 'la data non è valida'],
+  ['DTSTART;VALUE=DATE:20261331', 'la data non è valida'],
+  ['DTSTART:20261224T250000\nDTEND:20261224T260000', 'la data non è valida'],
+  ['DTSTART:domani', 'la data non è valida'],
+  ['DTEND:20261224T090000', 'la data non è valida'],
+  ['DTSTART;VALUE=DATE:20261224\nSTATUS:CANCELLED', 'è annullato'],
+])('an event %j → %s', (lines, expected) => {
+  expect(outcome(lines)).toBe(expected)
+})
+
+test('a zone that only the file knows is read by the file’s rules', () => {
+  const lines = 'DTSTART;TZID=Ufficio:20261224T180000\nDTEND;TZID=Ufficio:20261224T190000'
+  expect(outcome(lines, ofFile)).toBe('2026-12-25 00:00 – 2026-12-25 01:00')
+})
+
+describe('an event that repeats', () => {
+  const hour = 'DTSTART;TZID=Europe/Rome:20261202T100000\nDTEND;TZID=Europe/Rome:20261202T110000\nRRULE:FREQ='
+
+  test.each([
+    ['DAILY;INTERVAL=2;COUNT=5', { freq: 'daily', interval: 2, count: 5 }],
+    [
+      'WEEKLY;BYDAY=WE,FR;UNTIL=20270131T225959Z',
+      { freq: 'weekly', interval: 1, weekdays: [3, 5], until: '2027-01-31' },
+    ],
+    // ends at 23:59 of the day before in Rome, when the hour of 10 has been
+    ['WEEKLY;UNTIL=20270113T085959Z', { freq: 'weekly', interval: 1, until: '2027-01-12' }],
+    ['WEEKLY;UNTIL=20270113T090000Z', { freq: 'weekly', interval: 1, until: '2027-01-13' }],
+    ['MONTHLY', { freq: 'monthly', interval: 1, monthly: 'date' }],
+    ['MONTHLY;BYDAY=1WE', { freq: 'monthly', interval: 1, monthly: 'weekday' }],
+    [
+      'WEEKLY\nEXDATE;TZID=Europe/Rome:20261209T100000,20261216T100000',
+      { freq: 'weekly', interval: 1, except: ['2026-12-09', '2026-12-16'] },
+    ],
+  ])('by %s becomes a pause', (rule, expected) => {
+    expect(ruleOf(`${hour}${rule}`)).toEqual({ from: '2026-12-02', ...expected })
+  })
+
+  test.each([
+    ['YEARLY', 'si ripete in un modo che le pause non hanno'],
+    ['WEEKLY;COUNT=500', 'si ripete in un modo che le pause non hanno'],
+    ['MONTHLY;BYDAY=-1WE', 'si ripete in un modo che le pause non hanno'],
+    ['MONTHLY;BYDAY=2WE', 'si ripete in un modo che le pause non hanno'],
+    ['WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,WE', 'si ripete in un modo che le pause non hanno'],
+    ['DAILY;BYHOUR=9,10', 'si ripete in un modo che le pause non hanno'],
+    ['WEEKLY\nRDATE;TZID=Europe/Rome:20261203T100000', 'si ripete in un modo che le pause non hanno'],
+  ])('by %s is left out', (rule, reason) => {
+    expect(ruleOf(`${hour}${rule}`)).toBe(reason)
+  })
+
+  test('with the time of a zone that changes with Rome it is a pause; of another, over days, or past it is left out', () => {
+    const inZone = (zone: string) =>
+      ruleOf(`DTSTART;TZID=${zone}:20261202T100000\nDTEND;TZID=${zone}:20261202T110000\nRRULE:FREQ=WEEKLY`)
+    expect(inZone('Europe/Berlin')).toMatchObject({ from: '2026-12-02', freq: 'weekly' })
+    expect(inZone('Europe/London')).toBe('si ripete con l’ora di un altro fuso')
+    expect(ruleOf('DTSTART:20261202T100000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY')).toBe(
+      'si ripete con l’ora di un altro fuso',
+    )
+    expect(ruleOf('DTSTART;VALUE=DATE:20261202\nDTEND;VALUE=DATE:20261204\nRRULE:FREQ=WEEKLY')).toBe(
+      'si ripete e dura più di un giorno',
+    )
+    expect(ruleOf('DTSTART:20260902T100000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=4')).toBe('è già passato')
+  })
+
+  test('from the past on it begins with its next date, and one date that was moved stands by itself', () => {
+    const { events } = read(
+      'BEGIN:VEVENT\nUID:a\nDTSTART:20261104T100000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=6\nEND:VEVENT',
+      'BEGIN:VEVENT\nUID:a\nRECURRENCE-ID:20261216T100000\nDTSTART:20261217T120000\nDURATION:PT1H\nEND:VEVENT',
+    )
+    const [pause, moved] = events
+    const rule = pause?.rule as Recurrence
+    expect(occurrenceDays(rule, 0, toDayNumber('2199-12-31')).map(toCivilDate)).toEqual([
+      '2026-12-02',
+      '2026-12-30',
+      '2027-01-13',
+    ])
+    expect([moved?.period, moved?.rule]).toEqual([{ from: '2026-12-17', to: '2026-12-17', start: 720, end: 780 }, null])
+  })
+})
+
+test('what is no calendar is refused; a calendar without events holds none', () => {
+  const broken = calendar(event('DTSTART:20261202T100000\nRRULE:FREQ=boh'))
+  for (const text of [
+    '',
+    'ciao',
+    '{}',
+    'BEGIN:VCALENDAR',
+    'BEGIN:VCARD\nEND:VCARD',
+    '\u0000\u0001',
+    'END:VCALENDAR',
+    broken,
+  ])
+    expect(readCalendar(text, today), text).toBeNull()
+  expect(read()).toEqual({ events: [], leftOut: [] })
+  expect(readCalendar(`\uFEFF${calendar(event('DTSTART;VALUE=DATE:20261224'))}`, today)?.events).toHaveLength(1)
+})
+
+test('any bytes in the place of any line are read or refused, and never throw', () => {
+  const lines = calendar(event('DTSTART:20261224T090000Z\nDTEND:20261224T100000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO')).split(
+    '\r\n',
+  )
+  fc.assert(
+    fc.property(fc.nat(lines.length - 1), fc.string({ unit: 'binary' }), (at, text) => {
+      readCalendar(lines.with(at, text).join('\r\n'), today)
+      readCalendar(lines.with(at, `${lines[at]}${text}`).join('\r\n'), today)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('read again after it was saved, a calendar gives nothing more', () => {
+  const { events } = read(
+    event('DTSTART;VALUE=DATE:20261224\nDTEND;VALUE=DATE:20261227'),
+    event('DTSTART:20261202T100000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY'),
+  )
+  const rows = importRows(events, [1, 2], [], offices)
+  const present = (importChange(rows).schedules ?? []).map((each, id) => ({
+    ...{ key: String(id), duration: null, recurrence: null, ...each, note: each.note ?? null },
+    entries: [{ id, version: 1, office_user_id: each.office_user_id }],
+  }))
+  const groups = present.map((group) => ({ ...group, recurrence: group.recurrence ?? null, duration: null }))
+  expect(groups).toHaveLength(3)
+  expect(importRows(events, [1, 2], groups, offices)).toEqual([])
+  // the dates of a pause that stands, as our own file has them
+  const dated = read(event(`DTSTART:${addDays('2026-12-02', 7).replaceAll('-', '')}T103000\nDURATION:PT30M`)).events
+  expect(importRows(dated, [1], groups, offices)).toEqual([])
+})
