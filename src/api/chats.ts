@@ -1,0 +1,191 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { endpoints } from '../../domain/contract'
+import type { ChatPerson, Conversation } from '../../domain/contract/chats'
+import type { BodyOf } from '../../domain/contract/endpoint'
+import type { ChatCategory } from '../../domain/contract/messages'
+import { HttpFailure } from '../providers/http'
+import { useLiveEvent } from '../providers/live'
+import { useActingDoctor } from '../session'
+import { attempt, attemptOrAnnounce, newKey } from './attempt'
+import { call } from './call'
+import {
+  type ConversationQuery,
+  conversationKey,
+  dropConversation,
+  heldConversation,
+  storeConversation,
+  threadKey,
+} from './chat-cache'
+import { refreshQueries } from './refresh-queries'
+import { callKey, callOptions, useCall, useCallPages } from './use-call'
+
+export * from './chat-messages'
+
+/** Conversations fetched at a time. */
+const pageSize = 40
+const staleTime = 30_000
+
+interface ConversationFilter {
+  readonly category: ChatCategory
+  readonly onlyToRead: boolean
+  readonly archived: boolean
+  readonly search: string
+}
+
+const queryOf = ({ category, onlyToRead, archived, search }: ConversationFilter): ConversationQuery => ({
+  category,
+  ...(onlyToRead && { to_read: '1' as const }),
+  ...(archived && { archived: '1' as const }),
+  ...(search.trim() && { search: search.trim() }),
+})
+
+/** The conversations of a category, pinned first, then the newest, page by page; kept current by `useLiveChats`. */
+export function useConversations(filter: ConversationFilter) {
+  const pages = useCallPages<Conversation>(endpoints.chats, { query: queryOf(filter) }, pageSize, { staleTime })
+  // one that a newer message has moved up may come again with a later page
+  const byId = new Map(pages.found.map((conversation) => [conversation.id, conversation]))
+  return { ...pages, conversations: [...byId.values()] }
+}
+
+/** One conversation, at once where a list holds it; idle without an id. */
+export function useConversation(id: number | null) {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const input = { params: { id: String(id ?? 0) } }
+  const result = useQuery({
+    ...callOptions(endpoints.chat, input, actingAs, { quiet: true }),
+    enabled: id !== null,
+    staleTime,
+    placeholderData: () => {
+      const held = heldConversation(client, actingAs, (conversation) => conversation.id === id)
+      return held && { data: held }
+    },
+  })
+  return { ...result, conversation: result.data?.data, isLost: isLost(result.error) }
+}
+
+/** Whether the caller may no longer see it: the right was taken away, or the conversation is gone. */
+export const isLost = (error: unknown) => error instanceof HttpFailure && (error.status === 403 || error.status === 404)
+
+/** The conversation with a person: a held one, else the server's, made where there is none. Idle without an id. */
+export function useConversationWith(userId: number | null) {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const result = useQuery({
+    queryKey: callKey(endpoints.openChat, actingAs, userId),
+    queryFn: async () => {
+      const held = heldConversation(client, actingAs, ({ user_id }) => user_id === userId)
+      if (held) return { id: held.id, category: held.category }
+      const options = { idempotencyKey: newKey(), actingAs, quiet: true }
+      const { data } = await call(endpoints.openChat, { body: { user_id: userId ?? 0 } }, options)
+      storeConversation(client, actingAs, data)
+      return { id: data.id, category: data.category }
+    },
+    enabled: userId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { ...result, opened: result.data }
+}
+
+/** Opens the conversation with a person, made where there is none; a refusal is announced. */
+export function useOpenChat() {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  return async ({ id }: Pick<ChatPerson, 'id'>): Promise<Conversation | null> => {
+    const options = { idempotencyKey: newKey(), actingAs }
+    const outcome = await attemptOrAnnounce(call(endpoints.openChat, { body: { user_id: id } }, options))
+    if (outcome.kind !== 'done') return null
+    storeConversation(client, actingAs, outcome.data.data)
+    return outcome.data.data
+  }
+}
+
+/** Pins or archives a conversation: shown at once, put back when it is refused, which is announced. */
+export function useMarkChat() {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  return async (conversation: Conversation, body: BodyOf<typeof endpoints.markChat>): Promise<boolean> => {
+    storeConversation(client, actingAs, { ...conversation, ...body })
+    const params = { id: String(conversation.id) }
+    const outcome = await attemptOrAnnounce(call(endpoints.markChat, { params, body }, { actingAs }))
+    storeConversation(client, actingAs, outcome.kind === 'done' ? outcome.data.data : conversation)
+    return outcome.kind === 'done'
+  }
+}
+
+const noPeople: readonly ChatPerson[] = []
+
+/** People of a category to whom the doctor may write, at most 20, by name. */
+export function useChatPeople(category: ChatCategory, search: string) {
+  const query = { category, ...(search.trim() && { search: search.trim() }) }
+  const result = useCall(endpoints.chatPeople, { query }, { keepPrevious: true, staleTime })
+  return { ...result, people: result.data?.data ?? noPeople }
+}
+
+/** Who may write, when, and the quick answers. */
+export function useChatSettings({ enabled = true } = {}) {
+  const result = useCall(endpoints.chatSettings, {}, { enabled, staleTime: 5 * 60_000 })
+  return { ...result, settings: result.data?.data }
+}
+
+/** Saves them; every outcome but `done` is for the caller to show. */
+export function useSaveChatSettings() {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  return async (body: BodyOf<typeof endpoints.saveChatSettings>) => {
+    const outcome = await attempt(call(endpoints.saveChatSettings, { body }, { actingAs }))
+    if (outcome.kind === 'done') client.setQueryData(callKey(endpoints.chatSettings, actingAs, {}), outcome.data)
+    else await client.invalidateQueries({ queryKey: [endpoints.chatSettings.path, actingAs] })
+    return outcome
+  }
+}
+
+/** Batches a burst of messages of a conversation into one reading. Milliseconds. */
+const gatherMs = 100
+
+const chatPaths: readonly unknown[] = [
+  endpoints.chats,
+  endpoints.chat,
+  endpoints.chatMessages,
+  endpoints.chatSettings,
+].map(({ path }) => path)
+
+/**
+ * Keeps conversations current: each `chat-message` reads its conversation again, and what has changed in its open thread. A
+ * change of the practice reads all again: the right to the chat may be gone. Used once, by the page.
+ */
+export function useLiveChats(): void {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const waiting = timers.current
+    return () => {
+      for (const timer of waiting.values()) clearTimeout(timer)
+      waiting.clear()
+    }
+  }, [])
+  const read = async (id: number) => {
+    timers.current.delete(id)
+    void client.invalidateQueries({ queryKey: threadKey(actingAs, id) })
+    const options = { actingAs, quiet: true }
+    const outcome = await attempt(call(endpoints.chat, { params: { id: String(id) } }, options))
+    if (outcome.kind === 'done') storeConversation(client, actingAs, outcome.data.data)
+    else if (outcome.kind === 'refused') await forget(id)
+  }
+  const forget = async (id: number) => {
+    dropConversation(client, actingAs, id)
+    await client.invalidateQueries({ queryKey: conversationKey(actingAs, id) })
+  }
+  useLiveEvent('chat-message', ({ chat_id }) => {
+    if (!timers.current.has(chat_id))
+      timers.current.set(
+        chat_id,
+        setTimeout(() => void read(chat_id), gatherMs),
+      )
+  })
+  useLiveEvent('booking-updated', ({ date }) => {
+    if (date === null) void refreshQueries(client, ({ queryKey }) => chatPaths.includes(queryKey[0]))
+  })
+}
