@@ -23,7 +23,7 @@ export const audience = z
     kind: z.enum(['patients', 'assistants']),
     age_from: age.nullable().optional(),
     age_to: age.nullable().optional(),
-    gender: z.enum(['m', 'f']).nullable().optional(),
+    gender: z.enum(['M', 'F']).nullable().optional(),
     city_ids: ids.optional(),
     /** Who has had or will have a visit for one of these services. */
     office_service_ids: ids.optional(),
