@@ -116,7 +116,7 @@ export function heldConversation(
 
 /**
  * A thread with the messages of an answer, each at its number, the later change winning. Messages older than what is held are
- * left out: they come with their page.
+ * left out: they come with their page (`older`), which says nothing of what has changed elsewhere since.
  */
 export function withMessages(thread: HeldThread, { data, meta }: MessagesReply, older = false): HeldThread {
   const first = thread.messages[0]?.number ?? 0
@@ -130,7 +130,7 @@ export function withMessages(thread: HeldThread, { data, meta }: MessagesReply, 
   return {
     messages,
     last_number: Math.max(thread.last_number, meta.last_number),
-    last_change: Math.max(thread.last_change, meta.last_change),
+    last_change: older ? thread.last_change : Math.max(thread.last_change, meta.last_change),
     read_by_others: Math.max(thread.read_by_others, meta.read_by_others),
     read: Math.max(thread.read, meta.read),
   }
