@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { serviceSlotCodes } from '../planning/slot-kinds'
 import { endpoint } from './endpoint'
 import { changedOffice, changedService, newOffice, newService, officeKind, officeSettings } from './office-fields'
-import { city, data, id, named, search, version } from './primitives'
+import { city, data, id, named, queryIds, search, version } from './primitives'
 
 const catalogueService = named.extend({
   category: z.string(),
@@ -132,9 +132,10 @@ export const officeEndpoints = {
     reply: data(z.array(catalogueService)),
   }),
   practiceCities: endpoint('GET doctor/cities', {
-    summary: 'The first cities whose names contain the text; those that begin with it first.',
-    who: choose,
-    query: z.strictObject({ search }),
+    summary: 'The first cities whose names contain the text, those that begin with it first; with `ids` those.',
+    // not only for who has an office: a mass communication is addressed by city
+    who: ['read', 'broadcasts'],
+    query: z.strictObject({ search, ids: queryIds.optional() }),
     reply: data(z.array(practiceCity)),
   }),
 } as const

@@ -55,7 +55,7 @@ PUT    doctor/offices/:id/services/order                -      -       -      - 
 PUT    doctor/office_services/:id                       -      -       -      -         -
 DELETE doctor/office_services/:id                       -      -       -      -         -
 GET    doctor/medical_services                          -      -       -      -         -
-GET    doctor/cities                                    -      -       -      -         -
+GET    doctor/cities                                    x      x       x      x         x
 GET    doctor/hours                                     -      x       x      x         x
 GET    doctor/hours/calendar                            -      x       x      x         x
 GET    doctor/hours/undecided                           -      -       x      x         x

@@ -158,7 +158,7 @@ PUT    doctor/offices/:id/services/order              -   -   x   x   x   -   - 
 PUT    doctor/office_services/:id                     -   -   x   x   x   -   -   -   -   -   x   -   -
 DELETE doctor/office_services/:id                     -   -   x   x   x   -   -   -   -   -   x   -   -
 GET    doctor/medical_services                        -   -   x   x   x   -   -   -   -   -   x   -   -
-GET    doctor/cities                                  -   -   x   x   x   -   -   -   -   -   x   -   -
+GET    doctor/cities                                  -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/hours                                   -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/hours/calendar                          -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/hours/undecided                         -   -   x   x   x   x   -   x   -   -   x   -   -

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { liveStatuses } from '../../../domain/booking/status'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
+import type { QueryOf } from '../../../domain/contract/endpoint'
 import {
   type ChangedPracticeService,
   type NewPracticeService,
@@ -19,7 +20,7 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { recordsChanged } from '../../realtime/live'
-import { ownPractice } from '../../scheduling/actor'
+import { doctorSide, ownPractice } from '../../scheduling/actor'
 import { hasStatusNow } from '../../scheduling/stored-booking'
 import { lockAgendaOf } from '../../scheduling/time-claims'
 import { changeBetween, recordService, requireOrderOf, requireOwnOffice, tellOfPractice } from './practice'
@@ -39,8 +40,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
   handle(endpoints.removeOfficeService, (context, { id }) => remove(context, id), { guard: requireOwnService })
   handle(endpoints.catalogueServices, async (context) => ({ data: await catalogue(context) }), { guard: ownPractice })
-  handle(endpoints.practiceCities, async (context, { query }) => ({ data: await findCities(context, query.search) }), {
-    guard: ownPractice,
+  handle(endpoints.practiceCities, async (context, { query }) => ({ data: await findCities(context, query) }), {
+    guard: ({ caller }) => doctorSide(caller),
   })
 }
 
@@ -78,13 +79,18 @@ async function catalogue(context: Context): Promise<CatalogueService[]> {
 /** Most cities that a search gives. */
 const citiesFound = 20
 
-async function findCities({ tx }: Context, search: string | undefined): Promise<PracticeCity[]> {
+async function findCities(
+  { tx }: Context,
+  { search, ids }: QueryOf<typeof endpoints.practiceCities>,
+): Promise<PracticeCity[]> {
+  const chosen = ids?.split(',').map(Number)
   const beginsSo = sql`c.search like ${`${fold(search ?? '')}%`}`
   const { rows } = await tx.execute<PracticeCity & Record<string, unknown>>(sql`
     select c.id, c.name, p.code as province_code, c.postal_codes
     from cities c join provinces p on p.id = c.province_id
     where c.deleted_at is null and ${foundBy(sql`c.search`, search) ?? sql`true`}
-    order by ${beginsSo} desc, c.search collate "C", c.id limit ${citiesFound}`)
+      and ${chosen ? sql`c.id = any(${intArray(chosen)}::int[])` : sql`true`}
+    order by ${beginsSo} desc, c.search collate "C", c.id limit ${chosen?.length ?? citiesFound}`)
   return rows
 }
 

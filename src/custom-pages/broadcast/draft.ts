@@ -1,0 +1,200 @@
+import { addDays, type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { longTime, type Minutes, typedTime } from '../../../domain/calendar/minutes'
+import { missingMinutes, type WallClock } from '../../../domain/calendar/rome'
+import { broadcastText, type NewCampaign, newCampaign } from '../../../domain/contract/broadcast-fields'
+import type { Campaign, CampaignTemplate } from '../../../domain/contract/broadcasts'
+import { channels } from '../../../domain/messages/channels'
+import { clockTime, numericDate, parseNumericDate } from '../../../domain/text/dates'
+import { fieldErrors, italianErrorMap, validationText } from '../../../domain/text/validation'
+import { firstTexts } from '../../api/failure'
+
+/** A city by which an audience is chosen. */
+export interface AudienceCity {
+  readonly id: number
+  readonly name: string
+  readonly province_code: string
+}
+
+export type CampaignFile = Omit<NonNullable<Campaign['file']>, 'url'> & { readonly url: string | null }
+
+/** What the composer holds, as it is typed; kept in the tab as JSON. */
+export interface CampaignDraft {
+  readonly kind: 'patients' | 'assistants'
+  readonly ageFrom: string
+  readonly ageTo: string
+  readonly gender: '' | 'm' | 'f'
+  readonly cities: readonly AudienceCity[]
+  readonly officeServiceIds: readonly number[]
+  /** gg/mm/aaaa. */
+  readonly seenFrom: string
+  readonly seenTo: string
+  /** Empty: the acting doctor's alone. */
+  readonly doctorIds: readonly number[]
+  readonly purpose: NewCampaign['purpose']
+  readonly subject: string
+  readonly text: string
+  readonly channels: NewCampaign['channels']
+  readonly file: CampaignFile | null
+  readonly when: 'now' | 'later'
+  /** gg/mm/aaaa and HH:mm, of the clock in Rome. */
+  readonly date: string
+  readonly time: string
+}
+
+/** Error texts by field of the draft. */
+export type CampaignErrors = Readonly<Partial<Record<keyof CampaignDraft, string>>>
+
+export const newDraft = (today: CivilDate): CampaignDraft => ({
+  kind: 'patients',
+  ageFrom: '',
+  ageTo: '',
+  gender: '',
+  cities: [],
+  officeServiceIds: [],
+  seenFrom: '',
+  seenTo: '',
+  doctorIds: [],
+  purpose: 'care',
+  subject: '',
+  text: '',
+  channels: [...channels],
+  file: null,
+  when: 'now',
+  date: numericDate(addDays(today, 1)),
+  time: '09:00',
+})
+
+const typedNumber = (value: number | null | undefined) => (value == null ? '' : String(value))
+const typedDate = (date: CivilDate | null | undefined) => (date ? numericDate(date) : '')
+
+/** A saved communication as the composer shows it; `cities` are those of its audience. */
+export function draftOf(campaign: Campaign, cities: readonly AudienceCity[], today: CivilDate): CampaignDraft {
+  const { audience, purpose, subject, text, file, send_at } = campaign
+  return {
+    ...newDraft(today),
+    kind: audience.kind,
+    ageFrom: typedNumber(audience.age_from),
+    ageTo: typedNumber(audience.age_to),
+    gender: audience.gender ?? '',
+    cities: (audience.city_ids ?? []).flatMap((id) => cities.find((city) => city.id === id) ?? []),
+    officeServiceIds: audience.office_service_ids ?? [],
+    seenFrom: typedDate(audience.seen_from),
+    seenTo: typedDate(audience.seen_to),
+    doctorIds: audience.doctor_ids ?? [],
+    purpose,
+    subject,
+    text,
+    channels: campaign.channels,
+    file,
+    ...(send_at && { when: 'later', date: numericDate(send_at.date), time: clockTime(send_at.time) }),
+  }
+}
+
+/** The draft with the texts of a template. */
+export const withTemplate = (
+  draft: CampaignDraft,
+  { subject, text, purpose }: Pick<CampaignTemplate, 'subject' | 'text' | 'purpose'>,
+): CampaignDraft => ({ ...draft, subject, text, purpose })
+
+/** A typed number; NaN for anything that is none, which the schema refuses. */
+const numberOf = (typed: string) => (typed.trim() === '' ? null : /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : NaN)
+/** A typed day; what is none stays as typed, which the schema refuses. */
+const dayOf = (typed: string) => (typed.trim() === '' ? null : (parseNumericDate(typed) ?? typed))
+
+/** To whom it goes. Of assistants only the doctors are chosen. */
+export function audienceOf(draft: CampaignDraft): NewCampaign['audience'] {
+  const { kind, doctorIds, ageFrom, ageTo, gender, cities, officeServiceIds, seenFrom, seenTo } = draft
+  const doctors = doctorIds.length > 0 && { doctor_ids: [...doctorIds] }
+  if (kind === 'assistants') return { kind, ...doctors }
+  const age_from = numberOf(ageFrom)
+  const age_to = numberOf(ageTo)
+  const seen_from = dayOf(seenFrom)
+  const seen_to = dayOf(seenTo)
+  return {
+    kind,
+    ...doctors,
+    ...(age_from !== null && { age_from }),
+    ...(age_to !== null && { age_to }),
+    ...(gender !== '' && { gender }),
+    ...(cities.length > 0 && { city_ids: cities.map(({ id }) => id) }),
+    ...(officeServiceIds.length > 0 && { office_service_ids: [...officeServiceIds] }),
+    ...(seen_from !== null && { seen_from }),
+    ...(seen_to !== null && { seen_to }),
+  }
+}
+
+/** What is said and how, as the test and the whole send it. */
+export const contentOf = ({ subject, text, purpose, channels: chosen, file }: CampaignDraft) => ({
+  subject: subject.trim(),
+  text: text.trim(),
+  purpose,
+  // in one order, so that ticking a channel off and on again changes nothing
+  channels: channels.filter((channel) => chosen.includes(channel)),
+  ...(file && { file: file.key }),
+})
+
+export function payloadOf(draft: CampaignDraft): NewCampaign {
+  const minutes = typedTime(draft.time)
+  const send_at = { date: dayOf(draft.date) ?? '', time: minutes === null ? draft.time : longTime(minutes) }
+  return { ...contentOf(draft), audience: audienceOf(draft), ...(draft.when === 'later' && { send_at }) }
+}
+
+const fieldOf: Readonly<Record<string, keyof CampaignDraft>> = {
+  'audience.age_from': 'ageFrom',
+  'audience.age_to': 'ageTo',
+  'audience.gender': 'gender',
+  'audience.city_ids': 'cities',
+  'audience.office_service_ids': 'officeServiceIds',
+  'audience.seen_from': 'seenFrom',
+  'audience.seen_to': 'seenTo',
+  'audience.doctor_ids': 'doctorIds',
+  subject: 'subject',
+  text: 'text',
+  purpose: 'purpose',
+  channels: 'channels',
+  file: 'file',
+  send_at: 'time',
+  'send_at.date': 'date',
+  'send_at.time': 'time',
+}
+
+/** Where the texts of a refusal stand in the form, and the rest in one line. */
+export function placedErrors(texts: Readonly<Record<string, string>>): {
+  readonly errors: CampaignErrors
+  readonly rest: string
+} {
+  const errors: Partial<Record<keyof CampaignDraft, string>> = {}
+  const rest: string[] = []
+  for (const [path, text] of Object.entries(texts)) {
+    // an error of one of several, "audience.city_ids.2", stands at its field
+    const field = fieldOf[path] ?? fieldOf[path.replace(/\.\d+$/, '')]
+    if (field) errors[field] ??= text
+    else rest.push(text)
+  }
+  return { errors, rest: [...new Set(rest)].join(' ') }
+}
+
+/** A time to come on the clock in Rome; an hour that the clock skips, or one that has passed, is refused. */
+function timeProblem(date: CivilDate, minutes: Minutes, now: WallClock): string | undefined {
+  const missing = missingMinutes(toDayNumber(date))
+  if (missing && minutes >= missing.from && minutes < missing.to) return broadcastText.skipped
+  const isPast = date < now.date || (date === now.date && minutes <= now.minutes)
+  return isPast ? broadcastText.past : undefined
+}
+
+/** What is wrong with the draft before it is sent, by field; `now` on the clock in Rome. */
+export function problemsOf(draft: CampaignDraft, now: WallClock): CampaignErrors {
+  const { error } = newCampaign.safeParse(payloadOf(draft), { error: italianErrorMap })
+  const { errors } = placedErrors(error ? firstTexts(fieldErrors(error)) : {})
+  if (draft.when === 'now') return errors
+  const date = parseNumericDate(draft.date)
+  const minutes = typedTime(draft.time)
+  const problem = date !== null && minutes !== null ? timeProblem(date, minutes, now) : undefined
+  const empty = draft.time.trim() === '' ? validationText.required : undefined
+  const time = empty ?? errors.time ?? problem
+  return time ? { ...errors, time } : errors
+}
+
+/** Whether two drafts would be sent as the same. */
+export const isSame = (a: CampaignDraft, b: CampaignDraft) =>
+  JSON.stringify(payloadOf(a)) === JSON.stringify(payloadOf(b))

@@ -1,0 +1,75 @@
+import type { Audience } from '../../../domain/contract/broadcast-fields'
+import type { Campaign } from '../../../domain/contract/broadcasts'
+import type { CampaignState } from '../../../domain/messages/campaigns'
+import type { Channel, Purpose } from '../../../domain/messages/channels'
+import { clockTime, counted, longDate } from '../../../domain/text/dates'
+import { countText } from '../../../domain/text/format'
+import { momentText } from '../../ui/moment-text'
+
+/** Purposes as a secretary chooses them, with who gets it. */
+export const purposeWords: Readonly<Record<Purpose, { readonly name: string; readonly about: string }>> = {
+  care: {
+    name: 'Avviso dello studio',
+    about: 'Orari, ferie, cambi di sede, prevenzione. Va a chi ha dato il consenso per la cura e le prenotazioni.',
+  },
+  newsletter: {
+    name: 'Novità e informazioni',
+    about: 'Notizie e consigli. Va solo a chi ha dato il consenso alle novità e alle informazioni.',
+  },
+  marketing: {
+    name: 'Offerte',
+    about: 'Promozioni e proposte. Va solo a chi ha dato il consenso alle offerte.',
+  },
+}
+
+export const kindWords: Readonly<Record<Audience['kind'], string>> = { patients: 'Pazienti', assistants: 'Segreteria' }
+
+export const channelWords: Readonly<Record<Channel | 'inbox', string>> = {
+  inbox: 'Area personale',
+  email: 'E-mail',
+  push: 'Notifica push',
+}
+
+export const tones: Readonly<Record<CampaignState, string>> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  running: 'info',
+  stopped: 'warning',
+  done: 'success',
+}
+
+/** "1.243 persone". */
+export const people = (count: number) => `${countText(count)} ${count === 1 ? 'persona' : 'persone'}`
+/** "1.243 destinatari". */
+export const recipients = (count: number) => `${countText(count)} ${count === 1 ? 'destinatario' : 'destinatari'}`
+
+/** "martedì 24 novembre alle 09:15". */
+export const sendAtText = ({ date, time }: NonNullable<Campaign['send_at']>) =>
+  `${longDate(date)} alle ${clockTime(time)}`
+
+/** When it was or will be sent, in a few words. */
+export function whenText({ state, send_at, started_at, stopped_at, created_at }: Campaign, now: Date): string {
+  if (state === 'scheduled' && send_at) return `Parte ${sendAtText(send_at)}`
+  if (state === 'stopped' && stopped_at) return `Fermata ${momentText(stopped_at, now)}`
+  if (started_at) return `Inviata ${momentText(started_at, now)}`
+  return `Scritta ${momentText(created_at, now)}`
+}
+
+export type Progress = NonNullable<Campaign['progress']>
+
+/** How many of the included people are no longer waited for. */
+export const settledOf = ({ included, not_sent }: Progress) => included - not_sent
+
+/** From 0 to 100; nobody to write to is all done. */
+export const percentOf = (progress: Progress) =>
+  progress.included === 0 ? 100 : Math.floor((100 * settledOf(progress)) / progress.included)
+
+/** What went wrong, for a list: "2 non riusciti, 1 incerto"; empty when nothing did. */
+export function troubleText({ failed, uncertain }: Progress): string {
+  return [
+    failed > 0 && counted(failed, 'non riuscito', 'non riusciti'),
+    uncertain > 0 && counted(uncertain, 'incerto', 'incerti'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
