@@ -1,6 +1,7 @@
 import type { OfficePlan } from '../../domain/availability/day-plan'
+import { isRecurrence } from '../../domain/booking/recurrence'
 import { toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
-import { longTime } from '../../domain/calendar/minutes'
+import { longTime, parseTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import type { SavedHours } from '../../domain/contract/hours'
 import { slotCodes, slotDurations } from '../../domain/planning/slot-kinds'
@@ -56,6 +57,8 @@ const zones = ['Europe/Rome', 'America/Los_Angeles', 'Pacific/Kiritimati']
 const window = 10
 /** How far from today hours are drawn, in days. */
 const reach = 40
+/** The days whose closures and pauses are compared: beyond the end of most rules that repeat. */
+const datedWindow = 120
 
 function dice(random: Random) {
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
@@ -275,7 +278,7 @@ function pause(state: State): Step {
       ],
     },
     after: (saved) => {
-      const days = new Set(daysOf(recurrence, today + window))
+      const days = new Set(daysOf(recurrence, today + datedWindow))
       return withDated(state, saved, { ...time, kind: 'closed', duration: null, days })
     },
   }
@@ -290,7 +293,10 @@ function changedDates(state: State): Step | null {
   if (!dated || !schedule) return null
   const isPause = schedule.type === 'recurring'
   const scope = isPause ? dice.oneOf(['all', 'next', null] as const) : 'all'
-  const day = dice.oneOf([...dated.days].filter((each) => each >= today))
+  const toCome = [...dated.days].filter((each) => each >= today)
+  // mostly one whose slots are compared
+  const soon = toCome.filter((each) => each <= today + window)
+  const day = dice.oneOf(soon.length > 0 && dice.chance(0.7) ? soon : toCome)
   const asked = isPause && scope !== 'all' ? { scope, occurrence: toCivilDate(day) } : { scope }
   const isMeant = (each: number) => scope === 'all' || (scope === 'next' ? each >= day : each === day)
   const rest = { ...dated, days: new Set([...dated.days].filter((each) => !isMeant(each))) }
@@ -332,7 +338,7 @@ const daysOfSpan = (dated: Dated, first: number, last: number): Dated[] =>
     ...{ from: at === 0 ? dated.from : 0, to: first + at === last ? dated.to : 1440 },
   }))
 
-const steps = [newValidity, editedWeek, editedWeek, datedTime, pause, changedDates, changedDates, changedDates]
+const steps = [newValidity, editedWeek, editedWeek, datedTime, pause, pause, changedDates, changedDates, changedDates]
 
 /** The plan of one day, as the model says. */
 function planOf({ shifts, dated }: Model, day: number): OfficePlan {
@@ -380,6 +386,32 @@ async function offeredSlots({ roma }: Practice, doctor: Session, service: (typeo
     ]),
   )
 }
+
+const datedLine = (day: number, { kind, from, to }: Pick<Dated, 'kind' | 'from' | 'to'>) =>
+  `${toCivilDate(day)} ${kind} ${times({ from, to }).from}–${times({ from, to }).to}`
+
+/** The closed and opened hours of each day to come, as the model says. */
+const expectedDated = ({ today, model }: State) =>
+  model.dated
+    .filter(({ from, to }) => from < to)
+    .flatMap((dated) => [...dated.days].filter((day) => isCompared(today, day)).map((day) => datedLine(day, dated)))
+    .sort()
+
+const isCompared = (today: number, day: number) => day >= today && day <= today + datedWindow
+
+/** The same as the answer to the last change says, its rules read by the oracle's own reading of them. */
+const savedDated = ({ today, saved }: State) =>
+  saved.schedules
+    .flatMap(({ kind, from, to, recurrence }) => {
+      const [first, last] = [from, to].map((time) => toDayNumber(time.slice(0, 10))) as [number, number]
+      const [start, end] = [from, to].map((time) => parseTime(time.slice(11)) ?? 0) as [number, number]
+      const dated = { kind, from: start, to: end, id: null, duration: null }
+      if (!isRecurrence(recurrence)) return daysOfSpan({ ...dated, days: new Set() }, first, last)
+      return [{ ...dated, days: new Set(daysOf(recurrence, today + datedWindow)) }]
+    })
+    .filter(({ from, to }) => from < to)
+    .flatMap((dated) => [...dated.days].filter((day) => isCompared(today, day)).map((day) => datedLine(day, dated)))
+    .sort()
 
 /** What a run has met, so that a test can tell that it has tried something. */
 export interface Tally {
@@ -437,6 +469,11 @@ async function compareOne(practice: Practice, seed: number, tally: Tally): Promi
         // ids of plannings are new
         state = { ...state, saved: undone.body.data }
       } else state = { ...state, saved, model: step.after(saved) }
+      const [kept, expected] = [savedDated(state), expectedDated(state)]
+      if (kept.join() !== expected.join())
+        throw new Error(
+          `seed ${seed}: kept ${kept.filter((line) => !expected.includes(line))}, expected ${expected.filter((line) => !kept.includes(line))}\n${log.join('\n')}`,
+        )
     }
   }
   for (const service of services) {

@@ -4,7 +4,7 @@ import { occurrenceDays, type Recurrence } from '../../../domain/booking/recurre
 import { addDays, toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { calendarOfPeriods } from '../../../server/http/calendar-file'
 import { readCalendar } from '../../../src/custom-pages/holidays/import/calendar-events'
-import { importChange, importRows } from '../../../src/custom-pages/holidays/import/import-rows'
+import { firstRows, importChange, importRows } from '../../../src/custom-pages/holidays/import/import-rows'
 
 const today = '2026-11-23'
 const office = (id: number, name: string) => ({ id, office: { id, name, address: null, city: null } })
@@ -233,4 +233,14 @@ test('read again after it was saved, a calendar gives nothing more', () => {
   // the dates of a pause that stands, as our own file has them
   const dated = read(event(`DTSTART:${addDays('2026-12-02', 7).replaceAll('-', '')}T103000\nDURATION:PT30M`)).events
   expect(importRows(dated, [1], groups, offices)).toEqual([])
+})
+
+test('as many rows as one save takes, the first ones', () => {
+  const { events } = read(
+    event('DTSTART;VALUE=DATE:20270201'),
+    event('DTSTART:20270202T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY'),
+  )
+  const many = Array.from({ length: 150 }, () => events).flat()
+  const rows = firstRows(importRows(many, [1, 2], [], offices))
+  expect(importChange(rows).schedules).toHaveLength(200)
 })

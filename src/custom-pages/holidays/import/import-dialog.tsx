@@ -14,7 +14,7 @@ import type { SaveChange } from '../use-save-change'
 import type { Office } from '../words'
 import type { CalendarEvent, LeftOut } from './calendar-events'
 import { ImportList } from './import-list'
-import { importChange, importRows, mostAtOnce } from './import-rows'
+import { firstRows, importChange, importRows } from './import-rows'
 import { type ReadFile, readFile } from './read-file'
 
 interface ImportDialogProps {
@@ -36,11 +36,9 @@ export default function ImportDialog({ today, offices, saving, onClose }: Import
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const groups = scheduleGroups(present.schedules ?? [])
   const events = file?.events ?? []
-  const rows = importRows(events, officeIds, groups, offices)
+  const all = importRows(events, officeIds, groups, offices)
+  const rows = firstRows(all)
   const chosen = rows.filter(({ key }) => !left.has(key))
-  const change = importChange(chosen)
-  const closures = change.schedules?.length ?? 0
-  const tooMany = closures > mostAtOnce
 
   async function open(picked: File) {
     const read = await readFile(picked, today)
@@ -51,7 +49,7 @@ export default function ImportDialog({ today, offices, saving, onClose }: Import
   }
   const add = () =>
     void saving.submit({
-      change,
+      change: importChange(chosen),
       title: `${counted(chosen.length, 'periodo', 'periodi')} da ${file?.name}`,
       done: chosen.length === 1 ? 'Chiusura aggiunta' : 'Chiusure aggiunte',
       box: 'holidays.import',
@@ -64,45 +62,47 @@ export default function ImportDialog({ today, offices, saving, onClose }: Import
       width={620}
       title="Importa un calendario"
       okText={chosen.length > 0 ? `Aggiungi (${chosen.length})` : 'Aggiungi'}
-      okButtonProps={{ disabled: chosen.length === 0 || tooMany || saving.isBusy || !present.schedules }}
+      okButtonProps={{ disabled: chosen.length === 0 || saving.isBusy || !present.schedules }}
       onOk={add}
       onCancel={onClose}
     >
-      <FilePicker name={file?.name ?? null} onPick={(picked) => void open(picked)} />
-      {problem && (
-        <p role="alert" className={text.error}>
-          {problem}
-        </p>
-      )}
-      {!file ? null : present.isError ? (
-        <LoadError text="Le chiusure già segnate non sono disponibili." onRetry={() => void present.refetch()} />
-      ) : !present.schedules ? (
-        <SkeletonRows rows={4} />
-      ) : (
-        <>
-          {offices.length > 1 && events.length > 0 && (
-            <ChipGroup legend="Strutture">
-              {offices.map(({ id, office }) => (
-                <ChipCheckbox
-                  key={id}
-                  checked={officeIds.includes(id)}
-                  onChange={(isIn) => setOfficeIds(toggled(officeIds, id, isIn))}
-                >
-                  {office.name}
-                </ChipCheckbox>
-              ))}
-            </ChipGroup>
-          )}
-          {officeIds.length === 0 && <p className={text.error}>Scegli almeno una struttura.</p>}
-          {tooMany && (
-            <p role="alert" className={text.error}>
-              Si aggiungono al massimo {mostAtOnce} chiusure per volta, contate in ogni struttura: ora sono {closures}.
-            </p>
-          )}
-          <ImportList {...{ rows, offices, left }} onLeft={setLeft} />
-          <LeftOutEvents leftOut={[...file.leftOut, ...presentAlready(events, groups, offices)]} />
-        </>
-      )}
+      <div className={css.import}>
+        <FilePicker name={file?.name ?? null} onPick={(picked) => void open(picked)} />
+        {problem && (
+          <p role="alert" className={text.error}>
+            {problem}
+          </p>
+        )}
+        {!file ? null : present.isError ? (
+          <LoadError text="Le chiusure già segnate non sono disponibili." onRetry={() => void present.refetch()} />
+        ) : !present.schedules ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <>
+            {offices.length > 1 && events.length > 0 && (
+              <ChipGroup legend="Strutture">
+                {offices.map(({ id, office }) => (
+                  <ChipCheckbox
+                    key={id}
+                    checked={officeIds.includes(id)}
+                    onChange={(isIn) => setOfficeIds(toggled(officeIds, id, isIn))}
+                  >
+                    {office.name}
+                  </ChipCheckbox>
+                ))}
+              </ChipGroup>
+            )}
+            {officeIds.length === 0 && <p className={text.error}>Scegli almeno una struttura.</p>}
+            {all.length > rows.length && (
+              <p className={text.muted}>
+                I primi {rows.length} di {all.length}: aggiunti questi, importa di nuovo il file per gli altri.
+              </p>
+            )}
+            <ImportList {...{ rows, offices, left }} onLeft={setLeft} />
+            <LeftOutEvents leftOut={[...file.leftOut, ...presentAlready(events, groups, offices)]} />
+          </>
+        )}
+      </div>
     </Dialog>
   )
 }

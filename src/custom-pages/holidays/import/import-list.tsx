@@ -21,7 +21,6 @@ export function ImportList({ rows, offices, left, onLeft }: ImportListProps) {
     <>
       {rows.length > 1 && (
         <Checkbox
-          className={css.all}
           checked={out === 0}
           indeterminate={out > 0 && out < rows.length}
           onChange={({ target }) => onLeft(new Set(target.checked ? [] : rows.map(({ key }) => key)))}

@@ -12,9 +12,6 @@ export interface ImportRow extends CalendarEvent {
   readonly officeUserIds: readonly number[]
 }
 
-/** How many closures one save takes. */
-export const mostAtOnce = 200
-
 /**
  * The events as closures of the offices that they name, else of the chosen ones, without the offices that are closed then already; a
  * pause holds in all. An event that would close none is not among them.
@@ -59,6 +56,18 @@ const nextDates = (rule: Recurrence, from: CivilDate) =>
   occurrenceDays(rule, toDayNumber(from), toDayNumber('2199-12-31'), 60).join()
 
 const minuteOf = (date: CivilDate, minutes: Minutes) => toDayNumber(date) * endOfDay + minutes
+
+/** How many closures one save takes. */
+const mostAtOnce = 200
+
+/** The first rows, as many as one save takes. */
+export function firstRows(rows: readonly ImportRow[]): ImportRow[] {
+  let closures = 0
+  return rows.filter(({ rule, officeUserIds }) => {
+    closures += rule ? 1 : officeUserIds.length
+    return closures <= mostAtOnce
+  })
+}
 
 type DrawnSchedule = NonNullable<HoursChange['schedules']>[number]
 
