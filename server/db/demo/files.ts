@@ -13,8 +13,29 @@ const demoFiles = [
     type: 'application/pdf',
     content: () => aPdf(bloodTest),
   },
-  { key: 'demo-elettrocardiogramma', name: 'Tracciato ECG.png', type: 'image/png', content: () => aPng(heartbeat) },
+  { key: 'demo-elettrocardiogramma', name: 'Tracciato ECG.png', type: 'image/png', content: () => aPng(ecg) },
 ] as const
+
+/** Files of conversations and mass communications. */
+const sentFiles = [
+  { key: 'demo-pressione', name: 'pressione.png', type: 'image/png', content: () => aPng(pressure) },
+  { key: 'demo-esami-chat', name: 'Esami_18-11.pdf', type: 'application/pdf', content: () => aPdf(bloodTest) },
+  {
+    key: 'demo-piano-terapeutico',
+    name: 'Piano terapeutico.pdf',
+    type: 'application/pdf',
+    content: () => aPdf(therapy),
+  },
+  { key: 'demo-vaccinazione', name: 'Vaccinazione.pdf', type: 'application/pdf', content: () => aPdf(vaccination) },
+] as const
+
+/** The columns that tell of a file that was sent. */
+export function demoFile(wanted: string): { key: string; name: string; type: string; size: number } {
+  const file = sentFiles.find(({ key }) => key === wanted)
+  if (!file) throw new Error(`No demo file ${wanted}`)
+  const { key, name, type, content } = file
+  return { key, name, type, size: content().length }
+}
 
 /** Adds an attachment to each of the GP's next visits, one per demo file. */
 export function addMedia(demo: Demo, booked: readonly DemoBooking[]): void {
@@ -34,7 +55,7 @@ export function addMedia(demo: Demo, booked: readonly DemoBooking[]): void {
 
 /** Writes the demo files to the store; existing files are kept. */
 export async function storeDemoFiles(files: FileStore): Promise<void> {
-  for (const { key, name, type, content } of demoFiles)
+  for (const { key, name, type, content } of [...demoFiles, ...sentFiles])
     await files.write(key, { name, type }, Readable.from([content()]))
 }
 
@@ -45,6 +66,9 @@ const bloodTest = [
   'Colesterolo totale  188 mg/dl     (fino a 200)',
   'Creatinina          0,9 mg/dl     (0,5 - 1,1)',
 ]
+
+const therapy = ['Piano terapeutico - esempio', 'Durata: sei mesi', 'Controllo: ogni tre mesi']
+const vaccination = ['Vaccinazione antinfluenzale - esempio', 'Da ottobre a dicembre, su prenotazione, senza digiuno.']
 
 /** A PDF with one page of plain text: the objects, the table of their offsets, and the offset of the table. */
 function aPdf(lines: readonly string[]): Buffer {
@@ -77,15 +101,34 @@ function heartbeat(x: number): number {
   return wave(25, 40, 8) - wave(42, 6, 12) + wave(50, 10, 62) - wave(58, 8, 20) + wave(85, 120, 16)
 }
 
-/** A greyscale PNG of one line, with the required chunks only. */
-function aPng(line: (x: number) => number): Buffer {
+/** Whether a pixel is of the trace. */
+function ecg(x: number, y: number): boolean {
+  const [here, next] = [height / 2 - heartbeat(x), height / 2 - heartbeat(x + 1)]
+  return y >= Math.min(here, next) - 1 && y <= Math.max(here, next) + 1
+}
+
+/** Lit segments of a digit: top, upper right, lower right, bottom, lower left, upper left, middle. */
+const segments: Readonly<Record<string, string>> = { 1: '0110000', 2: '1101101', 4: '0110011', 8: '1111111' }
+const digits = [...'142', ...'88']
+
+/** Whether a pixel is of the numbers that a blood pressure monitor shows, 142 over 88, each digit 26 by 50. */
+function pressure(x: number, y: number): boolean {
+  return digits.some((digit, i) => {
+    const [left, top] = i < 3 ? [190 + i * 36, 24] : [226 + (i - 3) * 36, 88]
+    const [dx, dy] = [x - left, y - top]
+    if (dx < 0 || dx > 26 || dy < 0 || dy > 50) return false
+    const [isLeft, isRight, isUpper] = [dx < 5, dx > 21, dy < 25]
+    const on = [dy < 5, isRight && isUpper, isRight && !isUpper, dy > 45, isLeft && !isUpper, isLeft && isUpper]
+    return [...on, Math.abs(dy - 25) < 3].some((is, n) => is && segments[digit]?.[n] === '1')
+  })
+}
+
+/** A greyscale PNG of dark pixels on white, with the required chunks only. */
+function aPng(isDark: (x: number, y: number) => boolean): Buffer {
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(width + 1, 255)
     row[0] = 0
-    for (let x = 0; x < width; x += 1) {
-      const [here, next] = [height / 2 - line(x), height / 2 - line(x + 1)]
-      if (y >= Math.min(here, next) - 1 && y <= Math.max(here, next) + 1) row[x + 1] = 20
-    }
+    for (let x = 0; x < width; x += 1) if (isDark(x, y)) row[x + 1] = 20
     return row
   })
   const header = Buffer.alloc(13)

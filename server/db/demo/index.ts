@@ -63,7 +63,7 @@ function addPractice(demo: Demo, secret: string): void {
   const representatives = addRepresentatives(demo, companies)
   const patients = addPatients(demo)
   addGhosts(demo)
-  const patientsOf = addCare(demo, patients)
+  const { patientsOf, limited } = addCare(demo, patients)
   const rooms = addStructures(demo, healthcare['ASL Roma 1'] ?? 0)
   addLinks(demo)
   const agendas = [...rooms].map(([key, own]) => ({
@@ -84,7 +84,7 @@ function addPractice(demo: Demo, secret: string): void {
   const doctors = agendas.map(({ doctorId }) => doctorId)
   const told = addNotifications(demo, booked, doctors, [representatives[0], patients[0]]) // with accounts (contract.md, "Demo people")
   addMessages(demo, { booked, told, patients, secret })
-  addChats(demo, representatives, patientsOf)
+  addChats(demo, { representatives, patientsOf, limited })
   addRegistry(demo)
   addCommerce(demo)
   addPublishing(demo)

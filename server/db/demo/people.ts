@@ -275,8 +275,16 @@ function fiscalCode(first_name: string, last_name: string, birthday: CivilDate, 
   return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((check) => code + check).find(isFiscalCode) ?? ''
 }
 
-/** Assigns patients to doctors: children to the paediatrician, adults to a GP, some also to others. Limits two of Ferri's. */
-export function addCare(demo: Demo, patients: readonly Visitor[]): ReadonlyMap<StaffKey, Visitor[]> {
+interface Care {
+  readonly patientsOf: ReadonlyMap<StaffKey, Visitor[]>
+  readonly limited: readonly Visitor[]
+}
+
+/**
+ * Assigns patients to doctors: children to the paediatrician, adults to a GP, some also to others. Limits two of Ferri's, who are
+ * given apart from those who can book.
+ */
+export function addCare(demo: Demo, patients: readonly Visitor[]): Care {
   const random = seeded('care')
   const care = new Map<StaffKey, Visitor[]>()
   const add = (doctor: StaffKey, one: Visitor) => care.set(doctor, [...(care.get(doctor) ?? []), one])
@@ -304,5 +312,5 @@ export function addCare(demo: Demo, patients: readonly Visitor[]): ReadonlyMap<S
     demo.add(limitedUsers, { doctor_id: demo.staff.ferri, user_id: id, reason, since: demo.date(since), until })
   limit(first, 'Tre visite mancate senza avviso.', -60, null)
   limit(second, 'Messaggi fuori orario.', -90, demo.date(30))
-  return care.set('ferri', own.slice(0, -2))
+  return { patientsOf: care.set('ferri', own.slice(0, -2)), limited: [first, second] }
 }

@@ -171,6 +171,30 @@ function messageFiguresAt(now: Date) {
     from messages`
 }
 
+/** What conversations show, of every kind at least one; `odd`: whose numbers do not fit or that lie in the future. */
+function chatFiguresAt(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`
+    select (select count(*)::int from chats c left join (
+          select chat_id, count(*) as said, max(change) as change, max(created_at) as last_at from chat_messages group by 1) m
+          on m.chat_id = c.id where c.last_number is distinct from m.said or c.last_change is distinct from m.change
+            or c.last_message_at is distinct from m.last_at or last_message_at > ${at})
+      + (select count(*)::int from chat_messages m join chat_messages n
+          on n.chat_id = m.chat_id and n.number = m.number - 1 and n.created_at > m.created_at)
+      + (select count(*)::int from chat_messages where greatest(edited_at, deleted_at) > ${at}
+          or deleted_at is not null and text <> '') as odd,
+      bool_or(written_by <> author_id) as for_another, bool_or(automatic) as automatic, bool_or(edited_at is not null) as edited,
+      bool_or(deleted_at is not null) as deleted, max(number) as longest,
+      (select count(distinct type)::int from chat_files) as files,
+      (select count(*)::int from chat_members where pinned_at is not null) as pinned,
+      (select count(*)::int from chat_members m join chats c on c.id = m.chat_id where archived_at > last_message_at) as archived,
+      (select count(*)::int from chat_members m join limited_users l on l.user_id = m.user_id) as limited,
+      (select count(*)::int from chat_members group by chat_id order by 1 desc limit 1) as together,
+      (select count(*)::int from chat_settings where jsonb_array_length(quick_answers) = 6 and automatic_text <> ''
+        and jsonb_array_length(hours) > 0) as settings
+    from chat_messages`
+}
+
 describe('the demo practice', { timeout: 120_000 }, () => {
   let connection: Connection
   beforeAll(async () => {
@@ -212,6 +236,11 @@ describe('the demo practice', { timeout: 120_000 }, () => {
       expect(messages.rows[0]).toMatchObject({ mails: 6, pushes: 6, to_send: 0, future: 0, other_consents: 0 })
       expect(messages.rows[0]).toMatchObject({ without_link: 0, open_invites: 1, used_invites: 1 })
       expect(messages.rows[0]?.reasons).toBeGreaterThanOrEqual(5)
+      const chats = await tx.execute<Record<string, number>>(chatFiguresAt(now))
+      expect(chats.rows[0]).toEqual({
+        ...{ odd: 0, for_another: true, automatic: true, edited: true, deleted: true, longest: 400 },
+        ...{ files: 2, pinned: 2, archived: 2, limited: 1, together: 4, settings: 2 },
+      })
     })
   })
 
