@@ -84,7 +84,7 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
     () => import('./custom-pages/bookings/board'),
     { subject: 'agenda', needsDoctor: false },
   ],
-  ['/chat', 'Chat', null, { ...anySession, right: 'chat' }],
+  ['/chat', 'Chat', () => import('./custom-pages/chat'), { ...anySession, right: 'chat' }],
   ['/news', 'Novità', () => import('./custom-pages/news'), anySession],
   ['/patients', 'Tutti i pazienti'],
   ['/patients/:id', 'Scheda paziente', null, hasId],

@@ -1,0 +1,179 @@
+import { CalendarOutlined, PhoneOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { missedMonths, presenceName } from '../../../../domain/booking/presence'
+import { bookingStatus } from '../../../../domain/booking/status'
+import { parseTime } from '../../../../domain/calendar/minutes'
+import type { WallClock } from '../../../../domain/calendar/rome'
+import type { BookablePerson } from '../../../../domain/contract/agenda'
+import type { Booking } from '../../../../domain/contract/bookings'
+import type { Conversation } from '../../../../domain/contract/chats'
+import { briefDate, clockTime, counted, numericDate } from '../../../../domain/text/dates'
+import { phoneText } from '../../../../domain/text/format'
+import { useChatPerson } from '../../../api/chat-person'
+import { goTo, goToVisit, openBookingPanel } from '../../../session'
+import { ageOn } from '../../../ui/booking-facts'
+import controls from '../../../ui/controls.module.css'
+import { LoadError } from '../../../ui/load-error'
+import { useNames } from '../../../ui/names'
+import { useRomeClock } from '../../../ui/rome-clock'
+import { SkeletonRows } from '../../../ui/skeleton-rows'
+import { StatusChip } from '../../../ui/status-chip'
+import text from '../../../ui/text.module.css'
+import { shownName } from '../words'
+import css from './card.module.css'
+import { ClosedNote } from './person-card'
+
+/** Last visits that the card names. */
+const shownVisits = 4
+
+const isToCome = ({ date, to, status }: Booking, now: WallClock) =>
+  (status === 'confirmed' || status === 'pending') &&
+  (date > now.date || (date === now.date && (parseTime(to) ?? 0) > now.minutes))
+
+/** Who it is, the next visit and the last ones, limits; books another. */
+export function PatientCard({ conversation }: { readonly conversation: Conversation }) {
+  const names = useNames()
+  const now = useRomeClock()
+  const { audience, person, visits, isPending, isError, refetch } = useChatPerson(conversation)
+  const next = visits.findLast((visit) => isToCome(visit, now))
+  const past = visits.filter((visit) => !isToCome(visit, now) && visit.date <= now.date)
+  return (
+    <>
+      <header className={css.identity}>
+        <h2 className={text.heading}>{shownName(conversation, names)}</h2>
+        {person && <Identity person={person} now={now} />}
+      </header>
+      {audience && (
+        <Button
+          type="primary"
+          block
+          icon={<CalendarOutlined aria-hidden />}
+          disabled={!person}
+          onClick={() => person && openBookingPanel({ person, audience })}
+        >
+          Prenota
+        </Button>
+      )}
+      {conversation.closed && (
+        <section className={css.part} aria-label="Limiti">
+          <p className={text.label}>Limiti</p>
+          <ClosedNote closed={conversation.closed} />
+        </section>
+      )}
+      {!audience ? null : isPending ? (
+        <SkeletonRows rows={4} />
+      ) : isError ? (
+        <LoadError text="Le visite non sono disponibili in questo momento." onRetry={refetch} />
+      ) : (
+        <>
+          <section className={css.part} aria-label="Prossima visita">
+            <p className={text.label}>Prossima visita</p>
+            {next ? <NextVisit visit={next} /> : <p className={text.muted}>Nessuna in programma</p>}
+          </section>
+          <section className={css.part} aria-label="Ultime visite">
+            <p className={css.partHead}>
+              <span className={text.label}>Ultime visite</span>
+              {past.length > shownVisits && !names.isMasked && <AllVisits name={conversation.name} />}
+            </p>
+            {past.length === 0 ? (
+              <p className={text.muted}>Nessuna finora</p>
+            ) : (
+              <ul>
+                {past.slice(0, shownVisits).map((visit) => (
+                  <PastVisit key={visit.id} visit={visit} />
+                ))}
+              </ul>
+            )}
+          </section>
+          {!conversation.closed && person && <Limits person={person} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Identity({ person, now }: { readonly person: BookablePerson; readonly now: WallClock }) {
+  const names = useNames()
+  const { birthday, fiscal_code, phone, phone_prefix, pharmaceutical_company } = person
+  const shownPhone = phoneText(phone_prefix, phone)
+  const born = birthday && `${numericDate(birthday)} · ${counted(ageOn(birthday, now.date), 'anno', 'anni')}`
+  return (
+    <>
+      {pharmaceutical_company && <p className={text.muted}>{pharmaceutical_company.name}</p>}
+      {born && <p className={text.muted}>{names.detail(born)}</p>}
+      {fiscal_code && <p className={text.muted}>{names.detail(fiscal_code)}</p>}
+      {phone &&
+        (names.isMasked ? (
+          <p>{names.detail(shownPhone)}</p>
+        ) : (
+          <p>
+            <a className={controls.link} href={`tel:${phone_prefix ?? ''}${phone.replace(/\D/g, '')}`}>
+              <PhoneOutlined aria-hidden /> {shownPhone}
+            </a>
+          </p>
+        ))}
+    </>
+  )
+}
+
+/** The name goes in navigation state, never in the address. */
+const AllVisits = ({ name }: { readonly name: string }) => (
+  <button
+    type="button"
+    className={controls.link}
+    onClick={() => goTo('/bookings?view=list&period=all&status=all', { state: { search: name } })}
+  >
+    Tutte
+  </button>
+)
+
+function NextVisit({ visit }: { readonly visit: Booking }) {
+  const { date, from, status, office_service_name, office_service } = visit
+  return (
+    <div className={css.next}>
+      <p className={css.partHead}>
+        <strong>
+          {briefDate(date)} · {clockTime(from)}
+        </strong>
+        <StatusChip status={status} />
+      </p>
+      <p className={text.small}>
+        {office_service_name} · {office_service.office_user.office.name}
+      </p>
+      <button type="button" className={controls.link} onClick={() => goToVisit(visit)}>
+        Apri la visita
+      </button>
+    </div>
+  )
+}
+
+function PastVisit({ visit }: { readonly visit: Booking }) {
+  const { date, office_service_name, status, presence } = visit
+  const isMissed = presence?.state === 'no_show'
+  const outcome = presence ? presenceName[presence.state] : bookingStatus[status].label
+  return (
+    <li className={css.visit}>
+      <button type="button" className={css.visitLine} onClick={() => goToVisit(visit)}>
+        <span className={css.day}>{briefDate(date).split(' ').slice(1).join(' ')}</span>
+        <span className={`${text.ellipsis} ${css.service}`}>{office_service_name}</span>
+        <span className={css.outcome} data-missed={isMissed || undefined}>
+          {outcome}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Limits({ person: { limited, missed_visits } }: { readonly person: BookablePerson }) {
+  return (
+    <section className={css.part} aria-label="Limiti">
+      <p className={text.label}>Limiti</p>
+      {limited ? <p className={css.closed}>Utente limitato</p> : <p>Nessun limite</p>}
+      {missed_visits ? (
+        <p className={text.small}>
+          {counted(missed_visits, 'visita mancata', 'visite mancate')} in {missedMonths} mesi
+        </p>
+      ) : null}
+    </section>
+  )
+}

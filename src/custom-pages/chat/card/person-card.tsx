@@ -1,0 +1,102 @@
+import type { Ref } from 'react'
+import type { Conversation } from '../../../../domain/contract/chats'
+import { numericDate } from '../../../../domain/text/dates'
+import { useChatPeople } from '../../../api/chats'
+import { useNames } from '../../../ui/names'
+import { SideDrawer } from '../../../ui/side-drawer'
+import text from '../../../ui/text.module.css'
+import { categories, initials, shownName } from '../words'
+import css from './card.module.css'
+import { PatientCard } from './patient-card'
+
+interface CardProps {
+  readonly conversation: Conversation
+}
+
+/** The card beside the thread. */
+export function PersonCard({ conversation, ref }: CardProps & { readonly ref: Ref<HTMLElement> }) {
+  return (
+    <aside ref={ref} className={css.card} tabIndex={-1} aria-label="Scheda">
+      <Content conversation={conversation} />
+    </aside>
+  )
+}
+
+/** The same where there is no room beside it. */
+export function CardDrawer({
+  conversation,
+  isOpen,
+  onClose,
+}: CardProps & { readonly isOpen: boolean; readonly onClose: () => void }) {
+  return (
+    <SideDrawer open={isOpen} width={320} title="Scheda" onClose={onClose} styles={{ body: { padding: 0 } }}>
+      <div className={css.card}>
+        <Content conversation={conversation} />
+      </div>
+    </SideDrawer>
+  )
+}
+
+/** A group by its members, a patient or representative with visits and limits, a colleague by what they do. */
+function Content({ conversation }: CardProps) {
+  const { category } = conversation
+  if (category === 'group') return <GroupCard conversation={conversation} />
+  if (category === 'patient' || category === 'medical_representative')
+    return <PatientCard conversation={conversation} />
+  return <ColleagueCard conversation={conversation} />
+}
+
+function GroupCard({ conversation: { name, members, closed } }: CardProps) {
+  return (
+    <>
+      <h2 className={text.heading}>{name}</h2>
+      <section className={css.part} aria-label="Partecipanti">
+        <p className={text.label}>Partecipanti ({members.length})</p>
+        <ul className={css.members}>
+          {members.map((member) => (
+            <li key={member.id} className={css.member}>
+              <span className={`${text.avatar} ${css.avatar}`} aria-hidden>
+                {initials(member.name)}
+              </span>
+              <span className={text.ellipsis}>{member.name}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {closed && <ClosedNote closed={closed} />}
+    </>
+  )
+}
+
+function ColleagueCard({ conversation }: CardProps) {
+  const names = useNames()
+  const { people } = useChatPeople(conversation.category, conversation.name)
+  const detail = people.find(({ id }) => id === conversation.user_id)?.detail
+  const kind = categories.find(({ value }) => value === conversation.category)?.label
+  return (
+    <>
+      <h2 className={text.heading}>{shownName(conversation, names)}</h2>
+      <p className={text.muted}>{detail ?? kind}</p>
+      {conversation.closed && <ClosedNote closed={conversation.closed} />}
+    </>
+  )
+}
+
+/** Why nobody writes here, and until when. */
+export function ClosedNote({ closed }: { readonly closed: NonNullable<Conversation['closed']> }) {
+  const names = useNames()
+  const reason = {
+    limited: 'Utente limitato',
+    'not-taken': 'Non si ricevono messaggi da qui',
+    inactive: 'Gruppo chiuso',
+  }[closed.reason]
+  return (
+    <>
+      <p className={css.closed}>
+        {reason}
+        {closed.until && ` fino al ${numericDate(closed.until)}`}
+      </p>
+      {closed.note && <p className={text.small}>{names.detail(closed.note)}</p>}
+    </>
+  )
+}

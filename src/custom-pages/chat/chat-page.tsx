@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { useLiveChats } from '../../api/chats'
+import page from '../../ui/page.module.css'
+import { useIsPhone, useMedia } from '../../ui/use-media'
+import { CardDrawer, PersonCard } from './card/person-card'
+import css from './chat.module.css'
+import { Head } from './head'
+import { ConversationList } from './list/conversation-list'
+import { NewMessage } from './new-message'
+import { OpenConversation } from './open-conversation'
+import { useChatPlace } from './use-chat-place'
+
+/** Below this width the card of the person is a drawer (design, "Chat"). */
+const withoutThirdColumn = '(max-width: 1279.98px)'
+
+/** List, thread and card of the person in one frame, each scrolling alone; on a phone one of them at a time. */
+export function ChatPage() {
+  useLiveChats()
+  const place = useChatPlace()
+  const isPhone = useIsPhone()
+  const isNarrow = useMedia(withoutThirdColumn)
+  const [onlyToRead, setOnlyToRead] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const [cardOf, setCardOf] = useState<number | null>(null)
+  const card = useRef<HTMLElement>(null)
+  const { conversation } = place
+  const showsList = !isPhone || !place.isOpen
+  const startNew = () => setChoosing(true)
+  const showCard = () => (isNarrow ? setCardOf(conversation?.id ?? null) : card.current?.focus())
+  return (
+    <div className={`${page.window} ${css.page}`} data-fills-phone={showsList ? undefined : true}>
+      {showsList ? (
+        <Head place={place} onlyToRead={onlyToRead} onOnlyToRead={setOnlyToRead} onNew={startNew} />
+      ) : (
+        <h1 className="visually-hidden">Chat</h1>
+      )}
+      <div className={css.columns}>
+        {showsList && (
+          <ConversationList
+            key={place.category}
+            category={place.category}
+            onlyToRead={onlyToRead}
+            openId={place.openId}
+            onOpen={(one) => place.open(one, !isPhone)}
+            onNew={startNew}
+          />
+        )}
+        {(!isPhone || place.isOpen) && <OpenConversation place={place} isPhone={isPhone} onCard={showCard} />}
+        {!isNarrow && conversation && <PersonCard key={conversation.id} ref={card} conversation={conversation} />}
+      </div>
+      {isNarrow && conversation && (
+        <CardDrawer conversation={conversation} isOpen={cardOf === conversation.id} onClose={() => setCardOf(null)} />
+      )}
+      {isChoosing && (
+        <NewMessage
+          category={place.category}
+          onClose={() => setChoosing(false)}
+          onChosen={(person) => {
+            setChoosing(false)
+            place.openPerson(person)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { CheckOutlined, MoreOutlined, PushpinFilled } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import type { KeyboardEvent } from 'react'
+import type { Conversation } from '../../../../domain/contract/chats'
+import { useNames } from '../../../ui/names'
+import { useRomeClock } from '../../../ui/rome-clock'
+import text from '../../../ui/text.module.css'
+import chat from '../chat.module.css'
+import { useDraftOf } from '../drafts'
+import { initials, previewOf, shownName, unreadText } from '../words'
+import css from './list.module.css'
+import { listMoment } from './moment'
+
+interface ConversationRowProps {
+  readonly conversation: Conversation
+  readonly isOpen: boolean
+  /** The row where Tab stops. */
+  readonly isStop: boolean
+  readonly onOpen: (conversation: Conversation) => void
+  readonly onPin: (conversation: Conversation) => void
+  readonly onArchive: (conversation: Conversation) => void
+  readonly onKeyDown: (event: KeyboardEvent, conversation: Conversation) => void
+}
+
+/** Name, time, one line, count; what can be done with it behind three dots. */
+export function ConversationRow({ conversation, isOpen, isStop, ...on }: ConversationRowProps) {
+  const names = useNames()
+  const now = useRomeClock()
+  const name = shownName(conversation, names)
+  const { id, unread, pinned, archived, last_message } = conversation
+  const items = [
+    { key: 'pin', label: pinned ? 'Non fissare più' : 'Fissa in alto', onClick: () => on.onPin(conversation) },
+    {
+      key: 'archive',
+      label: archived ? 'Togli dall’archivio' : 'Archivia',
+      onClick: () => on.onArchive(conversation),
+    },
+  ]
+  return (
+    <div className={css.row} data-open={isOpen || undefined} data-unread={unread > 0 || undefined}>
+      <button
+        type="button"
+        className={css.main}
+        data-conversation={id}
+        aria-current={isOpen || undefined}
+        tabIndex={isStop ? 0 : -1}
+        onClick={() => on.onOpen(conversation)}
+        onKeyDown={(event) => on.onKeyDown(event, conversation)}
+      >
+        <span className={`${text.avatar} ${css.avatar}`} aria-hidden>
+          {initials(name)}
+        </span>
+        <span className={css.lines}>
+          <span className={css.line}>
+            <span className={`${text.ellipsis} ${css.name}`}>{name}</span>
+            {pinned && (
+              <>
+                <PushpinFilled className={css.pin} aria-hidden />
+                <span className="visually-hidden">, fissata</span>
+              </>
+            )}
+            {last_message && (
+              <span className={css.time}>
+                <span className="visually-hidden">, </span>
+                {listMoment(last_message.at, now)}
+              </span>
+            )}
+          </span>
+          <span className={css.line}>
+            <Preview conversation={conversation} isOpen={isOpen} />
+            {unread > 0 && (
+              <span className={chat.count}>
+                <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+                <span className="visually-hidden">, {unreadText(unread)}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <button
+          type="button"
+          className={css.more}
+          aria-label={`Azioni: ${name}`}
+          aria-haspopup="menu"
+          tabIndex={isStop ? 0 : -1}
+        >
+          <MoreOutlined aria-hidden />
+        </button>
+      </Dropdown>
+    </div>
+  )
+}
+
+/** What is being written, else the last message; an own one with how far it has come. */
+function Preview({ conversation, isOpen }: { readonly conversation: Conversation; readonly isOpen: boolean }) {
+  const names = useNames()
+  const draft = useDraftOf(conversation.id)
+  const { last_message, read_by_others } = conversation
+  if (draft && !isOpen)
+    return (
+      <span className={`${text.ellipsis} ${css.preview}`}>
+        <strong className={css.draft}>Bozza:</strong> {names.detail(draft.text.trim() || 'allegati')}
+      </span>
+    )
+  const isRead = last_message !== null && read_by_others >= last_message.number
+  return (
+    <span className={`${text.ellipsis} ${css.preview}`}>
+      {last_message?.own && !last_message.deleted && <Ticks isRead={isRead} />}
+      {previewOf(conversation, names)}
+    </span>
+  )
+}
+
+const Ticks = ({ isRead }: { readonly isRead: boolean }) => (
+  <>
+    <span className={css.ticks} data-read={isRead || undefined} aria-hidden>
+      <CheckOutlined />
+      {isRead && <CheckOutlined />}
+    </span>
+    <span className="visually-hidden">{isRead ? 'Letto: ' : 'Inviato: '}</span>
+  </>
+)

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from 'antd'
+import { failureOf } from '../../api/failure'
+import { LoadError } from '../../ui/load-error'
+import message from '../../ui/message-page.module.css'
+import text from '../../ui/text.module.css'
+import css from './chat.module.css'
+import { Thread } from './thread/thread'
+import type { ChatPlace } from './use-chat-place'
+
+interface OpenConversationProps {
+  readonly place: ChatPlace
+  readonly isPhone: boolean
+  readonly onCard: () => void
+}
+
+/** The open conversation, its way there, or why it cannot be shown. */
+export function OpenConversation({ place, isPhone, onCard }: OpenConversationProps) {
+  const { conversation, isOpen, isLost, failed, close, retry } = place
+  if (!isOpen) return <Instead>{<p className={text.muted}>Scegli una conversazione dall’elenco.</p>}</Instead>
+  if (isLost)
+    return (
+      <Instead>
+        <p role="alert">Non hai più accesso a questa conversazione.</p>
+        <Button onClick={close}>Torna alle conversazioni</Button>
+      </Instead>
+    )
+  if (failed) {
+    const failure = failureOf(failed)
+    return (
+      <Instead>
+        {failure.kind === 'refused' || failure.kind === 'invalid' ? (
+          <p role="alert">{failure.text}</p>
+        ) : (
+          <LoadError text="La conversazione non è disponibile in questo momento." onRetry={retry} />
+        )}
+        <Button onClick={close}>Torna alle conversazioni</Button>
+      </Instead>
+    )
+  }
+  if (!conversation)
+    return (
+      <div className={css.thread} role="status">
+        <span className="visually-hidden">Caricamento…</span>
+        <div className={css.loading}>
+          <Skeleton active avatar title={false} paragraph={{ rows: 2 }} />
+        </div>
+      </div>
+    )
+  return (
+    <div className={css.thread}>
+      <Thread key={conversation.id} conversation={conversation} onBack={close} onCard={onCard} isPhone={isPhone} />
+    </div>
+  )
+}
+
+const Instead = ({ children }: { readonly children: React.ReactNode }) => (
+  <div className={css.thread}>
+    <div className={`${message.centered} ${css.instead}`}>{children}</div>
+  </div>
+)

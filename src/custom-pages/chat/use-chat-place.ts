@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router'
+import type { Conversation } from '../../../domain/contract/chats'
+import { type ChatCategory, chatCategories } from '../../../domain/contract/messages'
+import { useConversation, useConversationWith } from '../../api/chats'
+
+const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+const isCategory = (text: string | null): text is ChatCategory =>
+  (chatCategories as readonly (string | null)[]).includes(text)
+
+/**
+ * What the address names: the category (`agent`, by default patients) and the open conversation, by the person (`user_id`),
+ * with whom it is made where there is none, or, of a group, by `group`. Ids only, never a name.
+ */
+export function useChatPlace() {
+  const [params, setParams] = useSearchParams()
+  const agent = params.get('agent')
+  const userId = idOf(params.get('user_id'))
+  const groupId = userId === null ? idOf(params.get('group')) : null
+  const withPerson = useConversationWith(userId)
+  const id = withPerson.opened?.id ?? groupId
+  const { conversation, isLost, isError, error, refetch } = useConversation(id)
+  const failed = withPerson.error ?? (isError && !conversation ? error : null)
+
+  return {
+    category: isCategory(agent) ? agent : (withPerson.opened?.category ?? 'patient'),
+    /** Something is open: in the thread's place stands a conversation, its way there, or why it cannot be shown. */
+    isOpen: userId !== null || groupId !== null,
+    openId: id,
+    conversation: isLost || withPerson.error ? undefined : conversation,
+    isLost,
+    failed,
+    retry: () => void (withPerson.error ? withPerson.refetch() : refetch()),
+    /** `replace`: the page stays the same for the browser's way back, as on a wide screen. */
+    open: ({ id: chatId, user_id, category }: Conversation, replace: boolean) =>
+      setParams(
+        { agent: category, ...(user_id === null ? { group: String(chatId) } : { user_id: String(user_id) }) },
+        { replace },
+      ),
+    openPerson: (person: { readonly id: number; readonly category: ChatCategory }) =>
+      setParams({ agent: person.category, user_id: String(person.id) }),
+    showCategory: (next: ChatCategory) => setParams({ agent: next }, { replace: true }),
+    close: () =>
+      setParams({ agent: conversation?.category ?? (isCategory(agent) ? agent : 'patient') }, { replace: true }),
+  }
+}
+export type ChatPlace = ReturnType<typeof useChatPlace>

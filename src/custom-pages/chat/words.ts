@@ -1,0 +1,48 @@
+import { participantName } from '../../../domain/booking/participant'
+import type { Conversation } from '../../../domain/contract/chats'
+import type { ChatCategory } from '../../../domain/contract/messages'
+import { counted } from '../../../domain/text/dates'
+import type { Names } from '../../ui/names'
+
+/** In the order of the tabs: patients, the largest group, first. */
+export const categories = [
+  { value: 'patient', label: 'Pazienti', one: 'paziente' },
+  { value: 'doctor', label: 'Medici', one: 'medico' },
+  { value: 'assistant', label: 'Segreteria', one: 'persona della segreteria' },
+  { value: 'medical_representative', label: 'ISF', one: 'informatore' },
+  { value: 'group', label: 'Gruppi', one: 'gruppo' },
+] as const satisfies readonly { value: ChatCategory; label: string; one: string }[]
+
+/** Whose names counter mode masks: people from outside the practice. */
+const outsiders: readonly ChatCategory[] = ['patient', 'medical_representative']
+
+/** The other member, or the group, as it may be shown. */
+export function shownName({ category, name }: Pick<Conversation, 'category' | 'name'>, names: Names): string {
+  const line = { user: null, name, pharmaceutical_company: null }
+  return outsiders.includes(category) ? names.name(line) : participantName(line)
+}
+
+/** "CM": initials for the circle beside a name. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^\p{L}/u.test(word))
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+
+type Last = NonNullable<Conversation['last_message']>
+
+/** The last message in a line, as it may be shown; of a group with its author. */
+export function previewOf({ category, last_message }: Conversation, names: Names): string {
+  if (!last_message) return ''
+  const said = names.detail(contentOf(last_message))
+  return category === 'group' && !last_message.own ? `${last_message.author.name}: ${said}` : said
+}
+
+function contentOf({ deleted, text, files }: Last): string {
+  if (deleted) return 'Messaggio eliminato'
+  return text.trim() === '' ? counted(files, 'allegato', 'allegati') : text.replaceAll(/\s+/g, ' ').trim()
+}
+
+export const unreadText = (count: number) => counted(count, 'messaggio da leggere', 'messaggi da leggere')
