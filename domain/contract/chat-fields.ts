@@ -22,6 +22,9 @@ export const chatText = {
   limited: 'Questa persona è limitata: non può scrivere né ricevere messaggi.',
   youLimited: 'Lo studio ha limitato il tuo accesso: non puoi scrivere.',
   closed: 'Lo studio non riceve messaggi in chat: chiama o prenota una visita.',
+  inactive: 'Questa conversazione è chiusa: non si può più scrivere.',
+  deleted: 'Il messaggio è stato eliminato.',
+  notYours: 'Solo chi ha scritto il messaggio può cambiarlo.',
   late: 'Il messaggio non si può più cambiare: sono passati i 15 minuti.',
   answered: 'Un collega ha già risposto: rileggi prima di inviare.',
   order: 'L’orario finisce dopo l’inizio.',
@@ -29,6 +32,10 @@ export const chatText = {
   shortcut: 'Solo lettere, numeri e trattini, senza spazi.',
   twice: 'Questa scorciatoia c’è già.',
 } as const
+
+/** Why the caller cannot write in a conversation: the person is limited, the practice takes no messages, or it is closed. */
+export const closedReasons = ['limited', 'not-taken', 'inactive'] as const
+export type ClosedReason = (typeof closedReasons)[number]
 
 /** A message as it is written: text, files, or both. `seen`: number of the last message on the writer's screen. */
 export const newMessage = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changedChatSettings, changedMessage, chatSettingsFields, newMessage } from './chat-fields'
+import { changedChatSettings, changedMessage, chatSettingsFields, closedReasons, newMessage } from './chat-fields'
 import { endpoint } from './endpoint'
 import { type ChatCategory, chatCategories, unreadCounters } from './messages'
 import {
@@ -53,9 +53,6 @@ export const chatMessage = z.strictObject({
   change_until: instant.nullable(),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
-
-/** Why the caller cannot write here: the person is limited, the practice takes no messages, or the group is closed. */
-const closedReasons = ['limited', 'not-taken', 'inactive'] as const
 
 const conversation = z.strictObject({
   id,

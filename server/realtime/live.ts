@@ -46,10 +46,17 @@ export function deliveriesOf(events: readonly LiveEvent[]): Delivery[] {
   return [...merged.values()]
 }
 
+/** What is no change: nobody who missed it asks again. */
+const isPassing = ({ event }: LiveEvent) => event === 'chat-typing'
+
 /** Notifies at the end of a transaction, in one statement: the events are sent and counted on COMMIT, or not at all. */
 export async function publishEvents(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
-  const deliveries = deliveriesOf(events)
+  const deliveries = deliveriesOf(events.filter((one) => !isPassing(one)))
   if (deliveries.length > 0) await sendCounted(tx, deliveries)
+  for (const passing of pack(deliveriesOf(events.filter(isPassing))))
+    await tx.execute(
+      sql`select pg_notify(${liveChannel}, ${JSON.stringify({ deliveries: passing } satisfies Message)})`,
+    )
   const records = [...new Set(events.flatMap((one) => (one.event === 'records-changed' ? one.data.resource : [])))]
   if (records.length > 0)
     await tx.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify({ records } satisfies Message)})`)

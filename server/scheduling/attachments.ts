@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, not } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Booking } from '../../domain/contract/bookings'
 import { mostAttachments } from '../../domain/contract/files'
-import { invalid, unknownValue } from '../../domain/contract/refusal'
+import { invalid } from '../../domain/contract/refusal'
 import { unknownInPath } from '../audit/denied'
-import { bookingMedia, storedFiles } from '../db/tables'
-import { isHeld } from '../storage/file-holders'
+import { bookingMedia } from '../db/tables'
+import { ownUploads } from '../storage/own-uploads'
 import type { BookingContext } from './actor'
 import { recordChange } from './history'
 import { publishUpdate, recipientsOf } from './save-changes'
@@ -19,7 +19,7 @@ import { requireBooking, type StoredBooking } from './stored-booking'
 export async function attachFiles(context: BookingContext, id: number, given: readonly string[]): Promise<Booking> {
   const { tx, now } = context
   const booking = await requireBooking(tx, context.actor, id, 'locked')
-  const files = await ownFiles(context, [...new Set(given)])
+  const files = await ownUploads(tx, context.actor.userId, [...new Set(given)], 'keys')
   const already = await tx.$count(bookingMedia, eq(bookingMedia.booking_id, id))
   if (already + files.length > mostAttachments)
     throw invalid({ keys: [`Una visita può avere al massimo ${mostAttachments} allegati.`] })
@@ -45,17 +45,4 @@ export async function detachFile(context: BookingContext, id: number, mediaId: n
 async function told(context: BookingContext, booking: StoredBooking): Promise<Booking> {
   publishUpdate(context, await recipientsOf(context, booking), booking)
   return showBooking(context, booking.id)
-}
-
-/** The caller's own uploads that belong to no record yet, in the order given. Locked first, then judged, as in the resources. */
-async function ownFiles({ tx, actor }: BookingContext, keys: readonly string[]) {
-  const { key, user_id, uploaded_at } = storedFiles
-  const own = and(inArray(key, [...keys]), eq(user_id, actor.userId), isNotNull(uploaded_at))
-  await tx.select({ key }).from(storedFiles).where(own).orderBy(key).for('update')
-  const free = await tx
-    .select()
-    .from(storedFiles)
-    .where(and(own, not(isHeld(key))))
-  if (free.length < keys.length) throw unknownValue('keys')
-  return free.sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
 }

@@ -2,7 +2,17 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isAdmin } from '../../domain/access/roles'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { bookingMedia, bookings, doctorProfiles, news, officeUsers, patientOffers, users } from '../db/tables'
+import {
+  bookingMedia,
+  bookings,
+  chatFiles,
+  chatMessages,
+  doctorProfiles,
+  news,
+  officeUsers,
+  patientOffers,
+  users,
+} from '../db/tables'
 import { childrenOf, isMeantFor } from '../notices/recipients'
 import { visibleBookings } from '../scheduling/stored-booking'
 import type { FileReader } from './link-reader'
@@ -14,6 +24,8 @@ interface Holder {
   readonly live: SQL
   /** Condition for rows that the reader may read today; admins read every one. */
   readonly isReadBy: (reader: FileReader, now: Date) => SQL
+  /** Admins read no row that is not their own. */
+  readonly isPrivate?: true
 }
 
 const [nobody, everyRow] = [sql`false`, sql`true`]
@@ -37,6 +49,15 @@ function isNewsFor({ userId, doctor }: FileReader, now: Date): SQL {
   return sql`${news.period} @> ${today}::date and ${isMeantFor(reader, sql`${news.audience}`, today)}`
 }
 
+/** As in the conversations: one's own, and with the right to chat those of the doctor acted for. */
+function isInChatOf({ userId, doctor }: FileReader): SQL {
+  const members = doctor && (!doctor.onBehalf || doctor.rights.includes('chat')) ? [userId, doctor.userId] : [userId]
+  return sql`exists (
+    select 1 from chat_messages t join chats c on c.id = t.chat_id and c.deleted_at is null
+    join chat_members w on w.chat_id = t.chat_id
+    where t.id = ${chatFiles.message_id} and w.user_id in ${members})`
+}
+
 /** Every column that refers to a file. A file that none of them refers to is removed after a day. */
 const holders: readonly Holder[] = [
   {
@@ -47,6 +68,13 @@ const holders: readonly Holder[] = [
   { column: news.cover, live: sql`${news.deleted_at} is null`, isReadBy: isNewsFor },
   { column: patientOffers.image, live: sql`${patientOffers.deleted_at} is null`, isReadBy: () => nobody },
   { column: bookingMedia.key, live: everyRow, isReadBy: isVisitOf },
+  {
+    column: chatFiles.key,
+    live: sql`exists (select 1 from ${chatMessages}
+      where ${chatMessages.id} = ${chatFiles.message_id} and ${chatMessages.deleted_at} is null)`,
+    isReadBy: isInChatOf,
+    isPrivate: true,
+  },
 ]
 
 export const fileColumns: readonly PgColumn[] = holders.map(({ column }) => column)
@@ -59,8 +87,8 @@ const anyRow = (condition: (holder: Holder) => SQL): SQL =>
 
 /** Whether a record that is not deleted refers to the file, and the reader may read that record: only then it is given out. */
 export const isReadable = (key: string, reader: FileReader, now: Date): SQL =>
-  anyRow(({ column, live, isReadBy }) => {
-    const readable = isAdmin(reader.role) ? everyRow : isReadBy(reader, now)
+  anyRow(({ column, live, isReadBy, isPrivate }) => {
+    const readable = isAdmin(reader.role) && !isPrivate ? everyRow : isReadBy(reader, now)
     return sql`${column} = ${key} and ${live} and ${readable}`
   })
 

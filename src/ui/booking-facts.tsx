@@ -1,6 +1,7 @@
 import { LinkOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Children, type ReactNode } from 'react'
+import { ageOn } from '../../domain/calendar/age'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { bookingTexts, noteTexts } from '../../domain/contract/booking-texts'
 import type { Booking } from '../../domain/contract/bookings'
@@ -13,11 +14,7 @@ import css from './booking-card.module.css'
 import { BookingReminder } from './booking-reminder'
 import { useNames } from './names'
 
-/** Age in full years on a day. */
-export function ageOn(birthday: CivilDate, today: CivilDate): number {
-  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
-  return today.slice(5) < birthday.slice(5) ? years - 1 : years
-}
+export type { ageOn }
 
 /** Age from which relatives are no longer shown (specification §3, `parents`). Years. */
 const ofAge = 18

@@ -1,31 +1,65 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import { type ChatCategory, chatCategories, type UnreadCounters } from '../../../domain/contract/messages'
 import type { Deps } from '../../deps'
-import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
+import { changeMessage, deleteMessage, requireMessage } from './change'
+import { conversationOnWire, readConversation } from './conversations'
+import { unreadMessages } from './counters'
+import { listConversations } from './list'
+import { markChat, readChat } from './mark'
+import { readMessages } from './messages'
+import { openChat } from './open'
+import { readPeople } from './people'
+import { requireRight, requireSeat } from './seats'
+import { sendMessage } from './send'
+import { doctorOf, readSettings, saveSettings } from './settings'
+import { tellTyping, typingPauses } from './typing'
 
-/** Counts of unread chat messages for the badge; the path without prefix is for patients and representatives. */
+/** The same conversations under `doctor/` and, for patients and representatives, without the prefix (contract.md, "Habits"). */
+const sides = [
+  {
+    ...{ counters: endpoints.chatsToRead, list: endpoints.chats, one: endpoints.chat, open: endpoints.openChat },
+    ...{ messages: endpoints.chatMessages, send: endpoints.sendMessage, read: endpoints.readChat },
+  },
+  {
+    ...{ counters: endpoints.ownChatsToRead, list: endpoints.ownChats, one: endpoints.ownChat },
+    ...{ open: endpoints.openOwnChat, messages: endpoints.ownChatMessages },
+    ...{ send: endpoints.sendOwnMessage, read: endpoints.readOwnChat },
+  },
+] as const
+
+/** Conversations of doctors with patients, representatives, colleagues and who works for them, and of groups (product.md §5). */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  handle(endpoints.chatsToRead, async (context) => ({ data: await unreadMessages(context) }))
-  handle(endpoints.ownChatsToRead, async (context) => ({ data: await unreadMessages(context) }))
-}
-
-/**
- * Unread messages of the acting doctor, else of the caller, by category of the other members. A link without the right to chat
- * counts none.
- */
-export async function unreadMessages({ tx, caller: { userId, doctor } }: Context): Promise<UnreadCounters> {
-  const mayRead = !doctor?.onBehalf || doctor.rights.includes('chat')
-  const { rows } = await tx.execute<{ category: ChatCategory; messages: number }>(sql`
-    select cm.category, count(*)::int as messages
-    from chat_members cm
-    join chat_messages m on m.chat_id = cm.chat_id and m.number > cm.last_read_number and m.author_id <> cm.user_id
-      and m.deleted_at is null
-    where cm.user_id = ${doctor?.userId ?? userId} and ${mayRead}::boolean group by cm.category`)
-  const unread = chatCategories.map((name) => rows.find(({ category }) => category === name)?.messages ?? 0)
-  const counters = Object.fromEntries(chatCategories.map((name, index) => [name, unread[index]]))
-  return { ...(counters as Record<ChatCategory, number>), to_read: unread.reduce((sum, count) => sum + count, 0) }
+  const ofSeat = { requireVisible: requireSeat }
+  for (const { counters, list, one, open, messages, send, read } of sides) {
+    handle(counters, async (context) => ({ data: await unreadMessages(context) }))
+    handle(list, (context, { query }) => listConversations(context, query, list.path), { guard: requireRight })
+    handle(one, async (context, { id }) => ({ data: conversationOnWire(await readConversation(context, id)) }))
+    handle(open, async (context, { body }) => ({ data: await openChat(context, body.user_id) }), {
+      guard: requireRight,
+    })
+    handle(messages, (context, { id, query }) => readMessages(context, id, query), ofSeat)
+    handle(send, async (context, { id, body }) => ({ data: await sendMessage(context, id, body) }), ofSeat)
+    handle(read, async (context, { id, body }) => ({ data: await readChat(context, id, body.number) }), ofSeat)
+  }
+  handle(endpoints.markChat, async (context, { id, body }) => ({ data: await markChat(context, id, body) }), ofSeat)
+  const pauses = typingPauses()
+  handle(endpoints.typing, (context, { id }) => tellTyping(context, id, pauses), ofSeat)
+  const ofMessage = { requireVisible: requireMessage }
+  handle(
+    endpoints.changeMessage,
+    async (context, { id, body }) => ({ data: await changeMessage(context, id, body.text) }),
+    ofMessage,
+  )
+  handle(endpoints.deleteMessage, async (context, { id }) => ({ data: await deleteMessage(context, id) }), ofMessage)
+  handle(
+    endpoints.chatPeople,
+    async (context, { query }) => ({ data: await readPeople(context, query.category, query.search) }),
+    { guard: requireRight },
+  )
+  handle(endpoints.chatSettings, async (context) => ({ data: await readSettings(context) }), { guard: doctorOf })
+  handle(endpoints.saveChatSettings, async (context, { body }) => ({ data: await saveSettings(context, body) }), {
+    guard: doctorOf,
+  })
 }

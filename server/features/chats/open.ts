@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Conversation } from '../../../domain/contract/chats'
+import type { ChatCategory } from '../../../domain/contract/messages'
+import { recordAction } from '../../audit/audit'
+import { unknownInField } from '../../audit/denied'
+import { chatMembers, chats } from '../../db/tables'
+import type { Context } from '../../http/context'
+import { conversationOnWire, readConversation } from './conversations'
+import { categoryOf } from './people'
+import { requireRight } from './seats'
+
+/** As what the other member of a new conversation sees somebody of this role. */
+const seenAs: Partial<Record<string, ChatCategory>> = {
+  assistant: 'assistant',
+  patient: 'patient',
+  medical_representative: 'medical_representative',
+}
+
+/**
+ * The conversation with a person, made where there is none; two who open it at once get the same one. Refuses (422) whom the
+ * caller may not write to like an unknown person. An assistant who writes to the doctor acted for does so as herself.
+ */
+export async function openChat(context: Context, person: number): Promise<Conversation> {
+  requireRight(context)
+  const { tx, caller, now } = context
+  const category = await categoryOf(context, person)
+  if (category === null) throw unknownInField(caller, 'user', person, 'user_id')
+  const { doctor, userId } = caller
+  const isOwnSeat = !doctor || doctor.userId === person || doctor.userId === userId
+  const seat = isOwnSeat ? userId : doctor.userId
+  const pair = `${Math.min(seat, person)}-${Math.max(seat, person)}`
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into chats (pair, created_at, updated_at) values (${pair}, ${now.toISOString()}, ${now.toISOString()})
+    on conflict (pair) where pair is not null do nothing returning id`)
+  const [made] = rows
+  if (made) {
+    await tx.insert(chatMembers).values([
+      { chat_id: made.id, user_id: seat, category },
+      { chat_id: made.id, user_id: person, category: (isOwnSeat && seenAs[caller.role]) || 'doctor' },
+    ])
+    await recordAction(context, { action: 'create', subject: 'chat', subject_id: made.id })
+  }
+  const [known] = made ? [made] : await tx.select({ id: chats.id }).from(chats).where(eq(chats.pair, pair))
+  return conversationOnWire(await readConversation(context, known?.id ?? 0))
+}

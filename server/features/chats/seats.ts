@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { forbidden } from '../../../domain/contract/refusal'
+import { unknownInPath } from '../../audit/denied'
+import type { Context } from '../../http/context'
+
+/** The caller without the doctor of a link that does not include the right to chat (product.md §7); 403 with one. */
+export function requireRight({ caller: { doctor } }: Pick<Context, 'caller'>): void {
+  if (doctor?.onBehalf && !doctor.rights.includes('chat')) throw forbidden()
+}
+
+/**
+ * Condition for the caller's seats among the members `s`: one for each conversation. With a doctor chosen the conversations of
+ * the doctor, seen from the caller's own membership where the caller has one; else the caller's own.
+ */
+export function isSeat({ caller: { userId, doctor } }: Pick<Context, 'caller'>): SQL {
+  if (!doctor || doctor.userId === userId) return sql`s.user_id = ${userId}`
+  const other = (member: number) =>
+    sql`exists (select 1 from chat_members w where w.chat_id = s.chat_id and w.user_id = ${member})`
+  return sql`((s.user_id = ${doctor.userId} and not ${other(userId)}) or (s.user_id = ${userId} and ${other(doctor.userId)}))`
+}
+
+/** The seats `s` of the caller with their conversations `c`: `from … where …`. */
+export const fromSeats = (context: Pick<Context, 'caller'>): SQL => sql`
+  from chat_members s join chats c on c.id = s.chat_id and c.deleted_at is null where ${isSeat(context)}`
+
+/** Refuses like an unknown one (404) a conversation in which the caller has no seat; 403 for a link without the right. */
+export async function requireSeat(context: Context, id: number): Promise<void> {
+  requireRight(context)
+  const { rows } = await context.tx.execute(sql`select 1 ${fromSeats(context)} and s.chat_id = ${id}`)
+  if (rows.length === 0) throw unknownInPath(context.caller, 'chat', id)
+}
+
+/** As `requireSeat`, and makes all that changes the conversation wait until the end of the transaction. */
+export async function lockChat(context: Context, id: number): Promise<void> {
+  await requireSeat(context, id)
+  await context.tx.execute(sql`select 1 from chats where id = ${id} for update`)
+}
