@@ -28,8 +28,9 @@ function comesBefore(one: Conversation, other: Conversation): boolean {
 /** Whether a list shows the conversation; undefined where only the server knows, by a searched word. */
 function belongsTo(query: ConversationQuery, conversation: Conversation): boolean | undefined {
   if (query.category && query.category !== conversation.category) return false
-  if ((query.archived === '1') !== conversation.archived || !conversation.last_message) return false
-  return query.search ? undefined : true
+  if (query.search) return undefined
+  if ((query.archived === '1') !== conversation.archived) return false
+  return conversation.last_message !== null || conversation.user_id === null
 }
 
 /**

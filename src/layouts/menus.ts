@@ -60,7 +60,7 @@ export const doctorPages: Pages = {
     linkTo('/', { icon: HomeOutlined, needsDoctor: false }),
     linkTo('/bookings', { icon: CalendarOutlined }),
     linkTo('/bookings/board', { icon: ProjectOutlined }),
-    linkTo('/chat', { icon: MessageOutlined, needsDoctor: true }),
+    linkTo('/chat', { icon: MessageOutlined }),
     group('Anagrafica', TeamOutlined, ['/patients', '/blacklist']),
     linkTo('/broadcast', { icon: NotificationOutlined }),
     linkTo('/offers', { icon: TagOutlined }),

@@ -15,6 +15,9 @@ const keptInStep: readonly unknown[] = [
   endpoints.booking,
   endpoints.bookingHistory,
   endpoints.bookings,
+  endpoints.chat,
+  endpoints.chatMessages,
+  endpoints.chats,
   endpoints.chatsToRead,
   endpoints.notifications,
 ].map(({ path }) => path)

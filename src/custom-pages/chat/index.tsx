@@ -1,8 +1,20 @@
+import { refusalText } from '../../../domain/contract/refusal'
+import { useCan } from '../../api'
 import { useActingDoctor } from '../../session'
+import message from '../../ui/message-page.module.css'
+import text from '../../ui/text.module.css'
 import { ChatPage } from './chat-page'
 
 /** /chat: the conversations of the doctor, or of the user without one (product.md §5; design, "Chat"). */
 export default function ChatRoute() {
   const actingDoctorId = useActingDoctor()
+  const can = useCan()
+  if (!can('read', 'chats'))
+    return (
+      <div className={message.centered}>
+        <h1 className={text.title}>Chat</h1>
+        <p className={text.muted}>{refusalText.forbidden}</p>
+      </div>
+    )
   return <ChatPage key={actingDoctorId ?? 'self'} />
 }

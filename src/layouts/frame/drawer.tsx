@@ -77,7 +77,7 @@ export function Drawer({
   const withoutDoctor = isWithoutDoctor(user, useActingDoctor())
   const aside = useFocusWhileOpen(hidden)
   useLiveChatsToRead()
-  const chats = useChatsToRead({ enabled: can('read', 'chats') && !withoutDoctor })
+  const chats = useChatsToRead({ enabled: can('read', 'chats') })
   const unreadChats = (chats.data?.data.to_read ?? 0) > 0
   const hasRight = useHasRight()
   const closed = (link: MenuLink) => closedBecause(link, withoutDoctor, hasRight)

@@ -101,6 +101,17 @@ const sections: readonly Section[] = [
     ],
   },
   {
+    name: 'Chat, nell’elenco',
+    side: 'doctor',
+    shortcuts: [
+      { keys: ['/'], action: 'Vai alla ricerca' },
+      { keys: ['↑', '↓'], action: 'Da una conversazione all’altra' },
+      { keys: ['Invio'], action: 'Apri la conversazione' },
+      { keys: ['P'], action: 'Fissa in alto, o non più' },
+      { keys: ['A'], action: 'Archivia, o togli dall’archivio' },
+    ],
+  },
+  {
     name: 'Prenotazione',
     side: 'doctor',
     shortcuts: [
