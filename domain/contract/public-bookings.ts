@@ -53,6 +53,8 @@ const publicBooking = z.strictObject({
       ),
     })
     .optional(),
+  /** What the person has answered to such times; `none`: none of them suits, and the practice decides anew. */
+  answered: z.enum(['chosen', 'none']).optional(),
   /** When the person said that they will come. */
   confirmed_at: instant.nullable(),
   /** What the page may do now. */

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type BookingStatus, nextStatuses } from '../../../domain/booking/status'
 import { longTime } from '../../../domain/calendar/minutes'
 import { isWebAddress } from '../../../domain/contract/primitives'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
 import { fullDoctorName } from '../../../domain/text/format'
-import { bookings, users } from '../../db/tables'
+import { bookings, holds, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { linkRefusal } from '../../links/problem'
 import { findLink, type Link } from '../../links/tokens'
@@ -23,6 +23,8 @@ export interface OpenedVisit {
   readonly booking: StoredBooking
   /** The visit no longer begins when the link says. */
   readonly moved: boolean
+  /** The link was for a choice of times: what its person has answered. */
+  readonly answered?: PublicBooking['answered']
 }
 
 /**
@@ -38,7 +40,24 @@ export async function openVisit(given: Given, token: string, locked?: 'locked'):
   if (locked) await lockAgenda(context)
   const booking = await findBooking(tx, context.actor.doctor, link.booking_id, locked)
   if (!booking) throw linkRefusal('changed')
-  return { context, booking, moved: booking.starts_at.getTime() !== link.expires_at.getTime() }
+  const moved = booking.starts_at.getTime() !== link.expires_at.getTime()
+  return { context, booking, moved, ...(link.purpose === 'choice' && { answered: await answerOf(tx, link) }) }
+}
+
+/** Whether the visit of a link that was for a choice of times stands at one of them. */
+async function answerOf(tx: Tx, { booking_id, hold_id }: Link): Promise<'chosen' | 'none'> {
+  const [accepted] = await tx
+    .select({ id: holds.id })
+    .from(holds)
+    .where(
+      and(
+        eq(holds.kind, 'move'),
+        eq(holds.state, 'accepted'),
+        eq(holds.booking_id, booking_id ?? 0),
+        sql`${holds.created_at} = (select created_at from holds where id = ${hold_id})`,
+      ),
+    )
+  return accepted ? 'chosen' : 'none'
 }
 
 /** The link's person as participant in the agenda of its visit; null when the person or the visit is gone. */
@@ -63,9 +82,11 @@ export interface Place extends Record<string, unknown> {
 }
 
 /** The visit as its page shows it. */
-export async function showVisit({ context, booking, moved }: OpenedVisit): Promise<PublicBooking> {
+export async function showVisit({ context, booking, moved, answered }: OpenedVisit): Promise<PublicBooking> {
   const { tx, wall } = context
   const status = statusNow(booking, wall)
+  // once the practice keeps it out of hours, it takes place after all
+  const waits = answered === 'none' && !booking.overtime
   const { service, office, office_city, doctor } = await readPlace(tx, booking)
   return {
     code: booking.code,
@@ -83,7 +104,8 @@ export async function showVisit({ context, booking, moved }: OpenedVisit): Promi
     note: booking.doctor_notes,
     offer: null,
     confirmed_at: booking.attendance_confirmed_at?.toISOString() ?? null,
-    may: moved ? [] : await actsOf(context, booking, status),
+    ...(answered && (answered === 'chosen' || waits) && { answered }),
+    may: moved ? [] : (await actsOf(context, booking, status)).filter((act) => !(waits && act === 'confirm')),
   }
 }
 

@@ -9,6 +9,8 @@ import styles from './visit-link.module.css'
 interface ChoiceProps {
   readonly visit: PublicBooking
   readonly choice: NonNullable<PublicBooking['choice']>
+  /** Another visit of the same link was answered before: this one is read aloud. */
+  readonly isNext: boolean
   /** Why the last act was refused. */
   readonly refused: string | null
   readonly busy: PublicBookingAct | null
@@ -17,18 +19,21 @@ interface ChoiceProps {
 }
 
 /** A visit that cannot stay where it is, and the times held for it: one is taken with one button, none after a second one. */
-export default function Choice({ visit, choice, refused, busy, onChoose, onDecline }: ChoiceProps) {
+export default function Choice({ visit, choice, isNext, refused, busy, onChoose, onDecline }: ChoiceProps) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [isDeclining, setDeclining] = useState(false)
+  /** Whether none suits is being asked; null before the question. */
+  const [isDeclining, setDeclining] = useState<boolean | null>(null)
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (refused) said.current?.focus()
   }, [refused])
   return (
     <>
-      <p>
-        {visit.service} con {visit.doctor}, {visit.office.name}: {fullDate(visit.date)} alle {clockTime(visit.from)} lo
-        studio non può riceverti.
+      <p ref={isNext && !refused ? focusOn : null} tabIndex={-1}>
+        La visita di {fullDate(visit.date)} alle {clockTime(visit.from)} non si può tenere: scegli tu quando venire.
+        <span className={`${text.muted} ${styles.what}`}>
+          {visit.service} con {visit.doctor}, {visit.office.name}
+        </span>
       </p>
       <p ref={said} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone="warning">
         {refused}
@@ -63,6 +68,7 @@ export default function Choice({ visit, choice, refused, busy, onChoose, onDecli
           <p>Lasci questi orari? Lo studio ti proporrà qualcos’altro o ti chiamerà.</p>
           <LinkActions>
             <button
+              ref={focusOn}
               type="button"
               className={`button ${styles.danger}`}
               aria-busy={busy === 'decline'}
@@ -77,7 +83,12 @@ export default function Choice({ visit, choice, refused, busy, onChoose, onDecli
         </section>
       ) : (
         <LinkActions>
-          <button type="button" className="button" onClick={() => setDeclining(true)}>
+          <button
+            ref={isDeclining === false ? focusOn : null}
+            type="button"
+            className="button"
+            onClick={() => setDeclining(true)}
+          >
             Nessuno va bene
           </button>
         </LinkActions>
@@ -85,3 +96,6 @@ export default function Choice({ visit, choice, refused, busy, onChoose, onDecli
     </>
   )
 }
+
+/** Takes the focus when it appears: what had it is gone. */
+const focusOn = (element: HTMLElement | null) => element?.focus()

@@ -64,6 +64,7 @@ export function LinkedVisit({ token }: { token: string }) {
             key={visit.code}
             visit={visit}
             choice={visit.choice}
+            isNext={outcome !== null}
             refused={outcome?.refused ?? null}
             busy={busy}
             onChoose={(hold_id) => void run('choose', { hold_id })}
@@ -76,7 +77,9 @@ export function LinkedVisit({ token }: { token: string }) {
           <Said visit={visit} outcome={outcome} />
           <VisitFacts
             visit={visit}
-            calendar={visit.status === 'confirmed' ? `${apiBase()}/${calendarPath(token)}` : null}
+            calendar={
+              visit.status === 'confirmed' && visit.answered !== 'none' ? `${apiBase()}/${calendarPath(token)}` : null
+            }
           />
           {isCanceling && may('cancel') ? (
             <CancelForm busy={busy === 'cancel'} onSend={cancel} onBack={() => setCanceling(false)} />
@@ -97,11 +100,11 @@ export function LinkedVisit({ token }: { token: string }) {
   )
 }
 
-/** What came of a choice of times. */
-const afterChoice: Partial<Record<PublicBookingAct, string>> = {
-  choose: 'Hai scelto: la visita è a questo orario.',
-  decline: 'Lo studio sa che nessuno degli orari va bene: ti proporrà qualcos’altro o ti chiamerà.',
-}
+/** What came of a choice of times, also when the link is opened again. */
+const afterChoice = {
+  chosen: 'Hai scelto: la visita è a questo orario.',
+  none: 'Lo studio sa che nessuno degli orari va bene: ti proporrà qualcos’altro o ti chiamerà.',
+} as const satisfies Record<NonNullable<PublicBooking['answered']>, string>
 
 const tones = { confirmed: 'success', pending: 'warning', canceled: 'error', rejected: 'error', terminated: 'neutral' }
 
@@ -114,14 +117,14 @@ function Said({ visit, outcome }: { visit: PublicBooking; outcome: ActOutcome | 
   const isAccepted = outcome?.act === 'accept' && !outcome.refused
   const sentence =
     outcome?.refused ??
-    (outcome && afterChoice[outcome.act]) ??
     (isAccepted ? `Hai accettato: la visita è prenotata, con il codice ${visit.code}.` : sentenceOf(visit))
   const tone = outcome?.refused || visit.moved || visit.status === 'canceled' ? 'warning' : undefined
+  const waits = visit.answered === 'none' && visit.status === 'confirmed' && !visit.moved
   return (
     <>
       <p>
-        <span className={text.badge} data-tone={tones[visit.status]}>
-          {bookingStatus[visit.status].label}
+        <span className={text.badge} data-tone={waits ? 'warning' : tones[visit.status]}>
+          {waits ? 'Da spostare' : bookingStatus[visit.status].label}
         </span>
       </p>
       <p ref={said} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone={tone}>
@@ -131,7 +134,7 @@ function Said({ visit, outcome }: { visit: PublicBooking; outcome: ActOutcome | 
   )
 }
 
-function sentenceOf({ moved, status, confirmed_at, may }: PublicBooking): string | null {
+function sentenceOf({ moved, status, confirmed_at, may, answered }: PublicBooking): string | null {
   if (status === 'canceled')
     return may.includes('undo')
       ? 'La visita è annullata. Se ci ripensi, per qualche minuto la puoi ripristinare.'
@@ -139,6 +142,7 @@ function sentenceOf({ moved, status, confirmed_at, may }: PublicBooking): string
   if (status === 'rejected') return 'Lo studio non ha accettato la visita.'
   if (moved)
     return 'La visita è stata spostata: qui sotto c’è il nuovo orario. Per confermarla o annullarla usa il link del prossimo promemoria, oppure chiama lo studio.'
+  if (answered === 'none') return afterChoice.none
   if (confirmed_at) return 'Hai confermato: lo studio sa che ci sarai.'
-  return null
+  return answered ? afterChoice.chosen : null
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedVisit, PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
-import type { LinkState } from '../../../domain/messages/links'
+import type { LinkProblem, LinkState } from '../../../domain/messages/links'
 import { problemOfLink } from '../../api/link-token'
 import { type PublicOutcome, publicCall } from '../../api/public-call'
 
@@ -67,5 +67,12 @@ export function useVisitLink(token: string) {
 
 function refusalOf(answer: Exclude<Answer, { kind: 'done' }>): string {
   if (answer.kind === 'invalid') return Object.values(answer.errors)[0]?.[0] ?? ''
-  return problemOfLink(answer) === 'changed' ? 'Nel frattempo la visita è cambiata: ecco com’è ora.' : answer.message
+  const problem = problemOfLink(answer)
+  return (problem && refusals[problem]) ?? answer.message
+}
+
+/** Why an act is refused whose visit is shown as it is now. */
+const refusals: Partial<Record<LinkProblem, string>> = {
+  changed: 'Nel frattempo la visita è cambiata: ecco com’è ora.',
+  used: 'Hai già risposto: ecco la visita com’è ora.',
 }

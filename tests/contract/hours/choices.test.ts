@@ -72,7 +72,8 @@ onMainDatabase((open) => {
     expect([await openHolds(), await heldTimes(), await undecided()]).toEqual([[], [], []])
     expect((await inboxOf(practice, practice.ferri)).map(({ code }) => code)).toEqual(['booking-moved'])
     expect((await choose(token, time?.hold_id ?? 0)).status).toBe(409)
-    expect((await shown(token)).visit?.may).toEqual(['confirm', 'cancel'])
+    const again = (await shown(token)).visit
+    expect([again?.answered, again?.may]).toEqual(['chosen', ['confirm', 'cancel']])
   })
 
   test('none suits → the times are free, the visit is undecided again, the practice is told', async () => {
@@ -84,6 +85,8 @@ onMainDatabase((open) => {
       [visits[0]?.id, null],
     ])
     expect((await inboxOf(practice, practice.ferri)).map(({ code }) => code)).toEqual(['visit-undecided'])
+    const again = (await shown(token)).visit
+    expect([again?.answered, again?.may]).toEqual(['none', ['cancel']])
   })
 
   test('nobody answers for a day → the times are free and nobody else is asked; the link has expired', async () => {
