@@ -20,6 +20,7 @@ interface RowsProps {
 /** The choice of rows, and what can be done with all that are left. */
 export function TabsAndRest({ board, acting, tab, onTab }: RowsProps & { readonly onTab: (tab: Tab) => void }) {
   const { rows, decided, left } = board
+  const isOne = left.length === 1
   const counts = { all: rows.length, left: rows.length - decided.length, decided: decided.length }
   const labels = { all: 'Tutte', left: 'Da decidere', decided: 'Decise' } as const
   return (
@@ -38,13 +39,15 @@ export function TabsAndRest({ board, acting, tab, onTab }: RowsProps & { readonl
         <fieldset className={css.rest}>
           <legend className="visually-hidden">Per quelle rimaste</legend>
           <span className={text.label} aria-hidden>
-            {left.length === 1 ? 'Per la rimasta' : `Per le ${left.length} rimaste`}
+            {isOne ? 'Per la rimasta' : `Per le ${left.length} rimaste`}
           </span>
-          <Button onClick={() => acting.chooseForRest({ kind: 'first' })}>Prima proposta a tutte</Button>
+          <Button onClick={() => acting.chooseForRest({ kind: 'first' })}>
+            {isOne ? 'Prima proposta' : 'Prima proposta a tutte'}
+          </Button>
           <Button disabled={!left.some(canOffer)} onClick={() => acting.chooseForRest({ kind: 'offer' })}>
             Proponi e aspetta risposta
           </Button>
-          <Button onClick={() => acting.chooseForRest({ kind: 'keep' })}>Tieni tutte</Button>
+          <Button onClick={() => acting.chooseForRest({ kind: 'keep' })}>{isOne ? 'Tieni' : 'Tieni tutte'}</Button>
           <Button danger onClick={acting.cancelRest}>
             Cancella con messaggio…
           </Button>

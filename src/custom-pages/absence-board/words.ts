@@ -103,15 +103,18 @@ export const saveText = (decided: number, doctor: string | undefined): string =>
   [`Salva ${counted(decided, 'decisione', 'decisioni')}`, doctor && `per ${doctor}`].filter(Boolean).join(' ')
 
 /** "hai 10 minuti"; null: not known. */
+/** `minutes`: how long what is saved can be taken back before anybody is told; null while it is not known. */
 export const windowTitle = (minutes: number | null): string =>
-  minutes === null
+  !minutes
     ? 'Nessuno è stato ancora avvisato'
     : `Nessuno è stato ancora avvisato: hai ${counted(minutes, 'minuto', 'minuti')}`
 
 export const windowText = (minutes: number | null): string =>
-  minutes === null
-    ? 'I messaggi partono dopo il salvataggio, finito il tempo per annullare; fino ad allora si annulla tutto con un clic.'
-    : `I messaggi partono ${counted(minutes, 'minuto', 'minuti')} dopo il salvataggio; fino ad allora si annulla tutto con un clic.`
+  minutes === 0
+    ? 'I messaggi partono appena salvi.'
+    : minutes === null
+      ? 'I messaggi partono dopo il salvataggio, finito il tempo per annullare; fino ad allora si annulla tutto con un clic.'
+      : `I messaggi partono ${counted(minutes, 'minuto', 'minuti')} dopo il salvataggio; fino ad allora si annulla tutto con un clic.`
 
 /** The pages that open the board, as the menu calls them. */
 const pageNames: Readonly<Record<string, string>> = {
