@@ -14,12 +14,15 @@ export interface DraftFile {
 export interface ChatDraft {
   readonly text: string
   readonly files: readonly DraftFile[]
+  /** Number of the last message when it was begun: a colleague's answer after it is worth a word. */
+  readonly seen: number
 }
 
-export const noDraft: ChatDraft = { text: '', files: [] }
+export const noDraft: ChatDraft = { text: '', files: [], seen: 0 }
 
 const nameOf = (chatId: number) => `chat.${chatId}`
-const isEmpty = ({ text, files }: ChatDraft) => text.trim() === '' && files.length === 0
+export const isEmptyDraft = ({ text, files }: Pick<ChatDraft, 'text' | 'files'>) =>
+  text.trim() === '' && files.length === 0
 const changes = createStore(0)
 
 /**
@@ -37,7 +40,7 @@ export function useDraftOf(chatId: number): ChatDraft | undefined {
 
 /** Keeps a draft; an empty one is none. */
 export function keepDraft(chatId: number, draft: ChatDraft) {
-  if (isEmpty(draft)) clearDraft(nameOf(chatId))
+  if (isEmptyDraft(draft)) clearDraft(nameOf(chatId))
   else saveDraft(nameOf(chatId), draft)
   changes.set(changes.get() + 1)
 }

@@ -1,0 +1,77 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { longestMessage } from '../../../../domain/contract/chat-fields'
+import type { ChatMessage } from '../../../../domain/contract/chats'
+import { useMessageActs } from '../../../api/chats'
+import { useOneAtATime } from '../../../api/one-at-a-time'
+import text from '../../../ui/text.module.css'
+import css from './composer.module.css'
+
+interface EditFormProps {
+  readonly chatId: number
+  readonly message: ChatMessage
+  readonly onDone: () => void
+}
+
+/** Edits a message in the place of the composer, whose draft waits meanwhile. */
+export function EditForm({ chatId, message, onDone }: EditFormProps) {
+  const [value, setValue] = useState(message.text)
+  const [problem, setProblem] = useState<string | null>(null)
+  const acts = useMessageActs(chatId)
+  const { run, isBusy } = useOneAtATime()
+  const isSame = value.trim() === message.text
+  const canSave = value.trim() !== '' && value.length <= longestMessage
+  const save = async () => {
+    if (isSame) return onDone()
+    const outcome = canSave ? await run(() => acts.change(message.id, value.trim())) : null
+    if (outcome?.kind === 'done') onDone()
+    else if (outcome && outcome.kind !== 'dropped') setProblem(outcome.text)
+  }
+  return (
+    <form
+      className={css.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className={css.box}>
+        <p className={css.editing}>
+          <EditOutlined aria-hidden /> Modifichi un messaggio inviato
+        </p>
+        <Input.TextArea
+          value={value}
+          variant="borderless"
+          autoFocus
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          maxLength={longestMessage}
+          aria-label="Nuovo testo del messaggio"
+          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+          onChange={({ target }) => setValue(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+            else if (event.key === 'Escape') onDone()
+            else return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+        />
+        {problem && (
+          <p className={text.error} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={css.tools}>
+          <span className={css.hint}>
+            <span className={css.byKeys}>Ctrl+Invio: salva · Esc: annulla</span>
+          </span>
+          <Button onClick={onDone}>Annulla</Button>
+          <Button type="primary" htmlType="submit" disabled={!canSave || isBusy}>
+            Salva
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { Image } from 'antd'
+import { useEffect, useState } from 'react'
+import type { ChatFile, ChatMessage } from '../../../../domain/contract/chats'
+import { fileSize } from '../../../../domain/text/format'
+import { chatFileUrl, linkLifeMs } from '../../../api/chat-files'
+import css from './thread.module.css'
+
+interface BubbleFilesProps {
+  readonly message: ChatMessage
+  readonly isMasked: boolean
+  readonly onStaleLinks: (number: number) => void
+}
+
+/** When a message was first seen with these links. */
+const seenAt = new WeakMap<ChatMessage, number>()
+const ageOf = (message: ChatMessage) => {
+  const at = seenAt.get(message) ?? Date.now()
+  seenAt.set(message, at)
+  return Date.now() - at
+}
+
+/** The files of a message: pictures to look at, documents as a card. Their links are renewed before they expire. */
+export function BubbleFiles({ message, isMasked, onStaleLinks }: BubbleFilesProps) {
+  const { files, number, own } = message
+  useEffect(() => {
+    const left = Math.max(0, linkLifeMs - ageOf(message))
+    const timer = setTimeout(() => onStaleLinks(number), left)
+    return () => clearTimeout(timer)
+  }, [message, number, onStaleLinks])
+  return (
+    <div className={css.files} data-own={own}>
+      {files.map((file, index) => {
+        const label = isMasked ? `Allegato ${index + 1}` : file.name
+        const isPicture = file.type.startsWith('image/') && file.thumbnail !== null && !isMasked
+        return isPicture ? (
+          <Picture key={file.key} file={file} label={label} />
+        ) : (
+          <Document key={file.key} file={file} label={label} />
+        )
+      })}
+    </div>
+  )
+}
+
+function Picture({ file: { url, thumbnail }, label }: { file: ChatFile; label: string }) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <figure className={css.picture}>
+      <div className={css.thumbnail}>
+        {isBroken ? (
+          <FileImageOutlined aria-hidden className={css.noPicture ?? ''} />
+        ) : (
+          <Image
+            src={chatFileUrl(thumbnail ?? url)}
+            alt={`Apri l’immagine ${label}`}
+            width={128}
+            height={96}
+            preview={{ src: chatFileUrl(url), mask: false }}
+            onError={() => setBroken(true)}
+          />
+        )}
+      </div>
+      <figcaption title={label}>
+        <FileImageOutlined aria-hidden /> {label}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Document({ file: { url, name, size, type }, label }: { file: ChatFile; label: string }) {
+  const Icon = type === 'application/pdf' ? FilePdfOutlined : FileImageOutlined
+  const href = chatFileUrl(url)
+  return (
+    <div className={css.document}>
+      <Icon aria-hidden className={css.documentIcon ?? ''} />
+      <p className={css.documentName} title={label}>
+        {label}
+      </p>
+      {size !== null && <p className={css.documentSize}>{fileSize(size)}</p>}
+      <p className={css.documentActs}>
+        <a href={href} target="_blank" rel="noreferrer noopener" aria-label={`Apri ${label}`}>
+          Apri
+        </a>
+        <a href={href} download={name} rel="noreferrer noopener" aria-label={`Scarica ${label}`}>
+          Scarica
+        </a>
+      </p>
+    </div>
+  )
+}

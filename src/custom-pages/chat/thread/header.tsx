@@ -1,0 +1,91 @@
+import { ArrowLeftOutlined, InboxOutlined, MoreOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import type { Conversation } from '../../../../domain/contract/chats'
+import { counted } from '../../../../domain/text/dates'
+import { useMarkChat } from '../../../api/chats'
+import { IconButton } from '../../../ui/icon-button'
+import text from '../../../ui/text.module.css'
+import css from './thread.module.css'
+import type { ChatNames } from './use-chat-names'
+
+const kinds: Readonly<Record<Conversation['category'], string>> = {
+  patient: 'Paziente',
+  assistant: 'Segreteria',
+  doctor: 'Medico',
+  medical_representative: 'Informatore',
+  group: 'Gruppo',
+}
+
+interface HeaderProps {
+  readonly conversation: Conversation
+  readonly names: ChatNames
+  /** Who is writing now. */
+  readonly typing: string | null
+  readonly onBack: (() => void) | null
+  readonly onCard: () => void
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+
+/** With whom one speaks, and what can be done with the conversation. */
+export function Header({ conversation, names, typing, onBack, onCard }: HeaderProps) {
+  const mark = useMarkChat()
+  const { name, members, category, pinned, archived } = conversation
+  const shown = names.name({ name })
+  const detail =
+    members.length > 0
+      ? `${counted(members.length, 'membro', 'membri')}: ${members.map(names.name).join(', ')}`
+      : kinds[category]
+  return (
+    <header className={css.header}>
+      {onBack && (
+        <IconButton label="Torna alle conversazioni" onClick={onBack}>
+          <ArrowLeftOutlined aria-hidden />
+        </IconButton>
+      )}
+      <span className={`${text.avatar} ${css.avatar}`} aria-hidden>
+        {initials(name)}
+      </span>
+      <div className={css.who}>
+        <h2>
+          <button type="button" onClick={onCard} title={`Scheda di ${shown}`}>
+            {shown}
+          </button>
+        </h2>
+        <p aria-live="polite">{typing ? <em className={css.typing}>{typing}</em> : detail}</p>
+      </div>
+      <IconButton
+        label={pinned ? 'Togli dalle fissate' : 'Fissa in alto'}
+        aria-pressed={pinned}
+        onClick={() => void mark(conversation, { pinned: !pinned })}
+      >
+        {pinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+      </IconButton>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        autoFocus
+        menu={{
+          items: [
+            {
+              key: 'archive',
+              label: archived ? 'Togli dall’archivio' : 'Archivia',
+              icon: <InboxOutlined aria-hidden />,
+            },
+          ],
+          onClick: () => void mark(conversation, { archived: !archived }),
+        }}
+      >
+        <IconButton label="Altro">
+          <MoreOutlined aria-hidden />
+        </IconButton>
+      </Dropdown>
+    </header>
+  )
+}

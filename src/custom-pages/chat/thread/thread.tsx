@@ -1,0 +1,147 @@
+import { Skeleton } from 'antd'
+import type { Conversation } from '../../../../domain/contract/chats'
+import { useTypingMember } from '../../../api/chats'
+import { useActingDoctor } from '../../../session'
+import { LoadError } from '../../../ui/load-error'
+import { useRomeClock } from '../../../ui/rome-clock'
+import { Composer } from '../composer/composer'
+import { EditForm } from '../composer/edit-form'
+import { Announcer } from './announcer'
+import { AnsweredBar, ClosedNotice, OfflineBar } from './bars'
+import { Header } from './header'
+import { MessageList } from './message-list'
+import { RowView } from './row-view'
+import { messageKey } from './rows'
+import css from './thread.module.css'
+import { useDropFiles } from './use-drop-files'
+import { useOnline } from './use-online'
+import { useThread } from './use-thread'
+import { typingText } from './words'
+
+export interface ThreadProps {
+  readonly conversation: Conversation
+  /** To the list, on a phone. */
+  readonly onBack: () => void
+  /** Opens the card of the other member. */
+  readonly onCard: () => void
+  readonly isPhone: boolean
+}
+
+/** A conversation: its messages, and where one writes (product.md §5, "/chat"; design: pages-to-come.md, "Chat"). */
+export function Thread(props: ThreadProps) {
+  const actingAs = useActingDoctor()
+  return <ThreadOf key={`${props.conversation.id}.${actingAs}`} {...props} />
+}
+
+function ThreadOf(props: ThreadProps) {
+  const { conversation, onBack, onCard, isPhone } = props
+  const view = useThread(conversation)
+  const { names, answer } = view
+  const isOnline = useOnline()
+  const typing = useTypingMember(conversation.id)
+  const drop = useDropFiles(conversation.closed || view.edited ? null : view.uploads.add)
+  const shownName = (name: string) => names.name({ name })
+  return (
+    <section
+      className={css.thread}
+      aria-label={`Chat con ${names.name(conversation)}`}
+      data-dropping={drop.isOver}
+      {...drop.props}
+    >
+      <Header
+        conversation={conversation}
+        names={names}
+        typing={typing === null ? null : typingText(typing, names.userId, conversation, shownName)}
+        onBack={isPhone ? onBack : null}
+        onCard={onCard}
+      />
+      {!isOnline && <OfflineBar />}
+      {answer && <AnsweredBar answer={answer} names={names} onRead={() => view.readAnswer(answer)} />}
+      <Messages view={view} conversation={conversation} />
+      <Announcer key={String(view.opening.isOpen)} messages={view.chat.messages} names={names} />
+      <Foot view={view} {...props} />
+    </section>
+  )
+}
+
+type View = ReturnType<typeof useThread>
+
+/** The messages, or what stands for them until they are there. */
+function Messages({ view, conversation }: { view: View; conversation: Conversation }) {
+  const { chat, names, opening, rows, focus, sending } = view
+  const { date: today } = useRomeClock()
+  if (!opening.isOpen)
+    return (
+      <div className={css.waiting}>
+        {chat.isError ? (
+          <LoadError text="I messaggi non si sono caricati." onRetry={() => void chat.refetch()} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 6 }} title={false} />
+        )}
+      </div>
+    )
+  if (rows.length === 0) return <p className={css.empty}>Nessun messaggio: scrivi il primo.</p>
+  return (
+    <MessageList
+      label={`Messaggi con ${names.name(conversation)}`}
+      rows={rows}
+      startKey={rows.some(({ kind }) => kind === 'unread') ? 'unread' : null}
+      focused={focus.focused === null ? null : messageKey(focus.focused)}
+      isFetchingOlder={chat.isFetchingOlder}
+      onOlder={chat.hasOlder ? view.onOlder : undefined}
+      onView={view.onView}
+      toEnd={view.toEnd}
+      control={view.control}
+    >
+      {(row) => (
+        <RowView
+          row={row}
+          names={names}
+          isGroup={conversation.user_id === null}
+          readByOthers={chat.thread?.read_by_others ?? 0}
+          ringed={view.ringed}
+          today={today}
+          focusProps={focus.propsOf}
+          onEdit={view.setEdited}
+          onDelete={view.remove}
+          onStaleLinks={view.onStaleLinks}
+          onRetry={sending.retry}
+          onDiscard={sending.discard}
+        />
+      )}
+    </MessageList>
+  )
+}
+
+/** Where one writes or edits, or why one cannot. */
+function Foot({ view, conversation, isPhone }: ThreadProps & { readonly view: View }) {
+  const { names, edited } = view
+  const { id, closed } = conversation
+  if (edited)
+    return (
+      <EditForm
+        key={edited.id}
+        chatId={id}
+        message={edited}
+        onDone={() => {
+          view.setEdited(null)
+          view.focus.goTo(edited.number)
+        }}
+      />
+    )
+  if (closed) return <ClosedNotice closed={closed} />
+  return (
+    <Composer
+      chatId={id}
+      label={`Messaggio per ${names.name(conversation)}`}
+      actingFor={names.actingFor}
+      isMasked={names.isMasked}
+      isPhone={isPhone}
+      last={view.last}
+      uploads={view.uploads}
+      field={view.field}
+      onSend={view.sending.sendDraft}
+      onUp={view.focus.goToLast}
+    />
+  )
+}

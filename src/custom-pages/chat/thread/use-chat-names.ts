@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { maskedName } from '../../../../domain/booking/participant'
+import { shortDoctorName } from '../../../../domain/text/format'
+import { useActedDoctor, useCurrentUser } from '../../../api'
+import { maskedText, useNames } from '../../../ui/names'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+export interface ChatNames {
+  readonly isMasked: boolean
+  readonly userId: number | null
+  readonly name: (person: Pick<Named, 'name'>) => string
+  /** "dott.ssa Ferri" for the doctor in whose name one writes, else the name. */
+  readonly short: (person: Named) => string
+  /** What somebody has written: in counter mode, that there is something. */
+  readonly words: (text: string) => string
+  /** In whose name one writes here, for the button; null: one's own. */
+  readonly actingFor: string | null
+}
+
+/** How people and texts of the chat are shown: in full, or masked in counter mode. */
+export function useChatNames(): ChatNames {
+  const { isMasked } = useNames()
+  const { data: user } = useCurrentUser()
+  const doctor = useActedDoctor()
+  return useMemo(() => {
+    const name = (person: Pick<Named, 'name'>) =>
+      isMasked ? maskedName({ user: null, ...person, pharmaceutical_company: null }) : person.name
+    return {
+      isMasked,
+      userId: user?.id ?? null,
+      name,
+      short: (person) => (person.id === doctor?.id ? shortDoctorName(doctor) : name(person)),
+      words: (text) => (isMasked && text ? maskedText : text),
+      actingFor: doctor ? shortDoctorName(doctor) : null,
+    }
+  }, [isMasked, user, doctor])
+}
