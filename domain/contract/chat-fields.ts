@@ -75,7 +75,8 @@ export const chatSettingsFields = {
     .max(mostQuickAnswers, validationText.tooMany(mostQuickAnswers))
     .superRefine(refuseTwice),
 }
-export const changedChatSettings = z.strictObject({ ...chatSettingsFields, version })
+/** `version` 0: nobody has saved any yet. */
+export const changedChatSettings = z.strictObject({ ...chatSettingsFields, version: version.or(z.literal(0)) })
 export type ChangedChatSettings = z.infer<typeof changedChatSettings>
 
 function refuseOverlaps(hours: readonly ChatHours[], context: z.RefinementCtx) {

@@ -69,7 +69,7 @@ const isActive = (context: Context) => sql`u.active and u.deleted_at is null and
 /** As what a person whom the caller may write to is seen; null for everybody else. Patients go before: a doctor may be one. */
 export async function categoryOf(context: Context, person: number): Promise<ChatCategory | null> {
   const order: readonly ChatCategory[] = ['patient', 'medical_representative', 'assistant', 'doctor']
-  const cases = order.map((name) => sql`when ${reachable(context, name)} then ${name}`)
+  const cases = order.map((name) => sql`when ${reachable(context, name)} then ${name}::text`)
   const { rows } = await context.tx.execute<{ category: ChatCategory | null }>(sql`
     select case ${sql.join(cases, sql` `)} end as category from users u where u.id = ${person} and ${isActive(context)}`)
   return rows[0]?.category ?? null
@@ -80,7 +80,7 @@ export async function readPeople(context: Context, category: ChatCategory, searc
   requireRight(context)
   const { tx, now, caller } = context
   const seat = caller.doctor?.userId ?? caller.userId
-  const self = sql`case when u.id = ${seat} then ${caller.userId} else ${seat} end`
+  const self = sql`case when u.id = ${seat} then ${caller.userId}::int else ${seat}::int end`
   const { rows } = await tx.execute<PersonRow>(sql`
     select u.id, ${nameOf('u')} as name, u.birthday, p.category as profession, c.name as company,
       (select k.id from chats k where k.pair = least(u.id, ${self}) || '-' || greatest(u.id, ${self})) as chat_id
