@@ -89,7 +89,7 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
   ['/patients', 'Tutti i pazienti'],
   ['/patients/:id', 'Scheda paziente', null, hasId],
   ['/blacklist', 'Utenti limitati'],
-  ['/broadcast', 'Comunicazioni massive', null, { right: 'broadcast' }],
+  ['/broadcast', 'Comunicazioni massive', () => import('./custom-pages/broadcast'), { right: 'broadcast' }],
   ['/offers', 'Offerte'],
   ['/offerte', 'Offerte dedicate'],
   ['/offerte/:id', 'Offerta dedicata', null, hasId],

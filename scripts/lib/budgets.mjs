@@ -31,6 +31,8 @@ const doctorRoutes = [
   ['/settings/profile', 460, 'src/custom-pages/settings-profile/index.tsx'],
   ['/settings/notifications', 460, 'src/custom-pages/settings-notifications/index.tsx'],
   ['/settings/complete', 460, 'src/custom-pages/settings-complete/index.tsx'],
+  ['/broadcast', 500, 'src/custom-pages/broadcast/index.tsx'],
+  ['/broadcast?compose=new', 500, 'src/custom-pages/broadcast/index.tsx', 'src/custom-pages/broadcast/composer.tsx'],
   ['/settings/holidays', 500, 'src/custom-pages/holidays/index.tsx'],
   ['/settings/weekly-planning', 500, 'src/custom-pages/weekly-planning/index.tsx'],
   [

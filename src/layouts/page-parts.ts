@@ -11,6 +11,7 @@ const ofPages: Readonly<Record<string, (query: Query) => Promise<unknown>>> = {
     if (query.get('view') === 'list') return import('../custom-pages/bookings/list')
     return query.get('view') === 'month' ? import('../custom-pages/bookings/month') : calendar()
   },
+  '/broadcast': async (query) => query.has('compose') && import('../custom-pages/broadcast/composer'),
   '/news': markdown,
   '/admin/news/new': () =>
     Promise.all([markdown(), import('../screens/kinds/inputs/file'), import('../screens/kinds/day-picker')]),

@@ -8,13 +8,6 @@ import { clockTime, numericDate, parseNumericDate } from '../../../domain/text/d
 import { fieldErrors, italianErrorMap, validationText } from '../../../domain/text/validation'
 import { firstTexts } from '../../api/failure'
 
-/** A city by which an audience is chosen. */
-export interface AudienceCity {
-  readonly id: number
-  readonly name: string
-  readonly province_code: string
-}
-
 export type CampaignFile = Omit<NonNullable<Campaign['file']>, 'url'> & { readonly url: string | null }
 
 /** What the composer holds, as it is typed; kept in the tab as JSON. */
@@ -22,8 +15,8 @@ export interface CampaignDraft {
   readonly kind: 'patients' | 'assistants'
   readonly ageFrom: string
   readonly ageTo: string
-  readonly gender: '' | 'm' | 'f'
-  readonly cities: readonly AudienceCity[]
+  readonly gender: '' | 'M' | 'F'
+  readonly cityIds: readonly number[]
   readonly officeServiceIds: readonly number[]
   /** gg/mm/aaaa. */
   readonly seenFrom: string
@@ -49,7 +42,7 @@ export const newDraft = (today: CivilDate): CampaignDraft => ({
   ageFrom: '',
   ageTo: '',
   gender: '',
-  cities: [],
+  cityIds: [],
   officeServiceIds: [],
   seenFrom: '',
   seenTo: '',
@@ -67,8 +60,8 @@ export const newDraft = (today: CivilDate): CampaignDraft => ({
 const typedNumber = (value: number | null | undefined) => (value == null ? '' : String(value))
 const typedDate = (date: CivilDate | null | undefined) => (date ? numericDate(date) : '')
 
-/** A saved communication as the composer shows it; `cities` are those of its audience. */
-export function draftOf(campaign: Campaign, cities: readonly AudienceCity[], today: CivilDate): CampaignDraft {
+/** A saved communication as the composer shows it. */
+export function draftOf(campaign: Campaign, today: CivilDate): CampaignDraft {
   const { audience, purpose, subject, text, file, send_at } = campaign
   return {
     ...newDraft(today),
@@ -76,7 +69,7 @@ export function draftOf(campaign: Campaign, cities: readonly AudienceCity[], tod
     ageFrom: typedNumber(audience.age_from),
     ageTo: typedNumber(audience.age_to),
     gender: audience.gender ?? '',
-    cities: (audience.city_ids ?? []).flatMap((id) => cities.find((city) => city.id === id) ?? []),
+    cityIds: audience.city_ids ?? [],
     officeServiceIds: audience.office_service_ids ?? [],
     seenFrom: typedDate(audience.seen_from),
     seenTo: typedDate(audience.seen_to),
@@ -90,11 +83,12 @@ export function draftOf(campaign: Campaign, cities: readonly AudienceCity[], tod
   }
 }
 
-/** The draft with the texts of a template. */
-export const withTemplate = (
-  draft: CampaignDraft,
-  { subject, text, purpose }: Pick<CampaignTemplate, 'subject' | 'text' | 'purpose'>,
-): CampaignDraft => ({ ...draft, subject, text, purpose })
+/** What a template fills in. */
+export const withTemplate = ({ subject, text, purpose }: CampaignTemplate): Partial<CampaignDraft> => ({
+  subject,
+  text,
+  purpose,
+})
 
 /** A typed number; NaN for anything that is none, which the schema refuses. */
 const numberOf = (typed: string) => (typed.trim() === '' ? null : /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : NaN)
@@ -103,7 +97,7 @@ const dayOf = (typed: string) => (typed.trim() === '' ? null : (parseNumericDate
 
 /** To whom it goes. Of assistants only the doctors are chosen. */
 export function audienceOf(draft: CampaignDraft): NewCampaign['audience'] {
-  const { kind, doctorIds, ageFrom, ageTo, gender, cities, officeServiceIds, seenFrom, seenTo } = draft
+  const { kind, doctorIds, ageFrom, ageTo, gender, cityIds, officeServiceIds, seenFrom, seenTo } = draft
   const doctors = doctorIds.length > 0 && { doctor_ids: [...doctorIds] }
   if (kind === 'assistants') return { kind, ...doctors }
   const age_from = numberOf(ageFrom)
@@ -116,7 +110,7 @@ export function audienceOf(draft: CampaignDraft): NewCampaign['audience'] {
     ...(age_from !== null && { age_from }),
     ...(age_to !== null && { age_to }),
     ...(gender !== '' && { gender }),
-    ...(cities.length > 0 && { city_ids: cities.map(({ id }) => id) }),
+    ...(cityIds.length > 0 && { city_ids: [...cityIds] }),
     ...(officeServiceIds.length > 0 && { office_service_ids: [...officeServiceIds] }),
     ...(seen_from !== null && { seen_from }),
     ...(seen_to !== null && { seen_to }),
@@ -143,7 +137,7 @@ const fieldOf: Readonly<Record<string, keyof CampaignDraft>> = {
   'audience.age_from': 'ageFrom',
   'audience.age_to': 'ageTo',
   'audience.gender': 'gender',
-  'audience.city_ids': 'cities',
+  'audience.city_ids': 'cityIds',
   'audience.office_service_ids': 'officeServiceIds',
   'audience.seen_from': 'seenFrom',
   'audience.seen_to': 'seenTo',
@@ -194,7 +188,3 @@ export function problemsOf(draft: CampaignDraft, now: WallClock): CampaignErrors
   const time = empty ?? errors.time ?? problem
   return time ? { ...errors, time } : errors
 }
-
-/** Whether two drafts would be sent as the same. */
-export const isSame = (a: CampaignDraft, b: CampaignDraft) =>
-  JSON.stringify(payloadOf(a)) === JSON.stringify(payloadOf(b))

@@ -1,0 +1,206 @@
+import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { Campaign } from '../../../domain/contract/broadcasts'
+import { numericMoment } from '../../../domain/text/dates'
+import { countText } from '../../../domain/text/format'
+import { useCampaign } from '../../api/broadcasts'
+import { AttachmentList } from '../../ui/attachments'
+import { EmptyState } from '../../ui/empty-state'
+import { Facts } from '../../ui/facts'
+import { LoadError } from '../../ui/load-error'
+import { useNames } from '../../ui/names'
+import section from '../../ui/section.module.css'
+import { SideDrawer } from '../../ui/side-drawer'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
+import css from './broadcast.module.css'
+import { Exclusions } from './exclusions'
+import { ProgressBar } from './progress'
+import { isEditable, State } from './row'
+import { useRowActs } from './use-acts'
+import { channelWords, kindWords, type Progress, people, purposeWords, sendAtText } from './words'
+
+interface DrawerProps {
+  readonly id: number
+  readonly onClose: () => void
+  readonly onCompose: (id: number | 'new') => void
+}
+
+/** One mass communication as it went: how far it is, what became of everybody, what was said. */
+export default function CampaignDrawer({ id, onClose, onCompose }: DrawerProps) {
+  const { data, isError, refetch } = useCampaign(id)
+  const campaign = data?.data
+  return (
+    <SideDrawer
+      open
+      width={640}
+      title={campaign?.subject ?? 'Comunicazione'}
+      onClose={onClose}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+    >
+      {campaign ? (
+        <Content campaign={campaign} onCompose={onCompose} onClose={onClose} />
+      ) : (
+        <div className={section.drawerBody}>
+          {isError ? (
+            <LoadError text="Questa comunicazione non è disponibile." onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </div>
+      )}
+    </SideDrawer>
+  )
+}
+
+function Content({ campaign, onCompose, onClose }: Omit<DrawerProps, 'id'> & { campaign: Campaign }) {
+  const { state, subject, progress, file, id } = campaign
+  const acts = useRowActs(onCompose)
+  const { isMasked } = useNames()
+  return (
+    <>
+      <div className={section.drawerBody}>
+        <div className={css.drawer}>
+          <p className={css.acts}>
+            <State state={state} />
+            {state === 'stopped' && <span>Chi non l’ha ancora ricevuta non la riceverà finché non riprendi.</span>}
+          </p>
+          {progress && state !== 'done' && <ProgressBar progress={progress} subject={subject} />}
+          {progress ? <Outcome progress={progress} /> : <EmptyState text="Non è ancora partita." />}
+          <Facts facts={factsOf(campaign, isMasked)} />
+          <section aria-labelledby="campaign-text">
+            <h3 id="campaign-text" className={text.label}>
+              Testo
+            </h3>
+            <p className={css.message}>{campaign.text}</p>
+            {file && (
+              <AttachmentList
+                files={[
+                  {
+                    id: file.key,
+                    name: file.name,
+                    size: file.size ?? 0,
+                    mime_type: file.type,
+                    url: file.url,
+                    thumbnail: null,
+                  },
+                ]}
+              />
+            )}
+          </section>
+        </div>
+      </div>
+      <div className={section.drawerFoot}>
+        {isEditable(campaign) ? (
+          <Button onClick={() => onCompose(id)}>Modifica</Button>
+        ) : (
+          <Button onClick={() => acts.duplicate(campaign)}>Duplica</Button>
+        )}
+        {state === 'running' && (
+          <Button
+            danger
+            icon={<PauseOutlined aria-hidden />}
+            disabled={acts.isBusy}
+            onClick={() => void acts.stop(campaign)}
+          >
+            Ferma
+          </Button>
+        )}
+        {state === 'stopped' && (
+          <Button
+            type="primary"
+            icon={<CaretRightOutlined aria-hidden />}
+            disabled={acts.isBusy}
+            onClick={() => void acts.resume(campaign)}
+          >
+            Riprendi
+          </Button>
+        )}
+        <Button onClick={onClose}>Chiudi</Button>
+      </div>
+    </>
+  )
+}
+
+function factsOf(campaign: Campaign, isMasked: boolean) {
+  const { audience, purpose, channels, author, send_at, started_at, stopped_at, finished_at } = campaign
+  const ways = (['inbox', ...channels] as const).map((channel) => channelWords[channel]).join(', ')
+  return [
+    ['A chi', kindWords[audience.kind]],
+    ['Finalità', purposeWords[purpose].name],
+    ['Canali', ways],
+    ['Scritta da', !isMasked && author.name],
+    ['Programmata', send_at && sendAtText(send_at)],
+    ['Partita', started_at && numericMoment(started_at)],
+    ['Fermata', stopped_at && numericMoment(stopped_at)],
+    ['Conclusa', finished_at && numericMoment(finished_at)],
+  ] as const
+}
+
+/** What became of the audience: included = sent + failed + uncertain + not sent, and everybody else by reason. */
+function Outcome({ progress }: { progress: Progress }) {
+  const { total, included, sent, failed, uncertain, not_sent, read, by_channel, exclusions } = progress
+  const channelNumber = (pick: (counts: Progress['by_channel'][number]) => number) =>
+    by_channel.map((counts) => <td key={counts.channel}>{countText(pick(counts))}</td>)
+  return (
+    <>
+      <section aria-labelledby="campaign-outcome">
+        <h3 id="campaign-outcome" className={text.label}>
+          Che cosa è arrivato
+        </h3>
+        <table className={css.counts}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Persone</th>
+              {by_channel.map(({ channel }) => (
+                <th key={channel} scope="col">
+                  {channelWords[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Consegnati</th>
+              <td>{countText(sent)}</td>
+              {channelNumber((counts) => counts.sent)}
+            </tr>
+            <tr>
+              <th scope="row">Non riusciti</th>
+              <td>{countText(failed)}</td>
+              {channelNumber((counts) => counts.failed)}
+            </tr>
+            <tr>
+              <th scope="row">Incerti</th>
+              <td>{countText(uncertain)}</td>
+              {channelNumber((counts) => counts.uncertain)}
+            </tr>
+            <tr>
+              <th scope="row">Non inviati</th>
+              <td>{countText(not_sent)}</td>
+              {channelNumber((counts) => counts.not_sent)}
+            </tr>
+            <tr className={css.sum}>
+              <th scope="row">Destinatari</th>
+              <td>{countText(included)}</td>
+              {channelNumber((counts) => counts.sent + counts.failed + counts.uncertain + counts.not_sent)}
+            </tr>
+          </tbody>
+        </table>
+        <p className={text.small}>
+          Ogni persona conta una volta. Consegnati: accettati dal server di posta o mostrati dal dispositivo. Letti
+          nell’area personale: {countText(read)}.
+        </p>
+      </section>
+      {total > included && (
+        <section aria-labelledby="campaign-excluded">
+          <h3 id="campaign-excluded" className={text.label}>
+            Esclusi: {countText(total - included)} su {people(total)}
+          </h3>
+          <Exclusions exclusions={exclusions} />
+        </section>
+      )}
+    </>
+  )
+}

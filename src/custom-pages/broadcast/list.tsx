@@ -1,0 +1,183 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Campaign } from '../../../domain/contract/broadcasts'
+import { countText } from '../../../domain/text/format'
+import { useCampaigns } from '../../api/broadcasts'
+import { clearDraft } from '../../session'
+import { EmptyState } from '../../ui/empty-state'
+import { LoadError } from '../../ui/load-error'
+import page from '../../ui/page.module.css'
+import card from '../../ui/section.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import table from '../../ui/table.module.css'
+import text from '../../ui/text.module.css'
+import { useIsPhone } from '../../ui/use-media'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
+import css from './broadcast.module.css'
+import { boxOf, keptNew } from './kept'
+import { saidOf } from './progress'
+import { CampaignCard, CampaignRow } from './row'
+import { useRowActs } from './use-acts'
+
+interface ListProps {
+  readonly onCompose: (id: number | 'new') => void
+  readonly onShow: (id: number) => void
+}
+
+/** Drafts, scheduled, running and finished ones, newest first. */
+export function CampaignList({ onCompose, onShow }: ListProps) {
+  const [number, setNumber] = useState(1)
+  const { campaigns, meta, isPending, isError, isPlaceholderData, refetch } = useCampaigns(number)
+  const isWaiting = useMinimumDelay(isPending)
+  const count = meta?.total ?? 0
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>
+          Comunicazioni massive
+          {count > 0 && <span className={page.count}>{countText(count)}</span>}
+        </h1>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onCompose('new')}>
+          Nuova comunicazione
+        </Button>
+      </header>
+      <Unsaved onCompose={onCompose} />
+      {isError && !campaigns ? (
+        <LoadError text="Le comunicazioni non sono disponibili in questo momento." onRetry={() => void refetch()} />
+      ) : isWaiting || !campaigns ? (
+        <SkeletonRows rows={8} />
+      ) : count === 0 ? (
+        <section className={card.section}>
+          <EmptyState
+            text="Nessuna comunicazione: scrivi la prima ai tuoi pazienti o alla segreteria."
+            action={{ label: 'Nuova comunicazione', run: () => onCompose('new') }}
+          />
+        </section>
+      ) : (
+        <section className={card.panel} aria-label="Elenco delle comunicazioni">
+          <Rows campaigns={campaigns} isStale={isPlaceholderData} onCompose={onCompose} onShow={onShow} />
+          <Pager number={number} last={meta?.last_page ?? 1} onNumber={setNumber} />
+        </section>
+      )}
+      <Said campaigns={campaigns ?? []} />
+    </div>
+  )
+}
+
+/** What was being written in this tab and is saved nowhere else. */
+function Unsaved({ onCompose }: Pick<ListProps, 'onCompose'>) {
+  const [kept, setKept] = useState(keptNew)
+  if (!kept) return null
+  return (
+    <div className={`${text.notice} ${css.unsaved}`} role="status">
+      <span>
+        {kept.draft.subject.trim()
+          ? `“${kept.draft.subject.trim()}” non è ancora salvata: la ritrovi come l’avevi lasciata.`
+          : 'C’è una comunicazione non ancora salvata: la ritrovi come l’avevi lasciata.'}
+      </span>
+      <span className={css.acts}>
+        <Button size="small" type="primary" onClick={() => onCompose('new')}>
+          Continua a scrivere
+        </Button>
+        <Button
+          size="small"
+          onClick={() => {
+            clearDraft(boxOf(null))
+            setKept(undefined)
+          }}
+        >
+          Scarta
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+interface RowsProps extends ListProps {
+  readonly campaigns: readonly Campaign[]
+  readonly isStale: boolean
+}
+
+function Rows({ campaigns, isStale, onCompose, onShow }: RowsProps) {
+  const isPhone = useIsPhone()
+  const acts = useRowActs(onCompose)
+  const rows = { acts, onCompose, onShow }
+  if (isPhone)
+    return (
+      <ul className={table.cards}>
+        {campaigns.map((campaign) => (
+          <CampaignCard key={campaign.id} campaign={campaign} {...rows} />
+        ))}
+      </ul>
+    )
+  return (
+    <div className={table.scroll} data-stale={isStale}>
+      <table className={`${table.table} ${table.fixed} ${css.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">Oggetto</th>
+            <th scope="col" className={css.state}>
+              Stato
+            </th>
+            <th scope="col" className={css.when}>
+              Quando
+            </th>
+            <th scope="col" className={`${table.right} ${css.number}`}>
+              Destinatari
+            </th>
+            <th scope="col" className={`${table.right} ${css.number}`}>
+              Consegnati
+            </th>
+            <th scope="col" className={`${table.right} ${css.number}`}>
+              Letti
+            </th>
+            <th scope="col" className={css.do}>
+              <span className="visually-hidden">Azioni</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.map((campaign) => (
+            <CampaignRow key={campaign.id} campaign={campaign} {...rows} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Pager({ number, last, onNumber }: { number: number; last: number; onNumber: (number: number) => void }) {
+  if (last <= 1) return null
+  return (
+    <nav className={table.pager} aria-label="Pagine">
+      <span className={text.muted}>
+        Pagina {number} di {last}
+      </span>
+      <Button disabled={number === 1} onClick={() => onNumber(number - 1)}>
+        Più recenti
+      </Button>
+      <Button disabled={number >= last} onClick={() => onNumber(number + 1)}>
+        Meno recenti
+      </Button>
+    </nav>
+  )
+}
+
+/** How far the running ones are, for screen readers: every tenth, and the end. */
+function Said({ campaigns }: { campaigns: readonly Campaign[] }) {
+  const [began, setBegan] = useState<readonly number[]>([])
+  const running = campaigns.filter(({ state }) => state === 'running').map(({ id }) => id)
+  const fresh = running.filter((id) => !began.includes(id))
+  if (fresh.length > 0) setBegan([...began, ...fresh])
+  const said = campaigns
+    .filter(({ id }) => began.includes(id))
+    .flatMap(({ subject, state, progress }) =>
+      !progress ? [] : state === 'done' ? [`“${subject}”: invio concluso`] : [saidOf(subject, progress)],
+    )
+  return (
+    <p role="status" className="visually-hidden">
+      {said.join('. ')}
+    </p>
+  )
+}

@@ -1,0 +1,141 @@
+import { CaretRightOutlined, CopyOutlined, DeleteOutlined, EditOutlined, PauseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../domain/contract/broadcasts'
+import { campaignState } from '../../../domain/messages/campaigns'
+import { countText } from '../../../domain/text/format'
+import table from '../../ui/table.module.css'
+import text from '../../ui/text.module.css'
+import css from './broadcast.module.css'
+import { ProgressBar } from './progress'
+import type { RowActs } from './use-acts'
+import { kindWords, purposeWords, recipients, tones, troubleText, whenText } from './words'
+
+interface RowProps {
+  readonly campaign: Campaign
+  readonly acts: RowActs
+  readonly onCompose: (id: number | 'new') => void
+  readonly onShow: (id: number) => void
+}
+
+export const isEditable = ({ state }: Pick<Campaign, 'state'>) => state === 'draft' || state === 'scheduled'
+
+export const State = ({ state }: Pick<Campaign, 'state'>) => (
+  <span className={text.badge} data-tone={tones[state]}>
+    {campaignState[state].label}
+  </span>
+)
+
+/** Opens it: what is not sent yet in the composer, anything else as it went. */
+function Subject({ campaign, onCompose, onShow }: Omit<RowProps, 'acts'>) {
+  const { id, subject, audience, purpose } = campaign
+  return (
+    <>
+      <button
+        type="button"
+        className={table.name}
+        title={subject}
+        onClick={() => (isEditable(campaign) ? onCompose(id) : onShow(id))}
+      >
+        {subject}
+      </button>
+      <div className={`${text.small} ${text.ellipsis}`}>
+        {kindWords[audience.kind]} · {purposeWords[purpose].name}
+      </div>
+    </>
+  )
+}
+
+const isUnderWay = ({ state, progress }: Campaign) => progress !== null && (state === 'running' || state === 'stopped')
+
+export function CampaignRow({ campaign, acts, onCompose, onShow }: RowProps) {
+  const { progress, subject } = campaign
+  const number = (count: number | undefined) => (count === undefined ? '' : countText(count))
+  const trouble = progress && troubleText(progress)
+  return (
+    <tr>
+      <td>
+        <Subject {...{ campaign, onCompose, onShow }} />
+      </td>
+      <td>
+        <State state={campaign.state} />
+      </td>
+      <td className={css.when}>
+        {isUnderWay(campaign) && progress ? (
+          <ProgressBar progress={progress} subject={subject} />
+        ) : (
+          whenText(campaign, new Date())
+        )}
+        {trouble && <div className={text.small}>{trouble}</div>}
+      </td>
+      <td className={table.right}>{number(progress?.included)}</td>
+      <td className={table.right}>{number(progress?.sent)}</td>
+      <td className={table.right}>{number(progress?.read)}</td>
+      <td className={css.do}>
+        <Acts {...{ campaign, acts, onCompose }} />
+      </td>
+    </tr>
+  )
+}
+
+/** The row on a phone. */
+export function CampaignCard({ campaign, acts, onCompose, onShow }: RowProps) {
+  const { progress, subject } = campaign
+  const trouble = progress && troubleText(progress)
+  return (
+    <li>
+      <div className={css.cardHead}>
+        <div>
+          <Subject {...{ campaign, onCompose, onShow }} />
+        </div>
+        <State state={campaign.state} />
+      </div>
+      {isUnderWay(campaign) && progress && <ProgressBar progress={progress} subject={subject} />}
+      <p className={text.muted}>{whenText(campaign, new Date())}</p>
+      {progress && (
+        <p>
+          {recipients(progress.included)} · {countText(progress.sent)} consegnati · {countText(progress.read)} letti
+          {trouble && ` · ${trouble}`}
+        </p>
+      )}
+      <Acts {...{ campaign, acts, onCompose }} />
+    </li>
+  )
+}
+
+function Acts({ campaign, acts, onCompose }: Omit<RowProps, 'onShow'>) {
+  const { id, state, subject } = campaign
+  const icon = (name: string, sign: ReactNode, run: () => void) => (
+    <Button type="text" size="small" icon={sign} aria-label={`${name}: ${subject}`} title={name} onClick={run} />
+  )
+  return (
+    <div className={css.acts}>
+      {state === 'running' && (
+        <Button
+          danger
+          size="small"
+          icon={<PauseOutlined aria-hidden />}
+          disabled={acts.isBusy}
+          aria-label={`Ferma: ${subject}`}
+          onClick={() => void acts.stop(campaign)}
+        >
+          Ferma
+        </Button>
+      )}
+      {state === 'stopped' && (
+        <Button
+          size="small"
+          icon={<CaretRightOutlined aria-hidden />}
+          disabled={acts.isBusy}
+          aria-label={`Riprendi: ${subject}`}
+          onClick={() => void acts.resume(campaign)}
+        >
+          Riprendi
+        </Button>
+      )}
+      {isEditable(campaign) && icon('Modifica', <EditOutlined aria-hidden />, () => onCompose(id))}
+      {icon('Duplica', <CopyOutlined aria-hidden />, () => acts.duplicate(campaign))}
+      {isEditable(campaign) && icon('Elimina', <DeleteOutlined aria-hidden />, () => acts.remove(campaign))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { App } from 'antd'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import type { Campaign } from '../../../domain/contract/broadcasts'
+import { announce } from '../../api'
+import { type SavedCampaign, useCampaignActs } from '../../api/broadcasts'
+import { useOneAtATime } from '../../api/one-at-a-time'
+import { clearDraft, saveDraft } from '../../session'
+import { question } from '../../ui/question'
+import { type CampaignDraft, draftOf } from './draft'
+import { boxOf, type Kept, keptNew } from './kept'
+import { recipients, sendAtText } from './words'
+
+/** What can be done with a mass communication from the list and from its card; one act at a time. */
+export function useRowActs(onCompose: (id: number | 'new') => void) {
+  const acts = useCampaignActs()
+  const { modal } = App.useApp()
+  const { run, isBusy } = useOneAtATime()
+  const stop = (campaign: SavedCampaign) =>
+    run(async () => {
+      const outcome = await acts.stop(campaign)
+      if (outcome.kind !== 'done') return
+      const { progress, state } = outcome.data.campaign
+      if (state === 'stopped' && progress)
+        announce({ type: 'success', title: 'Invio fermato', text: stoppedText(progress.not_sent) })
+      else announce({ type: 'warning', title: 'L’invio era già finito' })
+    })
+  const resume = (campaign: SavedCampaign) =>
+    run(async () => {
+      const outcome = await acts.resume(campaign)
+      if (outcome.kind === 'done') announce({ type: 'success', title: 'L’invio riprende da dove era rimasto' })
+    })
+  const remove = (campaign: Campaign, onRemoved?: () => void) =>
+    void modal.confirm({
+      ...question,
+      title: campaign.state === 'scheduled' ? 'Eliminare la comunicazione programmata?' : 'Eliminare questa bozza?',
+      content:
+        campaign.state === 'scheduled' && campaign.send_at
+          ? `“${campaign.subject}” non partirà più ${sendAtText(campaign.send_at)}.`
+          : `“${campaign.subject}” non si potrà recuperare.`,
+      okText: 'Elimina',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        const outcome = await acts.remove(campaign)
+        if (outcome.kind !== 'done') return
+        clearDraft(boxOf(campaign.id))
+        announce({ type: 'success', title: 'Comunicazione eliminata' })
+        onRemoved?.()
+      },
+    })
+  /** A new one with the same words; what was being written asks before it goes. */
+  const duplicate = (campaign: Campaign) => {
+    const draft: CampaignDraft = { ...draftOf(campaign, romeWallClock(Date.now()).date), when: 'now' }
+    const open = () => {
+      saveDraft(boxOf(null), { draft, saved: null } satisfies Kept)
+      onCompose('new')
+    }
+    if (!keptNew()) return open()
+    void modal.confirm({
+      ...question,
+      title: 'C’è già una comunicazione non salvata',
+      content: 'Duplicando questa, ciò che avevi scritto nell’altra va perso.',
+      okText: 'Duplica',
+      onOk: open,
+    })
+  }
+  return { stop, resume, remove, duplicate, isBusy }
+}
+export type RowActs = ReturnType<typeof useRowActs>
+
+const stoppedText = (left: number) =>
+  left === 0 ? 'Era già arrivata a tutti.' : `Restano ${recipients(left)}: con Riprendi l’invio continua.`
