@@ -6,16 +6,20 @@ import type { DemoBooking } from './bookings'
 import { type Demo, dayMs, minuteMs, type Visitor } from './demo'
 import { type Random, seeded } from './random'
 
-type Notification = typeof notifications.$inferInsert & { created_at: Date }
+export type Notification = typeof notifications.$inferInsert & { created_at: Date }
 /** A notification with its id. */
 export type Told = Notification & { readonly id: number }
 
-/** Adds notifications: pending requests and recent changes by participants (bell), and news, the newest unread (star); returns them. */
+/**
+ * Adds notifications: pending requests and recent changes by participants (bell), news, the newest unread (star), and those
+ * `campaigns` have written; returns them.
+ */
 export function addNotifications(
   demo: Demo,
   booked: readonly DemoBooking[],
   doctors: readonly number[],
   participants: readonly (Visitor | undefined)[],
+  campaigns: readonly Notification[],
 ): readonly Told[] {
   const random = seeded('notifications')
   const readers = staffKeys.filter((key) => key !== 'superadmin' && key !== 'admin')
@@ -23,9 +27,10 @@ export function addNotifications(
     ...doctors.flatMap((doctor) => bellOf(doctor, booked, demo.now.getTime(), random)),
     ...readers.flatMap((key) => newsOf(demo.staff[key], demo.now.getTime())),
     ...participants.flatMap((participant) => (participant ? inboxOf(participant, booked) : [])),
+    ...campaigns,
   ]
   rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
-  return rows.map((row) => ({ ...row, id: demo.add(notifications, row) }))
+  return rows.map((row) => ({ ...row, id: demo.add(notifications, { campaign_id: null, ...row }) }))
 }
 
 function bellOf(doctor: number, booked: readonly DemoBooking[], now: number, random: Random): Notification[] {

@@ -7,6 +7,7 @@ import { settings, timeClaims, users } from '../tables'
 import type { Tx } from '../types'
 import { demoPassword } from './accounts'
 import { addBookings } from './bookings'
+import { addCampaigns } from './campaigns'
 import { addChats } from './chats'
 import { addCommerce } from './commerce'
 import { Demo } from './demo'
@@ -82,8 +83,9 @@ function addPractice(demo: Demo, secret: string): void {
   for (const claim of held) demo.add(timeClaims, claim)
   addMedia(demo, booked)
   const doctors = agendas.map(({ doctorId }) => doctorId)
-  const told = addNotifications(demo, booked, doctors, [representatives[0], patients[0]]) // with accounts (contract.md, "Demo people")
-  addMessages(demo, { booked, told, patients, secret })
+  const campaigns = addCampaigns(demo, { patients, patientsOf, limited })
+  const told = addNotifications(demo, booked, doctors, [representatives[0], patients[0]], campaigns.notifications) // with accounts (contract.md, "Demo people")
+  addMessages(demo, { booked, told, patients, campaigns: campaigns.messages, secret })
   addChats(demo, { representatives, patientsOf, limited })
   addRegistry(demo)
   addCommerce(demo)

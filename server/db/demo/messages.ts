@@ -15,11 +15,15 @@ import { reminderOfDemo } from './reminders'
 
 type Row = typeof messages.$inferInsert
 type State = Row['state']
+export type NewMessage = Pick<Row, 'cause' | 'channel' | 'type_code' | 'created_at'> &
+  Partial<Row> & { state: State; created_at: Date }
 
 interface Given {
   readonly booked: readonly DemoBooking[]
   readonly told: readonly Told[]
   readonly patients: readonly Visitor[]
+  /** What mass communications have sent. */
+  readonly campaigns: readonly NewMessage[]
   /** From which the tokens of links are derived. */
   readonly secret: string
 }
@@ -28,7 +32,7 @@ interface Given {
  * Adds what has left the house: messages in every state by both channels, reminders with their links, invites, choices and
  * consents. None of them is ever sent: what is due is due in a year.
  */
-export function addMessages(demo: Demo, { booked, told, patients, secret }: Given): void {
+export function addMessages(demo: Demo, { booked, told, patients, campaigns, secret }: Given): void {
   const random = seeded('messages')
   addChoices(demo, patients)
   const link = (
@@ -39,6 +43,7 @@ export function addMessages(demo: Demo, { booked, told, patients, secret }: Give
   addStaffInvites(demo, link)
   addNotices(demo, told)
   addOthers(demo, patients)
+  for (const message of campaigns) addMessage(demo, message)
 }
 
 type AddLink = (
@@ -65,10 +70,7 @@ function addLink(demo: Demo, random: Random, secret: string, about: Parameters<A
 }
 
 /** A message whose subject and text are those of its type; `sent`: some seconds after it was due. */
-function addMessage(
-  demo: Demo,
-  row: Pick<Row, 'cause' | 'channel' | 'type_code' | 'created_at'> & Partial<Row> & { state: State },
-): void {
+function addMessage(demo: Demo, row: NewMessage): void {
   const type = notificationTypeList.find(({ code }) => code === row.type_code)
   const due_at = row.due_at ?? row.created_at
   const wasTried = row.state === 'sent' || row.state === 'failed' || row.state === 'uncertain'
@@ -79,6 +81,7 @@ function addMessage(
     doctor_id: null,
     booking_id: null,
     link_id: null,
+    campaign_id: null,
     practice: null,
     subject: type?.name ?? '',
     text: type?.text ?? '',
@@ -211,9 +214,8 @@ function addOthers(demo: Demo, patients: readonly Visitor[]): void {
   const skipped: readonly [string, number | undefined, string, Channel, SkipReason][] = [
     ['news 1', staff.leone, 'news', 'email', 'no-consent'],
     ['news 1', staff.conti, 'news', 'email', 'chosen-off'],
-    ['broadcast 1', first?.id, 'broadcast', 'push', 'no-device'],
-    ['broadcast 1', second?.id, 'broadcast', 'email', 'limited'],
-    ['broadcast 1', third?.id, 'broadcast', 'email', 'no-address'],
+    ['offer 1', third?.id, 'offer', 'email', 'no-address'],
+    ['offer 2', second?.id, 'offer', 'email', 'limited'],
     ['offer 1', staff.ferri, 'offer', 'email', 'no-consent'],
     ['offer 1', second?.id, 'offer', 'email', 'inactive'],
   ]

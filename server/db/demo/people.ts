@@ -174,9 +174,12 @@ export function addPatients(demo: Demo): Visitor[] {
   return visitors
 }
 
+/** Whether the patient at this position among all consents to news. */
+export const consentsToNewsletter = (position: number): boolean => position % 3 > 0
+
 /** All consent to data processing, fewer to newsletter and marketing; some withdrew. Returns them as the patients' form has them. */
 function addConsents(demo: Demo, user_id: number, i: number): string[] {
-  const held: Record<Purpose, boolean> = { care: true, newsletter: i % 3 > 0, marketing: i % 5 === 0 }
+  const held: Record<Purpose, boolean> = { care: true, newsletter: consentsToNewsletter(i), marketing: i % 5 === 0 }
   const withdrawn = i % 9 === 0
   const row = (purpose: Purpose, given: boolean, daysAgo: number, source: ConsentSource) =>
     demo.add(consents, {

@@ -195,6 +195,27 @@ function chatFiguresAt(now: Date) {
     from chat_messages`
 }
 
+/** What mass communications show; `odd`: notices and messages of who is left out, or included people without them. */
+function campaignFiguresAt(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`
+    with included as (select * from campaign_recipients where exclusion is null)
+    select (select count(*)::int from included i full join notifications n
+          on n.campaign_id = i.campaign_id and n.user_id = i.user_id
+          where (n.campaign_id is not null or n.id is null) and (i.user_id is null or n.id is null))
+      + (select count(*)::int from messages m left join included i using (campaign_id, user_id)
+          where m.campaign_id is not null and i.user_id is null)
+      + (select count(*)::int from campaigns where greatest(started_at, stopped_at, finished_at, created_at, updated_at) > ${at}
+          or due_at <= ${at} or (state = 'scheduled') <> (due_at is not null)) as odd,
+      (select array_agg(distinct state order by state) from campaigns) as states,
+      (select array_agg(distinct exclusion order by exclusion) from campaign_recipients where exclusion is not null) as exclusions,
+      (select array_agg(distinct state order by state) from messages m
+        where campaign_id = min(c.id) and channel = 'email') as outcomes,
+      (select array_agg(distinct read_at is null order by read_at is null) from notifications where campaign_id = min(c.id)) as unread,
+      (select count(*)::int from campaign_templates t where t.doctor_id = min(c.doctor_id)) as templates
+    from campaigns c where state = 'done'`
+}
+
 describe('the demo practice', { timeout: 120_000 }, () => {
   let connection: Connection
   beforeAll(async () => {
@@ -240,6 +261,15 @@ describe('the demo practice', { timeout: 120_000 }, () => {
       expect(chats.rows[0]).toEqual({
         ...{ odd: 0, for_another: true, automatic: true, edited: true, deleted: true, longest: 400 },
         ...{ files: 2, pinned: 2, archived: 2, limited: 1, together: 4, settings: 2 },
+      })
+      const campaigns = await tx.execute(campaignFiguresAt(now))
+      expect(campaigns.rows[0]).toEqual({
+        odd: 0,
+        states: ['done', 'draft', 'scheduled', 'stopped'],
+        exclusions: ['chosen-off', 'limited', 'no-address', 'no-consent'],
+        outcomes: ['failed', 'sent', 'uncertain', 'withdrawn'],
+        unread: [false, true],
+        templates: 2,
       })
     })
   })
