@@ -73,7 +73,8 @@ export function useConversationWith(userId: number | null) {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const result = useQuery({
-    queryKey: callKey(endpoints.openChat, actingAs, userId),
+    // its path is that of the lists, too
+    queryKey: [`${endpoints.openChat.path}/with`, actingAs, userId],
     queryFn: async () => {
       const held = heldConversation(client, actingAs, ({ user_id }) => user_id === userId)
       if (held) return { id: held.id, category: held.category }
