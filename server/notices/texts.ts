@@ -45,6 +45,11 @@ const doctorTexts = {
     title: 'Nessun orario scelto',
     text: (who: Author) => `${author[who].subject} non ha trovato adatto nessuno degli orari proposti per la visita di`,
   },
+  unanswered: {
+    code: 'visit-undecided',
+    title: 'Nessun orario scelto',
+    text: (who: Author) => `${author[who].subject} non ha scelto in tempo un nuovo orario per la visita di`,
+  },
   canceled: {
     code: 'booking-canceled',
     title: 'Prenotazione cancellata',

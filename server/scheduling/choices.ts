@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isLive } from '../../domain/booking/status'
 import { longTime } from '../../domain/calendar/minutes'
-import { holds } from '../db/tables'
+import { bookings, holds } from '../db/tables'
 import { linkRefusal } from '../links/problem'
 import { notify } from '../notices/notify'
 import { agendaRecipients } from '../notices/recipients'
 import { agendaUrl, type DoctorEvent, doctorText } from '../notices/texts'
 import type { BookingContext } from './actor'
 import { edit } from './change-booking'
-import { endHold, requireOpen, type StoredHold } from './holds'
+import { endHold, practiceOf, requireOpen, type StoredHold } from './holds'
 import { moveOnto } from './reassign'
 import { findBooking, progressOf, type StoredBooking, statusNow } from './stored-booking'
 import { lockAgendas } from './time-claims'
@@ -86,4 +86,24 @@ export async function tellPractice(context: BookingContext, event: DoctorEvent, 
   const shared = { url: agendaUrl(visit.date), bookingId: visit.id, practice, doctorId: visit.doctor_id }
   const notification = { userId: visit.doctor_id, ...doctorText(event, visit, practice, author), ...shared }
   for (const told of await notify(tx, now, [{ notification, recipients }])) publish(told)
+}
+
+/** Tells the doctor's side of visits whose last offered time has lapsed: they wait for a decision again. */
+export async function tellUnanswered(given: Parameters<typeof practiceOf>[0], lapsed: readonly StoredHold[]) {
+  const { tx } = given
+  const last = new Map(lapsed.map((hold) => [hold.for_booking_id, hold]))
+  for (const [id, hold] of last) {
+    const [open] = await tx
+      .select({ id: holds.id })
+      .from(holds)
+      .where(and(eq(holds.for_booking_id, id ?? 0), eq(holds.state, 'open')))
+      .limit(1)
+    const [visit] = await tx
+      .select()
+      .from(bookings)
+      .where(eq(bookings.id, id ?? 0))
+    if (open || !visit) continue
+    const practice = practiceOf(given, { ...hold, doctor_id: visit.doctor_id })
+    if (isLive(statusNow(visit, practice.wall))) await tellPractice(practice, 'unanswered', visit)
+  }
 }

@@ -16,7 +16,7 @@ import { agendaRecipients } from '../notices/recipients'
 import { agendaUrl, doctorText, newVisitText, offerText } from '../notices/texts'
 import type { LiveEvent } from '../realtime/live'
 import type { BookingContext } from './actor'
-import { chooseTime } from './choices'
+import { chooseTime, tellUnanswered } from './choices'
 import { bookHeld, endHold, type HeldFor, holdTime, lockHold, practiceOf, requireOpen, type StoredHold } from './holds'
 import { minutesAfter } from './save-changes'
 import { showBooking } from './show'
@@ -232,7 +232,8 @@ async function offerToNext(context: BookingContext, { created_at, until, ...time
 const batch = 20
 
 /**
- * Ends lapsed offers and goes on with the next in order where the offer was a message; ends entries whose last day has passed.
+ * Ends lapsed offers and goes on with the next in order where the offer was a message, or tells the practice that nobody has chosen;
+ * ends entries whose last day has passed.
  * Safe to run in several processes.
  */
 export async function endLapsedOffers(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
@@ -244,13 +245,16 @@ export async function endLapsedOffers(tx: Tx, now: Date): Promise<{ events: Live
     from holds h
     where h.state = 'open' and h.until <= ${now.toISOString()}::timestamptz order by h.doctor_id, h.id limit ${batch}`)
   for (const doctor of new Set(rows.map(({ doctor_id }) => doctor_id))) await lockAgendaOf(tx, doctor)
+  const choices: StoredHold[] = []
   for (const { id, by_message } of rows) {
     const [hold] = await tx.select().from(holds).where(eq(holds.id, id)).for('update')
     if (hold?.state !== 'open') continue
     const practice = practiceOf(given, hold)
     await endHold(practice, hold, 'expired')
     if (by_message) await offerToNext(practice, hold)
+    if (hold.kind === 'move') choices.push(hold)
   }
+  await tellUnanswered(given, choices)
   await tx.execute(sql`update waiting_entries set state = 'expired', version = version + 1,
     updated_at = ${now.toISOString()}::timestamptz
     where state = 'waiting' and until < (${now.toISOString()}::timestamptz at time zone 'Europe/Rome')::date`)

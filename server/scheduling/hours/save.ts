@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { liveStatuses } from '../../../domain/booking/status'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import type { hoursEndpoints, SavedHours } from '../../../domain/contract/hours'
@@ -7,10 +7,11 @@ import { invalid } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
 import { recordAction } from '../../audit/audit'
 import { intArray } from '../../db/compiled-query'
-import { bookings, type FormerHours, hoursChanges, officeUsers } from '../../db/tables'
+import { bookings, type FormerHours, holds, hoursChanges, officeUsers } from '../../db/tables'
 import { agendaRecipients } from '../../notices/recipients'
 import type { BookingContext } from '../actor'
 import { carryOut, doctorsOfDecisions } from '../decisions'
+import { endHold } from '../holds'
 import { minutesAfter } from '../save-changes'
 import { undoWindow, usualUndoWindow } from '../service-plan'
 import { showBookings } from '../show'
@@ -115,8 +116,12 @@ async function deadlineOf(
   return minutesAfter(now, rows[0]?.minutes ?? 0)
 }
 
-/** Closes offices as an administrator removes them; refused (422) while live visits to come are left in one. */
-async function closeOffices({ tx, now, wall }: BookingContext, closed: readonly number[]): Promise<void> {
+/**
+ * Closes offices as an administrator removes them, and takes back the times that are offered there; refused (422) while live visits to
+ * come are left in one.
+ */
+async function closeOffices(context: BookingContext, closed: readonly number[]): Promise<void> {
+  const { tx, now, wall } = context
   if (closed.length === 0) return
   const left = await tx
     .select({ id: bookings.office_user_id, visits: count() })
@@ -129,6 +134,12 @@ async function closeOffices({ tx, now, wall }: BookingContext, closed: readonly 
     .update(officeUsers)
     .set({ deleted_at: now, updated_at: now, version: sql`${officeUsers.version} + 1` })
     .where(inArray(officeUsers.id, [...closed]))
+  const offered = await tx
+    .select()
+    .from(holds)
+    .where(and(inArray(holds.office_user_id, [...closed]), eq(holds.state, 'open')))
+    .for('update')
+  for (const hold of offered) await endHold(context, hold, 'withdrawn')
 }
 
 async function recordAct(

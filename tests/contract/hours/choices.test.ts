@@ -89,13 +89,15 @@ onMainDatabase((open) => {
     expect([again?.answered, again?.may]).toEqual(['none', ['cancel']])
   })
 
-  test('nobody answers for a day → the times are free and nobody else is asked; the link has expired', async () => {
+  test('nobody answers for a day → the times are free and nobody else is asked; the link has expired, the practice is told', async () => {
     const { token } = await offered()
     practice.clock.advance(24 * 60)
     await withTransaction(practice.connection.db, (tx) => endLapsedOffers(tx, practice.clock.now()))
     expect([await openHolds(), await heldTimes()]).toEqual([[], []])
     expect((await shown(token)).problem).toBe('expired')
     expect((await undecided()).map(({ offered_until }) => offered_until)).toEqual([null])
+    // once, though three times have lapsed
+    expect((await inboxOf(practice, practice.ferri)).map(({ code }) => code)).toEqual(['visit-undecided'])
   })
 
   test('decided otherwise meanwhile → the times are free, the link says so', async () => {

@@ -225,5 +225,25 @@ onMainDatabase((open) => {
       expect(await offices()).toEqual([roma(), prati()])
       expect((await rows()).map(({ office_user_id }) => office_user_id)).toEqual([roma()])
     })
+
+    test('a time that is offered there to who waits is taken back, and nobody else is asked', async () => {
+      const offer = async (name: string, office_service_id: number, date: string) => {
+        const wanted = { name, office_service_ids: [office_service_id], until: '2026-12-31' }
+        const { id } = (await practice.doctor.call(endpoints.addWaiting, { body: wanted })).body.data
+        const time = { office_service_id, date, from: '15:00', to: '15:15' }
+        return practice.doctor.call(endpoints.offerTime, { body: { ...time, by: 'call', waiting_id: id } })
+      }
+      const offers = [
+        await offer('Attesa Ada', practice.roma.visit, '2026-12-02'),
+        await offer('Attesa Bice', practice.prati.visit, '2026-12-01'),
+      ]
+      expect(offers.map(({ status }) => status)).toEqual([201, 201])
+      await saved(practice.doctor, { closed_office_users: [roma()] })
+      expect(await practice.connection.sql('select office_user_id, state from holds order by office_user_id')).toEqual([
+        { office_user_id: roma(), state: 'withdrawn' },
+        { office_user_id: prati(), state: 'open' },
+      ])
+      expect(await practice.connection.sql('select 1 from time_claims')).toHaveLength(1)
+    })
   })
 })
