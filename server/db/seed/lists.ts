@@ -119,7 +119,7 @@ export const notificationTypeList = [
     [],
     'Un medico ti invita a lavorare per il suo studio su Curante. Il link vale 14 giorni e una volta sola; se non te lo aspetti, ignora questo messaggio.',
   ),
-  type('system', 'chat-message', 'Nuovo messaggio', push, everybody, 'È arrivato un nuovo messaggio.'),
+  type('system', 'chat-message', 'Nuovo messaggio', both, everybody, 'C’è un messaggio da leggere.'),
   type('newsletter', 'news', 'Novità', ['email'], practice, 'C’è una novità da leggere.'),
   type(
     'newsletter',
@@ -139,7 +139,13 @@ export const notificationTypeList = [
   ),
 ]
 
-/** Texts that an earlier version wrote and nobody has changed since: they are replaced. */
-export const formerTexts: readonly { readonly code: string; readonly text: string }[] = [
+/** Texts that an earlier version wrote and nobody has changed since: they are replaced, with the channels. */
+export const formerTexts: readonly {
+  readonly code: string
+  readonly text: string
+  /** Those of the earlier version, where they are others today. */
+  readonly channels?: readonly ('email' | 'push')[]
+}[] = [
   { code: 'booking-reminder', text: 'Domani è in programma una visita.' },
+  { code: 'chat-message', text: 'È arrivato un nuovo messaggio.', channels: push },
 ]

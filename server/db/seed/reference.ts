@@ -131,10 +131,14 @@ async function seedNotificationTypes(tx: Tx): Promise<void> {
         .update(notificationTypes)
         .set({ channels: [...channels], user_types: [...user_types], text })
         .where(and(eq(notificationTypes.code, code), isNull(notificationTypes.text)))
-    for (const former of formerTexts.filter((one) => one.code === code))
-      await tx
-        .update(notificationTypes)
-        .set({ text })
-        .where(and(eq(notificationTypes.code, code), eq(notificationTypes.text, former.text)))
+    for (const former of formerTexts.filter((one) => one.code === code)) {
+      const isUnchanged = and(eq(notificationTypes.code, code), eq(notificationTypes.text, former.text))
+      if (former.channels)
+        await tx
+          .update(notificationTypes)
+          .set({ channels: [...channels] })
+          .where(and(isUnchanged, eq(notificationTypes.channels, [...former.channels])))
+      await tx.update(notificationTypes).set({ text }).where(isUnchanged)
+    }
   }
 }

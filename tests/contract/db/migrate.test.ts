@@ -55,8 +55,12 @@ eachDatabase((open) => {
     const former = 'Domani è in programma una visita.'
     await connection.sql("update notification_types set text = $1 where code = 'booking-reminder'", [former])
     await connection.sql("update notification_types set text = 'Scritto dallo studio' where code = 'booking-canceled'")
+    const push = "text = 'È arrivato un nuovo messaggio.', channels = '{push}'"
+    await connection.sql(`update notification_types set ${push} where code = 'chat-message'`)
     await connection.sql("delete from settings where key = 'reference_seed'")
     expect(await seedReference(connection)).toBe(true)
+    const chat = await connection.sql("select text, channels from notification_types where code = 'chat-message'")
+    expect(chat).toEqual([{ text: 'C’è un messaggio da leggere.', channels: ['email', 'push'] }])
     const texts = await connection.sql(
       "select text from notification_types where code in ('booking-canceled', 'booking-reminder') order by code",
     )
