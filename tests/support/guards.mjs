@@ -785,4 +785,72 @@ export const guards = [
     fault: ['src/api/board-cache.ts', 'return date === changed || ', 'return '],
     tests: ['tests/unit/bookings/board.test.ts'],
   },
+  {
+    name: 'a pause keeps the rest of its count from one of its dates on',
+    fault: ['domain/planning/pauses.ts', 'count: Math.max(1, count - passed)', 'count'],
+    tests: ['tests/unit/planning/planned-schedules.test.ts'],
+  },
+  {
+    name: 'a date that was left out of a pause stays left out',
+    fault: ['domain/planning/pauses.ts', '[...(pause.except ?? []), date]', '[date]'],
+    tests: ['tests/unit/planning/planned-schedules.test.ts'],
+  },
+  {
+    name: 'an imported event that repeats keeps its hour in Rome',
+    fault: ['src/custom-pages/holidays/import/zone-times.ts', "if (value.endsWith('Z')) return false", ''],
+    tests: ['tests/unit/planning/calendar-import.test.ts'],
+  },
+  {
+    name: 'an act on the hours is taken back by its author only',
+    fault: ['server/scheduling/hours/undo.ts', 'if (created_by !== actor.userId) throw forbidden(text.notYours)', ''],
+    tests: ['tests/contract/hours/undo.test.ts'],
+  },
+  {
+    name: 'an act on hours that were changed since is not taken back',
+    fault: ['server/scheduling/hours/undo.ts', '!(await isAsLeft(context, former))', 'false'],
+    tests: ['tests/contract/hours/undo.test.ts'],
+  },
+  {
+    name: 'nobody is told of a decided visit before the window of its act ends',
+    fault: [
+      'server/scheduling/decisions.ts',
+      "{ action: 'status', dueAt, act }",
+      "{ action: 'status', dueAt: context.now, act }",
+    ],
+    tests: ['tests/contract/hours/decisions.test.ts'],
+  },
+  {
+    name: 'a visit that was kept out of hours is no longer to decide',
+    fault: ['server/scheduling/hits.ts', ' and not b.overtime', ''],
+    tests: ['tests/contract/hours/decisions.test.ts'],
+  },
+  {
+    name: 'an office with visits to come is not closed',
+    fault: ['server/scheduling/hours/save.ts', 'if (first) throw invalid(', 'if (!closed) throw invalid('],
+    tests: ['tests/contract/hours/schedules.test.ts'],
+  },
+  {
+    name: 'times that are offered in an office are taken back when it is closed',
+    fault: ['server/scheduling/hours/save.ts', "await endHold(context, hold, 'withdrawn')", 'await hold'],
+    tests: ['tests/contract/hours/schedules.test.ts'],
+  },
+  {
+    name: 'a cap of representatives is reached by its last visit',
+    fault: ['domain/booking/representative-caps.ts', '(visits[date] ?? 0) >= most', '(visits[date] ?? 0) > most'],
+    tests: ['tests/contract/representatives.test.ts'],
+  },
+  {
+    name: 'a cap of one office holds in it alone',
+    fault: [
+      'server/scheduling/representative-caps.ts',
+      "and (c.office_user_id is null or c.office_user_id = ${value('officeUser')}::int)",
+      '',
+    ],
+    tests: ['tests/contract/representatives.test.ts'],
+  },
+  {
+    name: 'a hidden service does not complete the set-up',
+    fault: ['server/scheduling/setup.ts', ' and not os.hidden', ''],
+    tests: ['tests/contract/setup.test.ts'],
+  },
 ]
