@@ -105,6 +105,14 @@ PUT    doctor/colleagues/:id                      share colleague
 POST   doctor/invites                             invite user
 PUT    doctor/notifications/:id/read              read notification
 PUT    doctor/notifications/read                  read notification
+POST   doctor/chats                               create chat
+PUT    doctor/chats/:id                           -
+POST   doctor/chats/:id/messages                  create chat_message
+PUT    doctor/chats/:id/read                      -
+POST   doctor/chats/:id/typing                    -
+PUT    doctor/chat_messages/:id                   update chat_message
+DELETE doctor/chat_messages/:id                   delete chat_message
+PUT    doctor/chat_settings                       update chat_settings
 GET    doctor/bookings/export                     export booking
 GET    doctor/hours/calendar                      export hours
 GET    doctor/representative_visits/export        export booking
@@ -114,6 +122,9 @@ PUT    bookings/:id/status                        status booking
 POST   bookings/:id/undo                          undo booking
 PUT    notifications/:id/read                     read notification
 PUT    notifications/read                         read notification
+POST   chats                                      create chat
+POST   chats/:id/messages                         create chat_message
+PUT    chats/:id/read                             -
 
 POST   admin/*                                    create *
 PUT    admin/*/:id                                update *

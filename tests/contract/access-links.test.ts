@@ -95,6 +95,19 @@ GET    doctor/notifications                             x      x       x      x 
 PUT    doctor/notifications/:id/read                    x      0       x      x         x
 PUT    doctor/notifications/read                        x      x       x      x         x
 GET    doctor/chats/to_read                             x      x       x      x         x
+GET    doctor/chats                                     x      x       -      x         x
+POST   doctor/chats                                     x      x       -      x         x
+GET    doctor/chats/people                              x      x       -      x         x
+GET    doctor/chats/:id                                 x      x       -      x         x
+PUT    doctor/chats/:id                                 x      x       -      x         x
+GET    doctor/chats/:id/messages                        x      x       -      x         x
+POST   doctor/chats/:id/messages                        x      x       -      x         x
+PUT    doctor/chats/:id/read                            x      x       -      x         x
+POST   doctor/chats/:id/typing                          x      x       -      x         x
+PUT    doctor/chat_messages/:id                         x      x       -      x         x
+DELETE doctor/chat_messages/:id                         x      x       -      x         x
+GET    doctor/chat_settings                             x      x       -      x         x
+PUT    doctor/chat_settings                             x      x       -      x         x
 GET    doctor/news                                      x      x       x      x         x
 GET    doctor/service_communications                    x      x       x      x         x
 `
@@ -148,6 +161,7 @@ describe('a link that lacks a right', () => {
       canceled: thingsOf(practice, { ...made, session }).canceled,
       file: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).file,
       hours: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).hours,
+      chat_message: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).chat_message,
       colleague: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).colleague,
     }
   }

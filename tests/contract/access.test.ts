@@ -75,6 +75,7 @@ const table = `
                                                      sup adm doc spe pha ph+ ass as+ pat isf imp 2fa ---
 GET    public/config                                  x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    public/service_communication                   x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    public/help                                    x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   login                                          x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    files/:key                                     x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    files/:key/thumbnail                           x   x   x   x   x   x   x   x   x   x   x   x   x
@@ -113,6 +114,7 @@ POST   broadcasting/auth                              x   x   x   x   x   x   x 
 POST   storage/signed_url                             x   x   x   x   x   x   x   x   x   x   x   x   -
 
 PUT    account/password                               x   x   x   x   x   x   x   x   x   x   -   x   -
+GET    help                                           x   x   x   x   x   x   x   x   x   x   x   x   -
 GET    account/sessions                               x   x   x   x   x   x   x   x   x   x   -   x   -
 DELETE account/sessions                               x   x   x   x   x   x   x   x   x   x   -   x   -
 DELETE account/sessions/:id                           x   x   x   x   x   x   x   x   x   x   -   x   -
@@ -189,6 +191,19 @@ PUT    doctor/notifications/read                      -   -   x   x   x   x   x 
 GET    doctor/news                                    x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/service_communications                  x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/chats/to_read                           -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/chats                                   -   -   x   x   x   x   x   x   -   -   x   -   -
+POST   doctor/chats                                   -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/chats/people                            -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/chats/:id                               -   -   x   x   x   x   x   x   -   -   x   -   -
+PUT    doctor/chats/:id                               -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/chats/:id/messages                      -   -   x   x   x   x   x   x   -   -   x   -   -
+POST   doctor/chats/:id/messages                      -   -   x   x   x   x   x   x   -   -   x   -   -
+PUT    doctor/chats/:id/read                          -   -   x   x   x   x   x   x   -   -   x   -   -
+POST   doctor/chats/:id/typing                        -   -   x   x   x   x   x   x   -   -   x   -   -
+PUT    doctor/chat_messages/:id                       -   -   x   x   x   x   x   x   -   -   x   -   -
+DELETE doctor/chat_messages/:id                       -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/chat_settings                           -   -   x   x   x   x   -   x   -   -   x   -   -
+PUT    doctor/chat_settings                           -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/staff                                   -   -   x   x   x   -   -   -   -   -   x   -   -
 POST   doctor/staff                                   -   -   x   x   x   -   -   -   -   -   x   -   -
 PUT    doctor/staff/:id                               -   -   x   x   x   -   -   -   -   -   x   -   -
@@ -213,6 +228,12 @@ PUT    notifications/read                             -   -   -   -   -   -   - 
 GET    news                                           -   -   -   -   -   -   -   -   x   x   -   -   -
 GET    service_communications                         -   -   -   -   -   -   -   -   x   x   -   -   -
 GET    chats/to_read                                  -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    chats                                          -   -   -   -   -   -   -   -   x   x   -   -   -
+POST   chats                                          -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    chats/:id                                      -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    chats/:id/messages                             -   -   -   -   -   -   -   -   x   x   -   -   -
+POST   chats/:id/messages                             -   -   -   -   -   -   -   -   x   x   -   -   -
+PUT    chats/:id/read                                 -   -   -   -   -   -   -   -   x   x   -   -   -
 
 GET    admin/*                                        x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/*                                        x   x   -   -   -   -   -   -   -   -   -   -   -

@@ -18,6 +18,9 @@ const answeredWhole = new Set([
   'doctor/first_free',
   'doctor/holds',
   'doctor/hours/undecided',
+  'doctor/chats/people',
+  'doctor/chats/:id/messages',
+  'chats/:id/messages',
   'doctor/cities',
   'doctor/medical_services',
   'doctor/office_users',
@@ -30,6 +33,8 @@ const answeredWhole = new Set([
   'doctor/waiting',
   'doctor/waiting/matching',
   'office_users/:id/office_user_schedules',
+  'help',
+  'public/help',
   // items currently shown to a reader
   'doctor/news',
   'news',

@@ -44,6 +44,8 @@ const questions: Record<string, Record<string, string>[]> = {
   'doctor/hours/calendar': [period],
   'doctor/office_services/:id/users': [{ search: marker }, {}],
   'doctor/notifications': [{}, { paginate: '1' }],
+  'doctor/chats': [{}, { search: marker }],
+  'doctor/chats/people': [{ category: 'patient' }],
 }
 
 onMainDatabase((open) => {

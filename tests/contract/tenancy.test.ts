@@ -148,6 +148,15 @@ GET    doctor/invites                                 query office_user_id      
 POST   doctor/invites                                 body  user_id                         user            422
 POST   doctor/invites                                 body  office_user_id                  office_user     422
 PUT    doctor/notifications/:id/read                  path  id                              notification    404
+POST   doctor/chats                                   body  user_id                         user            422
+GET    doctor/chats/:id                               path  id                              chat            404
+PUT    doctor/chats/:id                               path  id                              chat            404
+GET    doctor/chats/:id/messages                      path  id                              chat            404
+POST   doctor/chats/:id/messages                      path  id                              chat            404
+PUT    doctor/chats/:id/read                          path  id                              chat            404
+POST   doctor/chats/:id/typing                        path  id                              chat            404
+PUT    doctor/chat_messages/:id                       path  id                              chat_message    404
+DELETE doctor/chat_messages/:id                       path  id                              chat_message    404
 
 GET    office_users/:id/office_user_schedules         path  id                              office_user     404
 GET    office_services/:id/availabilities             path  id                              office_service  404
@@ -163,6 +172,11 @@ POST   bookings                                       body  city_id             
 PUT    bookings/:id/status                            path  id                              booking         404
 POST   bookings/:id/undo                              path  id                              booking         404
 PUT    notifications/:id/read                         path  id                              notification    404
+POST   chats                                          body  user_id                         user            422
+GET    chats/:id                                      path  id                              chat            404
+GET    chats/:id/messages                             path  id                              chat            404
+POST   chats/:id/messages                             path  id                              chat            404
+PUT    chats/:id/read                                 path  id                              chat            404
 
 GET    admin/*                                        query filter[id][in]                  -               shared
 GET    admin/*                                        query filter[*_id]                    -               shared
@@ -233,6 +247,8 @@ type Kind =
   | 'office_colleague'
   | 'officies'
   | 'hold'
+  | 'chat'
+  | 'chat_message'
   | 'session'
   | 'device'
 interface Row extends WireField {
@@ -319,7 +335,7 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
   const mr = { ...asDoctor, office_service: roma.mr, time: quarterHours('2026-11-25', 720, 4) }
   const isf = thingsOf(practice, { ...mr, user: practice.representative, inbox: practice.representative })
   const everything = [atLeone, stranger]
-  const participants = /^\w+ (bookings|office_services|office_users|notifications)/
+  const participants = /^\w+ (bookings|office_services|office_users|notifications|chats)/
   const by = (actor_id: number, on_behalf_of_id: number | null = null) => ({ actor_id, on_behalf_of_id })
   return [
     {
@@ -344,8 +360,14 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
       session: ofPrati,
       signed: by(agent, ferri),
       own: thingsOf(practice, { ...atFerri, ...inPrati, session: ofPrati, owner: agent }),
-      // a visit's person may be any patient of the doctor, in whichever office
-      foreign: [{ ...thingsOf(practice, asDoctor), user: leonePatient }, stranger],
+      // a visit's person may be any patient of the doctor, in whichever office, and chats have no office
+      foreign: [
+        {
+          ...thingsOf(practice, asDoctor),
+          ...{ user: leonePatient, chat: atLeone.chat, chat_message: atLeone.chat_message },
+        },
+        stranger,
+      ],
     },
     {
       who: 'a patient',

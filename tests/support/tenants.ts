@@ -219,11 +219,54 @@ export function thingsOf(practice: Participants, place: Place): Things {
     hold,
     offer: async () => offerLink(practice, await hold(), user),
     choice: async () => choiceLink(practice, { hold: await hold(), visit: (await booking()).id, user }),
+    ...chatsOf(practice, place),
     async session() {
       await practice.session(owner)
       return idOf(sql('select max(id) as id from access_tokens where user_id = $1', [owner]))
     },
     device: async () => (await session.call(endpoints.createDevice, { body: { platform: 'web' } })).body.data.id,
+  }
+}
+
+type Chats = Pick<Things, 'chat' | 'chat_message' | 'chat_person' | 'chat_settings_version'>
+
+/** The conversation of the doctor and the participant of a place. */
+function chatsOf({ connection: { sql }, clock, person }: Participants, place: Place): Chats {
+  const { doctor, user, owner, side } = place
+  const isDoctor = side === 'doctor'
+  const pair = `${Math.min(doctor, user)}-${Math.max(doctor, user)}`
+  /** A new message of a member; whoever asks for it at once gets the next one. */
+  async function message(author: number, writtenBy: number) {
+    const made = sql<{ id: number; chat_id: number }>(
+      `with c as (
+         insert into chats (pair, last_number, last_change, last_message_at) values ($1, 1, 1, $6)
+         on conflict (pair) where pair is not null
+         do update set last_number = chats.last_number + 1, last_change = chats.last_change + 1
+         returning id, last_number, last_change),
+       members as (
+         insert into chat_members (chat_id, user_id, category)
+         select c.id, m.user_id, m.category from c, (values ($2::int, 'patient'), ($3::int, 'doctor')) as m(user_id, category)
+         on conflict do nothing)
+       insert into chat_messages (chat_id, number, change, author_id, written_by, text, created_at)
+       select id, last_number, last_change, $4, $5, 'Buongiorno', $6 from c returning id, chat_id`,
+      [pair, doctor, user, author, writtenBy, clock.now()],
+    )
+    const [row = { id: 0, chat_id: 0 }] = await made
+    return row
+  }
+  return {
+    chat: async () => (await message(isDoctor ? user : doctor, isDoctor ? user : doctor)).chat_id,
+    chat_message: async () => (await message(isDoctor ? doctor : user, owner)).id,
+    async chat_person() {
+      const id = isDoctor ? await person('patient') : await person('doctor', {}, 'mmg')
+      const pairing = isDoctor ? [doctor, id] : [id, user]
+      await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', pairing)
+      return id
+    },
+    async chat_settings_version() {
+      const rows = await sql<{ version: number }>('select version from chat_settings where user_id = $1', [doctor])
+      return rows[0]?.version ?? 0
+    },
   }
 }
 

@@ -50,6 +50,14 @@ export interface Things {
   choice(): Promise<{ readonly token: string; readonly hold_id: number }>
   /** Where a visit can be moved onto another doctor, for whom the caller may book as well, and who has the participant too. */
   colleague(): Promise<{ doctor_id: number; office_user_id: number; office_service_id: number }>
+  /** The conversation of doctor and participant, with a new message of the other side. */
+  chat(): Promise<number>
+  /** A message that the caller has just written there. */
+  chat_message(): Promise<number>
+  /** Somebody to whom the caller may write and has not. */
+  chat_person(): Promise<number>
+  /** The version of the doctor's settings of chats; 0: none were saved. */
+  chat_settings_version(): Promise<number>
   /** Another session of the caller. */
   session(): Promise<number>
   /** The device of the caller's session. */
@@ -93,6 +101,13 @@ const ofService =
 const ofLink: Make = async ({ link }) => ({ params: { token: await link() } })
 const ofOffer: Make = async ({ offer }) => ({ params: { token: await offer() } })
 const ofBooking: Make = async ({ booking }) => ({ params: { id: (await booking()).id } })
+const ofChat: Make = async ({ chat }) => ({ params: { id: await chat() } })
+const opening: Make = async ({ chat_person: other }) => ({ body: { user_id: await other() } })
+const writing: Make = async ({ chat, file }) => ({
+  params: { id: await chat() },
+  body: { text: personal.note, files: [await file()], seen: 2_147_483_647 },
+})
+const reading: Make = async ({ chat }) => ({ params: { id: await chat() }, body: { number: 2_147_483_647 } })
 const undoing: Make = async ({ canceled }) => ({ params: { id: (await canceled()).id } })
 
 /** What a link to the doctor allows, and when. */
@@ -146,6 +161,8 @@ const evening = (time: string) => longTime((parseTime(time) ?? 0) + 11 * 60)
  */
 export const wireRequests: Readonly<Record<string, Make>> = {
   'GET public/config': nothing,
+  'GET public/help': nothing,
+  'GET help': nothing,
   'GET public/service_communication': nothing,
   'POST login': () => ({ body: { email: 'leone@curante.test', password: personal.password } }),
   'POST logout': nothing,
@@ -375,6 +392,28 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'GET doctor/news': nothing,
   'GET doctor/service_communications': nothing,
   'GET doctor/chats/to_read': nothing,
+  'GET doctor/chats': () => ({ query: { search: 'tosse' } }),
+  'POST doctor/chats': opening,
+  'GET doctor/chats/people': () => ({ query: { category: 'patient' } }),
+  'GET doctor/chats/:id': ofChat,
+  'PUT doctor/chats/:id': async ({ chat }) => ({ params: { id: await chat() }, body: { pinned: true } }),
+  'GET doctor/chats/:id/messages': ofChat,
+  'POST doctor/chats/:id/messages': writing,
+  'PUT doctor/chats/:id/read': reading,
+  'POST doctor/chats/:id/typing': ofChat,
+  'PUT doctor/chat_messages/:id': async ({ chat_message: own }) => ({
+    params: { id: await own() },
+    body: { text: personal.note },
+  }),
+  'DELETE doctor/chat_messages/:id': async ({ chat_message: own }) => ({ params: { id: await own() } }),
+  'GET doctor/chat_settings': nothing,
+  'PUT doctor/chat_settings': async ({ chat_settings_version: version }) => ({
+    body: {
+      ...{ patients_write: true, representatives_write: true, automatic_text: null, version: await version() },
+      hours: [{ weekday: 1, from: '09:00', to: '13:00' }],
+      quick_answers: [{ shortcut: 'ricetta', text: 'La ricetta è pronta.' }],
+    },
+  }),
 
   'GET office_services/:id/availabilities': ofService(weeks),
   'GET office_users/:id/office_user_schedules': ofOfficeUser(weeks),
@@ -392,6 +431,12 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     return {}
   },
   'GET chats/to_read': nothing,
+  'GET chats': nothing,
+  'POST chats': opening,
+  'GET chats/:id': ofChat,
+  'GET chats/:id/messages': ofChat,
+  'POST chats/:id/messages': writing,
+  'PUT chats/:id/read': reading,
 }
 
 /** The call of a request's name, without its note in brackets. */
