@@ -798,7 +798,7 @@ export const guards = [
   {
     name: 'an imported event that repeats keeps its hour in Rome',
     fault: ['src/custom-pages/holidays/import/zone-times.ts', "if (value.endsWith('Z')) return false", ''],
-    tests: ['tests/unit/planning/calendar-import.test.ts'],
+    tests: ['tests/unit/holidays/calendar-import.test.ts'],
   },
   {
     name: 'an act on the hours is taken back by its author only',
