@@ -16,6 +16,7 @@ import { register as sessions } from './features/auth/sessions'
 import { register as adminBookings } from './features/booking/admin-bookings'
 import { bookingsOfDoctor, register as doctorBookings } from './features/booking/doctor-bookings'
 import { register as ownBookings } from './features/booking/own-bookings'
+import { register as broadcasts } from './features/broadcasts/broadcasts'
 import { register as chats } from './features/chats/chats'
 import { unreadMessages } from './features/chats/counters'
 import { register as config } from './features/config/config'
@@ -24,6 +25,7 @@ import { register as figures } from './features/figures/admin-figures'
 import { register as files } from './features/files/files'
 import { register as find } from './features/find/find'
 import { register as ghosts } from './features/ghosts/ghosts'
+import { register as help } from './features/help/help'
 import { register as hoursCalendar } from './features/hours/calendar'
 import { register as hoursHits } from './features/hours/hits'
 import { register as hours } from './features/hours/hours'
@@ -102,8 +104,10 @@ const features = [
   files,
   notifications,
   notificationSettings,
+  help,
   publications,
   chats,
+  broadcasts,
   views,
   figures,
   find,

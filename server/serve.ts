@@ -58,7 +58,7 @@ async function listen(given: ServerConfig, connection: Connection): Promise<Fast
       app.log.error({ error: errorForLog(err) }, 'the demo files are not there'),
     )
   const origin = () => publicOrigin(config, app.server.address())
-  const senders = { email: mailSender({ ...config.mail, origin }), push: pushSender(deps) }
+  const senders = { email: mailSender({ ...config.mail, origin, files }), push: pushSender(deps) }
   const jobs = startJobs({ ...deps, senders }, app.log)
   app.addHook('onClose', async () => {
     clock.stop()

@@ -24,6 +24,13 @@ export const purposeOf = { system: 'care', newsletter: 'newsletter', marketing: 
   Purpose
 >
 
+/** The notification type of a mass communication: what people choose about it, and what they end by its mails. */
+export const typeOfCampaign = {
+  care: 'broadcast',
+  newsletter: 'broadcast',
+  marketing: 'offer',
+} as const satisfies Record<Purpose, string>
+
 /** The version of the texts that a consent is given to; it changes with the texts. */
 export const consentTextVersion = '2026-11'
 

@@ -71,6 +71,7 @@ export function skipReasonOf(facts: DeliveryFacts): SkipReason | null {
 export const sendingProblem = {
   unreachable: 'Il server di destinazione non risponde',
   cut: 'La connessione si è interrotta dopo la consegna del contenuto: non si sa se è arrivato',
+  'no-file': 'L’allegato non si può leggere',
   interrupted: 'Chi la inviava si è fermato durante l’invio: non si sa se è partita',
 } as const
 export type SendingProblem = keyof typeof sendingProblem

@@ -6,6 +6,7 @@ import { idempotencyKeys } from '../db/tables'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
+import { turnCampaigns } from '../messages/campaigns/acts'
 import { sendingOf } from '../messages/send'
 import type { Senders } from '../messages/sender'
 import { announceNews } from '../notices/announce-news'
@@ -49,6 +50,7 @@ const jobs: readonly Job[] = [
   { name: 'remind of visits', every: 60_000, turn: remindOfVisits },
   { name: 'end lapsed offers', every: 5_000, turn: endLapsedOffers },
   { name: 'announce news', every: 5_000, turn: announceNews },
+  { name: 'start and end mass communications', every: 1_000, turn: turnCampaigns },
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
   { name: 'merge denied attempts', every: 15_000, turn: merge },
   { name: 'end elapsed sessions', every: 60_000, turn: endElapsed },

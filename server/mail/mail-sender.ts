@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { SendingProblem } from '../../domain/messages/delivery'
-import type { Message, Sender, Sending } from '../messages/sender'
+import type { Attachment, Message, Sender, Sending } from '../messages/sender'
+import type { FileStore } from '../storage/file-store'
 import { renderMail } from './render'
 
 interface MailSettings {
@@ -11,6 +12,8 @@ interface MailSettings {
   readonly perSecond: number
   /** The origin of links. */
   readonly origin: () => string
+  /** Where attachments are. */
+  readonly files?: Pick<FileStore, 'read'>
 }
 
 /** The sender of mails: an SMTP server, or the outbox, which only keeps them. */
@@ -33,7 +36,7 @@ interface Handover {
   isDone: boolean
 }
 
-function smtpSender({ smtpUrl, from, perSecond, origin }: MailSettings & { readonly smtpUrl: string }): Sender {
+function smtpSender({ smtpUrl, from, perSecond, origin, files }: MailSettings & { readonly smtpUrl: string }): Sender {
   const pool = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -56,10 +59,13 @@ function smtpSender({ smtpUrl, from, perSecond, origin }: MailSettings & { reado
     })
     done()
   })
+  const contentOf = lastContent(files)
   return {
     perSecond,
     async send(message) {
       if (message.address === null) return { state: 'failed', reason: 'no-address' }
+      const attachments = await attachmentsOf(message, contentOf)
+      if (!attachments) return { state: 'again', reason: 'no-file' satisfies SendingProblem }
       const { unsubscribe, ...content } = renderMail(message, origin())
       const messageId = messageIdOf(message, origin())
       const handover = { isDone: false }
@@ -67,6 +73,7 @@ function smtpSender({ smtpUrl, from, perSecond, origin }: MailSettings & { reado
       try {
         await pool.sendMail({
           ...content,
+          attachments,
           from,
           to: { name: '', address: message.address },
           messageId,
@@ -82,6 +89,29 @@ function smtpSender({ smtpUrl, from, perSecond, origin }: MailSettings & { reado
     },
     close: async () => pool.close({ force: true }),
   }
+}
+
+type ContentOf = (key: string) => Promise<Buffer | null>
+
+/** Reads a stored file, which many mails carry: the last one is kept. Null where it is not to be had now. */
+function lastContent(files: Pick<FileStore, 'read'> | undefined): ContentOf {
+  let last: { readonly key: string; readonly content: Promise<Buffer | null> } | undefined
+  const read = async (key: string) => {
+    const stored = await files?.read(key)
+    return stored ? Buffer.concat(await stored.content().toArray()) : null
+  }
+  return async (key) => {
+    if (last?.key !== key) last = { key, content: read(key).catch(() => null) }
+    const content = await last.content
+    if (content === null) last = undefined
+    return content
+  }
+}
+
+async function attachmentsOf({ attachment }: { attachment?: Attachment | null | undefined }, contentOf: ContentOf) {
+  if (!attachment) return []
+  const content = await contentOf(attachment.key)
+  return content && [{ filename: attachment.name, contentType: attachment.type, content }]
 }
 
 /** The same for every attempt, so that whoever gets a mail twice can tell. */

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Channel } from '../../domain/messages/channels'
 import { retryAfter, type SkipReason } from '../../domain/messages/delivery'
 import { messages, users } from '../db/tables'
 import type { Tx } from '../db/types'
+import { withAttachments } from './campaigns/attachments'
 import { createUnsubscribeLinks, withLinks } from './message-links'
 import { reasonsToWithdraw } from './outgoing'
 import type { Message, Sending } from './sender'
@@ -12,12 +13,22 @@ export const lease = 5 * 60_000
 
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
 
+/** Due messages of a channel that nobody has claimed, in the order of the indexes by which they are found. */
+const due = (now: Date, channel: Channel): SQL => sql`${messages.state} = 'due' and ${messages.claimed_at} is null
+  and ${messages.due_at} <= ${at(now)} and ${messages.channel} = ${channel}`
+
+/** What is sent first, and what only when none of it is due: mass communications that are not stopped. */
+const [urgent, massive] = [
+  sql`${messages.campaign_id} is null`,
+  sql`${messages.campaign_id} is not null
+    and exists (select 1 from campaigns c where c.id = ${messages.campaign_id} and c.state = 'running')`,
+]
+
 /** True when the channel has a message to send now. */
 export async function isAnyDue(tx: Tx, now: Date, channel: Channel): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from messages
-    where state = 'due' and claimed_at is null and due_at <= ${at(now)} and channel = ${channel} limit 1`)
-  return rows.length > 0
+  const isThere = (which: SQL) => sql`exists (select 1 from ${messages} where ${due(now, channel)} and ${which})`
+  const { rows } = await tx.execute<{ due: boolean }>(sql`select ${isThere(urgent)} or ${isThere(massive)} as due`)
+  return rows[0]?.due ?? false
 }
 
 /**
@@ -25,14 +36,16 @@ export async function isAnyDue(tx: Tx, now: Date, channel: Channel): Promise<boo
  * same one. Those that have no sense any more are withdrawn instead.
  */
 export async function claimDue(tx: Tx, now: Date, channel: Channel, most: number): Promise<Message[]> {
-  const isDue = sql`${messages.state} = 'due' and ${messages.claimed_at} is null and ${messages.due_at} <= ${at(now)}`
-  const rows = await tx
-    .select()
-    .from(messages)
-    .where(and(isDue, eq(messages.channel, channel)))
-    .orderBy(messages.due_at, messages.id)
-    .limit(most)
-    .for('update', { skipLocked: true })
+  const lock = (which: SQL) =>
+    tx
+      .select()
+      .from(messages)
+      .where(and(due(now, channel), which))
+      .orderBy(messages.due_at, messages.id)
+      .limit(most)
+      .for('update', { skipLocked: true })
+  const first = await lock(urgent)
+  const rows = first.length > 0 ? first : await lock(massive)
   const reasons = await reasonsToWithdraw(tx, now, rows)
   const withdrawn = rows.flatMap(({ id }, index) => (reasons[index] ? [{ id, reason: reasons[index] }] : []))
   await withdraw(tx, withdrawn)
@@ -45,7 +58,7 @@ export async function claimDue(tx: Tx, now: Date, channel: Channel, most: number
     .set({ claimed_at: now, attempts: sql`${messages.attempts} + 1` })
     .where(inArray(messages.id, wanted))
   const claimed = sense.map((row) => ({ ...row, claimed_at: now, attempts: row.attempts + 1 }))
-  return withAddresses(tx, await withLinks(tx, claimed))
+  return withAttachments(tx, await withAddresses(tx, await withLinks(tx, claimed)))
 }
 
 async function withdraw(tx: Tx, all: readonly { id: number; reason: SkipReason }[]): Promise<void> {

@@ -99,8 +99,8 @@ export async function reasonsToWithdraw(
   now: Date,
   written: readonly Written[],
 ): Promise<(SkipReason | null)[]> {
-  const asked = written.flatMap(({ user_id, type_code, doctor_id }) =>
-    user_id === null ? [] : [{ cause: '', userId: user_id, typeCode: type_code, doctorId: doctor_id }],
+  const asked = written.flatMap(({ user_id, type_code, doctor_id, purpose }) =>
+    user_id === null ? [] : [{ userId: user_id, typeCode: type_code, doctorId: doctor_id, purpose }],
   )
   const known = await readFacts(tx, now, asked)
   let position = 0
@@ -131,8 +131,13 @@ function deliveryFacts(
   }
 }
 
-async function readFacts(tx: Tx, now: Date, all: readonly Outgoing[]): Promise<Facts[]> {
-  const asked = all.map(({ userId, typeCode, doctorId }, index) => ({ index, userId, typeCode, doctorId }))
+/** Without a purpose it is that of the type. */
+type Asked = Pick<Outgoing, 'userId' | 'typeCode' | 'doctorId'> & { readonly purpose?: Purpose }
+
+async function readFacts(tx: Tx, now: Date, all: readonly Asked[]): Promise<Facts[]> {
+  const asked = all.map(({ userId, typeCode, doctorId, purpose }, index) => {
+    return { index, userId, typeCode, doctorId, purpose }
+  })
   const { date: today } = romeWallClock(now.getTime())
   const { rows } = await tx.execute<Facts>(sql`
     select a.index, t.name, t.text, t.category, t.channels, t.default_on,
@@ -142,12 +147,12 @@ async function readFacts(tx: Tx, now: Date, all: readonly Outgoing[]): Promise<F
       exists (select 1 from limited_users l where l.user_id = u.id and l.doctor_id = a."doctorId"
         and (l.until is null or l.until >= ${today}::date)) as limited,
       coalesce((select c.given from consents c where c.user_id = u.id
-        and c.purpose = case t.category when 'system' then 'care' else t.category end
+        and c.purpose = coalesce(a.purpose, case t.category when 'system' then 'care' else t.category end)
         order by c.id desc limit 1), false) as consented,
       coalesce((select json_agg(json_build_object('channel', n.channel, 'is_on', n.is_on))
         from notification_choices n where n.user_id = u.id and n.type_code = a."typeCode"), '[]') as choices
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as a (index int, "userId" int, "typeCode" text, "doctorId" int)
+      as a (index int, "userId" int, "typeCode" text, "doctorId" int, purpose text)
     join users u on u.id = a."userId"
     left join notification_types t on t.code = a."typeCode" and t.deleted_at is null
     order by a.index`)

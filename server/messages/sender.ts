@@ -7,6 +7,15 @@ export type Message = typeof messages.$inferSelect & {
   readonly linkPath?: string | null
   /** The page that ends mails like this one; only where the purpose is not care. */
   readonly unsubscribePath?: string | null
+  /** What a mail carries besides its text. */
+  readonly attachment?: Attachment | null
+}
+
+/** A stored file. */
+export interface Attachment {
+  readonly key: string
+  readonly name: string
+  readonly type: string
 }
 
 /**

@@ -29,10 +29,16 @@ export async function agendaRecipients(
   return [doctor, ...(row?.agents ?? [])]
 }
 
+const parenthood = sql.raw(`user_relationships ur join relative_relationships rr on rr.id = ur.relationship_id
+  and ur.deleted_at is null and rr.inverse_name ~* '^(figli|persona tutelata)'`)
+
 /** The ids of a user's children, as a subquery: those whose mother, father or guardian the user is. */
-export const childrenOf = (parentId: SQL | number): SQL => sql`(
-  select ur.user_id from user_relationships ur join relative_relationships rr on rr.id = ur.relationship_id
-  where ur.relative_id = ${parentId} and ur.deleted_at is null and rr.inverse_name ~* '^(figli|persona tutelata)')`
+export const childrenOf = (parentId: SQL | number): SQL =>
+  sql`(select ur.user_id from ${parenthood} where ur.relative_id = ${parentId})`
+
+/** The ids of a user's mother, father and guardians, as a subquery. */
+export const parentsOf = (childId: SQL | number): SQL =>
+  sql`(select ur.relative_id from ${parenthood} where ur.user_id = ${childId})`
 
 const everyType = `{${Object.keys(userTypeName).join(',')}}`
 

@@ -5,6 +5,7 @@ import { romeWallClock } from '../../domain/calendar/rome'
 import {
   bookingMedia,
   bookings,
+  campaigns,
   chatFiles,
   chatMessages,
   doctorProfiles,
@@ -58,6 +59,13 @@ function isInChatOf({ userId, doctor }: FileReader): SQL {
     where t.id = ${chatFiles.message_id} and w.user_id in ${members})`
 }
 
+/** Of the doctor acted for, with the right to communications; and those in one's own inbox. */
+function isCampaignOf({ userId, doctor }: FileReader): SQL {
+  const isOwn = doctor && (!doctor.onBehalf || doctor.rights.includes('broadcast'))
+  return sql`(${isOwn ? sql`${campaigns.doctor_id} = ${doctor.userId}` : nobody} or exists (
+    select 1 from notifications n where n.campaign_id = ${campaigns.id} and n.user_id = ${userId}))`
+}
+
 /** Every column that refers to a file. A file that none of them refers to is removed after a day. */
 const holders: readonly Holder[] = [
   {
@@ -68,6 +76,7 @@ const holders: readonly Holder[] = [
   { column: news.cover, live: sql`${news.deleted_at} is null`, isReadBy: isNewsFor },
   { column: patientOffers.image, live: sql`${patientOffers.deleted_at} is null`, isReadBy: () => nobody },
   { column: bookingMedia.key, live: everyRow, isReadBy: isVisitOf },
+  { column: campaigns.file_key, live: everyRow, isReadBy: isCampaignOf },
   {
     column: chatFiles.key,
     live: sql`exists (select 1 from ${chatMessages}
