@@ -68,7 +68,7 @@ function Content({ campaign, onCompose, onClose }: Omit<DrawerProps, 'id'> & { c
           {progress && state !== 'done' && <ProgressBar progress={progress} subject={subject} />}
           {progress ? <Outcome progress={progress} /> : <EmptyState text="Non è ancora partita." />}
           <Facts facts={factsOf(campaign, isMasked)} />
-          <section aria-labelledby="campaign-text">
+          <section className={css.group} aria-labelledby="campaign-text">
             <h3 id="campaign-text" className={text.label}>
               Testo
             </h3>

@@ -77,12 +77,11 @@ function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Cam
       className={page.page}
       aria-labelledby="composer-title"
       aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
+      onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
+        // not in the dialogs over it, whose keys come here as well
+        const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (isHere && event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
           event.preventDefault()
           ask()
         }
@@ -131,7 +130,7 @@ function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Cam
         <Button disabled={isBusy} onClick={form.save}>
           Salva bozza
         </Button>
-        <Button type="primary" htmlType="submit" loading={busyIcon(isBusy)} title="Ctrl+Invio">
+        <Button type="primary" loading={busyIcon(isBusy)} title="Ctrl+Invio" onClick={ask}>
           {doctor ? `${act} per ${shortDoctorName(doctor)}` : `${act}…`}
         </Button>
       </div>

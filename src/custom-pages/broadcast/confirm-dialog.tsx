@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { longTime, typedTime } from '../../../domain/calendar/minutes'
 import { parseNumericDate } from '../../../domain/text/dates'
 import { countText, shortDoctorName } from '../../../domain/text/format'
@@ -19,6 +20,12 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
   const { count, isError, retry } = useAudience(draft)
   const doctor = useActedDoctor()
   const isLater = draft.when === 'later'
+  const box = useRef<HTMLDivElement>(null)
+  const isKnown = count !== undefined
+  // Enter sends it as soon as the number is on the button
+  useEffect(() => {
+    if (isKnown) box.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()
+  }, [isKnown])
   const included = count?.included ?? 0
   return (
     <Dialog
@@ -29,11 +36,11 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
       }
       cancelText="Torna al testo"
       isBusy={isBusy}
-      okButtonProps={{ loading: busyIcon(isBusy), disabled: !count || (included === 0 && !isLater), autoFocus: true }}
+      okButtonProps={{ loading: busyIcon(isBusy), disabled: !count || (included === 0 && !isLater) }}
       onOk={() => form.send(included)}
       onCancel={() => form.setAsking(false)}
     >
-      <div className={css.fields}>
+      <div ref={box} className={css.fields}>
         <div>
           <strong>{draft.subject.trim()}</strong>
           <p className={text.muted}>

@@ -43,7 +43,7 @@ export function MessageFields({ form, file }: { form: ComposerForm; file: OneFil
           />
         )}
       </Field>
-      <Field label="Testo" error={errors.text} hint="Gli indirizzi web diventano link.">
+      <Field label="Testo" error={errors.text}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -107,7 +107,7 @@ const Purposes = ({ form: { draft, errors, change } }: { form: ComposerForm }) =
 )
 
 const Channels = ({ form: { draft, errors, change } }: { form: ComposerForm }) => (
-  <fieldset>
+  <fieldset className={css.group}>
     <legend className={text.label}>Come arriva</legend>
     <div className={css.channels}>
       <Checkbox checked disabled>
@@ -145,7 +145,7 @@ function Attachment({ form: { draft, errors, change }, file }: { form: ComposerF
     ? [{ id: own.key, name: own.name, size: own.size ?? 0, mime_type: own.type, url: own.url, thumbnail: null }]
     : []
   return (
-    <section aria-label="Allegato">
+    <section aria-label="Allegato" className={css.group}>
       <h3 className={text.label}>Allegato</h3>
       <Attachments
         files={files}

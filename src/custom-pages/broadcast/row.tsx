@@ -83,7 +83,7 @@ export function CampaignCard({ campaign, acts, onCompose, onShow }: RowProps) {
   const { progress, subject } = campaign
   const trouble = progress && troubleText(progress)
   return (
-    <li>
+    <li className={css.card}>
       <div className={css.cardHead}>
         <div>
           <Subject {...{ campaign, onCompose, onShow }} />

@@ -2,7 +2,7 @@ import type { Audience } from '../../../domain/contract/broadcast-fields'
 import type { Campaign } from '../../../domain/contract/broadcasts'
 import type { CampaignState } from '../../../domain/messages/campaigns'
 import type { Channel, Purpose } from '../../../domain/messages/channels'
-import { clockTime, counted, longDate } from '../../../domain/text/dates'
+import { briefDate, clockTime, counted, longDate } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { momentText } from '../../ui/moment-text'
 
@@ -10,7 +10,7 @@ import { momentText } from '../../ui/moment-text'
 export const purposeWords: Readonly<Record<Purpose, { readonly name: string; readonly about: string }>> = {
   care: {
     name: 'Avviso dello studio',
-    about: 'Orari, ferie, cambi di sede, prevenzione. Va a chi ha dato il consenso per la cura e le prenotazioni.',
+    about: 'Orari, ferie, cambi di sede, prevenzione. Va a tutti: non serve un consenso a parte.',
   },
   newsletter: {
     name: 'Novità e informazioni',
@@ -49,7 +49,7 @@ export const sendAtText = ({ date, time }: NonNullable<Campaign['send_at']>) =>
 
 /** When it was or will be sent, in a few words. */
 export function whenText({ state, send_at, started_at, stopped_at, created_at }: Campaign, now: Date): string {
-  if (state === 'scheduled' && send_at) return `Parte ${sendAtText(send_at)}`
+  if (state === 'scheduled' && send_at) return `Parte ${briefDate(send_at.date)} ${clockTime(send_at.time)}`
   if (state === 'stopped' && stopped_at) return `Fermata ${momentText(stopped_at, now)}`
   if (started_at) return `Inviata ${momentText(started_at, now)}`
   return `Scritta ${momentText(created_at, now)}`
