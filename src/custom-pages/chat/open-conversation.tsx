@@ -29,7 +29,7 @@ export function OpenConversation({ place, isPhone, onCard }: OpenConversationPro
     return (
       <Instead>
         {failure.kind === 'refused' || failure.kind === 'invalid' ? (
-          <p role="alert">{failure.text}</p>
+          <p role="alert">A questa persona non si può scrivere da qui.</p>
         ) : (
           <LoadError text="La conversazione non è disponibile in questo momento." onRetry={retry} />
         )}

@@ -1,7 +1,7 @@
-import { CalendarOutlined, PhoneOutlined } from '@ant-design/icons'
+import { CalendarOutlined, CloseOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { missedMonths, presenceName } from '../../../../domain/booking/presence'
-import { bookingStatus } from '../../../../domain/booking/status'
+import { type BookingStatus, bookingStatus } from '../../../../domain/booking/status'
 import { ageOn } from '../../../../domain/calendar/age'
 import { parseTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
@@ -17,7 +17,7 @@ import { LoadError } from '../../../ui/load-error'
 import { useNames } from '../../../ui/names'
 import { useRomeClock } from '../../../ui/rome-clock'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
-import { StatusChip } from '../../../ui/status-chip'
+import { StatusIcon, statusColors } from '../../../ui/status-chip'
 import text from '../../../ui/text.module.css'
 import { shownName } from '../words'
 import css from './card.module.css'
@@ -86,6 +86,7 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
             )}
           </section>
           {!conversation.closed && person && <Limits person={person} />}
+          {person && person.parents.length > 0 && <Relatives person={person} />}
         </>
       )}
     </>
@@ -99,9 +100,9 @@ function Identity({ person, now }: { readonly person: BookablePerson; readonly n
   const born = birthday && `${numericDate(birthday)} · ${counted(ageOn(birthday, now.date), 'anno', 'anni')}`
   return (
     <>
-      {pharmaceutical_company && <p className={text.muted}>{pharmaceutical_company.name}</p>}
-      {born && <p className={text.muted}>{names.detail(born)}</p>}
-      {fiscal_code && <p className={text.muted}>{names.detail(fiscal_code)}</p>}
+      {pharmaceutical_company && <p className={text.small}>{pharmaceutical_company.name}</p>}
+      {born && <p className={text.small}>{names.detail(born)}</p>}
+      {fiscal_code && <p className={text.small}>{names.detail(fiscal_code)}</p>}
       {phone &&
         (names.isMasked ? (
           <p>{names.detail(shownPhone)}</p>
@@ -135,7 +136,7 @@ function NextVisit({ visit }: { readonly visit: Booking }) {
         <strong>
           {briefDate(date)} · {clockTime(from)}
         </strong>
-        <StatusChip status={status} />
+        <Status status={status} />
       </p>
       <p className={text.small}>
         {office_service_name} · {office_service.office_user.office.name}
@@ -147,18 +148,26 @@ function NextVisit({ visit }: { readonly visit: Booking }) {
   )
 }
 
+const Status = ({ status }: { readonly status: BookingStatus }) => (
+  <span className={css.status} style={{ color: statusColors(status).color }}>
+    <StatusIcon status={status} /> {bookingStatus[status].label}
+  </span>
+)
+
 function PastVisit({ visit }: { readonly visit: Booking }) {
   const { date, office_service_name, status, presence } = visit
-  const isMissed = presence?.state === 'no_show'
-  const outcome = presence ? presenceName[presence.state] : bookingStatus[status].label
   return (
     <li className={css.visit}>
       <button type="button" className={css.visitLine} onClick={() => goToVisit(visit)}>
         <span className={css.day}>{briefDate(date).split(' ').slice(1).join(' ')}</span>
         <span className={`${text.ellipsis} ${css.service}`}>{office_service_name}</span>
-        <span className={css.outcome} data-missed={isMissed || undefined}>
-          {outcome}
-        </span>
+        {presence?.state === 'no_show' ? (
+          <span className={css.missed}>
+            <CloseOutlined aria-hidden /> {presenceName.no_show}
+          </span>
+        ) : (
+          <Status status={status} />
+        )}
       </button>
     </li>
   )
@@ -174,6 +183,25 @@ function Limits({ person: { limited, missed_visits } }: { readonly person: Booka
           {counted(missed_visits, 'visita mancata', 'visite mancate')} in {missedMonths} mesi
         </p>
       ) : null}
+    </section>
+  )
+}
+
+function Relatives({ person: { parents } }: { readonly person: BookablePerson }) {
+  const names = useNames()
+  return (
+    <section className={css.part} aria-label="Familiari">
+      <p className={text.label}>Familiari</p>
+      <ul>
+        {parents.map((relative) => (
+          <li key={relative.id} className={css.partHead}>
+            <span className={text.ellipsis}>
+              {names.name({ user: relative, name: null, pharmaceutical_company: null })}
+            </span>
+            <span className={text.small}>{relative.relationship.name}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

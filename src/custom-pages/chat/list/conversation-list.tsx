@@ -5,10 +5,10 @@ import type { Conversation } from '../../../../domain/contract/chats'
 import type { ChatCategory } from '../../../../domain/contract/messages'
 import { isLost, useConversations, useMarkChat } from '../../../api/chats'
 import { isShortcut, useKeyDown } from '../../../session'
-import controls from '../../../ui/controls.module.css'
 import { EmptyState } from '../../../ui/empty-state'
 import { LoadError } from '../../../ui/load-error'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
+import text from '../../../ui/text.module.css'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import { useMinimumDelay } from '../../../ui/use-minimum-delay'
 import css from './list.module.css'
@@ -48,11 +48,7 @@ export function ConversationList({ category, onlyToRead, openId, onOpen, onNew }
   return (
     <section className={css.list} aria-label="Conversazioni">
       <SearchField value={typed} onChange={setTyped} onEnter={applySearch} onDown={() => rows.current?.enter()} />
-      {archived && (
-        <button type="button" className={`${controls.text} ${css.back}`} onClick={() => setArchived(false)}>
-          <ArrowLeftOutlined aria-hidden /> Archiviate
-        </button>
-      )}
+      {archived && <h2 className={`${text.label} ${css.title}`}>Archiviate</h2>}
       <p className="visually-hidden" role="status">
         {said}
       </p>
@@ -79,6 +75,7 @@ export function ConversationList({ category, onlyToRead, openId, onOpen, onNew }
           ref={rows}
           conversations={shown}
           openId={openId}
+          isInArchive={archived}
           isFetching={list.isFetchingNextPage}
           onEnd={list.fetchMore}
           onOpen={onOpen}
@@ -86,11 +83,10 @@ export function ConversationList({ category, onlyToRead, openId, onOpen, onNew }
           onArchive={(one) => void archive(one)}
         />
       )}
-      {!archived && (
-        <button type="button" className={css.archive} onClick={() => setArchived(true)}>
-          <InboxOutlined aria-hidden /> Archiviate
-        </button>
-      )}
+      <button type="button" className={css.archive} onClick={() => setArchived(!archived)}>
+        {archived ? <ArrowLeftOutlined aria-hidden /> : <InboxOutlined aria-hidden />}
+        {archived ? 'Torna alle conversazioni' : 'Archiviate'}
+      </button>
     </section>
   )
 }

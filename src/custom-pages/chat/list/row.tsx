@@ -1,4 +1,4 @@
-import { CheckOutlined, MoreOutlined, PushpinFilled } from '@ant-design/icons'
+import { CheckOutlined, InboxOutlined, MoreOutlined, PushpinFilled } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { Conversation } from '../../../../domain/contract/chats'
@@ -16,6 +16,8 @@ interface ConversationRowProps {
   readonly isOpen: boolean
   /** The row where Tab stops. */
   readonly isStop: boolean
+  /** The list holds archived ones alone. */
+  readonly isInArchive: boolean
   readonly onOpen: (conversation: Conversation) => void
   readonly onPin: (conversation: Conversation) => void
   readonly onArchive: (conversation: Conversation) => void
@@ -23,7 +25,7 @@ interface ConversationRowProps {
 }
 
 /** Name, time, one line, count; what can be done with it behind three dots. */
-export function ConversationRow({ conversation, isOpen, isStop, ...on }: ConversationRowProps) {
+export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...on }: ConversationRowProps) {
   const names = useNames()
   const now = useRomeClock()
   const name = shownName(conversation, names)
@@ -57,6 +59,12 @@ export function ConversationRow({ conversation, isOpen, isStop, ...on }: Convers
               <>
                 <PushpinFilled className={css.pin} aria-hidden />
                 <span className="visually-hidden">, fissata</span>
+              </>
+            )}
+            {archived && !isInArchive && (
+              <>
+                <InboxOutlined className={css.pin} aria-hidden />
+                <span className="visually-hidden">, archiviata</span>
               </>
             )}
             {last_message && (

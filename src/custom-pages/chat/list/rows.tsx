@@ -34,6 +34,7 @@ function itemsOf(conversations: readonly Conversation[]): readonly Item[] {
 interface RowsProps {
   readonly conversations: readonly Conversation[]
   readonly openId: number | null
+  readonly isInArchive: boolean
   readonly isFetching: boolean
   readonly onEnd: () => void
   readonly onOpen: (conversation: Conversation) => void
@@ -43,7 +44,7 @@ interface RowsProps {
 }
 
 /** Only the rows in view are in the page; one stop of the keyboard, arrows go from row to row. */
-export function Rows({ conversations, openId, isFetching, onEnd, onOpen, onPin, onArchive, ref }: RowsProps) {
+export function Rows({ conversations, openId, isInArchive, isFetching, onEnd, ref, ...on }: RowsProps) {
   const box = useRef<HTMLDivElement>(null)
   const items = itemsOf(conversations)
   const virtual = useVirtualizer({
@@ -99,8 +100,8 @@ export function Rows({ conversations, openId, isFetching, onEnd, onOpen, onPin, 
       ArrowUp: () => goTo(conversations[index - 1]),
       Home: () => goTo(conversations[0]),
       End: () => goTo(conversations.at(-1)),
-      p: () => onPin(conversation),
-      a: () => onArchive(conversation),
+      p: () => on.onPin(conversation),
+      a: () => on.onArchive(conversation),
     }
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act || event.repeat !== (event.repeat && event.key.startsWith('Arrow'))) return
@@ -127,9 +128,8 @@ export function Rows({ conversations, openId, isFetching, onEnd, onOpen, onPin, 
                 conversation={conversation}
                 isOpen={conversation.id === openId}
                 isStop={conversation.id === stop}
-                onOpen={onOpen}
-                onPin={onPin}
-                onArchive={onArchive}
+                isInArchive={isInArchive}
+                {...on}
                 onKeyDown={onKeyDown}
               />
             </li>
