@@ -146,7 +146,7 @@ function Holidays() {
       ) : isWaiting || officeUsers.isPending || hours.isPending ? (
         <SkeletonRows rows={8} />
       ) : (
-        <section className={card.section}>
+        <section className={`${card.section} ${css.none}`}>
           <EmptyState text="Nessuna struttura: aggiungine una per segnare pause e ferie." />
           <Link to="/settings/offices">Vai alle strutture</Link>
         </section>

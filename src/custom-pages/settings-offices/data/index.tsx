@@ -25,7 +25,7 @@ export default function OfficeData({ office }: OfficeTabProps) {
     <>
       <SectionFormView label={`Dati di ${office.office.name}`} form={form} words={officeWords}>
         {office.office.shared && (
-          <p className={text.notice}>Qui lavorano anche altri medici: ciò che cambi vale per tutti.</p>
+          <p className={text.notice}>Qui lavorano anche altri professionisti: ciò che cambi vale per tutti.</p>
         )}
         <OfficeFields form={form} />
       </SectionFormView>
