@@ -56,7 +56,7 @@ const publicArea = table({ layout: 'simple', guard: 'none' }, [
   ['/reset-password', 'Reimposta la password', () => import('./custom-pages/reset-password')],
   ['/invite', 'Invito', () => import('./custom-pages/invite')],
   ['/invite/complete', 'Completa l’invito', () => import('./custom-pages/invite-complete')],
-  ['/help-center', 'Centro assistenza', null, { layout: 'help' }],
+  ['/help-center', 'Centro assistenza', () => import('./custom-pages/help-center'), { layout: 'help' }],
   ['/setup/signup', 'Registrazione'],
   ['/setup/login', 'Accesso con link', () => import('./custom-pages/setup-login')],
   ['/prenota', 'Prenota una visita', null, { layout: 'web-booking' }],

@@ -18,6 +18,7 @@ const publicRoutes = [
   ['/invite/complete', 130, 'src/custom-pages/invite-complete/index.tsx'],
   ['/prenotazione', 130, 'src/custom-pages/visit-link/index.tsx'],
   ['/totem', 130, 'src/custom-pages/totem/index.tsx'],
+  ['/help-center', 130, 'src/custom-pages/help-center/index.tsx'],
   ['/unsubscribe/none', 130, 'src/custom-pages/unsubscribe/index.tsx'],
   ['/prenota', 130],
   ['/nowhere', 130],

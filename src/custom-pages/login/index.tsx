@@ -21,6 +21,8 @@ export default function LoginPage() {
           <LoginForm onSignedIn={() => void navigate(safeReturnPath(search.get('to')), { replace: true })} />
           <p className={text.small}>
             Sei un medico e non hai un account? <Link to="/setup/signup">Registrati</Link>
+            <br />
+            Serve aiuto? <Link to="/help-center">Centro assistenza</Link>
           </p>
           <div className={styles.links}>
             <PolicyLinks links={usePublicLinks()} />
