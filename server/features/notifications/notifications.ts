@@ -82,7 +82,7 @@ function listNotifications(context: Context, query: QueryOf<typeof endpoints.not
         .limit(limit)
         .offset(offset),
     toWire: (rows) =>
-      rows.map(({ user_id: _, news_id: __, booking, read_at, created_at, ...notification }) => ({
+      rows.map(({ user_id: _, news_id: __, campaign_id: ___, booking, read_at, created_at, ...notification }) => ({
         ...notification,
         booking: visitInBriefOnWire(booking, wall),
         read_at: read_at?.toISOString() ?? null,
