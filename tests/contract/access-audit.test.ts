@@ -113,6 +113,17 @@ POST   doctor/chats/:id/typing                    -
 PUT    doctor/chat_messages/:id                   update chat_message
 DELETE doctor/chat_messages/:id                   delete chat_message
 PUT    doctor/chat_settings                       update chat_settings
+POST   doctor/broadcasts                          create broadcast
+POST   doctor/broadcasts/audience                 -
+POST   doctor/broadcasts/preview                  -
+POST   doctor/broadcasts/test                     test broadcast
+PUT    doctor/broadcasts/:id                      update broadcast
+DELETE doctor/broadcasts/:id                      delete broadcast
+POST   doctor/broadcasts/:id/start                start broadcast
+POST   doctor/broadcasts/:id/stop                 stop broadcast
+POST   doctor/broadcasts/:id/resume               resume broadcast
+POST   doctor/broadcast_templates                 create broadcast_template
+DELETE doctor/broadcast_templates/:id             delete broadcast_template
 GET    doctor/bookings/export                     export booking
 GET    doctor/hours/calendar                      export hours
 GET    doctor/representative_visits/export        export booking

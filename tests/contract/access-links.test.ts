@@ -13,7 +13,7 @@ import { callOfRequest, quarterHours, type Things, wireRequests } from '../suppo
 
 /**
  * What an assistant may do whose link lacks one right: x = allowed, - = 403, 0 = 404, as for an unknown id. Written out by hand
- * (product.md §7). Broadcast has no call of its own yet; without chat the badge counts nothing.
+ * (product.md §7). Without chat the badge counts nothing.
  */
 const table = `
                                                       hours bookings chat broadcast out-of-hours
@@ -108,6 +108,20 @@ PUT    doctor/chat_messages/:id                         x      x       -      x 
 DELETE doctor/chat_messages/:id                         x      x       -      x         x
 GET    doctor/chat_settings                             x      x       -      x         x
 PUT    doctor/chat_settings                             x      x       -      x         x
+GET    doctor/broadcasts                                x      x       x      -         x
+POST   doctor/broadcasts                                x      x       x      -         x
+POST   doctor/broadcasts/audience                       x      x       x      -         x
+POST   doctor/broadcasts/preview                        x      x       x      -         x
+POST   doctor/broadcasts/test                           x      x       x      -         x
+GET    doctor/broadcasts/:id                            x      x       x      -         x
+PUT    doctor/broadcasts/:id                            x      x       x      -         x
+DELETE doctor/broadcasts/:id                            x      x       x      -         x
+POST   doctor/broadcasts/:id/start                      x      x       x      -         x
+POST   doctor/broadcasts/:id/stop                       x      x       x      -         x
+POST   doctor/broadcasts/:id/resume                     x      x       x      -         x
+GET    doctor/broadcast_templates                       x      x       x      -         x
+POST   doctor/broadcast_templates                       x      x       x      -         x
+DELETE doctor/broadcast_templates/:id                   x      x       x      -         x
 GET    doctor/news                                      x      x       x      x         x
 GET    doctor/service_communications                    x      x       x      x         x
 `

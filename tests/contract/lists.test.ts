@@ -21,6 +21,7 @@ const answeredWhole = new Set([
   'doctor/chats/people',
   'doctor/chats/:id/messages',
   'chats/:id/messages',
+  'doctor/broadcast_templates',
   'doctor/cities',
   'doctor/medical_services',
   'doctor/office_users',

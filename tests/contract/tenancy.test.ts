@@ -149,6 +149,22 @@ POST   doctor/invites                                 body  user_id             
 POST   doctor/invites                                 body  office_user_id                  office_user     422
 PUT    doctor/notifications/:id/read                  path  id                              notification    404
 POST   doctor/chats                                   body  user_id                         user            422
+POST   doctor/broadcasts/audience                     body  audience.doctor_ids             doctor          403
+POST   doctor/broadcasts/audience                     body  audience.office_service_ids     office_service  422
+POST   doctor/broadcasts/audience                     body  audience.city_ids               city            shared
+POST   doctor/broadcasts                              body  audience.doctor_ids             doctor          403
+POST   doctor/broadcasts                              body  audience.office_service_ids     office_service  422
+POST   doctor/broadcasts                              body  audience.city_ids               city            shared
+PUT    doctor/broadcasts/:id                          body  audience.doctor_ids             doctor          403
+PUT    doctor/broadcasts/:id                          body  audience.office_service_ids     office_service  422
+PUT    doctor/broadcasts/:id                          body  audience.city_ids               city            shared
+GET    doctor/broadcasts/:id                          path  id                              broadcast       404
+PUT    doctor/broadcasts/:id                          path  id                              broadcast       404
+DELETE doctor/broadcasts/:id                          path  id                              broadcast       404
+POST   doctor/broadcasts/:id/start                    path  id                              broadcast       404
+POST   doctor/broadcasts/:id/stop                     path  id                              broadcast       404
+POST   doctor/broadcasts/:id/resume                   path  id                              broadcast       404
+DELETE doctor/broadcast_templates/:id                 path  id                              broadcast_template 404
 GET    doctor/chats/:id                               path  id                              chat            404
 PUT    doctor/chats/:id                               path  id                              chat            404
 GET    doctor/chats/:id/messages                      path  id                              chat            404
@@ -249,6 +265,8 @@ type Kind =
   | 'hold'
   | 'chat'
   | 'chat_message'
+  | 'broadcast'
+  | 'broadcast_template'
   | 'session'
   | 'device'
 interface Row extends WireField {
@@ -360,11 +378,12 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
       session: ofPrati,
       signed: by(agent, ferri),
       own: thingsOf(practice, { ...atFerri, ...inPrati, session: ofPrati, owner: agent }),
-      // a visit's person may be any patient of the doctor, in whichever office, and chats have no office
+      // a visit's person may be any patient of the doctor, in whichever office, and neither chats nor communications have an office
       foreign: [
         {
           ...thingsOf(practice, asDoctor),
           ...{ user: leonePatient, chat: atLeone.chat, chat_message: atLeone.chat_message },
+          ...{ broadcast: atLeone.broadcast, broadcast_template: atLeone.broadcast_template },
         },
         stranger,
       ],
@@ -405,7 +424,8 @@ const requestsOf = (call: string) =>
 function withValue(body: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
   if (Array.isArray(body)) return body.map((each, at) => (String(at) === name ? withValue(each, rest, value) : each))
   const given = (body as Record<string, unknown> | undefined)?.[name]
-  return { ...(body as object), [name]: rest.length > 0 ? withValue(given, rest, value) : value }
+  const changed = Array.isArray(given) ? [value] : value
+  return { ...(body as object), [name]: rest.length > 0 ? withValue(given, rest, value) : changed }
 }
 
 /** The request with one of its inputs changed. */

@@ -220,6 +220,7 @@ export function thingsOf(practice: Participants, place: Place): Things {
     offer: async () => offerLink(practice, await hold(), user),
     choice: async () => choiceLink(practice, { hold: await hold(), visit: (await booking()).id, user }),
     ...chatsOf(practice, place),
+    ...broadcastsOf(practice, place),
     async session() {
       await practice.session(owner)
       return idOf(sql('select max(id) as id from access_tokens where user_id = $1', [owner]))
@@ -266,6 +267,31 @@ function chatsOf({ connection: { sql }, clock, person }: Participants, place: Pl
     async chat_settings_version() {
       const rows = await sql<{ version: number }>('select version from chat_settings where user_id = $1', [doctor])
       return rows[0]?.version ?? 0
+    },
+  }
+}
+
+function broadcastsOf(
+  { connection: { sql }, clock }: Participants,
+  { doctor, owner }: Place,
+): Pick<Things, 'broadcast' | 'broadcast_template'> {
+  return {
+    async broadcast(state) {
+      const made = sql<{ id: number; version: number }>(
+        `insert into campaigns (doctor_id, created_by, subject, text, purpose, channels, audience, state, started_at, created_at, updated_at)
+         values ($1, $2, 'Avviso', 'Testo', 'care', '{email}', '{"kind": "patients"}', $3, $4, $5, $5) returning id, version`,
+        [doctor, owner, state ?? 'draft', state ? clock.now() : null, clock.now()],
+      )
+      const [row = { id: 0, version: 1 }] = await made
+      return row
+    },
+    async broadcast_template() {
+      const [row] = await sql<{ id: number }>(
+        `insert into campaign_templates (doctor_id, name, subject, text, purpose, created_at, updated_at)
+         values ($1, 'Ferie', 'Ferie', 'Chiuso.', 'care', $2, $2) returning id`,
+        [doctor, clock.now()],
+      )
+      return row?.id ?? 0
     },
   }
 }

@@ -58,6 +58,9 @@ export interface Things {
   chat_person(): Promise<number>
   /** The version of the doctor's settings of chats; 0: none were saved. */
   chat_settings_version(): Promise<number>
+  /** A mass communication, not started unless another state is asked for; a text that the practice uses again. */
+  broadcast(state?: 'running' | 'stopped'): Promise<{ id: number; version: number }>
+  broadcast_template(): Promise<number>
   /** Another session of the caller. */
   session(): Promise<number>
   /** The device of the caller's session. */
@@ -109,6 +112,23 @@ const writing: Make = async ({ chat, file }) => ({
 })
 const reading: Make = async ({ chat }) => ({ params: { id: await chat() }, body: { number: 2_147_483_647 } })
 const undoing: Make = async ({ canceled }) => ({ params: { id: (await canceled()).id } })
+
+const communication = { subject: 'Studio chiuso', text: 'Il 2 giugno lo studio è chiuso.', purpose: 'care' }
+const audienceOf = ({ office_service }: Things) => ({
+  kind: 'patients',
+  age_from: 0,
+  city_ids: [1],
+  office_service_ids: [office_service],
+  doctor_ids: [],
+})
+/** Scheduled, to every kind of condition. */
+const aCommunication = (own: Things) => ({
+  ...{ ...communication, channels: ['email'], audience: audienceOf(own) },
+  send_at: { date: '2027-06-01', time: '09:00' },
+})
+const ofBroadcast =
+  (state?: 'running' | 'stopped'): Make =>
+  async ({ broadcast }) => ({ params: { id: (await broadcast(state)).id } })
 
 /** What a link to the doctor allows, and when. */
 const terms = { rights: ['bookings'], valid_from: null, valid_to: '2027-12-31' }
@@ -389,6 +409,30 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     await own.notification()
     return { body: { type: 'notification' } }
   },
+  'GET doctor/broadcasts': nothing,
+  'POST doctor/broadcasts': (own) => ({ body: aCommunication(own) }),
+  'POST doctor/broadcasts/audience': (own) => ({
+    body: { audience: audienceOf(own), purpose: 'care', channels: ['email'] },
+  }),
+  'POST doctor/broadcasts/preview': () => ({ body: communication }),
+  'POST doctor/broadcasts/test': () => ({ body: { ...communication, channels: ['email'] } }),
+  'GET doctor/broadcasts/:id': ofBroadcast(),
+  'PUT doctor/broadcasts/:id': async (own) => {
+    const { id, version } = await own.broadcast()
+    return { params: { id }, body: { ...aCommunication(own), version } }
+  },
+  'DELETE doctor/broadcasts/:id': ofBroadcast(),
+  'POST doctor/broadcasts/:id/start': async ({ broadcast }) => {
+    const { id, version } = await broadcast()
+    return { params: { id }, body: { version } }
+  },
+  'POST doctor/broadcasts/:id/stop': ofBroadcast('running'),
+  'POST doctor/broadcasts/:id/resume': ofBroadcast('stopped'),
+  'GET doctor/broadcast_templates': nothing,
+  'POST doctor/broadcast_templates': () => ({ body: { ...communication, name: 'Ferie' } }),
+  'DELETE doctor/broadcast_templates/:id': async ({ broadcast_template: template }) => ({
+    params: { id: await template() },
+  }),
   'GET doctor/news': nothing,
   'GET doctor/service_communications': nothing,
   'GET doctor/chats/to_read': nothing,

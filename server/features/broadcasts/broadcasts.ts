@@ -14,7 +14,7 @@ import { publicOrigin } from '../../public-address'
 import { previewCampaign, testCampaign } from './preview'
 import { broadcaster, listCampaigns, requireCampaign, showCampaign } from './read'
 import { registerTemplates } from './templates'
-import { changeCampaign, createCampaign, doctorsIn, hasNotStarted, staleCampaign } from './write'
+import { changeCampaign, checkAudience, createCampaign, doctorsIn, hasNotStarted, staleCampaign } from './write'
 
 const recorded = (context: Context, action: string, id?: number) =>
   recordAction(context, { action, subject: 'broadcast', subject_id: id ?? null })
@@ -34,7 +34,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(
     endpoints.countAudience,
     async (context, { body }) => {
-      const doctors = await doctorsIn(context, body.audience)
+      const doctors = await checkAudience(context, body.audience)
       const addressed = { ...body, doctorId: broadcaster(context), doctors }
       return { data: await countAudience(context.tx, context.now, addressed) }
     },

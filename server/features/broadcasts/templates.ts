@@ -40,7 +40,7 @@ export function registerTemplates(app: FastifyInstance, deps: Deps): void {
         .returning(columns)
       const [row] = rows
       if (!row) throw new Error('A template was written and is not there')
-      await recordAction(context, { action: 'create', subject: 'broadcast-template', subject_id: row.id })
+      await recordAction(context, { action: 'create', subject: 'broadcast_template', subject_id: row.id })
       return { data: row }
     },
     { guard: broadcaster },
@@ -50,7 +50,7 @@ export function registerTemplates(app: FastifyInstance, deps: Deps): void {
     async (context, { id: templateId }) => {
       const own = await requireTemplate(context, templateId)
       await context.tx.delete(campaignTemplates).where(own)
-      await recordAction(context, { action: 'delete', subject: 'broadcast-template', subject_id: templateId })
+      await recordAction(context, { action: 'delete', subject: 'broadcast_template', subject_id: templateId })
     },
     { guard: requireTemplate },
   )
@@ -60,6 +60,6 @@ export function registerTemplates(app: FastifyInstance, deps: Deps): void {
 async function requireTemplate(context: Context, templateId: number) {
   const own = and(eq(id, templateId), eq(campaignTemplates.doctor_id, broadcaster(context)))
   if ((await context.tx.$count(campaignTemplates, own)) === 0)
-    throw unknownInPath(context.caller, 'broadcast-template', templateId)
+    throw unknownInPath(context.caller, 'broadcast_template', templateId)
   return own
 }

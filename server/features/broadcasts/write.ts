@@ -13,29 +13,30 @@ import type { CampaignRow } from '../../messages/campaigns/start'
 import { ownUploads } from '../../storage/own-uploads'
 import { broadcaster, requireCampaign, showCampaign } from './read'
 
-/**
- * Whose people an audience is about: the acting doctor, or the doctors named, each the caller's own or linked with the right
- * (403). Services and cities that it does not have are refused on their field.
- */
+/** Whose people an audience is about: the acting doctor, or the doctors named, each the caller's own or linked with the right (403). */
 export async function doctorsIn(context: Context, audience: Audience): Promise<number[]> {
   const { tx, now, caller } = context
   const acting = broadcaster(context)
   const named = [...new Set(audience.doctor_ids ?? [])]
-  const open = await doctorsOpenTo(
-    tx,
-    now,
-    caller.userId,
-    named.filter((id) => id !== acting),
-  )
-  if (named.some((id) => id !== acting && !open.includes(id))) throw forbidden()
-  const doctors = named.length > 0 ? named : [acting]
+  const others = named.filter((id) => id !== acting)
+  const open = await doctorsOpenTo(tx, now, caller.userId, others)
+  if (open.length < others.length) throw forbidden()
+  return named.length > 0 ? named : [acting]
+}
+
+/** As `doctorsIn`, for an audience that is given: refuses services that the doctors do not have, or the link does not reach, and unknown cities. */
+export async function checkAudience(context: Context, audience: Audience): Promise<number[]> {
+  const doctors = await doctorsIn(context, audience)
+  const { doctor } = context.caller
+  const offices = doctor?.offices ? intArray(doctor.offices) : null
   await requireKnown(
     context,
-    'office_service_id',
+    'office_service',
     audience.office_service_ids,
     (ids) => sql`
     select s.id from office_services s join office_users ou on ou.id = s.office_user_id
-    where s.id = any(${ids}::int[]) and ou.user_id = any(${intArray(doctors)}::int[])`,
+    where s.id = any(${ids}::int[]) and ou.user_id = any(${intArray(doctors)}::int[])
+      and (ou.user_id <> ${doctor?.userId ?? 0} or ${offices}::int[] is null or ou.office_id = any(${offices}::int[]))`,
   )
   await requireKnown(
     context,
@@ -47,7 +48,7 @@ export async function doctorsIn(context: Context, audience: Audience): Promise<n
   return doctors
 }
 
-const fieldOf = { office_service_id: 'office_service_ids', city: 'city_ids' } as const
+const fieldOf = { office_service: 'office_service_ids', city: 'city_ids' } as const
 
 async function requireKnown(
   { tx, caller }: Context,
@@ -63,7 +64,7 @@ async function requireKnown(
 
 /** What a stored communication says and when; an own upload becomes its file, the file it has stays. */
 async function valuesOf(context: Context, given: NewCampaign, before?: CampaignRow) {
-  await doctorsIn(context, given.audience)
+  await checkAudience(context, given.audience)
   return {
     subject: given.subject,
     text: given.text,
