@@ -2,8 +2,8 @@ import { visitsToCome } from '../../../../domain/booking/participant'
 import { longTime, typedTime } from '../../../../domain/calendar/minutes'
 import { type ChangedOffice, changedOffice } from '../../../../domain/contract/office-fields'
 import type { PracticeOffice } from '../../../../domain/contract/offices'
-import type { FieldWords } from '../form/section-form'
-import { type Errors, problemsOf, type Saved } from '../form/use-section-form'
+import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
+import type { FieldWords } from '../../../ui/section-form'
 
 /** How an office takes bookings, as it is typed; numbers as text, an empty one is none. */
 export interface SwitchValues {

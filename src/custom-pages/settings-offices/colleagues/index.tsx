@@ -6,9 +6,9 @@ import { useOneAtATime } from '../../../api/one-at-a-time'
 import { useColleagues, useShareFreeTimes } from '../../../api/staff'
 import { EmptyState } from '../../../ui/empty-state'
 import { LoadError } from '../../../ui/load-error'
+import css from '../../../ui/section-form.module.css'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import text from '../../../ui/text.module.css'
-import css from '../form/form.module.css'
 import type { OfficeTabProps } from '../tab'
 
 const stateText: Record<ConsentState, (name: string) => string> = {

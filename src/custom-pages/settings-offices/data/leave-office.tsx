@@ -10,8 +10,8 @@ import { useActingDoctor } from '../../../session'
 import { openAbsenceBoard } from '../../../session/absence-board'
 import { busyIcon } from '../../../ui/busy'
 import { question } from '../../../ui/question'
+import css from '../../../ui/section-form.module.css'
 import text from '../../../ui/text.module.css'
-import css from '../form/form.module.css'
 
 /** Leaving an office: with visits to come their board opens, else it is asked once; either can be taken back. */
 export function LeaveOffice({ office }: { office: PracticeOffice }) {

@@ -3,8 +3,8 @@ import type { PracticeCity, PracticeOffice } from '../../../../domain/contract/o
 import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
 import { officeKinds } from '../../../../domain/resource/shared-fields'
 import { defaultCountry } from '../../../../domain/text/limits'
-import type { FieldWords } from '../form/section-form'
-import { type Errors, problemsOf, type Saved } from '../form/use-section-form'
+import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
+import type { FieldWords } from '../../../ui/section-form'
 
 type City = PracticeOffice['office']['city']
 

@@ -1,7 +1,7 @@
 import type { PracticeService } from '../../../../domain/contract/offices'
 import { useOfficeChanges } from '../../../api/offices'
+import { useSectionForm } from '../../../api/section-form'
 import { offerUndo, undoMs } from '../../../session'
-import { useSectionForm } from '../form/use-section-form'
 import { problemsOfService, type ServiceValues, serviceToWire, serviceValues, serviceWords } from './values'
 
 /** A service as a row that is saved with each change; each can be taken back on the undo bar. */

@@ -2,8 +2,8 @@ import { type LinkKind, type LinkRight, linkKindName, linkRightName, linkRights 
 import type { StaffMember } from '../../../../domain/contract/staff'
 import { type ChangedStaff, changedStaff, type NewStaff, newStaff } from '../../../../domain/contract/staff-fields'
 import { numericDate } from '../../../../domain/text/dates'
-import type { FieldWords } from '../form/section-form'
-import { type Errors, problemsOf, type Saved } from '../form/use-section-form'
+import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
+import type { FieldWords } from '../../../ui/section-form'
 
 /** What a link allows, where and when, as it is typed. */
 export interface TermsValues {

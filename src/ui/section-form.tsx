@@ -1,19 +1,34 @@
 import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { refusalText } from '../../../../domain/contract/refusal'
-import { shortDoctorName } from '../../../../domain/text/format'
-import { useActedDoctor } from '../../../api'
-import { busyIcon } from '../../../ui/busy'
-import page from '../../../ui/page.module.css'
-import text from '../../../ui/text.module.css'
-import css from './form.module.css'
-import type { SectionForm, Values } from './use-section-form'
+import { refusalText } from '../../domain/contract/refusal'
+import { busyIcon } from './busy'
+import page from './page.module.css'
+import css from './section-form.module.css'
+import text from './text.module.css'
+
+type Values = object
+
+/** What a section shows of its form (`useSectionForm`). */
+interface ShownForm<V extends Values> {
+  readonly values: V
+  readonly errors: Readonly<Record<string, string | undefined>>
+  readonly stale: { readonly values: V } | undefined
+  readonly failure: string | undefined
+  readonly forDoctor: string | undefined
+  readonly isBusy: boolean
+  readonly isRestored: boolean
+  readonly isChanged: boolean
+  isTyped(name: keyof V): boolean
+  save(): Promise<void>
+  keepMine(): void
+  drop(): void
+}
 
 /** How a field is said where two versions are compared: its label, and its value in words. */
 export type FieldWords<V extends Values> = { readonly [K in keyof V]: readonly [string, (value: V[K]) => string] }
 
 interface StaleNoticeProps<V extends Values> {
-  readonly form: Pick<SectionForm<V>, 'stale' | 'values' | 'isTyped' | 'isBusy' | 'keepMine' | 'drop'>
+  readonly form: Pick<ShownForm<V>, 'stale' | 'values' | 'isTyped' | 'isBusy' | 'keepMine' | 'drop'>
   readonly words: FieldWords<V>
 }
 
@@ -77,7 +92,7 @@ export const onSaveKey = (save: () => void) => (event: KeyboardEvent) => {
 
 interface SectionFormProps<V extends Values> {
   readonly label: string
-  readonly form: SectionForm<V>
+  readonly form: ShownForm<V>
   readonly words: FieldWords<V>
   /** "Salva", unless something is made by it. */
   readonly submit?: string
@@ -88,7 +103,6 @@ interface SectionFormProps<V extends Values> {
 /** A section of settings with its button, both versions after a stale edit, and what has not been saved. */
 export function SectionFormView<V extends Values>(props: SectionFormProps<V>) {
   const { label, form, words, submit = 'Salva', onCancel, children } = props
-  const doctor = useActedDoctor()
   const box = useFocusOnError(form.errors)
   const save = () => void form.save()
   return (
@@ -113,7 +127,7 @@ export function SectionFormView<V extends Values>(props: SectionFormProps<V>) {
       {children}
       <div className={page.toolbar}>
         <Button type="primary" htmlType="submit" loading={busyIcon(form.isBusy)} title="Ctrl+Invio">
-          {doctor ? `${submit} per ${shortDoctorName(doctor)}` : submit}
+          {form.forDoctor ? `${submit} per ${form.forDoctor}` : submit}
         </Button>
         {(form.isChanged || onCancel) && (
           <Button

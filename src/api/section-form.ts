@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fieldErrors, italianErrorMap } from '../../../../domain/text/validation'
-import { announce } from '../../../api'
-import type { Outcome } from '../../../api/attempt'
-import { firstTexts } from '../../../api/failure'
-import { clearDraft, readDraft, saveDraft } from '../../../session'
+import { shortDoctorName } from '../../domain/text/format'
+import { fieldErrors, italianErrorMap } from '../../domain/text/validation'
+import { announce } from '../providers/notification'
+import { clearDraft, readDraft, saveDraft } from '../session'
+import type { Outcome } from './attempt'
+import { useActedDoctor } from './current-user'
+import { firstTexts } from './failure'
 
 /** What is typed in one section, by field. */
 export type Values = object
@@ -118,6 +120,7 @@ export function useSectionForm<V extends Values>(options: SectionOptions<V>) {
   const [stale, setStale] = useState<Saved<V>>()
   const [failure, setFailure] = useState<string>()
   const { isBusy, sendAll } = useSending(sendDraft)
+  const doctor = useActedDoctor()
 
   function show(next: Draft<V> | undefined) {
     keep(next)
@@ -163,6 +166,8 @@ export function useSectionForm<V extends Values>(options: SectionOptions<V>) {
     failure,
     isBusy,
     isRestored,
+    /** For whom it is saved by whoever acts for a doctor. */
+    forDoctor: doctor && shortDoctorName(doctor),
     isChanged: draft !== undefined,
     /** Whether this field differs from what is saved. */
     isTyped: (name: keyof V) => draft !== undefined && name in draft.typed,
