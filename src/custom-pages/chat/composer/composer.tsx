@@ -1,7 +1,7 @@
 import { PaperClipOutlined, SendOutlined, ThunderboltOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { longestMessage } from '../../../../domain/contract/chat-fields'
 import { fileTypes } from '../../../../domain/contract/files'
 import { countText } from '../../../../domain/text/format'
@@ -24,7 +24,6 @@ interface ComposerProps {
   /** In whose name one writes; null: one's own. */
   readonly actingFor: string | null
   readonly isMasked: boolean
-  readonly isPhone: boolean
   /** Number of the last message. */
   readonly last: number
   readonly uploads: ReturnType<typeof useUploads>
@@ -36,7 +35,7 @@ interface ComposerProps {
 
 /** Where a message is written: Enter is a new line, Ctrl+Enter sends (design: pages-to-come.md, "Chat"). */
 export function Composer(props: ComposerProps) {
-  const { chatId, label, actingFor, isMasked, isPhone, last, uploads, field, onSend, onUp } = props
+  const { chatId, label, actingFor, isMasked, last, uploads, field, onSend, onUp } = props
   const [draft, setDraft] = useDraft(chatId)
   const [caret, setCaret] = useState(draft.text.length)
   const { settings } = useChatSettings()
@@ -74,10 +73,6 @@ export function Composer(props: ComposerProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  // one who comes to a conversation writes; on a phone the keyboard would cover what is to be read
-  useEffect(() => {
-    if (!isPhone) field.current?.focus({ cursor: 'end', preventScroll: true })
-  }, [isPhone, field])
   return (
     <div className={css.composer}>
       {quick.isOpen && <QuickList id={listId} answers={quick.found} selected={quick.selected} onPick={quick.pick} />}

@@ -1,4 +1,5 @@
 import { Skeleton } from 'antd'
+import { useEffect } from 'react'
 import type { Conversation } from '../../../../domain/contract/chats'
 import { useTypingMember } from '../../../api/chats'
 import { useActingDoctor } from '../../../session'
@@ -33,13 +34,17 @@ export function Thread(props: ThreadProps) {
   return <ThreadOf key={`${props.conversation.id}.${actingAs}`} {...props} />
 }
 
-function ThreadOf(props: ThreadProps) {
-  const { conversation, onBack, onCard, isPhone } = props
+function ThreadOf({ conversation, onBack, onCard, isPhone }: ThreadProps) {
   const view = useThread(conversation)
   const { names, answer } = view
   const isOnline = useOnline()
   const typing = useTypingMember(conversation.id)
   const drop = useDropFiles(conversation.closed || view.edited ? null : view.uploads.add)
+  const { field } = view
+  // one who comes to a conversation writes; on a phone the keyboard would cover what is to be read
+  useEffect(() => {
+    if (!isPhone) field.current?.focus({ cursor: 'end', preventScroll: true })
+  }, [isPhone, field])
   const shownName = (name: string) => names.name({ name })
   return (
     <section
@@ -59,7 +64,7 @@ function ThreadOf(props: ThreadProps) {
       {answer && <AnsweredBar answer={answer} names={names} onRead={() => view.readAnswer(answer)} />}
       <Messages view={view} conversation={conversation} />
       <Announcer key={String(view.opening.isOpen)} messages={view.chat.messages} names={names} />
-      <Foot view={view} {...props} />
+      <Foot view={view} conversation={conversation} />
     </section>
   )
 }
@@ -114,7 +119,7 @@ function Messages({ view, conversation }: { view: View; conversation: Conversati
 }
 
 /** Where one writes or edits, or why one cannot. */
-function Foot({ view, conversation, isPhone }: ThreadProps & { readonly view: View }) {
+function Foot({ view, conversation }: Pick<ThreadProps, 'conversation'> & { readonly view: View }) {
   const { names, edited } = view
   const { id, closed } = conversation
   if (edited)
@@ -136,7 +141,6 @@ function Foot({ view, conversation, isPhone }: ThreadProps & { readonly view: Vi
       label={`Messaggio per ${names.name(conversation)}`}
       actingFor={names.actingFor}
       isMasked={names.isMasked}
-      isPhone={isPhone}
       last={view.last}
       uploads={view.uploads}
       field={view.field}

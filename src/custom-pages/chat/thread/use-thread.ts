@@ -69,12 +69,14 @@ export function useThread(conversation: Conversation) {
   }
 }
 
-/** A colleague's answer that came while one was writing, until it is read or the draft is gone; its bubble stays ringed. */
+/** A colleague's answer that came while one was writing, until it is read; its bubble is ringed until the draft is gone. */
 function useAnswered(chatId: number, messages: readonly ChatMessage[], userId: number | null) {
   const [draft, setDraft] = useDraft(chatId)
   const [ringed, setRinged] = useState<number | null>(null)
   const answer = isEmptyDraft(draft) ? undefined : answerOfColleague(messages, draft.seen, userId)
-  if (answer && ringed !== answer.number) setRinged(answer.number)
+  const isOver = isEmptyDraft(draft) && ringed !== null
+  if (isOver) setRinged(null)
+  else if (answer && ringed !== answer.number) setRinged(answer.number)
   return { answer, ringed, dismiss: (seen: number) => setDraft({ ...draft, seen }) }
 }
 
