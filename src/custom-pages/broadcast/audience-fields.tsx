@@ -50,7 +50,7 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
           <div className={css.grid}>
             <div className={css.pair}>
               <Typed form={form} name="ageFrom" label="Età da" mode="numeric" placeholder="0" />
-              <Typed form={form} name="ageTo" label="a" says="Età fino a" mode="numeric" placeholder="130" />
+              <Typed form={form} name="ageTo" label="Età fino a" mode="numeric" placeholder="130" />
             </div>
             <Field label="Sesso" error={errors.gender}>
               {({ id }) => (
@@ -70,7 +70,7 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
             <Services form={form} />
             <div className={`${css.pair} ${css.wide}`}>
               <Day form={form} name="seenFrom" label="Ultima visita dal" />
-              <Day form={form} name="seenTo" label="al" says="Ultima visita fino al" />
+              <Day form={form} name="seenTo" label="Ultima visita fino al" />
             </div>
           </div>
         </>
@@ -83,20 +83,17 @@ interface TypedProps {
   readonly form: ComposerForm
   readonly name: 'ageFrom' | 'ageTo' | 'seenFrom' | 'seenTo'
   readonly label: string
-  /** The whole name, where the label is only the rest of a sentence. */
-  readonly says?: string
   readonly mode?: 'numeric'
   readonly placeholder: string
   readonly onLeft?: () => void
 }
 
-function Typed({ form: { draft, errors, change }, name, label, says, mode, placeholder, onLeft }: TypedProps) {
+function Typed({ form: { draft, errors, change }, name, label, mode, placeholder, onLeft }: TypedProps) {
   return (
     <Field label={label} error={errors[name]}>
       {(control) => (
         <Input
           {...control}
-          aria-label={says}
           inputMode={mode}
           autoComplete="off"
           maxLength={10}

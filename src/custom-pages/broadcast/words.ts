@@ -2,7 +2,7 @@ import type { Audience } from '../../../domain/contract/broadcast-fields'
 import type { Campaign } from '../../../domain/contract/broadcasts'
 import type { CampaignState } from '../../../domain/messages/campaigns'
 import type { Channel, Purpose } from '../../../domain/messages/channels'
-import { briefDate, clockTime, counted, longDate } from '../../../domain/text/dates'
+import { briefDate, clockTime, counted, fullDate } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { momentText } from '../../ui/moment-text'
 
@@ -43,9 +43,9 @@ export const people = (count: number) => `${countText(count)} ${count === 1 ? 'p
 /** "1.243 destinatari". */
 export const recipients = (count: number) => `${countText(count)} ${count === 1 ? 'destinatario' : 'destinatari'}`
 
-/** "martedì 24 novembre alle 09:15". */
+/** "martedì 24 novembre 2026 alle 09:15". */
 export const sendAtText = ({ date, time }: NonNullable<Campaign['send_at']>) =>
-  `${longDate(date)} alle ${clockTime(time)}`
+  `${fullDate(date)} alle ${clockTime(time)}`
 
 /** When it was or will be sent, in a few words. */
 export function whenText({ state, send_at, started_at, stopped_at, created_at }: Campaign, now: Date): string {
