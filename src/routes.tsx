@@ -94,7 +94,7 @@ const doctorArea = table({ layout: 'default', guard: 'doctor-area', needsDoctor:
   ['/offerte', 'Offerte dedicate'],
   ['/offerte/:id', 'Offerta dedicata', null, hasId],
   ['/prescriptions', 'Ricette'],
-  ['/settings/chat', 'Comunicazioni'],
+  ['/settings/chat', 'Comunicazioni', () => import('./custom-pages/settings-chat'), { right: 'chat' }],
   ['/settings/complete', 'Completa il profilo', () => import('./custom-pages/settings-complete')],
   [
     '/settings/endpoint',

@@ -48,6 +48,12 @@ export function problemsOf(schema: z.ZodType, body: unknown): Readonly<Record<st
   return error ? firstTexts(fieldErrors(error)) : {}
 }
 
+/** The errors that are not at these fields, nor inside them: `hours.2.to` is inside `hours`. */
+const without = (errors: Errors, fields: readonly string[]): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([name]) => !fields.includes(name.split('.', 1)[0] ?? '') && !fields.includes(name)),
+  )
+
 /** What is typed, kept in this tab; fields that are as saved are none. */
 function useSectionDraft<V extends Values>({ box, saved, isNew = false }: SectionOptions<V>) {
   const [draft, setDraft] = useState(() => readDraft<Draft<V>>(box))
@@ -173,7 +179,7 @@ export function useSectionForm<V extends Values>(options: SectionOptions<V>) {
     isTyped: (name: keyof V) => draft !== undefined && name in draft.typed,
     set(changes: Partial<V>) {
       keep(laid(changes))
-      setErrors((shown) => ({ ...shown, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) }))
+      setErrors((shown) => without(shown, Object.keys(changes)))
       setFailure(undefined)
     },
     drop: () => show(undefined),

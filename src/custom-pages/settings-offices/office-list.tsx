@@ -3,9 +3,10 @@ import type { PracticeOffice } from '../../../domain/contract/offices'
 import { useOfficeChanges } from '../../api/offices'
 import { IconButton } from '../../ui/icon-button'
 import { NativeSelect } from '../../ui/native-select'
+import { stepOfKey } from '../../ui/step-of-key'
 import text from '../../ui/text.module.css'
 import { narrow, useMedia } from '../../ui/use-media'
-import { stepOfKey, useOrderSaved } from './order'
+import { useOrderSaved } from './order'
 import css from './settings-offices.module.css'
 
 interface OfficeListProps {

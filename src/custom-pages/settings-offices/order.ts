@@ -56,7 +56,3 @@ function sayRefused(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): void 
     announce({ type: 'warning', title: 'L’ordine è cambiato nel frattempo', text: 'Ecco com’è ora: sposta di nuovo.' })
   else if (outcome.kind !== 'dropped') announce({ type: 'error', title: 'Ordine non salvato', text: outcome.text })
 }
-
-/** The step of Alt with an arrow; undefined for any other key. */
-export const stepOfKey = ({ altKey, key }: { altKey: boolean; key: string }): -1 | 1 | undefined =>
-  altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[key as 'ArrowUp'] : undefined

@@ -1,0 +1,80 @@
+import { DeleteOutlined, HolderOutlined } from '@ant-design/icons'
+import { useSortable } from '@dnd-kit/sortable'
+import { Input } from 'antd'
+import type { KeyboardEvent } from 'react'
+import type { QuickAnswer } from '../../../domain/contract/chat-fields'
+import controls from '../../ui/controls.module.css'
+import { Field } from '../../ui/field'
+import { IconButton } from '../../ui/icon-button'
+import css from './settings-chat.module.css'
+import type { TypedAnswer } from './values'
+
+interface AnswerRowProps {
+  readonly answer: TypedAnswer
+  readonly errors: { readonly [K in keyof QuickAnswer]: string | undefined }
+  readonly onChange: (typed: Partial<QuickAnswer>) => void
+  readonly onRemove: () => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Shortcut and text of one answer. */
+export function AnswerRow({ answer, errors, onChange, onRemove, onKeyDown }: AnswerRowProps) {
+  const { transform, transition, isDragging, ...row } = useSortable({ id: answer.key })
+  const { shortcut } = answer
+  const name = shortcut === '' ? 'la nuova risposta' : `/${shortcut}`
+  const style = { transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }
+  return (
+    <li
+      ref={row.setNodeRef}
+      className={css.answerRow}
+      style={style}
+      data-dragging={isDragging}
+      aria-label={name}
+      onKeyDown={onKeyDown}
+    >
+      <IconButton
+        ref={row.setActivatorNodeRef}
+        className={css.handle}
+        {...row.attributes}
+        {...row.listeners}
+        label={`Sposta ${name}`}
+        aria-roledescription="riga da ordinare"
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      >
+        <HolderOutlined aria-hidden />
+      </IconButton>
+      <Field label="Scorciatoia" error={errors.shortcut} className={css.shortcut}>
+        {({ status: _, ...control }) => (
+          <span className={css.slashed}>
+            <span aria-hidden>/</span>
+            <input
+              {...control}
+              className={controls.input}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={20}
+              value={shortcut}
+              onChange={({ target }) => onChange({ shortcut: target.value.replace(/^\//, '') })}
+            />
+          </span>
+        )}
+      </Field>
+      <Field label="Testo" error={errors.text} className={css.answerText}>
+        {({ status, ...control }) => (
+          <Input.TextArea
+            {...control}
+            status={status}
+            autoSize={{ minRows: 1, maxRows: 6 }}
+            maxLength={1000}
+            value={answer.text}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
+        )}
+      </Field>
+      <IconButton label={`Elimina ${name}`} className={css.remove} onClick={onRemove}>
+        <DeleteOutlined aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

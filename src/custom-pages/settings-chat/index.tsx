@@ -1,0 +1,60 @@
+import type { ChatSettings } from '../../../domain/contract/chats'
+import { announce } from '../../api'
+import { useChatSettings, useSaveChatSettings } from '../../api/chats'
+import { useSectionForm } from '../../api/section-form'
+import { useActingDoctor } from '../../session'
+import { LoadError } from '../../ui/load-error'
+import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
+import { SectionFormView } from '../../ui/section-form'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
+import { AutomaticAnswer } from './automatic-answer'
+import { HoursFields } from './hours-fields'
+import { QuickAnswers } from './quick-answers'
+import css from './settings-chat.module.css'
+import { chatValues, chatWords, problemsOfChat, toWire } from './values'
+import { WhoWrites } from './who-writes'
+
+/** /settings/chat: who may write to the practice, when it answers, and its quick answers. */
+export default function SettingsChatPage() {
+  const actingDoctorId = useActingDoctor()
+  const { settings, isPending, isError, refetch } = useChatSettings()
+  const isWaiting = useMinimumDelay(isPending)
+  return (
+    <div className={`${page.page} ${css.page}`} key={actingDoctorId ?? 'self'}>
+      <header>
+        <h1 className={page.title}>Comunicazioni</h1>
+        <p className={text.muted}>
+          Come lo studio riceve e scrive i messaggi in chat. Vale per tutti quelli che vi lavorano.
+        </p>
+      </header>
+      {isError && <LoadError text="Non è stato possibile leggere le impostazioni." onRetry={() => void refetch()} />}
+      {!isError && (isWaiting || !settings) && <SkeletonRows rows={8} />}
+      {!isError && !isWaiting && settings && <SettingsForm settings={settings} />}
+    </div>
+  )
+}
+
+function SettingsForm({ settings }: { settings: ChatSettings }) {
+  const save = useSaveChatSettings()
+  const form = useSectionForm({
+    box: 'chat-settings',
+    saved: chatValues(settings),
+    problems: problemsOfChat,
+    send: (_, version, all) => save({ ...toWire(all), version }),
+    savedOf: (current) => chatValues(current as ChatSettings),
+    onSaved: () => announce({ type: 'success', title: 'Impostazioni salvate' }),
+  })
+  return (
+    <div className={section.section}>
+      <SectionFormView label="Chat dello studio" form={form} words={chatWords}>
+        <WhoWrites form={form} />
+        <HoursFields form={form} />
+        <AutomaticAnswer form={form} />
+        <QuickAnswers form={form} />
+      </SectionFormView>
+    </div>
+  )
+}
