@@ -330,6 +330,23 @@ onMainDatabase((open) => {
     })
   })
 
+  test('a mass communication tells the person of it, and adds up when the person is erased', async () => {
+    const { id, version } = await aPatient({ email: 'comunicazione@posta.test' })
+    const audience = { kind: 'patients' }
+    const text = { subject: 'Ferie', text: 'Chiuso.', purpose: 'care', channels: ['email'] }
+    const { body } = await practice.doctor.call(endpoints.createCampaign, { body: { ...text, audience } })
+    const campaign = { params: { id: body.data.id } }
+    await practice.doctor.call(endpoints.startCampaign, { ...campaign, body: { version: 1 } })
+    const exported = JSON.parse((await ask('exportPersonalData', id)).body)
+    expect(exported.mass_communications).toMatchObject([{ doctor: 'Giulia Ferri', subject: 'Ferie', left_out: null }])
+    const before = (await practice.doctor.call(endpoints.campaign, campaign)).body.data.progress
+    expect((await ask('erasePerson', id, { version })).status).toBe(204)
+    expect((await practice.doctor.call(endpoints.campaign, campaign)).body.data.progress).toEqual(before)
+    expect(await sql('select state, address from messages where user_id = $1', [id])).toEqual([
+      { state: 'withdrawn', address: null },
+    ])
+  })
+
   describe('POST admin/patients/:id/erase answers 409', () => {
     const stays = async (id: number, version: number) => {
       const answer = await ask('erasePerson', id, { version })

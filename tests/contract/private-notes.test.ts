@@ -78,7 +78,21 @@ onMainDatabase((open) => {
     practice.clock.advance(10)
     await withTransaction(practice.connection.db, (tx) => sendDueNotices(tx, practice.clock.now()))
     const { roma, prati } = practice
-    ids = [visit.id, gone.id, back.id, roma.officeUserId, prati.officeUserId, roma.visit, roma.mr, practice.leone]
+    const chat = await practice.doctor.call(endpoints.openChat, { body: { user_id: practice.patient } })
+    const text = { subject: 'Avviso', text: 'Testo', purpose: 'care', channels: [], audience: { kind: 'patients' } }
+    const broadcast = await practice.doctor.call(endpoints.createCampaign, { body: text })
+    ids = [
+      chat.body.data.id,
+      broadcast.body.data.id,
+      visit.id,
+      gone.id,
+      back.id,
+      roma.officeUserId,
+      prati.officeUserId,
+      roma.visit,
+      roma.mr,
+      practice.leone,
+    ]
     questions['doctor/office_services/:id/warnings'] = [{ user_id: String(practice.patient) }]
     const time = { date: '2026-11-25', from: '11:00:00', to: '11:15:00' }
     questions['doctor/waiting/matching'] = [{ office_service_id: String(roma.visit), ...time }]

@@ -94,6 +94,7 @@ POST   doctor/bookings/:id/reassign                   body  office_service_id   
 POST   doctor/bookings/:id/media                      path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  id                              booking         404
 DELETE doctor/bookings/:id/media/:media_id            path  media_id                        media           404
+GET    doctor/cities                                    query ids                             city            shared
 POST   doctor/offices                                   body  city_id                         city            shared
 PUT    doctor/offices/order                             body  ids                             office_user     422
 PUT    doctor/offices/:id                               path  id                              office_user     404

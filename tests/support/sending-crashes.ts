@@ -1,4 +1,4 @@
-import { connect } from '../../server/db/connection/connect'
+import { type Connection, connect } from '../../server/db/connection/connect'
 import { lease } from '../../server/messages/claims'
 import { mostClaimed } from '../../server/messages/send'
 import { aClock } from './app'
@@ -18,26 +18,38 @@ interface SendingFigures {
 /** Mails written before each start; the server is killed when a part of them has been taken. */
 const perStart = 120
 
+/** What the server sends. */
+interface Work {
+  /** Writes what is due with the next start, to people with numbers from `from` on. */
+  write(connection: Connection, from: number, count: number): Promise<unknown>
+  /** What a job would do after the last start, before the rest is sent. */
+  turn?(connection: Connection, now: Date): Promise<unknown>
+}
+
 /**
  * Kills the server again and again with SIGKILL while it sends mails. In the end nobody has a mail twice, and every message is
  * sent, or uncertain after its claim has run out.
  */
-export async function runSendingCrashes(kind: DatabaseKind, kills: number): Promise<SendingFigures> {
+export async function runSendingCrashes(
+  kind: DatabaseKind,
+  kills: number,
+  work: Work = { write: writeMails },
+): Promise<SendingFigures> {
   const practice = await aBuiltPractice(kind)
   const peer = await anSmtpPeer(() => ({ wait: 5 }))
   const env = { SMTP_URL: peer.url, PUBLIC_URL: mailOrigin }
   const location = { databaseUrl: practice.databaseUrl, dataDir: practice.dataDir }
-  const direct = async <T>(work: (connection: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> => {
+  const direct = async <T>(use: (connection: Connection) => Promise<T>): Promise<T> => {
     const connection = await connect(location)
     try {
-      return await work(connection)
+      return await use(connection)
     } finally {
       await connection.close()
     }
   }
   try {
     for (let kill = 0; kill < kills; kill += 1) {
-      await direct((connection) => writeMails(connection, kill * perStart, perStart))
+      await direct((connection) => work.write(connection, kill * perStart, perStart))
       const before = peer.taken.length
       const server = await practice.start({ env })
       await peer.took(before + 1 + Math.floor(Math.random() * (perStart / 2)))
@@ -46,6 +58,7 @@ export async function runSendingCrashes(kind: DatabaseKind, kills: number): Prom
     }
     const states = await direct(async (connection) => {
       const clock = aClock(new Date(Date.now() + 2 * lease))
+      await work.turn?.(connection, clock.now())
       const last = aSendingProcess(connection, peer, { clock })
       await last.untilDone()
       await last.stop()

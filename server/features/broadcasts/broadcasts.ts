@@ -30,7 +30,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   const shown = async (context: Context, id: number) => ({ data: await showCampaign(context, id) })
 
   handle(endpoints.campaigns, (context, { query }) => listCampaigns(context, endpoints.campaigns.path, query), guarded)
-  handle(endpoints.campaign, (context, { id }) => shown(context, id))
+  handle(endpoints.campaign, (context, { id }) => shown(context, id), { requireVisible: ofOne.guard })
   handle(
     endpoints.countAudience,
     async (context, { body }) => {

@@ -106,6 +106,13 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
       sql`messages m where m.user_id = ${id}`,
     ),
 
+  mass_communications: (id) =>
+    all(
+      sql`'doctor', ${fullName('d')}, 'subject', c.subject, 'started_at', c.started_at, 'left_out', r.exclusion`,
+      sql`campaign_recipients r join campaigns c on c.id = r.campaign_id join users d on d.id = c.doctor_id
+        where r.user_id = ${id}`,
+    ),
+
   choices: (id) =>
     all(
       sql`'notification', n.type_code, 'channel', n.channel, 'on', n.is_on`,

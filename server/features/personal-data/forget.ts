@@ -13,7 +13,6 @@ const ofPerson = [
   'doctor_patients',
   'limited_users',
   'patient_offer_adhesions',
-  'messages',
   'notification_choices',
   'reminder_choices',
   'consents',
@@ -42,6 +41,11 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
   const linksOf = sql`(user_id = ${id} or lower(address) = (select lower(u.email) from users u where u.id = ${id}))`
   const statements: SQL[] = [
     ...ofPerson.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${id}`),
+    // those of mass communications stay for their figures, with the person's row of the audience
+    sql`delete from messages where user_id = ${id} and campaign_id is null`,
+    sql`update messages set address = null, state = case when state = 'due' then 'withdrawn' else state end,
+      reason = case when state = 'due' then 'inactive' else reason end
+      where user_id = ${id} and claimed_at is null`,
     sql`delete from user_relationships where user_id = ${id} or relative_id = ${id}`,
     sql`delete from doctor_links where agent_id = ${id} or doctor_id = ${id}`,
     // what acts on the hours replaced, with the notes of closures
