@@ -1,9 +1,9 @@
 import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
-import { Image } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ChatFile, ChatMessage } from '../../../../domain/contract/chats'
 import { fileSize } from '../../../../domain/text/format'
 import { chatFileUrl, linkLifeMs } from '../../../api/chat-files'
+import { Dialog } from '../../../ui/dialog'
 import css from './thread.module.css'
 
 interface BubbleFilesProps {
@@ -45,25 +45,26 @@ export function BubbleFiles({ message, isMasked, onStaleLinks }: BubbleFilesProp
 
 function Picture({ file: { url, thumbnail }, label }: { file: ChatFile; label: string }) {
   const [isBroken, setBroken] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <figure className={css.picture}>
       <div className={css.thumbnail}>
         {isBroken ? (
           <FileImageOutlined aria-hidden className={css.noPicture ?? ''} />
         ) : (
-          <Image
-            src={chatFileUrl(thumbnail ?? url)}
-            alt={`Apri l’immagine ${label}`}
-            width={128}
-            height={96}
-            preview={{ src: chatFileUrl(url), mask: false }}
-            onError={() => setBroken(true)}
-          />
+          <button type="button" aria-label={`Apri l’immagine ${label}`} onClick={() => setOpen(true)}>
+            <img src={chatFileUrl(thumbnail ?? url)} alt="" width={128} height={96} onError={() => setBroken(true)} />
+          </button>
         )}
       </div>
       <figcaption title={label}>
         <FileImageOutlined aria-hidden /> {label}
       </figcaption>
+      {isOpen && (
+        <Dialog width={960} title={label} footer={null} onCancel={() => setOpen(false)}>
+          <img className={css.whole} src={chatFileUrl(url)} alt={label} />
+        </Dialog>
+      )}
     </figure>
   )
 }

@@ -1,8 +1,7 @@
 import { CheckOutlined, DeleteOutlined, EditOutlined, MoreOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { memo } from 'react'
 import type { ChatMessage } from '../../../../domain/contract/chats'
-import { IconButton } from '../../../ui/icon-button'
+import { MenuButton } from '../../../ui/menu-button'
 import { BubbleFiles } from './bubble-files'
 import { textPieces } from './links'
 import css from './thread.module.css'
@@ -80,20 +79,30 @@ const SafeText = ({ text }: { text: string }) =>
 
 function BubbleMenu({ message, onEdit, onDelete }: BubbleProps) {
   const hasText = message.text !== ''
-  const items = [
-    ...(hasText ? [{ key: 'edit', label: 'Modifica', icon: <EditOutlined aria-hidden />, extra: 'E' }] : []),
-    { key: 'delete', label: 'Elimina', icon: <DeleteOutlined aria-hidden />, danger: true, extra: 'Canc' },
+  const acts = [
+    ...(hasText
+      ? [
+          {
+            key: 'edit',
+            label: 'Modifica',
+            icon: <EditOutlined aria-hidden />,
+            shortcut: 'E',
+            run: () => onEdit(message),
+          },
+        ]
+      : []),
+    {
+      key: 'delete',
+      label: 'Elimina',
+      icon: <DeleteOutlined aria-hidden />,
+      shortcut: 'Canc',
+      isDangerous: true,
+      run: () => onDelete(message),
+    },
   ]
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      autoFocus
-      menu={{ items, onClick: ({ key }) => (key === 'edit' ? onEdit(message) : onDelete(message)) }}
-    >
-      <IconButton className={css.more ?? ''} label="Modifica o elimina il messaggio">
-        <MoreOutlined aria-hidden />
-      </IconButton>
-    </Dropdown>
+    <MenuButton acts={acts} className={css.more ?? ''} label="Modifica o elimina il messaggio">
+      <MoreOutlined aria-hidden />
+    </MenuButton>
   )
 }

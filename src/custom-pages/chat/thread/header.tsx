@@ -1,9 +1,9 @@
 import { ArrowLeftOutlined, InboxOutlined, MoreOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import type { Conversation } from '../../../../domain/contract/chats'
 import { counted } from '../../../../domain/text/dates'
 import { useMarkChat } from '../../../api/chats'
 import { IconButton } from '../../../ui/icon-button'
+import { MenuButton } from '../../../ui/menu-button'
 import text from '../../../ui/text.module.css'
 import css from './thread.module.css'
 import type { ChatNames } from './use-chat-names'
@@ -67,25 +67,19 @@ export function Header({ conversation, names, typing, onBack, onCard }: HeaderPr
       >
         {pinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
       </IconButton>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        autoFocus
-        menu={{
-          items: [
-            {
-              key: 'archive',
-              label: archived ? 'Togli dall’archivio' : 'Archivia',
-              icon: <InboxOutlined aria-hidden />,
-            },
-          ],
-          onClick: () => void mark(conversation, { archived: !archived }),
-        }}
+      <MenuButton
+        label="Altro"
+        acts={[
+          {
+            key: 'archive',
+            label: archived ? 'Togli dall’archivio' : 'Archivia',
+            icon: <InboxOutlined aria-hidden />,
+            run: () => void mark(conversation, { archived: !archived }),
+          },
+        ]}
       >
-        <IconButton label="Altro">
-          <MoreOutlined aria-hidden />
-        </IconButton>
-      </Dropdown>
+        <MoreOutlined aria-hidden />
+      </MenuButton>
     </header>
   )
 }

@@ -53,7 +53,10 @@ export function closedText({ reason, note, until }: NonNullable<Conversation['cl
   const table = {
     limited: {
       title: 'Persona limitata: non può scrivere né ricevere messaggi',
-      detail: [note && `Motivo: ${note}`, until ? `Fino al ${numericDate(until)}` : 'Senza scadenza'],
+      detail: [
+        note && `Motivo: ${note.replace(/\.$/, '')}`,
+        until ? `Fino al ${numericDate(until)}` : 'Senza scadenza',
+      ],
     },
     'not-taken': {
       title: 'Qui non si ricevono messaggi in chat',
