@@ -1,7 +1,7 @@
 import { CheckOutlined, InboxOutlined, MoreOutlined, PushpinFilled } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { Conversation } from '../../../../domain/contract/chats'
+import { MenuButton } from '../../../ui/menu-button'
 import { useNames } from '../../../ui/names'
 import { useRomeClock } from '../../../ui/rome-clock'
 import text from '../../../ui/text.module.css'
@@ -30,12 +30,18 @@ export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...
   const now = useRomeClock()
   const name = shownName(conversation, names)
   const { id, unread, pinned, archived, last_message } = conversation
-  const items = [
-    { key: 'pin', label: pinned ? 'Non fissare più' : 'Fissa in alto', onClick: () => on.onPin(conversation) },
+  const acts = [
+    {
+      key: 'pin',
+      label: pinned ? 'Non fissare più' : 'Fissa in alto',
+      shortcut: 'P',
+      run: () => on.onPin(conversation),
+    },
     {
       key: 'archive',
       label: archived ? 'Togli dall’archivio' : 'Archivia',
-      onClick: () => on.onArchive(conversation),
+      shortcut: 'A',
+      run: () => on.onArchive(conversation),
     },
   ]
   return (
@@ -85,17 +91,9 @@ export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...
           </span>
         </span>
       </button>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <button
-          type="button"
-          className={css.more}
-          aria-label={`Azioni: ${name}`}
-          aria-haspopup="menu"
-          tabIndex={isStop ? 0 : -1}
-        >
-          <MoreOutlined aria-hidden />
-        </button>
-      </Dropdown>
+      <MenuButton acts={acts} className={css.more ?? ''} label={`Azioni: ${name}`} tabIndex={isStop ? 0 : -1}>
+        <MoreOutlined aria-hidden />
+      </MenuButton>
     </div>
   )
 }
