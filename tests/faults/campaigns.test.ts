@@ -151,7 +151,9 @@ eachDatabase((open, kind) => {
   })
 })
 
-describe.each(['pglite', 'postgres'] as const)('kill -9 during a mass communication on %s', (kind) => {
+/** Kills of the embedded database's process are in `sending.test.ts`, and here in the long run. */
+const kinds = isLong ? (['pglite', 'postgres'] as const) : (['postgres'] as const)
+describe.each(kinds)('kill -9 during a mass communication on %s', (kind) => {
   test('once: nobody has it twice, every message is sent or uncertain', { timeout: 300_000 }, async () => {
     expect((await runSendingCrashes(kind, 1, scheduledCampaigns)).wrong).toEqual([])
   })
