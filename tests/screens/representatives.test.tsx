@@ -9,6 +9,7 @@ import SettingsOfficesPage from '../../src/custom-pages/settings-offices'
 import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, logOut } from '../../src/session'
+import { MaskedNames } from '../../src/ui/names'
 import { aDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aPractice, aVisit, type Practice, save } from '../support/practice'
@@ -81,6 +82,14 @@ describe('Registro informatori', () => {
     const rows = within(await screen.findByRole('table')).getAllByRole('row')
     expect(rows).toHaveLength(2)
     expect(rows[1]?.textContent).toContain('Serra Davide')
+    cleanup()
+    show(
+      <MaskedNames value>
+        <Register date="2026-11-25" onClose={() => {}} />
+      </MaskedNames>,
+    )
+    await screen.findByText('S. D.')
+    expect(document.body.textContent).not.toContain('Serra')
     fireEvent.change(screen.getByLabelText('Dal'), { target: { value: '01/01/2026' } })
     fireEvent.blur(screen.getByLabelText('Dal'))
     fireEvent.change(screen.getByLabelText('Al'), { target: { value: '31/01/2026' } })
