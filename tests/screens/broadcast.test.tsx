@@ -1,0 +1,139 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import { MemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
+import { refusalText } from '../../domain/contract/refusal'
+import BroadcastPage from '../../src/custom-pages/broadcast'
+import { http } from '../../src/providers/http'
+import { createQueryClient } from '../../src/providers/query-client'
+import { beginSession, endSession, logOut } from '../../src/session'
+import { aDatabase } from '../support/database'
+import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
+import { aPractice, type Practice } from '../support/practice'
+
+let practice: Practice
+/** Paths whose answers are lost after the commit, and those that wait. */
+let lost: RegExp | null
+let held: { path: RegExp; until: Promise<unknown> } | null
+
+beforeAll(async () => {
+  practice = await aPractice(await aDatabase())
+  await practice.connection.sql(`update users set email = 'paziente@posta.test' where id = ${practice.patient}`)
+  matchNoMedia()
+  http.defaults.adapter = async (config) => {
+    const path = `${config.method} ${config.url}`
+    const answer = await answerOf(practice.app, config)
+    if (lost?.test(path)) throw connectionLost(config)
+    if (held?.path.test(path)) await held.until
+    return answer
+  }
+})
+afterAll(async () => {
+  await practice.close()
+  await practice.connection.close()
+})
+beforeEach(async () => {
+  lost = null
+  held = null
+  await practice.connection.sql('truncate campaigns cascade')
+})
+afterEach(() => {
+  cleanup()
+  logOut()
+})
+
+function open(address = '/broadcast?compose=new') {
+  beginSession({ token: practice.doctor.token ?? '', userId: practice.ferri })
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter initialEntries={[address]}>
+            <BroadcastPage />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+}
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+async function write(subject: string) {
+  await type('Oggetto', subject)
+  await type('Testo', 'Lo studio è chiuso.')
+}
+const stored = () =>
+  practice.connection.sql<{ subject: string; state: string }>('select subject, state from campaigns order by id')
+
+describe('/broadcast', () => {
+  test('answers lost twice and a double click: one communication, started once', async () => {
+    open()
+    await write('Chiusura')
+    lost = /^post .*doctor\/broadcasts$/
+    await press('Invia…')
+    const send = await screen.findByRole('button', { name: /^Invia a \d+ person/ })
+    fireEvent.click(send)
+    fireEvent.click(send)
+    expect(await screen.findByText(/Ciò che hai scritto resta qui/)).toBeTruthy()
+    expect(await stored()).toEqual([{ subject: 'Chiusura', state: 'draft' }])
+    lost = /start$/
+    await press('Invia…')
+    await press(/^Invia a \d+ person/)
+    expect(await screen.findByText(/Ciò che hai scritto resta qui/)).toBeTruthy()
+    lost = null
+    await press('Invia…')
+    await press(/^Invia a \d+ person/)
+    expect(await screen.findByText('Che cosa è arrivato')).toBeTruthy()
+    expect(await stored()).toHaveLength(1)
+    const { sql } = practice.connection
+    const told = await sql('select 1 from notifications where campaign_id is not null')
+    expect(told).toHaveLength((await sql('select 1 from campaign_recipients where exclusion is null')).length)
+  })
+
+  test('saved by somebody else meanwhile: both versions, and the kept one goes over it', async () => {
+    open()
+    await write('Prima')
+    await press('Salva bozza')
+    await waitFor(async () => expect(await stored()).toEqual([{ subject: 'Prima', state: 'draft' }]))
+    await practice.connection.sql("update campaigns set subject = 'Di un’altra', version = version + 1")
+    await type('Oggetto', 'Mia')
+    await press('Salva bozza')
+    expect(await screen.findByText(refusalText.stale)).toBeTruthy()
+    expect(screen.getByRole('cell', { name: 'Di un’altra' })).toBeTruthy()
+    expect(screen.getByRole('cell', { name: 'Mia' })).toBeTruthy()
+    await press('Salva la tua versione')
+    await waitFor(async () => expect(await stored()).toEqual([{ subject: 'Mia', state: 'draft' }]))
+  })
+
+  test('a count is shown for the conditions of now only, never an earlier one that comes late', async () => {
+    open()
+    const status = await screen.findByText(/^\d+ destinatar/)
+    const before = status.textContent
+    let release = () => {}
+    held = { path: /audience$/, until: new Promise<void>((done) => (release = done)) }
+    await type('Età da', '129')
+    await waitFor(() => expect(screen.queryByText(before ?? '')).toBeNull())
+    await type('Età da', '130')
+    release()
+    held = null
+    expect(await screen.findByText('0 destinatari')).toBeTruthy()
+    const { body } = await practice.doctor.call(endpoints.countAudience, {
+      body: { audience: { kind: 'patients', age_from: 130 }, purpose: 'care', channels: ['email', 'push'] },
+    })
+    expect(body.data.included).toBe(0)
+  })
+
+  test('an expired session and a reload: what was typed is there again, for the same user', async () => {
+    open()
+    await write('A metà')
+    endSession()
+    cleanup()
+    open('/broadcast')
+    expect(await screen.findByText(/“A metà” non è ancora salvata/)).toBeTruthy()
+    await press('Continua a scrivere')
+    expect((await screen.findByLabelText<HTMLInputElement>('Oggetto')).value).toBe('A metà')
+  })
+})
