@@ -109,6 +109,15 @@ const doctorSettings = importedBy(
   'custom-pages/holidays/index.tsx',
   'custom-pages/settings-offices/index.tsx',
 )
+/** Pages on which one writes to people: of the admin lists they share icons alone. */
+const messages = importedBy(
+  'custom-pages/chat/index.tsx',
+  'custom-pages/broadcast/index.tsx',
+  'custom-pages/settings-chat/index.tsx',
+)
+const isIcon: Pages = (id) => id.includes('/node_modules/@ant-design/icons')
+const lightOfLists: Pages = (id, modules) =>
+  doctorSettings(id, modules) || (isIcon(id, modules) && messages(id, modules))
 const adminFrame = importedBy('layouts/admin/index.tsx')
 const adminLists = importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'screens/record/not-loaded.tsx')
 /** Pages that a link from outside opens, and the totem's. */
@@ -153,7 +162,7 @@ const groups = [
   // before the next two: a chunk takes along what its modules import
   chunkOf('later', 14.5, laterForDoctors, admin),
   // what the admin area shares with the doctor's settings is apart from what it has alone
-  chunkOf('lists-of-settings', 14.1, adminLists, notOfDoctors, doctorSettings),
+  chunkOf('lists-of-settings', 14.1, adminLists, notOfDoctors, lightOfLists),
   chunkOf('admin', 14, adminFrame, notOfDoctors),
   chunkOf('list', 13, adminLists, notOfDoctors),
   chunkOf('visit', 12.5, doctor, importedBy('custom-pages/admin-bookings/visit-drawer.tsx')),

@@ -51,6 +51,7 @@ const doctorRoutes = [
     'src/custom-pages/bookings/time-grid/full-calendar.tsx',
   ],
   ['/bookings?view=list', 560, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/list/index.tsx'],
+  ['/chat', 500, 'src/custom-pages/chat/index.tsx'],
   ['/news', 500, 'src/custom-pages/news/index.tsx', 'src/screens/kinds/markdown.tsx'],
 ]
 
