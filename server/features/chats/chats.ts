@@ -35,7 +35,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   for (const { counters, list, one, open, messages, send, read } of sides) {
     handle(counters, async (context) => ({ data: await unreadMessages(context) }))
     handle(list, (context, { query }) => listConversations(context, query, list.path), { guard: requireRight })
-    handle(one, async (context, { id }) => ({ data: conversationOnWire(await readConversation(context, id)) }))
+    handle(one, async (context, { id }) => ({ data: conversationOnWire(await readConversation(context, id)) }), ofSeat)
     handle(open, async (context, { body }) => ({ data: await openChat(context, body.user_id) }), {
       guard: requireRight,
     })
