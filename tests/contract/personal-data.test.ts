@@ -110,7 +110,7 @@ onMainDatabase((open) => {
       "insert into due_notices (due_at, kind, booking_id, payload) values (now(), 'visit', $1, $2), (now(), 'doctor', $1, $2)",
       [last, told],
     )
-    const chat = await idOf('insert into chats default values returning id')
+    const chat = await idOf('insert into chats (last_number, last_change) values (2, 2) returning id')
     await sql("insert into chat_members (chat_id, user_id, category) values ($1, $2, 'doctor'), ($1, $3, 'patient')", [
       chat,
       id,
@@ -120,6 +120,11 @@ onMainDatabase((open) => {
       `insert into chat_messages (chat_id, author_id, written_by, number, change, text)
        values ($1, $2, $2, 1, 1, $3), ($1, $4, $4, 2, 2, 'Va bene, a domani')`,
       [chat, id, marks.message, practice.ferri],
+    )
+    await sql(
+      `insert into chat_files (message_id, key, name, type, position)
+       select id, 'x', $2, 'application/pdf', 0 from chat_messages where chat_id = $1 and number = 1`,
+      [chat, marks.file],
     )
     const kind = await idOf(
       "insert into relative_relationships (name, inverse_name) values ($1, 'Figlio') returning id",
@@ -213,7 +218,7 @@ onMainDatabase((open) => {
         {
           with: ['Giulia Ferri'],
           messages: [
-            { author: `Annamaria ${marks.name}`, text: marks.message },
+            { author: `Annamaria ${marks.name}`, text: marks.message, files: [{ name: marks.file }] },
             { author: 'Giulia Ferri', text: 'Va bene, a domani' },
           ],
         },
@@ -296,9 +301,10 @@ onMainDatabase((open) => {
         phone: null,
         birthday: null,
       })
-      expect(await sql('select text from chat_messages where chat_id = $1 order by id', [person.chat])).toEqual([
-        { text: 'Messaggio cancellato' },
-        { text: 'Va bene, a domani' },
+      const written = 'select text, deleted_at is not null as deleted, change from chat_messages where chat_id = $1'
+      expect(await sql(`${written} order by id`, [person.chat])).toEqual([
+        { text: '', deleted: true, change: 3 },
+        { text: 'Va bene, a domani', deleted: false, change: 2 },
       ])
     })
 

@@ -86,9 +86,13 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
     all(
       sql`'name', c.name, 'with', (
           select coalesce(json_agg(${fullName('u')} order by u.id), '[]') from chat_members w
-          join users u on u.id = w.user_id where w.chat_id = c.id and w.user_id <> ${id}), 'messages', (
-          select coalesce(json_agg(json_build_object('at', t.created_at, 'author', ${fullName('author')}, 'text', t.text)
-            order by t.id), '[]')
+          join users u on u.id = w.user_id where w.chat_id = c.id and w.user_id <> ${id}),
+        'read_up_to', m.last_read_number, 'pinned_at', m.pinned_at, 'archived_at', m.archived_at, 'messages', (
+          select coalesce(json_agg(json_build_object('number', t.number, 'at', t.created_at, 'author', ${fullName('author')},
+            'text', t.text, 'edited_at', t.edited_at, 'deleted_at', t.deleted_at, 'files', (
+              select coalesce(json_agg(json_build_object('name', f.name, 'type', f.type, 'size', f.size)
+                order by f.position), '[]') from chat_files f where f.message_id = t.id))
+            order by t.number), '[]')
           from chat_messages t join users author on author.id = t.author_id where t.chat_id = c.id)`,
       sql`chat_members m join chats c on c.id = m.chat_id where m.user_id = ${id}`,
     ),

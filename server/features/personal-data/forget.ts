@@ -76,7 +76,19 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
         else '{}' end
       where booking_id in ${visits}`,
     sql`update bookings set ${emptied}, search = lower(code), undo_until = null, ${changedAt} where user_id = ${id}`,
-    sql`update chat_messages set text = 'Messaggio cancellato' where author_id = ${id}`,
+    sql`delete from chat_settings where user_id = ${id}`,
+    sql`update chat_members set pinned_at = null, archived_at = null where user_id = ${id}`,
+    sql`delete from chat_files where message_id in (select t.id from chat_messages t where t.author_id = ${id})`,
+    // as deleted ones: whoever has the conversation open hears of it
+    sql`with own as (
+        select t.id, t.chat_id, row_number() over (partition by t.chat_id order by t.number)::int as place
+        from chat_messages t where t.author_id = ${id} and t.deleted_at is null),
+      counted as (update chats c set last_change = c.last_change + n.changes
+        from (select chat_id, count(*)::int as changes from own group by chat_id) n where n.chat_id = c.id
+        returning c.id, c.last_change - n.changes as former)
+      update chat_messages t set text = '', search = '', deleted_at = ${now.toISOString()}::timestamptz,
+        change = counted.former + own.place
+      from own join counted on counted.id = own.chat_id where t.id = own.id`,
   ]
   for (const statement of statements) await tx.execute(statement)
   // the person's uploads, and the attachments of the visits
