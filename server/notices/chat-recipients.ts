@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
 import type { ChatCategory } from '../../domain/contract/messages'
+import { intArray } from '../db/compiled-query'
+import type { chatMembers } from '../db/tables'
 import type { Tx } from '../db/types'
+import { Groups } from '../groups'
 import type { LiveEvent } from '../realtime/live'
 
 /** Somebody who sees a conversation: a member, or who works for one with the right to chat. */
 export interface ChatRecipient {
+  readonly chatId: number
   readonly userId: number
   /** The member in whose place. */
   readonly seat: number
@@ -15,31 +19,59 @@ export interface ChatRecipient {
   readonly hasConsole: boolean
 }
 
+/** A seat, also one that has just been taken away. */
+type Seat = Pick<typeof chatMembers.$inferSelect, 'chat_id' | 'user_id' | 'category'>
+
 /** The members of a conversation and their agents whose links all allow the chat today; a member's own seat goes before. */
-export async function chatRecipients(tx: Tx, now: Date, chatId: number): Promise<ChatRecipient[]> {
+export const chatRecipients = (tx: Tx, now: Date, chatId: number): Promise<ChatRecipient[]> =>
+  recipientsAt(tx, now, sql`select chat_id, user_id, category from chat_members where chat_id = ${chatId}`)
+
+/** As `chatRecipients`, of several conversations, and of seats that are there no more. */
+export const recipientsOfChats = (tx: Tx, now: Date, ids: readonly number[], former: readonly Seat[]) =>
+  recipientsAt(
+    tx,
+    now,
+    sql`select chat_id, user_id, category from chat_members where chat_id = any(${intArray(ids)}::int[])
+      union select chat_id, user_id, category from jsonb_to_recordset(${JSON.stringify(former)}::jsonb)
+        as f(chat_id int, user_id int, category text)`,
+  )
+
+async function recipientsAt(tx: Tx, now: Date, seats: SQL): Promise<ChatRecipient[]> {
   const { date: today } = romeWallClock(now.getTime())
-  const { rows } = await tx.execute<{ user: number; seat: number; category: ChatCategory; console: boolean }>(sql`
-    select distinct on (r.user_id) r.user_id as user, r.seat, r.category, exists (select 1 from role_users ru
+  const { rows } = await tx.execute<Row>(sql`
+    with seats as materialized (${seats})
+    select distinct on (r.chat_id, r.user_id) r.chat_id, r.user_id as user, r.seat, r.category, exists (select 1 from role_users ru
         where ru.user_id = r.user_id and ru.active and ru.role not in ('patient', 'medical_representative')) as console
     from (
-      select m.user_id, m.user_id as seat, m.category, 1 as place from chat_members m where m.chat_id = ${chatId}
+      select m.chat_id, m.user_id, m.user_id as seat, m.category, 1 as place from seats m
       union all
-      select l.agent_id, m.user_id, m.category, 2 from chat_members m
+      select m.chat_id, l.agent_id, m.user_id, m.category, 2 from seats m
       join doctor_links l on l.doctor_id = m.user_id and l.deleted_at is null
         and (l.valid_from is null or l.valid_from <= ${today}::date)
         and (l.valid_to is null or l.valid_to >= ${today}::date)
-      where m.chat_id = ${chatId} group by l.agent_id, m.user_id, m.category having bool_and('chat' = any(l.rights))) r
+      group by m.chat_id, l.agent_id, m.user_id, m.category having bool_and('chat' = any(l.rights))) r
     join users u on u.id = r.user_id and u.active and u.deleted_at is null
-    order by r.user_id, r.place, r.seat`)
-  return rows.map(({ user, seat, category, console }) => ({ userId: user, seat, category, hasConsole: console }))
+    order by r.chat_id, r.user_id, r.place, r.seat`)
+  return rows.map(({ chat_id, user, console, ...seat }) => ({
+    ...{ chatId: chat_id, userId: user, hasConsole: console },
+    ...seat,
+  }))
+}
+
+interface Row extends Record<string, unknown> {
+  chat_id: number
+  user: number
+  seat: number
+  category: ChatCategory
+  console: boolean
 }
 
 /** Tells everybody who sees a conversation that it is no longer what it was. */
-export function chatEvents(chat_id: number, recipients: readonly ChatRecipient[]): LiveEvent[] {
-  const categories = [...new Set(recipients.map(({ category }) => category))]
-  return categories.map((category) => ({
-    users: recipients.filter((one) => one.category === category).map(({ userId }) => userId),
-    event: 'chat-message',
-    data: { chat_id, category },
-  }))
+export function chatEvents(recipients: readonly ChatRecipient[]): LiveEvent[] {
+  const users = new Groups<string, number>()
+  for (const { chatId, category, userId } of recipients) users.put(`${chatId} ${category}`, userId)
+  return [...users].map(([key, told]) => {
+    const [chat_id, category] = key.split(' ') as [string, ChatCategory]
+    return { users: [...told], event: 'chat-message', data: { chat_id: Number(chat_id), category } }
+  })
 }

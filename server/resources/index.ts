@@ -43,6 +43,7 @@ import { resourceRoutes } from './engine/routes'
 import { type Served, serve, serveReadOnly } from './engine/serve'
 import * as consents from './exceptions/consents'
 import * as links from './exceptions/doctor-links'
+import { tellMembers } from './exceptions/group-chats'
 import { announceToNewReaders } from './exceptions/news'
 import { keepsWhatIsSent } from './exceptions/notification-types'
 import * as people from './exceptions/people'
@@ -92,6 +93,7 @@ export const servedResources: readonly Served[] = [
   serve(groupChats, tables.chats, {
     links: { doctor_ids: people.doctorsInGroup, assistant_ids: people.assistantsInGroup },
     scope: isNotNull(tables.chats.name),
+    afterSave: tellMembers,
   }),
   serve(healthcareCompanies, tables.healthcareCompanies),
   serve(lilt, tables.liltCampaigns),

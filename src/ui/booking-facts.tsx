@@ -14,7 +14,7 @@ import css from './booking-card.module.css'
 import { BookingReminder } from './booking-reminder'
 import { useNames } from './names'
 
-export type { ageOn }
+export { ageOn }
 
 /** Age from which relatives are no longer shown (specification §3, `parents`). Years. */
 const ofAge = 18

@@ -30,11 +30,7 @@ export async function markChat(
   await context.tx.update(chatMembers).set(marks).where(isOf(row))
   // to the consoles of the caller's own side alone
   const recipients = await chatRecipients(context.tx, context.now, id)
-  for (const event of chatEvents(
-    id,
-    recipients.filter(({ seat }) => seat === row.seat),
-  ))
-    context.publish(event)
+  for (const event of chatEvents(recipients.filter(({ seat }) => seat === row.seat))) context.publish(event)
   return conversationOnWire(await readConversation(context, id))
 }
 

@@ -4,6 +4,6 @@ import { type ChatRecipient, chatEvents, chatRecipients } from '../../notices/ch
 /** Tells everybody who sees the conversation of a change, with the commit; returns them. */
 export async function told({ tx, now, publish }: Context, chatId: number): Promise<ChatRecipient[]> {
   const recipients = await chatRecipients(tx, now, chatId)
-  for (const event of chatEvents(chatId, recipients)) publish(event)
+  for (const event of chatEvents(recipients)) publish(event)
   return recipients
 }
