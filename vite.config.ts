@@ -129,7 +129,11 @@ const linkPages = importedBy(
   'custom-pages/unsubscribe/index.tsx',
   'custom-pages/visit-link/index.tsx',
 )
-const signedIn = importedBy('layouts/signed-in.tsx')
+const frame = importedBy('layouts/signed-in.tsx')
+/** Small parts that many pages share: each would be a file of its own. */
+const small =
+  /\/src\/(ui\/(use-minimum-delay|pending-answer)|api\/service-search)\.tsx?$|\/(Thunderbolt|PaperClip)Outlined\.js$/
+const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id)
 const ofConsole: Pages = (id, modules) => signedIn(id, modules) || ofDoctors(id, modules) || admin(id, modules)
 const ofAnyArea: Pages = (id) => !/\/src\/custom-pages\//.test(id)
 const dayPicker = importedBy('screens/kinds/day-picker.tsx')
