@@ -136,6 +136,11 @@ const small =
 const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id)
 const ofConsole: Pages = (id, modules) => signedIn(id, modules) || ofDoctors(id, modules) || admin(id, modules)
 const ofAnyArea: Pages = (id) => !/\/src\/custom-pages\//.test(id)
+const publicPages = importedBy('custom-pages/service-communication/index.tsx', 'custom-pages/setup-login/index.tsx')
+const helpCenter = importedBy('custom-pages/help-center/index.tsx')
+/** What the help centre shares with the console, which it must not fetch. */
+const helpInConsole: Pages = (id, modules) =>
+  ofAnyArea(id, modules) && helpCenter(id, modules) && ofConsole(id, modules) && !linkPages(id, modules)
 const dayPicker = importedBy('screens/kinds/day-picker.tsx')
 /** What opens over a list. */
 const forms = importedBy('screens/record/record-drawer.tsx', 'custom-pages/news/new.tsx')
@@ -147,11 +152,7 @@ const forms = importedBy('screens/record/record-drawer.tsx', 'custom-pages/news/
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
   chunkOf('start', 19, importedBy('main.tsx')),
-  chunkOf(
-    'public',
-    18,
-    importedBy('custom-pages/service-communication/index.tsx', 'custom-pages/setup-login/index.tsx'),
-  ),
+  chunkOf('public', 18, (id, modules) => publicPages(id, modules) || helpInConsole(id, modules)),
   // the list of countries apart: few pages of links ask for a phone, the console later
   { name: 'phone', test: /\/domain\/phone\//, priority: 17.6 },
   chunkOf('links', 17.5, linkPages, ofAnyArea, ofConsole),

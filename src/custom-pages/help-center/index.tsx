@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Help } from '../../../domain/contract/help'
 import { readHelp } from '../../api/help'
-import { useSession } from '../../session'
+import { safeReturnPath, useSession } from '../../session'
 import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/empty-state'
 import section from '../../ui/section.module.css'
@@ -10,6 +10,8 @@ import text from '../../ui/text.module.css'
 import { Faq } from './faq'
 import { type Found, faqOfHash, findHelp, foundText, videoHost } from './find'
 import css from './help-center.module.css'
+
+const login = '/login?to=%2Fhelp-center'
 
 /** /help-center: questions, answers and videos for the reader, who may have no session. Plain React, as public pages are. */
 export default function HelpCenterPage() {
@@ -19,8 +21,11 @@ export default function HelpCenterPage() {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <h1 className={text.title}>Centro assistenza</h1>
-        <p className={text.muted}>Domande frequenti e video su come si usa Curante.</p>
+        <div>
+          <h1 className={text.title}>Centro assistenza</h1>
+          <p className={text.muted}>Domande frequenti e video su come si usa Curante.</p>
+        </div>
+        <WayBack isSignedIn={token !== null} />
       </header>
       {problem !== null && (
         <div role="alert" className={`${section.section} ${css.problem}`}>
@@ -47,12 +52,18 @@ export default function HelpCenterPage() {
       )}
       {token === null && help !== null && (
         <p className={text.muted}>
-          Altre risposte sono riservate a chi ha un account: <Link to="/login?to=%2Fhelp-center">accedi</Link> per
-          leggerle.
+          Altre risposte sono riservate a chi ha un account: <Link to={login}>accedi</Link> per leggerle.
         </p>
       )}
     </div>
   )
+}
+
+/** To where the reader came from, or to the login. */
+function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
+  const { from } = (useLocation().state ?? {}) as { from?: string }
+  if (!isSignedIn) return <Link to={login}>Accedi</Link>
+  return <Link to={safeReturnPath(from)}>{from === undefined ? 'Torna al tuo studio' : 'Torna indietro'}</Link>
 }
 
 /** What there is to read, again for another session. */

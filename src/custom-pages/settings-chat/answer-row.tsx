@@ -1,6 +1,5 @@
 import { DeleteOutlined, HolderOutlined } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
-import { Input } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { QuickAnswer } from '../../../domain/contract/chat-fields'
 import controls from '../../ui/controls.module.css'
@@ -61,11 +60,11 @@ export function AnswerRow({ answer, errors, onChange, onRemove, onKeyDown }: Ans
         )}
       </Field>
       <Field label="Testo" error={errors.text} className={css.answerText}>
-        {({ status, ...control }) => (
-          <Input.TextArea
+        {({ status: _, ...control }) => (
+          <textarea
             {...control}
-            status={status}
-            autoSize={{ minRows: 1, maxRows: 6 }}
+            className={`${controls.input} ${css.text}`}
+            rows={1}
             maxLength={1000}
             value={answer.text}
             onChange={({ target }) => onChange({ text: target.value })}

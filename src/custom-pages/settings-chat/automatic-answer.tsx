@@ -1,5 +1,5 @@
-import { Input } from 'antd'
 import { isOpenAt } from '../../../domain/chat/hours'
+import controls from '../../ui/controls.module.css'
 import { Field } from '../../ui/field'
 import text from '../../ui/text.module.css'
 import css from './settings-chat.module.css'
@@ -31,14 +31,13 @@ export function AutomaticAnswer({ form: { values, errors, set } }: PartProps) {
       />
       {automatic && (
         <div className={css.answer}>
-          <Field label="Testo" error={errors.automatic_text}>
-            {({ status, ...control }) => (
-              <Input.TextArea
+          <Field label="Testo" error={errors.automatic_text} hint={`${automatic_text.length} caratteri su 500`}>
+            {({ status: _, ...control }) => (
+              <textarea
                 {...control}
-                status={status}
-                autoSize={{ minRows: 3, maxRows: 8 }}
+                className={`${controls.input} ${css.text}`}
+                rows={3}
                 maxLength={500}
-                showCount
                 value={automatic_text}
                 onChange={({ target }) => set({ automatic_text: target.value })}
               />

@@ -1,17 +1,24 @@
-import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Radio } from 'antd'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { weekdayNames } from '../../../domain/text/dates'
 import controls from '../../ui/controls.module.css'
 import { IconButton } from '../../ui/icon-button'
+import { NativeSelect } from '../../ui/native-select'
 import text from '../../ui/text.module.css'
 import css from './settings-chat.module.css'
 import { copied, type TypedHours, tidyTime, withMore } from './values'
 import type { PartProps } from './who-writes'
 
 const week = [1, 2, 3, 4, 5, 6, 0]
-const targets = [
-  { key: 'workweek', label: 'Copia da lunedì a venerdì', days: [1, 2, 3, 4, 5] },
-  { key: 'week', label: 'Copia su tutti i giorni', days: week },
+/** Where the hours of a day may be copied, by the value of the choice. */
+const targets: Readonly<Record<string, readonly number[]>> = { workweek: [1, 2, 3, 4, 5], week }
+const copyOptions = [
+  { value: '', label: 'Copia su…' },
+  { value: 'workweek', label: 'da lunedì a venerdì' },
+  { value: 'week', label: 'tutti i giorni' },
+]
+const choices = [
+  { value: true, label: 'Sempre' },
+  { value: false, label: 'Solo in questi orari' },
 ]
 
 /** When the practice answers: always, or in the hours of each weekday. */
@@ -22,15 +29,19 @@ export function HoursFields({ form: { values, errors, set } }: PartProps) {
       <h2 id="orari" className={text.heading}>
         Quando rispondete
       </h2>
-      <Radio.Group
-        aria-labelledby="orari"
-        value={always}
-        onChange={({ target }) => set({ always: target.value as boolean, hours })}
-        options={[
-          { value: true, label: 'Sempre' },
-          { value: false, label: 'Solo in questi orari' },
-        ]}
-      />
+      <fieldset className={css.choices} aria-labelledby="orari">
+        {choices.map(({ value, label }) => (
+          <label key={label}>
+            <input
+              type="radio"
+              name="always"
+              checked={always === value}
+              onChange={() => set({ always: value, hours })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
       {!always && (
         <>
           <ul className={css.days}>
@@ -60,10 +71,6 @@ interface DayProps {
 function Day({ weekday, hours, errors, onChange }: DayProps) {
   const name = weekdayNames[weekday] ?? ''
   const own = hours.flatMap((one, index) => (one.weekday === weekday ? [{ one, index }] : []))
-  const copyTo = (key: string) => {
-    const days = targets.find((target) => target.key === key)?.days ?? []
-    onChange(copied(hours, weekday, days))
-  }
   return (
     <li className={css.day}>
       <span className={css.dayName}>{name}</span>
@@ -87,12 +94,13 @@ function Day({ weekday, hours, errors, onChange }: DayProps) {
           </IconButton>
         )}
         {own.length > 0 && (
-          <Dropdown
-            trigger={['click']}
-            menu={{ items: targets.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => copyTo(key) }}
-          >
-            <Button type="text" icon={<CopyOutlined aria-hidden />} aria-label={`Copia gli orari di ${name}`} />
-          </Dropdown>
+          <NativeSelect
+            aria-label={`Copia gli orari di ${name}`}
+            className={css.copy}
+            value=""
+            options={copyOptions}
+            onChange={(chosen) => onChange(copied(hours, weekday, targets[chosen] ?? []))}
+          />
         )}
       </div>
     </li>

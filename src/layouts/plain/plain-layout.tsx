@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { usePublicLinks } from '../../api/public-pages'
 import type { LayoutName } from '../../routes'
-import { safeReturnPath, useSession } from '../../session'
 import { Logo } from '../../ui/logo'
 import { PolicyLinks } from '../../ui/policy-links'
 import text from '../../ui/text.module.css'
 import bar from '../frame/top-bar.module.css'
-import { loginPath } from '../guards'
 import { useCurrentRoute } from '../shell'
 import styles from './plain-layout.module.css'
 
@@ -35,19 +33,8 @@ function Plain({ aside }: { aside: ReactNode }) {
   )
 }
 
-/** From the help centre: to where the reader came from, or to the login. */
-function WayBack() {
-  const { token } = useSession()
-  const { from } = (useLocation().state ?? {}) as { from?: string }
-  if (token === null) return <Link to={loginPath('/help-center')}>Accedi</Link>
-  return <Link to={safeReturnPath(from)}>Torna {from === undefined ? 'al tuo studio' : 'indietro'}</Link>
-}
-
 /** Content beside the logo in the wide layouts. */
-const asides: Partial<Record<LayoutName, ReactNode>> = {
-  help: <WayBack />,
-  'web-booking': <Link to="/login">Area riservata</Link>,
-}
+const asides: Partial<Record<LayoutName, ReactNode>> = { 'web-booking': <Link to="/login">Area riservata</Link> }
 
 /** The layouts empty, simple, help and web-booking. */
 export function PlainLayout() {
