@@ -1,5 +1,5 @@
 import { FileTextOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { channels, purposes } from '../../../domain/messages/channels'
 import { offerUndo, undoMs } from '../../session'
@@ -8,6 +8,7 @@ import { Attachments } from '../../ui/attachments'
 import { Field } from '../../ui/field'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
+import { toggled } from '../../ui/time-wishes'
 import css from './broadcast.module.css'
 import { withTemplate } from './draft'
 import { TemplatesDialog } from './templates-dialog'
@@ -110,23 +111,18 @@ const Channels = ({ form: { draft, errors, change } }: { form: ComposerForm }) =
   <fieldset className={css.group}>
     <legend className={text.label}>Come arriva</legend>
     <div className={css.channels}>
-      <Checkbox checked disabled>
-        {channelWords.inbox}
-      </Checkbox>
+      <label className={css.channel}>
+        <input type="checkbox" checked disabled readOnly /> {channelWords.inbox}
+      </label>
       {channels.map((channel) => (
-        <Checkbox
-          key={channel}
-          checked={draft.channels.includes(channel)}
-          onChange={({ target }) =>
-            change({
-              channels: target.checked
-                ? [...draft.channels, channel]
-                : draft.channels.filter((other) => other !== channel),
-            })
-          }
-        >
+        <label key={channel} className={css.channel}>
+          <input
+            type="checkbox"
+            checked={draft.channels.includes(channel)}
+            onChange={({ target }) => change({ channels: [...toggled(draft.channels, channel, target.checked)] })}
+          />{' '}
           {channelWords[channel]}
-        </Checkbox>
+        </label>
       ))}
     </div>
     {errors.channels ? (
