@@ -90,7 +90,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       const campaign = await requireCampaign(context, id, 'locked')
       if (!hasNotStarted(campaign)) return shown(context, id)
       if (campaign.version !== version) throw await staleCampaign(context, id)
-      await startCampaign(tx, now, campaign, await doctorsIn(context, campaign.audience))
+      await startCampaign(tx, now, campaign, { doctors: await doctorsIn(context, campaign.audience), deferring: true })
       await recorded(context, 'start', id)
       return shown(context, id)
     },

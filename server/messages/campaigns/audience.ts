@@ -39,13 +39,13 @@ export const audienceRows = (campaign: Addressed, now: Date): SQL => sql`
     select u.id, u.active, ${isReached('u', campaign, now)} as reached
     from users u left join patient_profiles p on p.user_id = u.id
     where u.deleted_at is null and ${sql.join(conditions(campaign, now), sql` and `)}),
-  read as (
+  read as materialized (
     select c.id, c.active, coalesce(case when not c.reached then (
       select r.id from users r where r.id in ${parentsOf(sql`c.id`)} and r.active and r.deleted_at is null
         and ${isReached('r', campaign, now)}
       order by exists (select 1 from candidate k where k.id = r.id) desc, r.id limit 1) end, c.id) as reader_id
     from candidate c),
-  judged as (
+  judged as materialized (
     select k.id, k.reader_id, ways.*, case
       when not k.active then 'inactive'
       when exists (select 1 from limited_users l where l.user_id in (k.id, k.reader_id)
