@@ -21,7 +21,7 @@ import { StatusIcon, statusColors } from '../../../ui/status-chip'
 import text from '../../../ui/text.module.css'
 import { shownName } from '../words'
 import css from './card.module.css'
-import { ClosedNote } from './person-card'
+import { ClosedNote } from './closed-note'
 
 /** Last visits that the card names. */
 const shownVisits = 4

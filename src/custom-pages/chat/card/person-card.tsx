@@ -1,12 +1,12 @@
 import type { Ref } from 'react'
 import type { Conversation } from '../../../../domain/contract/chats'
-import { numericDate } from '../../../../domain/text/dates'
 import { useChatPeople } from '../../../api/chats'
 import { useNames } from '../../../ui/names'
 import { SideDrawer } from '../../../ui/side-drawer'
 import text from '../../../ui/text.module.css'
 import { categories, initials, shownName } from '../words'
 import css from './card.module.css'
+import { ClosedNote } from './closed-note'
 import { PatientCard } from './patient-card'
 
 interface CardProps {
@@ -78,25 +78,6 @@ function ColleagueCard({ conversation }: CardProps) {
       <h2 className={text.heading}>{shownName(conversation, names)}</h2>
       <p className={text.muted}>{detail ?? kind}</p>
       {conversation.closed && <ClosedNote closed={conversation.closed} />}
-    </>
-  )
-}
-
-/** Why nobody writes here, and until when. */
-export function ClosedNote({ closed }: { readonly closed: NonNullable<Conversation['closed']> }) {
-  const names = useNames()
-  const reason = {
-    limited: 'Utente limitato',
-    'not-taken': 'Non si ricevono messaggi da qui',
-    inactive: 'Gruppo chiuso',
-  }[closed.reason]
-  return (
-    <>
-      <p className={css.closed}>
-        {reason}
-        {closed.until && ` fino al ${numericDate(closed.until)}`}
-      </p>
-      {closed.note && <p className={text.small}>{names.detail(closed.note)}</p>}
     </>
   )
 }

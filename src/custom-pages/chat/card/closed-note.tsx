@@ -1,0 +1,24 @@
+import type { Conversation } from '../../../../domain/contract/chats'
+import { numericDate } from '../../../../domain/text/dates'
+import { useNames } from '../../../ui/names'
+import text from '../../../ui/text.module.css'
+import css from './card.module.css'
+
+/** Why nobody writes here, and until when. */
+export function ClosedNote({ closed }: { readonly closed: NonNullable<Conversation['closed']> }) {
+  const names = useNames()
+  const reason = {
+    limited: 'Utente limitato',
+    'not-taken': 'Non si ricevono messaggi da qui',
+    inactive: 'Gruppo chiuso',
+  }[closed.reason]
+  return (
+    <>
+      <p className={css.closed}>
+        {reason}
+        {closed.until && ` fino al ${numericDate(closed.until)}`}
+      </p>
+      {closed.note && <p className={text.small}>{names.detail(closed.note)}</p>}
+    </>
+  )
+}
