@@ -7,7 +7,7 @@ import { aPractice, aVisit, booked, type Practice, save } from '../support/pract
 import { isAfterwards } from '../support/repeats'
 
 /** The maximum number of statements of one call, including the session check, without BEGIN and COMMIT. */
-const calls: [string, number, (practice: Practice, admin: Session) => Promise<{ status: number }>][] = [
+const calls: [string, number, (practice: Counted, admin: Session) => Promise<{ status: number }>][] = [
   ['GET user', 3, ({ doctor }) => doctor.call(endpoints.currentUser)],
   ['GET user of an assistant', 3, ({ assistant }) => assistant.call(endpoints.currentUser)],
   ['a month of availabilities', 3, (practice) => practice.doctor.call(endpoints.availabilities, month(practice))],
@@ -32,6 +32,24 @@ const calls: [string, number, (practice: Practice, admin: Session) => Promise<{ 
   ['the first free times over several doctors', 4, ({ assistant }) => assistant.call(endpoints.firstFree)],
   ['a page of doctor/bookings', 3, ({ doctor }) => doctor.call(endpoints.bookings, { query: { paginate: 1 } })],
   [
+    'a page of doctor/chats, whatever their number',
+    3,
+    async (practice) => {
+      for (let n = 0; n < 3; n += 1) await aThread(practice)
+      practice.statements.length = 0
+      return practice.doctor.call(endpoints.chats, { query: { paginate: 1, search: 'mattina' } })
+    },
+  ],
+  [
+    'the newest messages of a conversation',
+    2,
+    async (practice) => {
+      const params = { id: await aThread(practice) }
+      practice.statements.length = 0
+      return practice.doctor.call(endpoints.chatMessages, { params })
+    },
+  ],
+  [
     'a list of an admin resource',
     3,
     async ({ app }, { token }) => {
@@ -46,6 +64,20 @@ const calls: [string, number, (practice: Practice, admin: Session) => Promise<{ 
     (practice) => save(practice.doctor, aVisit(practice, { date: '2026-11-26' })),
   ],
 ]
+
+/** A practice with the statements so far. */
+type Counted = Practice & { readonly statements: string[] }
+
+/** A new patient's conversation with the doctor, with two messages. */
+async function aThread({ doctor, ferri, person, connection }: Practice): Promise<number> {
+  const patient = await person('patient')
+  await connection.sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [ferri, patient])
+  const { body } = await doctor.call(endpoints.openChat, { body: { user_id: patient } })
+  const params = { id: body.data.id }
+  for (const seen of [0, 1])
+    await doctor.call(endpoints.sendMessage, { params, body: { text: 'Domani mattina', seen } })
+  return body.data.id
+}
 
 const month = ({ roma }: Practice) => ({
   params: { id: roma.visit },
@@ -70,7 +102,7 @@ eachDatabase((open) => {
 
   test.each(calls)('%s takes at most %i statements', async (_call, most, call) => {
     statements.length = 0
-    expect((await call(practice, admin)).status).toBeLessThan(300)
+    expect((await call({ ...practice, statements }, admin)).status).toBeLessThan(300)
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
   })
 
