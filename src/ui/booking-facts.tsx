@@ -14,8 +14,6 @@ import css from './booking-card.module.css'
 import { BookingReminder } from './booking-reminder'
 import { useNames } from './names'
 
-export { ageOn }
-
 /** Age from which relatives are no longer shown (specification §3, `parents`). Years. */
 const ofAge = 18
 

@@ -59,7 +59,7 @@ describe('the menu of who works for a doctor closes', () => {
       [own, without('/settings/weekly-planning', 'Orari'), without('/settings/holidays', 'Orari')],
     ],
     ['the agenda', ['bookings'], [without('/bookings', 'Prenotazioni'), own]],
-    ['the chat', ['chat'], [without('/chat', 'Chat'), own]],
+    ['the chat', ['chat'], [without('/chat', 'Chat'), own, without('/settings/chat', 'Chat')]],
     ['the communications', ['broadcast'], [without('/broadcast', 'Comunicazioni'), own]],
     ['nothing for a right that only some offices ask for', ['out-of-hours'], [own]],
   ])('%s', (_what, missing, closed) => {

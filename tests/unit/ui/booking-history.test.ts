@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ageOn } from '../../../domain/calendar/age'
 import { placeOf } from '../../../src/ui/anchored-dialog'
-import { ageOn } from '../../../src/ui/booking-facts'
 import { actorText, changeLines } from '../../../src/ui/booking-history'
 import { namesMasked } from '../../../src/ui/names'
 
