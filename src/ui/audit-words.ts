@@ -24,6 +24,10 @@ export const actionNames: Readonly<Record<string, string>> = {
   withdraw: 'ritiro di un invito',
   share: 'condivisione degli orari liberi',
   unshare: 'fine della condivisione',
+  start: 'avvio di un invio',
+  stop: 'fermata di un invio',
+  resume: 'ripresa di un invio',
+  test: 'prova a sé',
   consent: 'consenso dato',
   'consent-withdrawn': 'consenso ritirato',
 }

@@ -1,12 +1,17 @@
+import { Readable } from 'node:stream'
+import { sql as query } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { broadcastText } from '../../domain/contract/broadcast-fields'
 import { withTransaction } from '../../server/db/transaction'
 import { turnCampaigns } from '../../server/messages/campaigns/acts'
+import { isReadable } from '../../server/storage/file-holders'
 import type { AnyBody, Session } from '../support/app'
 import { aDatabase } from '../support/database'
 import { relate } from '../support/participants'
 import { aPractice, type Practice, without } from '../support/practice'
+import { aSendingProcess } from '../support/sending'
+import { anSmtpPeer } from '../support/smtp-peer'
 
 let practice: Practice
 beforeAll(async () => {
@@ -160,6 +165,31 @@ describe('drafts', () => {
       body: { ...aDraft({ file: 'broadcast-file-of-ferri' }), version: 1 },
     })
     expect(kept.body.data.file.key).toBe('broadcast-file-of-ferri')
+    const content = Readable.from(['%PDF'])
+    await practice.files.write('broadcast-file-of-ferri', { name: 'avviso.pdf', type: 'application/pdf' }, content)
+    await sql(`update users set email = 'allegato@posta.test' where id = $1`, [practice.otherPatient])
+    const isRead = async (userId: number) => {
+      const condition = isReadable(
+        'broadcast-file-of-ferri',
+        { userId, role: 'patient', doctor: null },
+        practice.clock.now(),
+      )
+      return (await practice.connection.db.execute<{ read: boolean }>(query`select ${condition} as read`)).rows[0]?.read
+    }
+    expect(await isRead(practice.otherPatient)).toBe(false)
+    await start(kept.body.data)
+    expect([await isRead(practice.otherPatient), await isRead(practice.leonePatient)]).toEqual([true, false])
+    const peer = await anSmtpPeer()
+    const { clock, files } = practice
+    const process = aSendingProcess(practice.connection, peer, { clock, files })
+    await process.untilDone()
+    await process.stop()
+    await peer.stop()
+    const [mail] = await Promise.all(
+      peer.taken.filter(({ to }) => to === 'allegato@posta.test').map((one) => one.parsed()),
+    )
+    await sql('update users set email = null where id = $1', [practice.otherPatient])
+    expect(mail?.attachments).toMatchObject([{ filename: 'avviso.pdf', contentType: 'application/pdf', size: 4 }])
   })
 })
 

@@ -4,6 +4,7 @@ import { messages } from '../../server/db/tables'
 import { mailSender } from '../../server/mail/mail-sender'
 import { type Sending, sendingOf } from '../../server/messages/send'
 import type { Sender } from '../../server/messages/sender'
+import type { FileStore } from '../../server/storage/file-store'
 import { aClock, type TestClock } from './app'
 import type { SmtpPeer } from './smtp-peer'
 
@@ -21,10 +22,10 @@ export interface SendingProcess extends Sending {
 export function aSendingProcess(
   { db }: Connection,
   peer: SmtpPeer | null,
-  { clock = aClock(), perSecond = 10_000 } = {},
+  { clock = aClock(), perSecond = 10_000, files }: { clock?: TestClock; perSecond?: number; files?: FileStore } = {},
 ): SendingProcess {
   const from = 'Curante <no-reply@curante.test>'
-  const email = mailSender({ smtpUrl: peer?.url, from, perSecond, origin: () => mailOrigin })
+  const email = mailSender({ smtpUrl: peer?.url, from, perSecond, origin: () => mailOrigin, ...(files && { files }) })
   let claimed = 0
   const counted: Sender = {
     ...email,

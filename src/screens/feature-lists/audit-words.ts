@@ -27,6 +27,8 @@ const otherSubjects: Readonly<Record<string, string>> = {
   'subscription-metrics': 'Metriche degli abbonamenti',
   outbox: 'Messaggio in uscita',
   'acting-as': 'Lavoro per un medico',
+  broadcast: 'Comunicazione massiva',
+  broadcast_template: 'Modello di comunicazione',
   consents: 'Consensi',
   'notification-settings': 'Scelte sulle notifiche',
   many: 'Altri tentativi',
