@@ -3,26 +3,16 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { SavedHours } from '../../domain/contract/hours'
 import { aShift, drawingOf, hoursOf, saved, saving, undoing, weeksOf } from '../contract/hours/hours'
-import type { Answer } from '../support/app'
 import { onMainDatabase } from '../support/database'
 import { aPractice, booked } from '../support/practice'
 import { deadlocksIn, expectConsistent } from '../support/races/consistency'
-import { shuffled, tallyOf, times } from '../support/races/race'
+import { answered, shuffled, tallyOf, times } from '../support/races/race'
 
 /** Pairs of plannings of one office that share a day: none, whatever happened. */
 const overlapping = `
   select a.id from plannings a join plannings b on b.office_user_id = a.office_user_id and b.id > a.id
     and daterange(a.valid_from, a.valid_to, '[]') && daterange(b.valid_from, b.valid_to, '[]')
   where a.deleted_at is null and b.deleted_at is null`
-
-/**
- * As the console does: sends again what got a 503, nothing of which was saved. On a machine under load the last of a dozen that
- * wait for one doctor waits longer than a statement may take.
- */
-async function answered(send: () => Promise<Answer>): Promise<Answer> {
-  const answer = await send()
-  return answer.status === 503 ? answered(send) : answer
-}
 
 onMainDatabase((open) => {
   test('20 saves of one planning at once, by its doctor and the assistant → one is saved, all others 409 with it', async () => {

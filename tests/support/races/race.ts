@@ -63,6 +63,15 @@ function expectAllowed({ status, body }: Answer, allowed: readonly number[]): vo
   else expect(body).toMatchObject({ code: 'already-taken', message: overlapMessage })
 }
 
+/**
+ * As the console does: sends again what got a 503, nothing of which was saved. On a machine under load the last of a dozen that
+ * wait for one doctor waits longer than a statement may take.
+ */
+export async function answered(send: Send): Promise<Answer> {
+  const answer = await send()
+  return answer.status === 503 ? answered(send) : answer
+}
+
 export const shuffled = <T>(items: readonly T[]): T[] =>
   items
     .map((item) => ({ item, at: Math.random() }))
