@@ -39,8 +39,10 @@ export function failureOf(error: unknown): Failure {
   const common = { status, message, text: [message, description].filter(Boolean).join('. ') }
   if (error instanceof HttpCanceled) return { kind: 'dropped', ...common }
   if (status === 0 || status >= 500) return { kind: 'unanswered', ...common }
-  if (status === 409 && data.code === 'stale' && data.current)
-    return { kind: 'stale', ...common, text: refusalText.stale, current: data.current as Booking }
+  // a record of a practice is answered as `data`, as its reply has it
+  const current = data.code === 'stale' ? data.current : data.data
+  if (status === 409 && current)
+    return { kind: 'stale', ...common, text: refusalText.stale, current: current as Booking }
   if (status === 409 && Array.isArray(data.conflicts))
     return { kind: 'conflicts', ...common, conflicts: data.conflicts as SeriesConflict[] }
   if (status === 409)
