@@ -4,7 +4,7 @@ import { quickMatches, quickQuery, withAnswer } from '../../../src/custom-pages/
 import { textPieces } from '../../../src/custom-pages/chat/thread/links'
 import { answerOfColleague, hasGap, mayChange } from '../../../src/custom-pages/chat/thread/messages'
 import { rowsOf } from '../../../src/custom-pages/chat/thread/rows'
-import { closedText, dayText, typingText, writerText } from '../../../src/custom-pages/chat/thread/words'
+import { closedText, dayText, isForDoctor, typingText, writerText } from '../../../src/custom-pages/chat/thread/words'
 
 const doctor = { id: 1, name: 'Ferri Giulia' }
 const marta = { id: 2, name: 'Marta Rinaldi' }
@@ -140,6 +140,13 @@ describe('words', () => {
       'Un collega sta scrivendo…',
       null,
     ])
+  })
+
+  test('one writes for the doctor, except to the doctor and in a group with the doctor', () => {
+    expect(isForDoctor(doctor.id, { user_id: patient.id, members: [] })).toBe(true)
+    expect(isForDoctor(doctor.id, { user_id: null, members: [luca] })).toBe(true)
+    expect(isForDoctor(doctor.id, { user_id: doctor.id, members: [] })).toBe(false)
+    expect(isForDoctor(doctor.id, { user_id: null, members: [luca, doctor] })).toBe(false)
   })
 
   test('why nobody writes', () => {

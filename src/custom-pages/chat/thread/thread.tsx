@@ -139,7 +139,7 @@ function Foot({ view, conversation }: Pick<ThreadProps, 'conversation'> & { read
     <Composer
       chatId={id}
       label={`Messaggio per ${names.name(conversation)}`}
-      actingFor={names.actingFor}
+      actingFor={names.actingFor(conversation)}
       isMasked={names.isMasked}
       last={view.last}
       uploads={view.uploads}

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { maskedName } from '../../../../domain/booking/participant'
+import type { Conversation } from '../../../../domain/contract/chats'
 import { shortDoctorName } from '../../../../domain/text/format'
 import { useActedDoctor, useCurrentUser } from '../../../api'
 import { maskedText, useNames } from '../../../ui/names'
+import { isForDoctor } from './words'
 
 interface Named {
   readonly id: number
@@ -17,8 +19,8 @@ export interface ChatNames {
   readonly short: (person: Named) => string
   /** What somebody has written: in counter mode, that there is something. */
   readonly words: (text: string) => string
-  /** In whose name one writes here, for the button; null: one's own. */
-  readonly actingFor: string | null
+  /** In whose name one writes in a conversation, for the button; null: one's own. */
+  readonly actingFor: (conversation: Pick<Conversation, 'user_id' | 'members'>) => string | null
 }
 
 /** How people and texts of the chat are shown: in full, or masked in counter mode. */
@@ -35,7 +37,7 @@ export function useChatNames(): ChatNames {
       name,
       short: (person) => (person.id === doctor?.id ? shortDoctorName(doctor) : name(person)),
       words: (text) => (isMasked && text ? maskedText : text),
-      actingFor: doctor ? shortDoctorName(doctor) : null,
+      actingFor: (conversation) => (doctor && isForDoctor(doctor.id, conversation) ? shortDoctorName(doctor) : null),
     }
   }, [isMasked, user, doctor])
 }

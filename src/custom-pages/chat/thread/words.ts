@@ -36,6 +36,12 @@ export function writerText(
   return writer.id === userId ? null : `Scritto da ${short(author)}`
 }
 
+/**
+ * Whether one writes in the doctor's name: not where the doctor is on the other side, in a conversation or a group of one's own.
+ */
+export const isForDoctor = (doctorId: number, { user_id, members }: Pick<Conversation, 'user_id' | 'members'>) =>
+  user_id !== doctorId && !members.some(({ id }) => id === doctorId)
+
 /** Who is typing; null for oneself. */
 export function typingText(
   by: number,
