@@ -41,7 +41,7 @@ test('A mass communication by keys: counted, tested, sent, followed to its end a
   await expectDialogAccessible(page)
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog', { name: 'Visite di controllo' })
-  await expect(card.getByText('Conclusa', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(card.getByText('Conclusa', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
   await expect(card.getByRole('row', { name: new RegExp(`^Destinatari ${count}`) })).toBeVisible()
   await expectDialogAccessible(page)
   await page.keyboard.press('Escape')
