@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { chatText } from '../../domain/contract/chat-fields'
@@ -217,6 +219,36 @@ describe('POST doctor/chats/:id/messages', () => {
     expect(await names(practice.doctor, { archived: 1 })).toEqual(['Archiviata Ida'])
     await sendOwn(patient, chat, 'Dimenticavo')
     expect(await names(practice.doctor)).toContain('Archiviata Ida')
+  })
+})
+
+describe('files of a message', () => {
+  test('are the writer’s own uploads, read by who sees the conversation, until the message is deleted', async () => {
+    const { chat, patient } = await aThread()
+    const upload = async (user: number) => {
+      const key = `file-of-a-chat-${randomUUID()}`
+      await sql(
+        `insert into stored_files (key, name, type, user_id, size, created_at, uploaded_at)
+         values ($1, 'Esami.pdf', 'application/pdf', $2, 4, $3, $3)`,
+        [key, user, practice.clock.now()],
+      )
+      await practice.files.write(key, { name: 'Esami.pdf', type: 'application/pdf' }, Readable.from(['%PDF']))
+      return key
+    }
+    const key = await upload(practice.secretary)
+    const foreign = await send(practice.doctor, chat, '', { files: [key] })
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['files']])
+    const sent = (await send(practice.assistant, chat, '', { files: [key] })).body.data
+    expect(sent.files).toMatchObject([{ key, name: 'Esami.pdf', size: 4, thumbnail: null }])
+    const [seen] = (await patient.call(endpoints.ownChatMessages, { params: { id: chat } })).body.data
+    const follow = async (url: string) => (await practice.app.inject({ url })).statusCode
+    const urls = [sent.files[0].url, seen.files[0].url]
+    expect(await Promise.all(urls.map(follow))).toEqual([200, 200])
+    await sql('update doctor_links set rights = $1 where agent_id = $2', [`{${without('chat')}}`, practice.secretary])
+    expect(await Promise.all(urls.map(follow))).toEqual([403, 200])
+    await sql('update doctor_links set rights = $1 where agent_id = $2', [`{${without()}}`, practice.secretary])
+    await practice.assistant.call(endpoints.deleteMessage, { params: { id: sent.id } })
+    expect(await Promise.all(urls.map(follow))).toEqual([403, 403])
   })
 })
 
