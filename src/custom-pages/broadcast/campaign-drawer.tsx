@@ -69,9 +69,9 @@ function Content({ campaign, onCompose, onClose }: Omit<DrawerProps, 'id'> & { c
           {progress ? <Outcome progress={progress} /> : <EmptyState text="Non è ancora partita." />}
           <Facts facts={factsOf(campaign, isMasked)} />
           <section className={css.group} aria-labelledby="campaign-text">
-            <h3 id="campaign-text" className={text.label}>
+            <h2 id="campaign-text" className={text.label}>
               Testo
-            </h3>
+            </h2>
             <p className={css.message}>{campaign.text}</p>
             {file && (
               <AttachmentList
@@ -145,9 +145,9 @@ function Outcome({ progress }: { progress: Progress }) {
   return (
     <>
       <section aria-labelledby="campaign-outcome">
-        <h3 id="campaign-outcome" className={text.label}>
+        <h2 id="campaign-outcome" className={text.label}>
           Che cosa è arrivato
-        </h3>
+        </h2>
         <table className={css.counts}>
           <thead>
             <tr>
@@ -195,9 +195,9 @@ function Outcome({ progress }: { progress: Progress }) {
       </section>
       {total > included && (
         <section aria-labelledby="campaign-excluded">
-          <h3 id="campaign-excluded" className={text.label}>
+          <h2 id="campaign-excluded" className={text.label}>
             Esclusi: {countText(total - included)} su {people(total)}
-          </h3>
+          </h2>
           <Exclusions exclusions={exclusions} />
         </section>
       )}
