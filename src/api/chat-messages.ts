@@ -92,7 +92,7 @@ export function useChatMessages(chatId: number) {
 const noMessages: readonly ChatMessage[] = []
 
 /** What is sent: `key` makes a repeated attempt one, `seen` is the number of the last message on the writer's screen. */
-export interface OutgoingMessage {
+interface OutgoingMessage {
   readonly key: string
   readonly text: string
   /** Keys of stored files. */
@@ -100,7 +100,7 @@ export interface OutgoingMessage {
   readonly seen: number
 }
 
-export type SendOutcome =
+type SendOutcome =
   | Outcome<ChatMessage>
   /** 409: a colleague has answered meanwhile; nothing was sent, the messages are in the thread. */
   | { readonly kind: 'answered'; readonly text: string; readonly messages: readonly ChatMessage[] }
@@ -177,11 +177,6 @@ export function useMessageActs(chatId: number) {
     remove: (id: number) => settle(call(endpoints.deleteMessage, { params: params(id) }, { actingAs })),
   }
 }
-
-/** Edits a message of a conversation. */
-export const useChangeMessage = (chatId: number) => useMessageActs(chatId).change
-/** Deletes a message of a conversation; its place stays. */
-export const useDeleteMessage = (chatId: number) => useMessageActs(chatId).remove
 
 /** Marks all up to a number as read; an impersonator marks nothing, and asks nothing. */
 export function useReadChat(chatId: number) {

@@ -89,19 +89,6 @@ export function useConversationWith(userId: number | null) {
   return { ...result, opened: result.data }
 }
 
-/** Opens the conversation with a person, made where there is none; a refusal is announced. */
-export function useOpenChat() {
-  const client = useQueryClient()
-  const actingAs = useActingDoctor()
-  return async ({ id }: Pick<ChatPerson, 'id'>): Promise<Conversation | null> => {
-    const options = { idempotencyKey: newKey(), actingAs }
-    const outcome = await attemptOrAnnounce(call(endpoints.openChat, { body: { user_id: id } }, options))
-    if (outcome.kind !== 'done') return null
-    storeConversation(client, actingAs, outcome.data.data)
-    return outcome.data.data
-  }
-}
-
 /** Pins or archives a conversation: shown at once, put back when it is refused, which is announced. */
 export function useMarkChat() {
   const client = useQueryClient()
