@@ -31,7 +31,7 @@ const doctorRoutes = [
   ['/patients', 430],
   ['/settings/profile', 460, 'src/custom-pages/settings-profile/index.tsx'],
   ['/settings/notifications', 460, 'src/custom-pages/settings-notifications/index.tsx'],
-  ['/settings/chat', 460, 'src/custom-pages/settings-chat/index.tsx'],
+  ['/settings/chat', 500, 'src/custom-pages/settings-chat/index.tsx'],
   ['/settings/complete', 460, 'src/custom-pages/settings-complete/index.tsx'],
   ['/broadcast', 500, 'src/custom-pages/broadcast/index.tsx'],
   ['/broadcast?compose=new', 500, 'src/custom-pages/broadcast/index.tsx', 'src/custom-pages/broadcast/composer.tsx'],
