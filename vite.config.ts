@@ -113,13 +113,23 @@ const doctorSettings = importedBy(
 const messages = importedBy(
   'custom-pages/chat/index.tsx',
   'custom-pages/broadcast/index.tsx',
+  'custom-pages/broadcast/campaign-drawer.tsx',
+  'custom-pages/broadcast/composer.tsx',
   'custom-pages/settings-chat/index.tsx',
 )
 const isIcon: Pages = (id) => id.includes('/node_modules/@ant-design/icons')
 const lightOfLists: Pages = (id, modules) =>
   doctorSettings(id, modules) || (isIcon(id, modules) && messages(id, modules))
+/** What those pages share with each other: the calls of the chat, icons that the admin lists do not have. */
+const ofMessages: Pages = (id, modules) =>
+  (isIcon(id, modules) && messages(id, modules) && notOfDoctors(id, modules) && !doctorSettings(id, modules)) ||
+  /\/src\/api\/chat(s|-messages|-cache|-files)\.ts$/.test(id)
 const adminFrame = importedBy('layouts/admin/index.tsx')
 const adminLists = importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'screens/record/not-loaded.tsx')
+const listsOfSettings: Pages = (id, modules) =>
+  adminLists(id, modules) && notOfDoctors(id, modules) && lightOfLists(id, modules)
+/** What a page of the settings or of messages has in common with some lists. */
+const alsoOfLists = /\/UploadOutlined\.js$|\/src\/(ui\/facts)\.tsx?$/
 /** Pages that a link from outside opens, and the totem's. */
 const linkPages = importedBy(
   'custom-pages/invite/index.tsx',
@@ -132,7 +142,7 @@ const linkPages = importedBy(
 const frame = importedBy('layouts/signed-in.tsx')
 /** Small parts that many pages share: each would be a file of its own. */
 const small =
-  /\/src\/(ui\/(use-minimum-delay|pending-answer)|api\/service-search)\.tsx?$|\/(Thunderbolt|PaperClip)Outlined\.js$/
+  /\/src\/(ui\/(use-minimum-delay|pending-answer|use-printing|visit-button)|api\/(service-search|setup)|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
 const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id)
 const ofConsole: Pages = (id, modules) => signedIn(id, modules) || ofDoctors(id, modules) || admin(id, modules)
 const ofAnyArea: Pages = (id) => !/\/src\/custom-pages\//.test(id)
@@ -157,6 +167,8 @@ const groups = [
   { name: 'phone', test: /\/domain\/phone\//, priority: 17.6 },
   chunkOf('links', 17.5, linkPages, ofAnyArea, ofConsole),
   chunkOf('link-pages', 17.4, linkPages, ofAnyArea),
+  // with the choice of another time, which is loaded later
+  { name: 'visit-link-styles', test: /\/custom-pages\/visit-link\/[\w-]+\.module\.css$/, priority: 17.35 },
   // with what its booking shares with it, which is loaded later
   { name: 'totem', test: /\/custom-pages\/totem\/[\w-]+\.tsx?$/, priority: 17.3 },
   chunkOf('login', 17, importedBy('custom-pages/login/index.tsx')),
@@ -167,13 +179,17 @@ const groups = [
   // before the next two: a chunk takes along what its modules import
   chunkOf('later', 14.5, laterForDoctors, admin),
   // what the admin area shares with the doctor's settings is apart from what it has alone
-  chunkOf('lists-of-settings', 14.1, adminLists, notOfDoctors, lightOfLists),
+  chunkOf('lists-of-settings', 14.1, (id, modules) => listsOfSettings(id, modules) || alsoOfLists.test(id)),
+  chunkOf('messages', 14.05, ofMessages),
   chunkOf('admin', 14, adminFrame, notOfDoctors),
   chunkOf('list', 13, adminLists, notOfDoctors),
   chunkOf('visit', 12.5, doctor, importedBy('custom-pages/admin-bookings/visit-drawer.tsx')),
   chunkOf('desk', 12, importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')),
   chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), besideCalendar),
   { ...chunkOf('settings', 9.5, doctorSettings, (id, modules) => !doctor(id, modules)), minShareCount: 2 },
+  // with what rows are ordered by, which other pages share: a file less
+  { name: 'settings-chat', test: /\/custom-pages\/settings-chat\/|\/node_modules\/@dnd-kit\//, priority: 9.3 },
+  { name: 'broadcast', test: /\/src\/(api\/broadcasts\.ts|custom-pages\/broadcast\/)/, priority: 9.2 },
   // before the next one, for the same reason
   { ...chunkOf('doctors', 9, ofDoctors), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
   { ...chunkOf('form', 8, forms), minShareCount: 2 },

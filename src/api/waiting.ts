@@ -1,19 +1,17 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { addDays, type CivilDate } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
-import type { AvailableSlot, OfficeUser } from '../../domain/contract/agenda'
+import type { AvailableSlot } from '../../domain/contract/agenda'
 import type { Booking } from '../../domain/contract/bookings'
 import type { BodyOf } from '../../domain/contract/endpoint'
 import type { Hold, NewWaitingEntry, WaitingEntry } from '../../domain/contract/waiting'
 import { clockTime, longDate } from '../../domain/text/dates'
-import { fullDoctorName } from '../../domain/text/format'
 import { announce } from '../providers/notification'
 import { type ServiceTime, useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import { storeBooking } from './bookings-cache'
 import { call } from './call'
 import { freeSlotsInput, holdsInput, type Period } from './call-inputs'
-import { selectableDoctors, useCurrentUser } from './current-user'
 import { useOfficeUsers } from './office-users'
 import { useOneAtATime } from './one-at-a-time'
 import { callOptions, useCall } from './use-call'
@@ -47,37 +45,6 @@ const matchingInput = (time: ServiceTime | null) => {
 export function useHolds(period: Period, { enabled = true } = {}) {
   const result = useCall(endpoints.holds, holdsInput(period), { enabled, staleTime: refreshEvery })
   return result.data?.data ?? noHolds
-}
-
-/** The offices of one doctor for whom the user works, with their services. */
-export interface DoctorOffices {
-  readonly doctorId: number | null
-  /** Empty for the doctor who is acted for. */
-  readonly doctor: string
-  readonly officeUsers: readonly OfficeUser[]
-}
-
-/** The offices of the acting doctor, then those of the other doctors whom the user may choose: their services may do, too. */
-export function useOfficesOfDoctors(): readonly DoctorOffices[] {
-  const { data: user } = useCurrentUser()
-  const { officeUsers } = useOfficeUsers()
-  const actingAs = useActingDoctor()
-  const others = user ? selectableDoctors(user).filter(({ id }) => id !== actingAs) : []
-  const answers = useQueries({
-    queries: others.map(({ id }) => ({
-      ...callOptions(endpoints.officeUsers, {}, id, { quiet: true }),
-      staleTime: 60_000,
-    })),
-  })
-  const own = { doctorId: actingAs, doctor: '', officeUsers }
-  return [
-    own,
-    ...others.map((doctor, index) => ({
-      doctorId: doctor.id,
-      doctor: fullDoctorName(doctor),
-      officeUsers: answers[index]?.data?.data ?? [],
-    })),
-  ]
 }
 
 /** The free times of a service by day, as they come. */

@@ -1,0 +1,39 @@
+import { useQueries } from '@tanstack/react-query'
+import { endpoints } from '../../domain/contract'
+import type { OfficeUser } from '../../domain/contract/agenda'
+import { fullDoctorName } from '../../domain/text/format'
+import { useActingDoctor } from '../session'
+import { selectableDoctors, useCurrentUser } from './current-user'
+import { useOfficeUsers } from './office-users'
+import { callOptions } from './use-call'
+
+/** The offices of one doctor for whom the user works, with their services. */
+export interface DoctorOffices {
+  readonly doctorId: number | null
+  /** Empty for the doctor who is acted for. */
+  readonly doctor: string
+  readonly officeUsers: readonly OfficeUser[]
+}
+
+/** The offices of the acting doctor, then those of the other doctors whom the user may choose: their services may do, too. */
+export function useOfficesOfDoctors(): readonly DoctorOffices[] {
+  const { data: user } = useCurrentUser()
+  const { officeUsers } = useOfficeUsers()
+  const actingAs = useActingDoctor()
+  const others = user ? selectableDoctors(user).filter(({ id }) => id !== actingAs) : []
+  const answers = useQueries({
+    queries: others.map(({ id }) => ({
+      ...callOptions(endpoints.officeUsers, {}, id, { quiet: true }),
+      staleTime: 60_000,
+    })),
+  })
+  const own = { doctorId: actingAs, doctor: '', officeUsers }
+  return [
+    own,
+    ...others.map((doctor, index) => ({
+      doctorId: doctor.id,
+      doctor: fullDoctorName(doctor),
+      officeUsers: answers[index]?.data?.data ?? [],
+    })),
+  ]
+}
