@@ -11,6 +11,7 @@ const folders = {
     'availability',
     'booking',
     'calendar',
+    'chat',
     'contract',
     'messages',
     'phone',

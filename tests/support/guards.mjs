@@ -397,7 +397,7 @@ export const guards = [
   },
   {
     name: 'a visit takes files of who adds them',
-    fault: ['server/scheduling/attachments.ts', 'eq(user_id, actor.userId), ', ''],
+    fault: ['server/storage/own-uploads.ts', 'eq(user_id, person), ', ''],
     tests: ['tests/contract/booking/attachments.test.ts'],
   },
   {
