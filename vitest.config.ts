@@ -52,7 +52,6 @@ export default defineConfig({
       unitIn('America/Los_Angeles'),
       project('contract', { testTimeout: 60_000, ...databases }),
       project('screens', {
-        ...databases,
         environment: 'happy-dom',
         setupFiles: ['tests/support/fresh-page.ts'],
         testTimeout: 30_000,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Conversation } from '../../domain/contract/chats'
+import type { StaffMember } from '../../domain/contract/staff'
 import { expect, long, test } from '../support/browser'
 import { signIn } from '../support/browser-session'
 import { expectAccessible } from '../support/look-at'
@@ -137,6 +138,28 @@ test('without a line nothing is lost: the message stays over a reload and is sen
   await expect(page.getByRole('button', { name: 'Invia per dott.ssa Ferri' })).toBeEnabled()
   await page.getByRole('button', { name: 'Invia per dott.ssa Ferri' }).click()
   await expect(page.getByRole('article').last()).toContainText('pressione.png')
+})
+
+test('the right to chat is taken away → the open conversation closes within five seconds; given back it can be opened', {
+  tag: long,
+}, async ({ open, server, watch }) => {
+  watch.expectRefusals(403)
+  const [desk, visit] = [await apiOf(server.url, secretary), await apiOf(server.url, doctor)]
+  const page = await open({ as: secretary })
+  await openThread(page, await visit.conversation(0))
+  const link = async () => {
+    const { members }: { members: StaffMember[] } = await visit.ask('GET', 'staff')
+    const { id, version, office, rights, valid_from, valid_to } = members.find(
+      ({ person }) => person.id === desk.userId,
+    ) as StaffMember
+    return { id, terms: { version, office_id: office?.id ?? null, rights, valid_from, valid_to } }
+  }
+  const { id, terms } = await link()
+  await visit.ask('PUT', `staff/${id}`, { ...terms, rights: terms.rights.filter((right) => right !== 'chat') })
+  await expect(field(page)).toHaveCount(0, { timeout: 5000 })
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await visit.ask('PUT', `staff/${id}`, { ...(await link()).terms, rights: terms.rights })
+  await openThread(page, await visit.conversation(0))
 })
 
 test('older messages come without a jump, and few of them are in the page', { tag: long }, async ({ open, server }) => {

@@ -14,7 +14,7 @@ import { http } from '../../src/providers/http'
 import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
+import { aPgliteDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aPractice, changeStatus, type Practice } from '../support/practice'
 
@@ -25,7 +25,7 @@ let practice: Practice
 let calls: string[] = []
 
 beforeAll(async () => {
-  practice = await aPractice(await aDatabase(), aClock(now))
+  practice = await aPractice(await aPgliteDatabase(), aClock(now))
   http.defaults.adapter = async (config) => {
     calls.push(`${config.method?.toUpperCase()} ${config.url}`)
     return answerOf(practice.app, config)

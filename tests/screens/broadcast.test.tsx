@@ -9,7 +9,7 @@ import BroadcastPage from '../../src/custom-pages/broadcast'
 import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, endSession, logOut } from '../../src/session'
-import { aDatabase } from '../support/database'
+import { aPgliteDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, type Practice } from '../support/practice'
 
@@ -19,7 +19,7 @@ let lost: RegExp | null
 let held: { path: RegExp; until: Promise<unknown> } | null
 
 beforeAll(async () => {
-  practice = await aPractice(await aDatabase())
+  practice = await aPractice(await aPgliteDatabase())
   await practice.connection.sql(`update users set email = 'paziente@posta.test' where id = ${practice.patient}`)
   matchNoMedia()
   http.defaults.adapter = async (config) => {

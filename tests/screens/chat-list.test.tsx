@@ -8,14 +8,14 @@ import ChatPage from '../../src/custom-pages/chat'
 import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, logOut, setActingDoctor } from '../../src/session'
-import { aDatabase } from '../support/database'
+import { aPgliteDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aPractice, type Practice, without } from '../support/practice'
 
 let practice: Practice
 
 beforeAll(async () => {
-  practice = await aPractice(await aDatabase())
+  practice = await aPractice(await aPgliteDatabase())
   matchNoMedia()
   http.defaults.adapter = (config) => answerOf(practice.app, config)
 })

@@ -12,7 +12,7 @@ import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, endSession, logOut, undoLast } from '../../src/session'
 import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-board'
 import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
+import { aPgliteDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, booked, type Practice } from '../support/practice'
 
@@ -25,7 +25,7 @@ let line: 'well' | 'cut' | 'cut after the commit'
 let meanwhile: (() => Promise<unknown>) | null
 
 beforeAll(async () => {
-  practice = await aPractice(await aDatabase(), aClock(now))
+  practice = await aPractice(await aPgliteDatabase(), aClock(now))
   matchNoMedia()
   http.defaults.adapter = async (config) => {
     const isSave = config.method === 'post' && /doctor\/hours$/.test(config.url ?? '')

@@ -12,7 +12,7 @@ import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast, undoN
 import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-board'
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
+import { aPgliteDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
 
@@ -25,7 +25,7 @@ let away = /^$/
 let opened: string[] = []
 
 beforeAll(async () => {
-  practice = await aPractice(await aDatabase(), aClock(new Date('2026-11-25T06:00:00Z')))
+  practice = await aPractice(await aPgliteDatabase(), aClock(new Date('2026-11-25T06:00:00Z')))
   http.defaults.adapter = async (config) => {
     if (away.test(config.url ?? '')) throw connectionLost(config)
     if (config.url === 'doctor/day')

@@ -18,7 +18,7 @@ import {
 } from '../../src/session'
 import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-board'
 import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
+import { aPgliteDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, booked, type Practice } from '../support/practice'
 
@@ -30,7 +30,7 @@ let practice: Practice
 let isLost = false
 
 beforeAll(async () => {
-  practice = await aPractice(await aDatabase(), aClock(now))
+  practice = await aPractice(await aPgliteDatabase(), aClock(now))
   // Thursday, in the afternoon, and Wednesday morning
   await booked(practice, { date: '2026-11-26', from: '16:00:00', to: '16:15:00' })
   await booked(practice, { date: '2026-11-25', from: '10:00:00', to: '10:15:00' })

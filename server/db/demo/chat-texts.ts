@@ -88,7 +88,7 @@ export const childTalk: Talk = {
     ],
   ],
   open: [
-    [other('È uscita una macchia rossa sul braccio.', { files: ['demo-pressione'] }), other('Devo preoccuparmi?')],
+    [other('È uscita una macchia rossa sul braccio.', { files: ['demo-foto-pressione'] }), other('Devo preoccuparmi?')],
     [other('Possiamo anticipare il bilancio di salute?')],
     [other('Buongiorno, ha tossito tutta la notte.')],
   ],
@@ -149,7 +149,7 @@ export const shownTalks = {
   files: [
     other('Buongiorno, ho ritirato gli esami.', { gap: 4000 }),
     staff('Certo, li mandi pure qui: la dottoressa li guarda prima della visita.'),
-    other('', { files: ['demo-pressione', 'demo-esami-chat'], gap: 840 }),
+    other('', { files: ['demo-foto-pressione', 'demo-esami-in-chat'], gap: 840 }),
     other('Gli esami e la pressione di stamattina: è un po’ alta?', { gap: 1 }),
     staff(
       'Buongiorno, la dottoressa ha visto gli esami: vanno bene. La pressione la misuriamo di nuovo alla prossima visita.',

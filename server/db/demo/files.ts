@@ -18,8 +18,8 @@ const demoFiles = [
 
 /** Files of conversations and mass communications. */
 const sentFiles = [
-  { key: 'demo-pressione', name: 'pressione.png', type: 'image/png', content: () => aPng(pressure) },
-  { key: 'demo-esami-chat', name: 'Esami_18-11.pdf', type: 'application/pdf', content: () => aPdf(bloodTest) },
+  { key: 'demo-foto-pressione', name: 'pressione.png', type: 'image/png', content: () => aPng(pressure) },
+  { key: 'demo-esami-in-chat', name: 'Esami_18-11.pdf', type: 'application/pdf', content: () => aPdf(bloodTest) },
   {
     key: 'demo-piano-terapeutico',
     name: 'Piano terapeutico.pdf',

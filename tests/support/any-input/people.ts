@@ -1,6 +1,7 @@
 import { can } from '../../../domain/access/matrix'
 import type { RoleCode } from '../../../domain/access/roles'
 import { shortTime } from '../../../domain/calendar/minutes'
+import { endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import { isAic } from '../../../domain/resource'
 import { drugs } from '../../../server/db/tables'
@@ -99,6 +100,21 @@ async function fillIn(practice: Participants): Promise<void> {
   }
   await booked(practice, { date: '2026-12-16', name: 'Senza Scheda' })
   await ownBooked(practice.nicolo, anOwnVisit(practice, { date: '2026-12-17', from: '10:00:00', to: '10:15:00' }))
+  // conversations and a mass communication, since nothing can be said in those that are not there
+  for (const user_id of [practice.patient, practice.secretary, practice.leone]) {
+    const { body } = await practice.doctor.call(endpoints.openChat, { body: { user_id } })
+    const params = { id: body.data.id }
+    await practice.doctor.call(endpoints.sendMessage, { params, body: { text: 'Buongiorno', seen: 0 } })
+  }
+  await practice.doctor.call(endpoints.createCampaign, {
+    body: {
+      subject: 'Orari',
+      text: 'Lo studio chiude.',
+      purpose: 'care',
+      channels: [],
+      audience: { kind: 'patients' },
+    },
+  })
   const { db } = practice.connection
   const codes = Array.from({ length: 100 }, (_, i) => `0127450${String(i).padStart(2, '0')}`).filter(isAic)
   await db.insert(drugs).values(codes.map((aic_code) => ({ name: `Farmaco ${aic_code}`, aic_code })))
