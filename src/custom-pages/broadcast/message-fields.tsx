@@ -1,4 +1,4 @@
-import { FileTextOutlined } from '@ant-design/icons'
+import { FileTextOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { channels, purposes } from '../../../domain/messages/channels'
@@ -135,25 +135,33 @@ const Channels = ({ form: { draft, errors, change } }: { form: ComposerForm }) =
   </fieldset>
 )
 
+/** The editor of attachments is a large part that few communications need: it comes when it is asked for. */
 function Attachment({ form: { draft, errors, change }, file }: { form: ComposerForm; file: OneFile }) {
   const own = draft.file
+  const [isAsked, setAsked] = useState(false)
   const files = own
     ? [{ id: own.key, name: own.name, size: own.size ?? 0, mime_type: own.type, url: own.url, thumbnail: null }]
     : []
   return (
     <section aria-label="Allegato" className={css.group}>
       <h3 className={text.label}>Allegato</h3>
-      <Attachments
-        files={files}
-        edits={{
-          Editor,
-          pending: file.pending ? [file.pending] : [],
-          full: own ? 'Si può allegare un solo file: per cambiarlo toglilo prima.' : undefined,
-          onAdd: file.onAdd,
-          onRemove: async () => change({ file: null }),
-          onDismiss: file.dismiss,
-        }}
-      />
+      {isAsked || own || file.pending ? (
+        <Attachments
+          files={files}
+          edits={{
+            Editor,
+            pending: file.pending ? [file.pending] : [],
+            full: own ? 'Si può allegare un solo file: per cambiarlo toglilo prima.' : undefined,
+            onAdd: file.onAdd,
+            onRemove: async () => change({ file: null }),
+            onDismiss: file.dismiss,
+          }}
+        />
+      ) : (
+        <Button className={css.attach ?? ''} icon={<PaperClipOutlined aria-hidden />} onClick={() => setAsked(true)}>
+          Allega un file
+        </Button>
+      )}
       {errors.file && (
         <p role="alert" className={text.error} data-problem tabIndex={-1}>
           {errors.file}
