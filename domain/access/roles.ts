@@ -23,6 +23,11 @@ export const categoryName = {
 export type Category = keyof typeof categoryName
 export const categories = Object.keys(categoryName) as [Category, ...Category[]]
 
+/** Categories of doctor that prescribe: never a nurse or a pharmacy. */
+export const prescribers: readonly Category[] = ['mmg', 'pls', 'specialist']
+export const prescribes = (category: Category | null | undefined): boolean =>
+  category != null && prescribers.includes(category)
+
 /** User types (specification §3): the target group of a communication, a price or a page. */
 export const userTypeName = {
   ...categoryName,

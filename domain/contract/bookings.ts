@@ -224,6 +224,7 @@ export const bookingFilters = {
   'filter[office_service_id]': queryId.optional(),
   'filter[office_service_id][in]': queryIds.optional(),
   'filter[series_id]': queryId.optional(),
+  'filter[user_id]': queryId.optional(),
   search,
 }
 

@@ -22,7 +22,9 @@ export const chatFile = z.strictObject({
   type: z.string(),
   /** Bytes; null for files stored before sizes were kept. */
   size: z.int().nullable(),
-  /** Links that work for ten minutes, for this session. */
+  /** Of a PDF; null: it is none, or its pages could not be counted. */
+  pages: z.int().nullable(),
+  /** Links that work for five minutes, for this session. */
   url: z.string(),
   /** Null: no picture. */
   thumbnail: z.string().nullable(),
@@ -117,7 +119,7 @@ const category = z.enum(chatCategories as unknown as [ChatCategory, ...ChatCateg
 const read = ['read', 'chats'] as const
 const write = ['update', 'chats'] as const
 
-/** At most one of `before`, `after` and `changed_after`; without them the newest. Oldest first in the answer. */
+/** At most one of `before`, `after`, `changed_after` and `search`; without them the newest. Oldest first in the answer. */
 const messagesQuery = z.strictObject({
   before: queryCount.optional(),
   /** Numbers and changes from 0. */
@@ -129,6 +131,8 @@ const messagesQuery = z.strictObject({
     .string()
     .regex(/^\d{1,9}$/)
     .optional(),
+  /** The newest with all the words. */
+  search,
   limit: queryCount.optional(),
 })
 
@@ -162,7 +166,8 @@ export const chatEndpoints = {
     reply: data(conversation),
   }),
   chatMessages: endpoint('GET doctor/chats/:id/messages', {
-    summary: 'Messages before or after a number, or all that were sent, edited or deleted after a change; at most 100.',
+    summary:
+      'Messages before or after a number, with some words, or all that were sent, edited or deleted after a change; at most 100.',
     who: read,
     query: messagesQuery,
     reply: messagesReply,

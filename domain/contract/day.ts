@@ -4,10 +4,22 @@ import { availableDays, schedule } from './agenda'
 import { booking, bookingFilters } from './bookings'
 import { endpoint } from './endpoint'
 import { notification, serviceNotice, unreadCounters } from './messages'
-import { civilDate, data, id, maybePage, queryFlag, queryList } from './primitives'
+import { civilDate, data, id, instant, maybePage, queryFlag, queryList, version } from './primitives'
 import { hold } from './waiting'
 
 const list = maybePage(notification)
+
+const waitingPrescription = z.strictObject({
+  id,
+  code: z.string(),
+  user: z.strictObject({ id, first_name: z.string(), last_name: z.string() }),
+  /** Names of what is asked for. */
+  drugs: z.array(z.string()),
+  /** A drug of them that an earlier issue still covers. */
+  too_soon: z.boolean(),
+  created_at: instant,
+  version,
+})
 
 /** The parts of a day, each with the reply of the call that it replaces. */
 const parts = {
@@ -31,6 +43,8 @@ const parts = {
   notices: z.array(serviceNotice),
   /** How many visits `hours/undecided` has; 0 for who may not decide them. */
   undecided: z.int().min(0),
+  /** Requests for prescriptions that await the doctor, the oldest first: the first of them by name; 0 for who may not see them. */
+  prescriptions: z.strictObject({ total: z.int().min(0), waiting: z.array(waitingPrescription) }),
   /** The steps of `setup` that are not done. */
   setup: z.array(z.enum(setupSteps)),
 } as const
@@ -39,6 +53,8 @@ export const dayParts = Object.keys(parts) as readonly DayPart[]
 
 /** Days from the asked one on in which pending visits are listed. */
 export const pendingDays = 61
+/** Number of waiting requests for prescriptions that are named. */
+export const waitingNamed = 5
 /** Number of unread news that are named. */
 export const newsNamed = 3
 

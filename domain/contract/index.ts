@@ -14,10 +14,14 @@ import { hoursEndpoints } from './hours'
 import { inviteEndpoints } from './invites'
 import { messageEndpoints } from './messages'
 import { notificationSettingsEndpoints } from './notification-settings'
+import { offerEndpoints } from './offers'
 import { officeEndpoints } from './offices'
 import { outboxEndpoints } from './outbox'
 import { participantEndpoints } from './participants'
 import { passwordResetEndpoints } from './password-reset'
+import { patientEndpoints } from './patients'
+import { planEndpoints } from './plan'
+import { prescriptionEndpoints } from './prescriptions'
 import { publicBookingEndpoints } from './public-bookings'
 import { repeatEndpoints } from './repeat'
 import { representativeEndpoints } from './representatives'
@@ -67,4 +71,8 @@ export const endpoints = {
   ...ownChatEndpoints,
   ...broadcastEndpoints,
   ...helpEndpoints,
+  ...patientEndpoints,
+  ...prescriptionEndpoints,
+  ...offerEndpoints,
+  ...planEndpoints,
 } as const

@@ -5,6 +5,15 @@ import { visitInBrief } from './visit-in-brief'
 
 export const notificationTypes = ['notification', 'communication'] as const
 
+const inboxFile = z.strictObject({
+  name: z.string(),
+  type: z.string(),
+  /** Bytes; null where it is unknown. */
+  size: z.int().nullable(),
+  /** A link that works for some minutes, for this session, as long as it may read the entry. */
+  url: z.string(),
+})
+
 export const notification = z.strictObject({
   id,
   type: z.enum(notificationTypes),
@@ -17,6 +26,8 @@ export const notification = z.strictObject({
   booking: visitInBrief.nullable(),
   /** Awaits confirmation by the doctor's side: the bell's chip "In attesa di conferma". */
   pending: z.boolean(),
+  /** What a mass communication carries. */
+  file: inboxFile.nullable(),
   read_at: instant.nullable(),
   created_at: instant,
 })
@@ -50,8 +61,10 @@ export interface LiveEventData {
   notification: { id: number; type: Notification['type'] }
   /** Something in the conversation is no longer what it was: a message sent, edited, deleted or read. */
   'chat-message': { chat_id: number; category: ChatCategory }
-  /** A member is writing; counts no change. */
+  /** A member is writing, or, told to the member's own side, somebody in the member's place; counts no change. */
   'chat-typing': { chat_id: number; user_id: number }
+  /** A request for a prescription is new or no longer what it was. */
+  'prescription-updated': { doctor_id: number; prescription_id: number }
   /** To admins who may read the resource: some of its records are no longer what they were; at most one a second. */
   'records-changed': { resource: string }
 }

@@ -3,6 +3,7 @@ import { isCivilDate } from '../calendar/civil-date'
 import { parseTime } from '../calendar/minutes'
 import { mostReminderHours } from '../messages/reminders'
 import { slotDurations } from '../planning/slot-kinds'
+import { mostDays, mostPackages } from '../prescriptions/limits'
 import { loginFields, officeKinds } from '../resource/shared-fields'
 import { mostUndoMinutes } from '../text/limits'
 import { validationText } from '../text/validation'
@@ -62,6 +63,10 @@ export const officeSettings = {
   reminder_hours: reminderHours,
   /** Null: as usual. */
   participant_visits: z.int().min(1).max(mostParticipantVisits).nullable(),
+  /** Packages of one drug in a prescription at most; null: no limit. */
+  prescription_packages: z.int().min(1).max(mostPackages).nullable(),
+  /** Days that a prescription may cover at most; null: no limit. */
+  prescription_days: z.int().min(1).max(mostDays).nullable(),
 }
 
 export const changedOffice = z

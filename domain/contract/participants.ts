@@ -62,6 +62,7 @@ export const participantEndpoints = {
       'filter[office_service_id]': true,
       'filter[office_service_id][in]': true,
       'filter[series_id]': true,
+      'filter[user_id]': true,
       search: true,
     }),
     reply: bookingEndpoints.bookings.reply,

@@ -35,13 +35,22 @@ export const typeOfCampaign = {
 export const consentTextVersion = '2026-11'
 
 /** Where a consent was given or withdrawn. */
-export const consentSources = ['settings', 'invite', 'admin', 'unsubscribe', 'import', 'public-booking'] as const
+export const consentSources = [
+  'settings',
+  'invite',
+  'admin',
+  'practice',
+  'unsubscribe',
+  'import',
+  'public-booking',
+] as const
 export type ConsentSource = (typeof consentSources)[number]
 
 export const consentSourceName = {
   settings: 'Impostazioni della persona',
   invite: 'Invito',
   admin: 'Amministrazione',
+  practice: 'Studio del medico',
   unsubscribe: 'Link di disiscrizione',
   import: 'Importazione',
   'public-booking': 'Prenotazione dal sito',

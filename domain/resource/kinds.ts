@@ -11,10 +11,11 @@ import {
   text,
   webAddress,
 } from '../contract/primitives'
+import { periodOrder, publicationPeriod } from '../contract/publication-period'
 import { isVisible } from '../text/characters'
 import { foldEmail } from '../text/email'
 import { validationText } from '../text/validation'
-import { compactFiscalCode, compactVatNumber, completeAic, isAic, isFiscalCode, isVatNumber, slugOf } from './codes'
+import { compactVatNumber, completeAic, isAic, isVatNumber, slugOf } from './codes'
 import {
   type ChoiceOptions,
   emptyOf,
@@ -27,6 +28,7 @@ import {
   type Widget,
   type WidgetOf,
 } from './field'
+import { compactFiscalCode, isFiscalCode } from './fiscal-code'
 
 /** Validation messages of kinds that have their own. */
 export const kindText = {
@@ -35,7 +37,7 @@ export const kindText = {
   fiscalCode: 'Codice fiscale non valido: 16 caratteri (o 11 cifre), l’ultimo di controllo.',
   postalCode: 'Ogni CAP ha 5 cifre.',
   slug: 'Servono lettere o cifre.',
-  period: 'La fine non può precedere l’inizio.',
+  period: periodOrder,
   duplicate: 'Valore già presente in un altro elemento.',
 } as const
 
@@ -150,10 +152,6 @@ const wholePhone = z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}
   error: (issue) =>
     issue.input === undefined || issue.input === null ? validationText.required : validationText.phone,
 })
-
-const periodSchema = z
-  .strictObject({ from: civilDate.nullable(), to: civilDate.nullable() })
-  .refine(({ from, to }) => from === null || to === null || from <= to, kindText.period)
 
 const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])
 
@@ -282,7 +280,7 @@ export const field = {
   /** A day of the calendar. */
   date: kind(() => [civilDate, { kind: 'date' }]),
   /** Publication period in days, both inclusive; a missing end is open. Without a period it is a draft. `gender`: of its status. */
-  period: kind(({ gender = 'f' }: { readonly gender?: 'm' | 'f' }) => [periodSchema, { kind: 'period', gender }]),
+  period: kind(({ gender = 'f' }: { readonly gender?: 'm' | 'f' }) => [publicationPeriod, { kind: 'period', gender }]),
   /** A timestamp set by the server; read-only. */
   instant: <O extends boolean = false>(options: Omit<Options<string, O, true>, 'readOnly'>) =>
     build(instant, { kind: 'instant' }, { ...options, readOnly: true as const }),

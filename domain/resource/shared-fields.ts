@@ -16,6 +16,21 @@ export const officeKinds = {
   ospedale: 'Ospedale',
 } as const
 
+/** How a subscription is paid. */
+export const paymentMethods = {
+  card: 'Carta',
+  transfer: 'Bonifico',
+  'direct-debit': 'Addebito diretto',
+  paypal: 'PayPal',
+} as const
+/** Statuses of a subscription. */
+export const subscriptionStatuses = {
+  trial: 'In prova',
+  active: 'Attivo',
+  unpaid: 'Da pagare',
+  canceled: 'Disdetto',
+} as const
+
 /** Features included in a plan. */
 export const planFeatures = {
   agenda: 'Agenda e prenotazioni',
@@ -102,11 +117,21 @@ export const doctorFields = {
   }),
 }
 
+/** Doctor languages and kinds of link (specification §3). */
+export const languageName = {
+  it: 'Italiano',
+  en: 'Inglese',
+  fr: 'Francese',
+  de: 'Tedesco',
+  zh: 'Cinese mandarino',
+} as const
+export const linkTypeName = { 'external-link': 'Sito', doctor: 'Altro medico' } as const
+
 /** Fields of a doctor's page for participants. */
 export const publicPageFields = {
   languages: field.multiChoice({
     label: 'Lingue',
-    options: { it: 'Italiano', en: 'Inglese', fr: 'Francese', de: 'Tedesco', zh: 'Cinese mandarino' },
+    options: languageName,
     list: ['filter', 'on-request'],
     optional: true,
     example: ['it', 'en'],
@@ -124,7 +149,7 @@ export const publicPageFields = {
     columns: {
       type: field.choice({
         label: 'Tipo',
-        options: { 'external-link': 'Sito', doctor: 'Altro medico' },
+        options: linkTypeName,
         example: 'external-link',
       }),
       label: field.text({ label: 'Testo', max: 80, example: 'Il mio sito' }),

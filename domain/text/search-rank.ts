@@ -59,14 +59,22 @@ export function searchPatterns(typed: string): SearchPatterns | null {
 }
 
 /** The rank of a searched text, 0 is best; null where it is not found. */
-export function searchRank(text: string, typed: string): number | null {
+export const searchRank = (text: string, typed: string): number | null => searchRanker(typed)(text)
+
+/** `searchRank` for many texts and one typed one. */
+export function searchRanker(typed: string): (text: string) => number | null {
   const patterns = searchPatterns(typed)
-  if (!patterns) return null
-  const holds = (test: SearchTest) => patterns[test].every((pattern) => new RegExp(pattern).test(text))
-  const rank = searchRanks.findIndex((tests: Rank) =>
-    searchTests.every((test) => tests[test] === undefined || tests[test] === holds(test)),
+  if (!patterns) return () => null
+  const expressions = new Map(
+    searchTests.map((test) => [test, patterns[test].map((pattern) => new RegExp(pattern))] as const),
   )
-  return rank === -1 ? null : rank
+  const holds = (text: string, test: SearchTest) => expressions.get(test)?.every((one) => one.test(text)) ?? false
+  return (text) => {
+    const rank = searchRanks.findIndex((tests: Rank) =>
+      searchTests.every((test) => tests[test] === undefined || tests[test] === holds(text, test)),
+    )
+    return rank === -1 ? null : rank
+  }
 }
 
 /** Whether the first of these texts, in their order, is found better than the second: Enter may take it unseen. */

@@ -1,6 +1,9 @@
 import { defineResource, field } from '../../domain/resource'
+import { paymentMethods, subscriptionStatuses } from '../../domain/resource/shared-fields'
 
 const onRequest = ['filter', 'on-request'] as const
+const asked = { list: onRequest, optional: true } as const
+const filtered = { list: 'filter', optional: true } as const
 
 /** Whether one is over is said by its period, not by its status. */
 export default defineResource({
@@ -13,7 +16,7 @@ export default defineResource({
     subscription_plan_id: field.reference({ label: 'Piano', to: 'subscription-plans', list: 'filter', example: 1 }),
     status: field.choice({
       label: 'Stato',
-      options: { trial: 'In prova', active: 'Attivo', unpaid: 'Da pagare', canceled: 'Disdetto' },
+      options: subscriptionStatuses,
       tones: { trial: 'info', active: 'success', unpaid: 'warning', canceled: 'error' },
       list: 'filter',
       initially: 'active',
@@ -21,13 +24,7 @@ export default defineResource({
     }),
     period: field.period({ label: 'Periodo', gender: 'm', list: 'filter', example: { from: '2026-01-01', to: null } }),
     price: field.money({ label: 'Prezzo', list: 'filter', example: 34_900 }),
-    payment_method: field.choice({
-      label: 'Pagamento',
-      options: { card: 'Carta', transfer: 'Bonifico', 'direct-debit': 'Addebito diretto', paypal: 'PayPal' },
-      list: 'filter',
-      optional: true,
-      example: 'transfer',
-    }),
+    payment_method: field.choice({ label: 'Pagamento', options: paymentMethods, ...filtered, example: 'transfer' }),
     invoice_number: field.text({
       label: 'Fattura',
       max: 40,
@@ -39,9 +36,10 @@ export default defineResource({
     /** The doctor's running subscription, else the latest: one for each doctor. */
     current: field.boolean({ label: 'Attuale', list: onRequest, readOnly: true, example: true }),
     auto_renew: field.boolean({ label: 'Rinnovo automatico', list: onRequest, initially: true, example: true }),
+    next_plan_id: field.reference({ label: 'Piano successivo', to: 'subscription-plans', ...asked, example: 1 }),
   },
   sections: {
-    Abbonamento: ['doctor_id', 'subscription_plan_id', 'status', 'auto_renew', 'period'],
+    Abbonamento: ['doctor_id', 'subscription_plan_id', 'status', 'period', 'auto_renew', 'next_plan_id'],
     Pagamento: ['price', 'payment_method', 'invoice_number'],
   },
   opensWith: { 'filter[current]': '1' },

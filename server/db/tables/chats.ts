@@ -92,6 +92,8 @@ export const chatFiles = pgTable(
     type: text('type').notNull(),
     /** Bytes. */
     size: integer('size'),
+    /** Of a PDF; null: another type, or not readable. */
+    pages: smallint('pages'),
     position: smallint('position').notNull(),
   },
   (t) => [uniqueIndex('chat_files_of_message').on(t.message_id, t.position), index('chat_files_key').on(t.key)],

@@ -17,6 +17,7 @@ import { bookings, holds } from './bookings'
 import { campaigns } from './campaigns'
 import { instant, oneOf, ownKey, primaryId, reference } from './columns'
 import { users } from './people'
+import { prescriptions } from './prescriptions'
 import { officeUsers } from './structures'
 
 /**
@@ -79,6 +80,8 @@ export const messages = pgTable(
     link_id: integer('link_id').references(() => links.id),
     /** The mass communication it is part of. */
     campaign_id: integer('campaign_id').references(() => campaigns.id),
+    /** The request whose NRE or sheet it carries. */
+    prescription_id: integer('prescription_id').references(() => prescriptions.id),
     /** The practice it comes from, as its mails say. */
     practice: text('practice'),
     /** Subject of a mail and title of a push message: no names, no health details. */
@@ -112,6 +115,7 @@ export const messages = pgTable(
     index('messages_user').on(t.user_id, t.id),
     index('messages_booking').on(t.booking_id).where(sql`${t.booking_id} is not null`),
     index('messages_doctor').on(t.doctor_id).where(sql`${t.doctor_id} is not null`),
+    index('messages_prescription').on(t.prescription_id).where(sql`${t.prescription_id} is not null`),
     index('messages_link').on(t.link_id).where(sql`${t.link_id} is not null`),
     index('messages_outbox').on(t.channel, t.id),
     index('messages_state').on(t.state, t.id),

@@ -132,6 +132,8 @@ export const patientProfiles = pgTable(
     user_id: ownKey('user_id', () => users.id),
     address: text('address'),
     city_id: integer('city_id').references(() => cities.id),
+    /** An address to write to, of a person who has no access with one of their own; several people may share it. */
+    contact_email: text('contact_email'),
     /** Consents given: `privacy`, `marketing`, `newsletter`. */
     consents: textList('consents'),
   },
@@ -212,7 +214,78 @@ export const limitedUsers = pgTable(
     user_id: reference('user_id', () => users.id),
     reason: text('reason'),
     since: civilDate('since').notNull(),
+    /** The last day; null: until it is lifted. */
     until: civilDate('until'),
+    created_by: integer('created_by').references(() => users.id),
+    created_at: instant('created_at').notNull().defaultNow(),
+    /** When it was lifted before its end. */
+    lifted_at: instant('lifted_at'),
+    lifted_by: integer('lifted_by').references(() => users.id),
+    version: integer('version').notNull().default(1),
   },
-  (t) => [index('limited_users_of_doctor').on(t.doctor_id, t.user_id)],
+  (t) => [
+    index('limited_users_of_doctor').on(t.doctor_id, t.user_id),
+    index('limited_users_user').on(t.user_id),
+    index('limited_users_created_by').on(t.created_by),
+    index('limited_users_lifted_by').on(t.lifted_by),
+    check('limited_users_period', sql`${t.until} is null or ${t.until} >= ${t.since}`),
+  ],
+)
+
+/** Notes on a patient that stay with the doctor: never shown to participants, admins or other doctors. */
+export const patientNotes = pgTable(
+  'patient_notes',
+  {
+    id: primaryId(),
+    doctor_id: reference('doctor_id', () => users.id),
+    user_id: reference('user_id', () => users.id),
+    text: text('text').notNull(),
+    created_by: reference('created_by', () => users.id),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    index('patient_notes_patient').on(t.doctor_id, t.user_id, t.id),
+    index('patient_notes_user').on(t.user_id),
+    index('patient_notes_created_by').on(t.created_by),
+  ],
+)
+
+type RowOfTable = Readonly<Record<string, unknown>>
+
+/** Rows that a merge of two patients moved or changed, by table: what undoing it puts back. */
+export interface MergedRows {
+  /** Rows whose reference to the removed person now names the kept one, by table and column ("bookings.user_id"): their keys. */
+  readonly moved: Readonly<Record<string, readonly RowOfTable[]>>
+  /** Rows that the kept person had already, or has no use for, as they were, by table; they are put back whole. */
+  readonly dropped: Readonly<Record<string, readonly RowOfTable[]>>
+  /** Columns of the people, and of what names them, as they were, by table and id. */
+  readonly changed: Readonly<Record<string, Readonly<Record<string, RowOfTable>>>>
+  /** Fields whose value came from the removed record. */
+  readonly taken: readonly string[]
+  /** The access of the removed record is the kept one's. */
+  readonly access: boolean
+}
+
+/** Two records of one person made into one: `removed_id` is deleted, all that was its is `kept_id`'s. */
+export const patientMerges = pgTable(
+  'patient_merges',
+  {
+    id: primaryId(),
+    /** The doctor whose patients they are; null: merged by an admin. */
+    doctor_id: integer('doctor_id').references(() => users.id),
+    kept_id: reference('kept_id', () => users.id),
+    removed_id: reference('removed_id', () => users.id),
+    rows: jsonb('rows').$type<MergedRows>().notNull(),
+    created_by: reference('created_by', () => users.id),
+    created_at: instant('created_at').notNull(),
+    undone_at: instant('undone_at'),
+  },
+  (t) => [
+    index('patient_merges_doctor').on(t.doctor_id, t.id),
+    index('patient_merges_kept').on(t.kept_id),
+    index('patient_merges_removed').on(t.removed_id),
+    index('patient_merges_created_by').on(t.created_by),
+  ],
 )

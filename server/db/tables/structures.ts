@@ -60,6 +60,10 @@ export const officeUsers = pgTable(
     reminder_hours: smallint('reminder_hours').notNull().default(24),
     /** Minutes in which a change of a visit can be taken back; null: as the installation says. */
     undo_window_minutes: smallint('undo_window_minutes'),
+    /** Most packages of one drug in a prescription; null: no limit. */
+    prescription_packages: smallint('prescription_packages').default(6),
+    /** Most days that a prescription may cover; null: no limit. */
+    prescription_days: smallint('prescription_days').default(180),
     search: searchColumn(),
     ...recordColumns,
   },
@@ -70,6 +74,8 @@ export const officeUsers = pgTable(
     check('office_users_participant_visits', sql`${t.participant_visits} between 1 and 100`),
     check('office_users_reminder_hours', sql`${t.reminder_hours} between 0 and 336`),
     check('office_users_undo_window', sql`${t.undo_window_minutes} between 0 and 60`),
+    check('office_users_prescription_packages', sql`${t.prescription_packages} between 1 and 99`),
+    check('office_users_prescription_days', sql`${t.prescription_days} between 1 and 730`),
     check('office_users_jolly_opens_at', sql`${t.jolly_opens_at} between 0 and 1440`),
   ],
 )

@@ -38,10 +38,13 @@ export const subscriptions = recordTable(
     payment_method: text('payment_method', { enum: ['card', 'transfer', 'direct-debit', 'paypal'] }),
     invoice_number: text('invoice_number'),
     auto_renew: boolean('auto_renew').notNull().default(true),
+    /** The plan that follows at the end of the period, as the doctor chose; null: the same. */
+    next_plan_id: integer('next_plan_id').references(() => subscriptionPlans.id),
   },
   (t) => [
     index('subscriptions_doctor').on(t.doctor_id),
     index('subscriptions_plan').on(t.subscription_plan_id),
+    index('subscriptions_next_plan').on(t.next_plan_id).where(sql`${t.next_plan_id} is not null`),
     index('subscriptions_status').on(t.status, t.id),
     index('subscriptions_period').using('gist', t.period),
     uniqueIndex('subscriptions_invoice_number').on(t.invoice_number).where(notDeleted(t)),

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { type PublicationStatus, publicationStatuses } from '../resource/field'
+import { endpoint } from './endpoint'
+import { changedOffer, newOffer, offerAudience } from './offer-fields'
+import {
+  civilDate,
+  data,
+  id,
+  instant,
+  maybePage,
+  named,
+  paging,
+  queryFlag,
+  queryList,
+  search,
+  version,
+} from './primitives'
+
+const status = z.enum(publicationStatuses as [PublicationStatus, ...PublicationStatus[]])
+const image = z.strictObject({ key: z.string(), url: z.string() })
+const period = z.strictObject({ from: civilDate.nullable(), to: civilDate.nullable() })
+
+const what = {
+  id,
+  title: z.string(),
+  text: z.string(),
+  image: image.nullable(),
+  /** Euro cents. */
+  price: z.int().nullable(),
+  /** Percent. */
+  discount: z.int().nullable(),
+  /** Null: a draft. */
+  period: period.nullable(),
+  status,
+}
+
+/** A doctor's own offer to patients. */
+const offer = z.strictObject({
+  ...what,
+  audience: offerAudience,
+  /** Patients it is for today, with consent to marketing (none once it has ended); those who have seen it, and taken it up. */
+  counts: z.strictObject({ audience: z.int(), seen: z.int(), taken: z.int() }),
+  author: named,
+  created_at: instant,
+  version,
+})
+export type Offer = z.infer<typeof offer>
+
+const reader = z.strictObject({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_prefix: z.string().nullable(),
+  phone: z.string().nullable(),
+  seen_at: instant,
+  taken_at: instant.nullable(),
+})
+export type OfferReader = z.infer<typeof reader>
+
+/** As its reader sees it. */
+const offerToRead = z.strictObject({ ...what, doctor: named, taken_at: instant.nullable() })
+export type OfferToRead = z.infer<typeof offerToRead>
+
+/** What the house offers to doctors ("Offerte dedicate"). */
+const dedicatedOffer = z.strictObject({ ...what, taken_at: instant.nullable() })
+export type DedicatedOffer = z.infer<typeof dedicatedOffer>
+
+const read = ['read', 'offers'] as const
+const write = ['update', 'offers'] as const
+const dedicated = { read: ['read', 'dedicated-offers'], write: ['update', 'dedicated-offers'] } as const
+const own = { read: ['read', 'participation'], write: ['update', 'participation'] } as const
+
+/** Offers of a doctor to patients (a link needs the right `broadcast`), and those addressed to the doctor (product.md §5). */
+export const offerEndpoints = {
+  offers: endpoint('GET doctor/offers', {
+    summary: 'The doctor’s own offers: drafts, then by their period, newest first.',
+    who: read,
+    query: z.strictObject({ search, 'filter[status][in]': queryList(publicationStatuses).optional(), ...paging }),
+    reply: maybePage(offer),
+  }),
+  offer: endpoint('GET doctor/offers/:id', { summary: 'One of them.', who: read, reply: data(offer) }),
+  countOfferAudience: endpoint('POST doctor/offers/audience', {
+    summary:
+      'How many patients an audience has, how many of them have consented to marketing, and how many people can open it; stores nothing.',
+    who: read,
+    body: z.strictObject({ audience: offerAudience }),
+    reply: data(z.strictObject({ total: z.int(), consenting: z.int(), readers: z.int() })),
+  }),
+  offerReaders: endpoint('GET doctor/offers/:id/readers', {
+    summary: 'Who has seen it, and who has taken it up, by name.',
+    who: read,
+    query: z.strictObject({ 'filter[taken]': queryFlag.optional(), ...paging }),
+    reply: maybePage(reader),
+  }),
+  createOffer: endpoint('POST doctor/offers', {
+    summary: 'A draft without a period; otherwise read by its audience in that period.',
+    who: write,
+    body: newOffer,
+    reply: data(offer),
+    status: 201,
+    idempotent: true,
+  }),
+  changeOffer: endpoint('PUT doctor/offers/:id', {
+    summary: 'Changes it; once somebody has taken it up only its period: 422. A stale version: 409.',
+    who: write,
+    body: changedOffer,
+    reply: data(offer),
+    conflict: z.strictObject({
+      message: z.string(),
+      description: z.string(),
+      code: z.literal('stale'),
+      current: offer,
+    }),
+  }),
+  removeOffer: endpoint('DELETE doctor/offers/:id', {
+    summary: 'Removes one that nobody has taken up; otherwise 409.',
+    who: write,
+  }),
+
+  dedicatedOffers: endpoint('GET doctor/dedicated_offers', {
+    summary: 'What is offered to the doctor’s category today, and what the doctor has adhered to.',
+    who: dedicated.read,
+    query: z.strictObject(paging),
+    reply: maybePage(dedicatedOffer),
+  }),
+  dedicatedOffer: endpoint('GET doctor/dedicated_offers/:id', {
+    summary: 'One of them; of another category or not yet begun: 404.',
+    who: dedicated.read,
+    reply: data(dedicatedOffer),
+  }),
+  adhereToOffer: endpoint('POST doctor/dedicated_offers/:id/adhesion', {
+    summary: 'Adheres, once; one that has ended: 409.',
+    who: dedicated.write,
+    reply: data(dedicatedOffer),
+  }),
+  withdrawFromOffer: endpoint('DELETE doctor/dedicated_offers/:id/adhesion', {
+    summary: 'Takes the adhesion back while the offer is open; one that has ended: 409.',
+    who: dedicated.write,
+    reply: data(dedicatedOffer),
+  }),
+
+  ownOffers: endpoint('GET offers', {
+    summary: 'What the participant’s doctors offer them today, with consent to marketing; newest first.',
+    who: own.read,
+    query: z.strictObject(paging),
+    reply: maybePage(offerToRead),
+  }),
+  ownOffer: endpoint('GET offers/:id', { summary: 'One of them.', who: own.read, reply: data(offerToRead) }),
+  seeOwnOffer: endpoint('POST offers/:id/seen', { summary: 'Notes that the participant has seen it.', who: own.write }),
+  takeOwnOffer: endpoint('POST offers/:id/adhesion', {
+    summary: 'Takes it up; one that is no longer for them: 404.',
+    who: own.write,
+    reply: data(offerToRead),
+  }),
+  leaveOwnOffer: endpoint('DELETE offers/:id/adhesion', {
+    summary: 'Takes that back.',
+    who: own.write,
+    reply: data(offerToRead),
+  }),
+} as const

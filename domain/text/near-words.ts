@@ -1,0 +1,72 @@
+import { fold, type SearchWord, searchWords } from './search'
+
+/** Words of four signs and more: shorter ones are near to too many others. */
+const mayBeMistyped = /^\p{L}[\p{L}\p{N}]{3,}$/u
+
+/** A typed word, and what is left right of it when one letter is wrong. */
+export interface NearWord {
+  readonly readings: SearchWord
+  /**
+   * Parts of which a word that is one letter away holds at least one: it begins so, it ends so, or it has this within. Empty for
+   * numbers, dates and short words, which must be right.
+   */
+  readonly starts: readonly string[]
+  readonly ends: readonly string[]
+  readonly within: readonly string[]
+}
+
+/** The words of a search text in which one letter each may be wrong; null for a text without such a word. */
+export function nearWords(typed: string): readonly NearWord[] | null {
+  const words = searchWords(typed) ?? []
+  const near = words.map(nearWord)
+  return near.some(({ starts }) => starts.length > 0) ? near : null
+}
+
+function nearWord(readings: SearchWord): NearWord {
+  const [word = ''] = readings
+  if (!mayBeMistyped.test(word)) return { readings, starts: [], ends: [], within: [] }
+  const half = Math.max(Math.ceil(word.length / 2), Math.min(3, word.length - 2))
+  const [first, second] = [word.slice(0, half), word.slice(half)]
+  // the two letters in the middle, swapped, leave neither half as it is
+  const swapped = first.slice(0, -1) + second.charAt(0) + first.slice(-1) + second.slice(1)
+  // a part of two letters is found by an index only at the end of a word
+  const isLong = second.length >= 3
+  return { readings, starts: [first, swapped], ends: isLong ? [] : [second], within: isLong ? [second] : [] }
+}
+
+/** Whether one letter more, less or other, or two neighbours swapped, make one word of the other; true for the same word. */
+export function isOneLetterAway(one: string, other: string): boolean {
+  if (one === other) return true
+  if (Math.abs(one.length - other.length) > 1) return false
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  const [rest, otherRest] = [one.slice(at), other.slice(at)]
+  if (rest.length > otherRest.length) return rest.slice(1) === otherRest
+  if (rest.length < otherRest.length) return rest === otherRest.slice(1)
+  const isSwapped = rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2)
+  return rest.slice(1) === otherRest.slice(1) || isSwapped
+}
+
+/** Whether a word, or what it begins with, is one letter away from a typed one. */
+function beginsNear(word: string, typed: string): boolean {
+  return [-1, 0, 1].some((more) => isOneLetterAway(word.slice(0, typed.length + more), typed))
+}
+
+/**
+ * How near a normalized text is to a typed one: 0 where each typed word is one letter away from a word of the text, or is in it
+ * as it is, 1 where some only begin so; null where it is not near.
+ */
+export function nearRank(text: string, typed: string): 0 | 1 | null {
+  const near = nearWords(typed)
+  if (!near) return null
+  const words = fold(text).split(' ')
+  const ranks = near.map(({ readings, starts }) => {
+    if (readings.some((reading) => text.includes(reading))) return 0
+    if (starts.length === 0) return null
+    const [typedWord = ''] = readings
+    if (words.some((word) => isOneLetterAway(word, typedWord))) return 0
+    return words.some((word) => beginsNear(word, typedWord)) ? 1 : null
+  })
+  if (ranks.includes(null)) return null
+  return ranks.includes(1) ? 1 : 0
+}
