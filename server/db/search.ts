@@ -1,6 +1,7 @@
 import { and, type Column, like, not, or, type SQL, sql } from 'drizzle-orm'
 import { isPlainLine } from '../../domain/text/characters'
 import { foldEmail } from '../../domain/text/email'
+import type { NearWord } from '../../domain/text/near-words'
 import { type SearchWord, searchWords } from '../../domain/text/search'
 import { type RankToRead, type SearchTest, searchPatterns, searchTests } from '../../domain/text/search-rank'
 
@@ -18,6 +19,19 @@ export const wordWithin = (search: SQL | Column, word: SearchWord) =>
 /** Condition that a word of the column begins with a typed word. */
 const wordBegins = (search: SQL | Column, word: SearchWord) =>
   or(...word.flatMap((reading) => [like(search, `${reading}%`), like(search, `% ${reading}%`)]))
+
+/** Condition for rows that may hold each of these words with one wrong letter: `nearRank` tells whether they do. */
+export const nearBy = (search: SQL | Column, words: readonly NearWord[]): SQL | undefined =>
+  and(
+    ...words.map(({ readings, starts, ends, within }) =>
+      or(
+        wordWithin(search, readings),
+        ...starts.flatMap((part) => [like(search, `${part}%`), like(search, `% ${part}%`)]),
+        ...ends.flatMap((part) => [like(search, `%${part} %`), like(search, `%${part}`)]),
+        ...within.map((part) => like(search, `%${part}%`)),
+      ),
+    ),
+  )
 
 interface RankedSearch {
   /** `from … where …`: the rows searched. */

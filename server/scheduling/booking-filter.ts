@@ -31,6 +31,7 @@ export function bookingsWhere(visible: SQL, query: BookingFilters, now: WallCloc
     given(query['filter[office_service_id]'], services),
     given(query['filter[office_service_id][in]'], services),
     given(query['filter[series_id]'], (id) => eq(bookings.series_id, Number(id))),
+    given(query['filter[user_id]'], (id) => eq(bookings.user_id, Number(id))),
     foundBy(bookings.search, query.search),
   )
 }

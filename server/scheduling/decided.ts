@@ -6,6 +6,7 @@ import { validationText } from '../../domain/text/validation'
 import { unknownInField } from '../audit/denied'
 import { intArray } from '../db/compiled-query'
 import { bookings } from '../db/tables'
+import { mailAddress } from '../messages/mail-address'
 import { hasPushDevice } from '../messages/push-device'
 import { recipientsOfVisit } from '../notices/reminders'
 import type { BookingContext } from './actor'
@@ -94,6 +95,6 @@ export async function reachable({ tx, now }: BookingContext, visits: readonly St
   const { rows } = await tx.execute<{ id: number }>(sql`
     select b.id from bookings b where b.id = any(${intArray(visits.map(({ id }) => id))}::int[]) and exists (
       select 1 from ${recipientsOfVisit} who join users u on u.id = who.id
-      where u.active and u.deleted_at is null and (u.email is not null or ${hasPushDevice(sql`u.id`, now)}))`)
+      where u.active and u.deleted_at is null and (${mailAddress('u')} is not null or ${hasPushDevice(sql`u.id`, now)}))`)
   return new Set(rows.map(({ id }) => id))
 }

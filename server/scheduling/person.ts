@@ -3,6 +3,7 @@ import { missedMonths } from '../../domain/booking/presence'
 import type { ParticipantRole } from '../../domain/booking/rules'
 import type { Booking } from '../../domain/contract/bookings'
 import { compiledQuery } from '../db/compiled-query'
+import { isLimited } from '../db/limited'
 import type { Tx } from '../db/types'
 
 /** A registered person, with the data a booking needs and shows. */
@@ -37,11 +38,6 @@ export const userJson = sql<NonNullable<Booking['user']>>`json_build_object('id'
 export const companyOf = (userId: SQL): SQL => sql`(
   select json_build_object('id', pc.id, 'name', pc.name) from representative_profiles rp
   join pharmaceutical_companies pc on pc.id = rp.pharmaceutical_company_id where rp.user_id = ${userId})`
-
-/** SQL expression: whether a doctor limits a person on a day (product.md §5). */
-export const isLimited = (doctorId: unknown, userId: SQL, today: unknown): SQL => sql`exists (
-  select 1 from limited_users l where l.doctor_id = ${doctorId} and l.user_id = ${userId}
-    and l.since <= ${today}::date and (l.until is null or l.until >= ${today}::date))`
 
 /** SQL expression: how many visits with a doctor a person did not come to in the months before a day; null for none. */
 export const missedVisits = (doctorId: unknown, userId: SQL, today: unknown): SQL => sql`(

@@ -4,10 +4,12 @@ import type { CivilDate } from '../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../domain/calendar/minutes'
 import { romeWallClock } from '../../domain/calendar/rome'
 import type { Hold, WaitingEntry } from '../../domain/contract/waiting'
+import { isLimited } from '../db/limited'
 import type { Tx } from '../db/types'
+import { mailAddress } from '../messages/mail-address'
 import { hasPushDevice } from '../messages/push-device'
 import type { Agenda } from './actor'
-import { isLimited, userJson } from './person'
+import { userJson } from './person'
 import { isOfAgendas } from './several-doctors'
 
 /** A time of a service, in minutes of the day. */
@@ -62,7 +64,7 @@ async function readEntries(tx: Tx, now: Date, doctorId: number, where: SQL): Pro
         from waiting_services ws join office_services os on os.id = ws.office_service_id
         join office_users ou on ou.id = os.office_user_id join offices o on o.id = ou.office_id
         join users d on d.id = ou.user_id where ws.waiting_id = w.id) as services,
-      u.id is not null and (u.email is not null or ${hasPushDevice(sql`u.id`, now)}) as reachable,
+      u.id is not null and (${mailAddress('u')} is not null or ${hasPushDevice(sql`u.id`, now)}) as reachable,
       u.id is not null and ${isLimited(doctorId, sql`u.id`, today)} as limited,
       (select ${holdJson} from holds h where h.waiting_id = w.id and ${isOpen(now)} limit 1) as offer
     from waiting_entries w left join users u on u.id = w.user_id

@@ -12,6 +12,8 @@ import { liveLinks } from '../../sessions/live-sessions'
 export interface Account extends Record<string, unknown> {
   readonly id: number
   readonly email: string | null
+  /** Where the practice writes to one without an address of an access. */
+  readonly contact_email: string | null
   readonly first_name: string
   readonly last_name: string
   readonly birthday: string | null
@@ -29,6 +31,7 @@ export async function accountWhere(tx: Tx, which: SQL, lock = false): Promise<Ac
   const { rows } = await tx.execute<Account>(sql`
     select u.id, u.email, u.first_name, u.last_name, u.birthday::text, u.phone, u.fiscal_code, u.active, p.category,
       u.password_hash is not null as has_access,
+      (select pp.contact_email from patient_profiles pp where pp.user_id = u.id) as contact_email,
       coalesce((select json_agg(ru.role order by ru.position, ru.id) from role_users ru
         where ru.user_id = u.id and ru.active), '[]') as roles
     from users u left join doctor_profiles p on p.user_id = u.id

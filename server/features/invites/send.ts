@@ -114,12 +114,12 @@ async function invitationOf(
   return { kind, account, offices }
 }
 
-/** The address to mail to: that of the account, or the one given where it has none. */
+/** The address to mail to: that of the account, where it has none the one given, else the one the practice writes to. */
 function addressFor(account: Account | null, given: string | undefined): string {
   if (account?.has_access) throw new Refusal(409, { message: 'Questa persona ha già un accesso.', code: 'has-access' })
   const [known, typed] = [account?.email, given].map((email) => (email ? foldEmail(email) : null))
   if (known && typed && known !== typed) throw invalid({ email: ['Questa persona ha già un altro indirizzo.'] })
-  const address = known ?? typed
+  const address = known ?? typed ?? account?.contact_email
   if (!address) throw invalid({ email: [validationText.required] })
   return address
 }
@@ -141,7 +141,7 @@ async function replyOf(
   return {
     kind,
     offices: offices.map((one) => ({ id: one.id, name: whoInvites(one) })),
-    email: account?.email ?? null,
+    email: account?.email ?? account?.contact_email ?? null,
     has_access: account?.has_access ?? false,
     link,
     qr: link && (await QRCode.toString(link, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })),

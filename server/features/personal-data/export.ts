@@ -22,12 +22,12 @@ const wallTime = (minutes: 'from_minute' | 'to_minute') =>
 
 /**
  * The parts of the file. Left out are credentials (passwords, tokens, second factors, push keys), and data private to the
- * doctor's side (private notes, why a person is limited).
+ * doctor's side (private notes, why a person is limited); numbers of electronic prescriptions stand in what was sent alone.
  */
 const parts: Readonly<Record<string, (id: number) => SQL>> = {
   person: (id) => sql`(
     select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'gender', u.gender,
-      'birthday', u.birthday, 'fiscal_code', u.fiscal_code, 'email', u.email, 'phone_prefix', u.phone_prefix,
+      'birthday', u.birthday, 'fiscal_code', u.fiscal_code, 'email', u.email, 'contact_email', p.contact_email, 'phone_prefix', u.phone_prefix,
       'phone', u.phone, 'address', p.address, 'city', c.name, 'consents', coalesce(p.consents, '{}'),
       'active', u.active, 'created_at', u.created_at, 'updated_at', u.updated_at, 'last_login_at', u.last_login_at)
     from users u left join patient_profiles p on p.user_id = u.id left join cities c on c.id = p.city_id
@@ -47,7 +47,7 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
 
   limits: (id) =>
     all(
-      sql`'doctor', ${fullName('d')}, 'since', l.since, 'until', l.until`,
+      sql`'doctor', ${fullName('d')}, 'since', l.since, 'until', l.until, 'lifted_at', l.lifted_at`,
       sql`limited_users l join users d on d.id = l.doctor_id where l.user_id = ${id}`,
     ),
 
@@ -142,6 +142,37 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
       sql`'title', o.title, 'since', a.created_at`,
       sql`patient_offer_adhesions a join patient_offers o on o.id = a.patient_offer_id
         where a.user_id = ${id} and a.deleted_at is null`,
+    ),
+
+  prescriptions: (id) =>
+    all(
+      sql`'code', r.code, 'doctor', ${fullName('d')}, 'status', r.status, 'asked_at', r.created_at, 'source', r.source,
+        'notes', r.notes, 'answer', r.reason, 'delivery', r.delivery, 'delivered_at', r.delivered_at,
+        'collected_by', r.collected_by, 'delegation', r.delegation, 'sheet', r.sheet_name, 'drugs', (
+          select coalesce(json_agg(json_build_object('name', g.name, 'quantity', g.quantity, 'days', g.days,
+            'dosage', g.dosage) order by g.position), '[]') from prescription_drugs g where g.prescription_id = r.id),
+        'changes', (select coalesce(json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status,
+            'undo', h.undo) order by h.id), '[]') from prescription_changes h where h.prescription_id = r.id)`,
+      sql`prescriptions r join users d on d.id = r.doctor_id where r.user_id = ${id}`,
+    ),
+
+  offers_of_doctors: (id) =>
+    all(
+      sql`'doctor', ${fullName('d')}, 'title', o.title, 'seen_at', r.seen_at, 'taken_at', r.taken_at`,
+      sql`doctor_offer_readers r join doctor_offers o on o.id = r.doctor_offer_id join users d on d.id = o.doctor_id
+        where r.user_id = ${id}`,
+    ),
+
+  notes_of_doctors: (id) =>
+    all(
+      sql`'doctor', ${fullName('d')}, 'created_at', n.created_at, 'updated_at', n.updated_at`,
+      sql`patient_notes n join users d on d.id = n.doctor_id where n.user_id = ${id}`,
+    ),
+
+  merges: (id) =>
+    all(
+      sql`'name', ${fullName('u')}, 'at', m.created_at, 'undone_at', m.undone_at`,
+      sql`patient_merges m join users u on u.id = m.removed_id where m.kept_id = ${id}`,
     ),
 
   links: (id) =>

@@ -12,6 +12,8 @@ const ofPerson = [
   'patient_profiles',
   'doctor_patients',
   'limited_users',
+  'patient_notes',
+  'doctor_offer_readers',
   'patient_offer_adhesions',
   'notification_choices',
   'reminder_choices',
@@ -37,9 +39,11 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     where h.user_id = ${id} or w.user_id = ${id})`
   const changedAt = sql`version = version + 1, updated_at = ${now.toISOString()}::timestamptz`
   const emptied = sql.raw(personalOfVisit.map((name) => `${name} = null`).join())
+  const ofPrescriptions = sql`(select r.id from prescriptions r where r.user_id = ${id})`
   // also invites to the person's address that were never accepted
-  const linksOf = sql`(user_id = ${id} or lower(address) = (select lower(u.email) from users u where u.id = ${id}))`
+  const linksOf = sql`(user_id = ${id} or lower(address) = any(${await ownAddresses(tx, id)}::text[]))`
   const statements: SQL[] = [
+    forgetReplies(id),
     ...ofPerson.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${id}`),
     // those of mass communications stay for their figures, with the person's row of the audience
     sql`delete from messages where user_id = ${id} and campaign_id is null`,
@@ -61,9 +65,14 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     sql`delete from holds where id in ${held}`,
     sql`delete from waiting_entries where user_id = ${id}`,
     sql`delete from cup_requests where booking_id in ${visits}`,
-    // replies kept for a day, for anyone who booked for this person
-    sql`delete from idempotency_keys
-      where jsonb_path_exists(body, '$.**.user_id ? (@ == $id)', jsonb_build_object('id', ${id}::int))`,
+    sql`delete from messages where prescription_id in ${ofPrescriptions}`,
+    sql`delete from prescription_changes where prescription_id in ${ofPrescriptions}`,
+    sql`delete from prescription_drugs where prescription_id in ${ofPrescriptions}`,
+    // what the audit log says of records that became this one
+    sql`delete from person_keys where user_id in (
+      select removed_id from patient_merges where kept_id = ${id} and undone_at is null)`,
+    // what the record of another name was before it became this one
+    sql`delete from patient_merges where kept_id = ${id} or removed_id = ${id}`,
     sql`delete from attempts where key = 'code:' || ${id}::int or starts_with(key, 'known:' || ${id}::int || ':')
       or starts_with(key, (select 'login:' || lower(email) || '|' from users where id = ${id}))
       or starts_with(key, (select 'turn:' || lower(email) || '|' from users where id = ${id}))`,
@@ -91,9 +100,11 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
       from own join counted on counted.id = own.chat_id where t.id = own.id`,
   ]
   for (const statement of statements) await tx.execute(statement)
-  // the person's uploads, and the attachments of the visits
+  // the person's uploads, the attachments of the visits, and the sheets of prescriptions
   const { rows } = await tx.execute<{ key: string }>(sql`
-    with attached as (delete from booking_media where booking_id in ${visits} returning key),
+    with media as (delete from booking_media where booking_id in ${visits} returning key),
+      requests as (delete from prescriptions where user_id = ${id} returning sheet_key),
+      attached as (select key from media union select sheet_key from requests where sheet_key is not null),
       stored as (delete from stored_files where user_id = ${id} or key in (select key from attached) returning key)
     select key from attached union select key from stored`)
   await tx.execute(sql`
@@ -103,3 +114,32 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     where id = ${id}`)
   return rows.map(({ key }) => key)
 }
+
+/** The records that were merged into a person's, and into those: what is left of them is the person's too. */
+export async function mergedInto(tx: Tx, id: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with recursive merged as (
+      select ${id}::int as id union
+      select m.removed_id from merged k join patient_merges m on m.kept_id = k.id and m.undone_at is null)
+    select id from merged where id <> ${id}`)
+  return rows.map((row) => row.id)
+}
+
+/** The addresses that are this person's alone, as an array; one to write to can be a whole family's. */
+async function ownAddresses(tx: Tx, id: number): Promise<string> {
+  const { rows } = await tx.execute<{ address: string }>(sql`
+    select lower(u.email) as address from users u where u.id = ${id} and u.email is not null
+    union select lower(p.contact_email) from patient_profiles p where p.user_id = ${id} and p.contact_email is not null
+      and not exists (select 1 from patient_profiles o where o.user_id <> p.user_id
+        and lower(o.contact_email) = lower(p.contact_email))`)
+  return `{${rows.map(({ address }) => JSON.stringify(address)).join()}}`
+}
+
+/** Replies kept for a day, for anyone who booked for this person, or wrote their card, notes, limits and prescriptions. */
+const forgetReplies = (id: number): SQL => sql`
+  delete from idempotency_keys where jsonb_path_exists(body,
+      '$.** ? (@.user_id == $id || @.user.id == $id || @.patient.id == $id || @.relatives[*].id == $id)',
+      jsonb_build_object('id', ${id}::int))
+    or (route in ('POST doctor/patients', 'POST doctor/patients/:id/relatives') and body #>> '{data,id}' = ${String(id)})
+    or (route = 'POST doctor/patients/:id/notes' and body #>> '{data,id}' in (
+      select n.id::text from patient_notes n where n.user_id = ${id}))`

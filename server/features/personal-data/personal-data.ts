@@ -20,7 +20,7 @@ import { hasStatusNow } from '../../scheduling/stored-booking'
 import { revokeSessions } from '../../sessions/ending'
 import { removeFile } from '../../storage/thumbnails'
 import { personalData } from './export'
-import { forget } from './forget'
+import { forget, mergedInto } from './forget'
 
 /** Export and erasure of a patient's data (product.md §6, `patients`). */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -78,7 +78,9 @@ async function erasePerson(context: Context, id: number, { version }: BodyOf<typ
   await recordChanges(context, patients, 'erase', [{ id }])
   for (const resource of ['bookings', 'cup', 'user-relationships']) context.publish(recordsChanged(resource))
   await revokeSessions(tx, now, id, sql`true`)
-  return forget(tx, id, now)
+  const files: string[] = []
+  for (const record of [...(await mergedInto(tx, id)), id]) files.push(...(await forget(tx, record, now)))
+  return files
 }
 
 const conflict = (message: string) => new Refusal(409, { message })

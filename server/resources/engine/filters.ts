@@ -1,16 +1,15 @@
 import { and, arrayOverlaps, eq, gte, inArray, isNull, lte, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { addDays, isCivilDate } from '../../../domain/calendar/civil-date'
-import { romeWallClock } from '../../../domain/calendar/rome'
 import {
   type FilterParameter,
   fieldsIn,
   filterParameters,
   isListKind,
   type Kind,
-  type PublicationStatus,
   titleFields,
 } from '../../../domain/resource'
 import { type SearchWord, searchWords } from '../../../domain/text/search'
+import { periodHasStatus } from '../../db/period-status'
 import { wordWithin } from '../../db/search'
 import { column, findServed, isVisible, linkedTo, type Reader, type Served } from './serve'
 
@@ -70,7 +69,7 @@ function condition(reader: Reader, served: Served, parameter: FilterParameter, o
   const byIds = operator === 'eq' || operator === 'in' ? served.filters?.[field] : undefined
   if (byIds) return byIds(operand.split(',').map(Number))
   const value = fieldSql(served, field)
-  if (kind === 'period' && operator !== 'null') return periodCondition(value, reader.now, operand.split(','))
+  if (kind === 'period' && operator !== 'null') return periodHasStatus(value, reader.now, operand.split(','))
   if (kind === 'instant' && operator !== 'null') return instantCondition(value, operator, operand)
   const typed = (text: string) => operandValue(kind, text)
   const conditionOf = {
@@ -101,23 +100,6 @@ function listCondition(served: Served, { field, operator }: FilterParameter, kin
   const some = operand.split(',')
   if (link) return sql`${column(served, 'id')} in ${linkedTo(link, some.map(Number))}`
   return arrayOverlaps(value as SQL, kind === 'multi-choice' ? some : some.map(Number))
-}
-
-/** Matches periods by their status today: the rule of `publicationStatusOf` in SQL. */
-function periodCondition(period: SQLWrapper, now: Date, statuses: readonly string[]): SQL | undefined {
-  const today = sql`${romeWallClock(now.getTime()).date}::date`
-  // the upper bound of a range is the day after the last; null for an open end
-  const begun = sql`coalesce(lower(${period}) <= ${today}, true)`
-  const over = sql`coalesce(upper(${period}) <= ${today}, false)`
-  const dated = not(isNull(period))
-  const rules: Record<PublicationStatus, SQL | undefined> = {
-    draft: isNull(period),
-    published: and(dated, not(begun)),
-    enabled: and(dated, begun, sql`upper_inf(${period})`),
-    current: and(dated, begun, not(sql`upper_inf(${period})`), not(over)),
-    expired: and(dated, begun, over),
-  }
-  return or(...statuses.map((status) => rules[status as PublicationStatus]))
 }
 
 /** From or until an instant; days begin and end in Rome's time zone. */

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import type { Limit } from '../../../domain/contract/patients'
+import { unknownInPath } from '../../audit/denied'
+import { cursorColumn, type OrderKey } from '../../db/keyset'
+import { limitHolds } from '../../db/limited'
+import { foundBy } from '../../db/search'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { listReply } from '../../http/paging'
+import { limitJson, limitOnWire, runningFirst } from '../../scheduling/limits'
+import { practiceOf } from '../../scheduling/patients'
+import { changeLimit, liftLimit, limitPatient } from './write'
+
+/** Utenti limitati (product.md §5): who can neither book with the doctor nor write to them, why and until when. */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  const ofPractice = { guard: (context: Context) => practiceOf(context) }
+  const ofLimit = { requireVisible: (context: Context, id: number) => requireLimit(context, id) }
+  handle(endpoints.limits, (context, { query }) => listLimits(context, query), ofPractice)
+  handle(
+    endpoints.limitPatient,
+    async (context, { body }) => ({ data: await requireLimit(context, await limitPatient(context, body)) }),
+    ofPractice,
+  )
+  handle(
+    endpoints.changeLimit,
+    async (context, { id, body }) => {
+      await changeLimit(context, await requireLimit(context, id, 'locked'), body)
+      return { data: await requireLimit(context, id) }
+    },
+    ofLimit,
+  )
+  handle(
+    endpoints.liftLimit,
+    async (context, { id }) => {
+      await liftLimit(context, await requireLimit(context, id, 'locked'))
+      return { data: await requireLimit(context, id) }
+    },
+    ofLimit,
+  )
+}
+
+/** `from … where …`: the limits of the acting doctor's patients. */
+const fromLimits = (context: Pick<Context, 'caller'>): SQL => {
+  const { userId } = practiceOf(context).doctor
+  return sql`from limited_users l join users u on u.id = l.user_id and u.deleted_at is null
+    join doctor_patients p on p.user_id = l.user_id and p.doctor_id = l.doctor_id where l.doctor_id = ${userId}`
+}
+
+const todayOf = ({ now }: Pick<Context, 'now'>) => romeWallClock(now.getTime()).date
+
+/** One limit of the acting doctor's; 404 for those of others. */
+async function requireLimit(context: Context, id: number, locked?: 'locked'): Promise<Limit> {
+  const { rows } = await context.tx.execute<{ limit: Limit }>(sql`
+    select ${limitJson(todayOf(context))} as limit ${fromLimits(context)} and l.id = ${id}
+    ${locked ? sql`for update of l` : sql``}`)
+  const [row] = rows
+  if (!row) throw unknownInPath(context.caller, 'limits', id)
+  return limitOnWire(row.limit)
+}
+
+function listLimits(context: Context, query: QueryOf<typeof endpoints.limits>) {
+  const today = todayOf(context)
+  const { search, 'filter[running]': running, 'filter[user_id]': user } = query
+  const holds = limitHolds('l', today)
+  const conditions = [
+    foundBy(sql`u.search`, search),
+    running === undefined ? undefined : running === '1' ? holds : sql`not ${holds}`,
+    user === undefined ? undefined : sql`l.user_id = ${Number(user)}`,
+  ].flatMap((one) => (one ? [sql` and ${one}`] : []))
+  const from = sql`${fromLimits(context)}${sql.join(conditions)}`
+  const keys: readonly OrderKey[] = [
+    { expression: holds, cast: 'boolean', descending: true, nullable: false },
+    { expression: sql`l.id`, cast: 'bigint', descending: true, nullable: false },
+  ]
+  return listReply(query, {
+    tx: context.tx,
+    path: endpoints.limits.path,
+    counted: sql`select 1 ${from}`,
+    rows: async ({ limit, offset, after }) => {
+      const { rows } = await context.tx.execute<{ limit: Limit; place: (string | null)[] }>(sql`
+        select ${limitJson(today)} as limit, ${cursorColumn(keys)} as place ${from} ${after ? sql`and (${after})` : sql``}
+        order by ${runningFirst(today)} limit ${limit} offset ${offset}`)
+      return rows
+    },
+    toWire: (rows) => rows.map((row) => limitOnWire(row.limit)),
+    order: { sort: 'running', keys, valuesOf: ({ place }) => place },
+  })
+}

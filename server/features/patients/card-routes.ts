@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../../domain/contract'
+import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
+import { handlerFor } from '../../http/handle'
+import { practiceOf, requirePatient } from '../../scheduling/patients'
+import { readCard } from './card'
+import { changeConsents } from './consents'
+import { exportPatient } from './export'
+import { patientHistory } from './history'
+import { addNote, changeNote, listNotes, removeNote, requireNote } from './notes'
+import { addRelative, kinshipDegrees, removeRelative } from './relatives'
+
+/** The card of a patient: consents, family, notes, history and the file of all that the doctor keeps (product.md §5). */
+export function register(app: FastifyInstance, deps: Deps): void {
+  const handle = handlerFor(app, deps)
+  const ofPatient = { requireVisible: (context: Context, id: number) => requirePatient(context, id) }
+  const ofNote = { requireVisible: (context: Context, id: number) => requireNote(context, id) }
+
+  handle(endpoints.patient, async (context, { id }) => ({ data: await readCard(context, id) }), ofPatient)
+  handle(
+    endpoints.changePatientConsents,
+    async (context, { id, body }) => ({ data: await changeConsents(context, id, body) }),
+    ofPatient,
+  )
+  handle(
+    endpoints.addRelative,
+    async (context, { id, body }) => ({ data: await addRelative(context, id, body) }),
+    ofPatient,
+  )
+  handle(
+    endpoints.removeRelative,
+    async (context, { id, params }) => ({ data: await removeRelative(context, id, Number(params.relation)) }),
+    ofPatient,
+  )
+  handle(endpoints.kinshipDegrees, async (context) => ({ data: await kinshipDegrees(context) }), {
+    guard: (context) => practiceOf(context),
+  })
+  handle(endpoints.patientNotes, (context, { id, query }) => listNotes(context, id, query), ofPatient)
+  handle(
+    endpoints.addPatientNote,
+    async (context, { id, body }) => ({ data: await addNote(context, id, body) }),
+    ofPatient,
+  )
+  handle(
+    endpoints.changePatientNote,
+    async (context, { id, body }) => ({ data: await changeNote(context, id, body) }),
+    ofNote,
+  )
+  handle(endpoints.removePatientNote, (context, { id }) => removeNote(context, id), ofNote)
+  handle(endpoints.patientHistory, (context, { id, query }) => patientHistory(context, id, query), ofPatient)
+  handle(endpoints.exportPatient, (context, { id }) => exportPatient(context, id), ofPatient)
+}

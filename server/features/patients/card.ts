@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { agendaClock } from '../../../domain/calendar/rome'
+import type { Limit, Patient } from '../../../domain/contract/patients'
+import { type Purpose, purposes } from '../../../domain/messages/channels'
+import { unknownInPath } from '../../audit/denied'
+import { bookings, officeUsers } from '../../db/tables'
+import type { Context } from '../../http/context'
+import type { Agenda } from '../../scheduling/actor'
+import { limitJson, limitOnWire, runningFirst } from '../../scheduling/limits'
+import { isWhollyOf, practiceOf } from '../../scheduling/patients'
+import { cityJson } from '../../scheduling/person'
+import { hasStatusNow, visibleBookings } from '../../scheduling/stored-booking'
+import { relativesJson } from './relatives-of'
+
+/** Months back in which the card counts who came and who did not. */
+const countedMonths = 24
+
+type Stored = Omit<Patient, 'consents' | 'since' | 'presences' | 'counts' | 'merge'> & {
+  since: Date | string
+  consents: { purpose: Purpose; given: boolean; at: string; source: Patient['consents'][number]['source'] }[]
+  visits: Patient['presences'] & Pick<Patient['counts'], 'visits_to_come' | 'visits_past'>
+  counts: Pick<Patient['counts'], 'prescriptions' | 'offers' | 'notes'>
+  merge: { id: number; removed_name: string; at: string } | null
+}
+
+/**
+ * The card of one of the acting doctor's patients, in one statement whatever there is of the person: what the doctor knows, and
+ * nothing of other doctors. 404 for anybody else's. A link sees the visits of its offices, and the chat where it may chat.
+ */
+export async function readCard(context: Pick<Context, 'tx' | 'now' | 'caller'>, id: number): Promise<Patient> {
+  const { tx, now, caller } = context
+  const { doctor } = practiceOf({ caller })
+  const wall = agendaClock(now.getTime())
+  const { rows } = await tx.execute<Stored & Record<string, unknown>>(sql`
+    select u.id, u.first_name, u.last_name, u.gender, u.birthday, u.fiscal_code, u.phone_prefix, u.phone,
+      coalesce(u.email, profile.contact_email) as email, u.email is not null and u.password_hash is not null as email_is_login,
+      u.active and u.email is not null and u.password_hash is not null as has_access, profile.address, ${cityJson(sql`profile.city_id`)} as city,
+      d.created_at as since, ${isWhollyOf(doctor.userId, sql`u.id`)} as wholly_own,
+      ${consentsJson} as consents, ${relativesJson(sql`u.id`, doctor.userId)} as relatives,
+      ${visitsJson(doctor, wall)} as visits, ${limitOf(doctor.userId, wall.date)} as limit,
+      ${chatOf(doctor)} as chat, ${countsJson(doctor.userId)} as counts, ${mergeOf(doctor.userId)} as merge, u.version
+    from users u join doctor_patients d on d.user_id = u.id and d.doctor_id = ${doctor.userId}
+    left join patient_profiles profile on profile.user_id = u.id
+    where u.id = ${id} and u.deleted_at is null`)
+  const [row] = rows
+  if (!row) throw unknownInPath(caller, 'patients', id)
+  return onWire(row)
+}
+
+function onWire({ since, consents, visits, counts, merge, limit, ...row }: Stored): Patient {
+  const { visits_to_come, visits_past, ...presences } = visits
+  const instant = (at: Date | string) => new Date(at).toISOString()
+  return {
+    ...row,
+    since: instant(since),
+    consents: purposes.map((purpose) => {
+      const last = consents.find((one) => one.purpose === purpose)
+      return last ? { ...last, at: instant(last.at) } : { purpose, given: false, at: null, source: null }
+    }),
+    presences,
+    limit: limit && limitOnWire(limit),
+    counts: { visits_to_come, visits_past, ...counts },
+    merge: merge && { ...merge, at: instant(merge.at) },
+  }
+}
+
+/** The last consent of each purpose. */
+const consentsJson: SQL<Stored['consents']> = sql`(
+  select coalesce(json_agg(json_build_object('purpose', c.purpose, 'given', c.given, 'at', c.at, 'source', c.source)), '[]')
+  from (select distinct on (purpose) * from consents where user_id = u.id order by purpose, id desc) c)`
+
+/** How many visits of the agenda there are to come and there were, and what became of those of the last months. */
+function visitsJson(doctor: Agenda, wall: Parameters<typeof hasStatusNow>[1]): SQL<Stored['visits']> {
+  const isToCome = hasStatusNow(['pending', 'confirmed'], wall)
+  const isLate = sql`${bookings.date} > ${wall.date}::date - make_interval(months => ${countedMonths}::int)`
+  const ended = hasStatusNow(['terminated'], wall)
+  const missed = sql`${bookings.presence} is not distinct from 'no_show'`
+  const number = (condition: SQL) => sql`count(*) filter (where ${condition})`
+  return sql`(
+    select json_build_object('visits_to_come', ${number(isToCome)}, 'visits_past', ${number(sql`not ${isToCome}`)},
+      'present', ${number(sql`${isLate} and ${ended} and not ${missed}`)},
+      'no_show', ${number(sql`${isLate} and ${bookings.status} in ('confirmed', 'terminated') and ${missed}`)},
+      'canceled', ${number(sql`${isLate} and ${hasStatusNow(['canceled'], wall)}`)})
+    from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id}
+    where ${bookings.user_id} = u.id and ${visibleBookings(doctor)})`
+}
+
+const limitOf = (doctorId: number, today: string): SQL<Limit | null> => sql`(
+  select ${limitJson(today)} from limited_users l where l.doctor_id = ${doctorId} and l.user_id = u.id
+  order by ${runningFirst(today)} limit 1)`
+
+/** The conversation of doctor and patient, with what the doctor's side has not read; null for a link without the right to chat. */
+function chatOf({ userId, onBehalf, rights }: Agenda): SQL<Patient['chat']> {
+  if (onBehalf && !rights.includes('chat')) return sql`null::json`
+  return sql`(
+    select json_build_object('id', c.id, 'unread', (select count(*) from chat_messages m
+      where m.chat_id = c.id and m.number > s.last_read_number and m.author_id <> ${userId} and m.deleted_at is null))
+    from chats c join chat_members s on s.chat_id = c.id and s.user_id = ${userId}
+    where c.pair = least(u.id, ${userId}::int) || '-' || greatest(u.id, ${userId}::int) and c.deleted_at is null)`
+}
+
+const countsJson = (doctorId: number): SQL<Stored['counts']> => sql`json_build_object(
+  'prescriptions', (select count(*) from prescriptions r where r.user_id = u.id and r.doctor_id = ${doctorId}),
+  'offers', (select count(*) from doctor_offer_readers r join doctor_offers o on o.id = r.doctor_offer_id
+    where r.user_id = u.id and o.doctor_id = ${doctorId}),
+  'notes', (select count(*) from patient_notes n where n.user_id = u.id and n.doctor_id = ${doctorId}))`
+
+const mergeOf = (doctorId: number): SQL<Stored['merge']> => sql`(
+  select json_build_object('id', m.id, 'removed_name', trim(concat_ws(' ', r.last_name, r.first_name)), 'at', m.created_at)
+  from patient_merges m
+  cross join lateral jsonb_populate_record(null::users, m.rows -> 'changed' -> 'users' -> m.removed_id::text) r
+  where m.kept_id = u.id and m.doctor_id = ${doctorId} and m.undone_at is null order by m.id desc limit 1)`

@@ -1,0 +1,192 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import { endpoints } from '../../../domain/contract'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import type { PatientRow, patientEndpoints } from '../../../domain/contract/patients'
+import { defaultPageLimit } from '../../../domain/text/limits'
+import { nearRank, nearWords } from '../../../domain/text/near-words'
+import { searchWords } from '../../../domain/text/search'
+import { peopleRanks, searchRanker } from '../../../domain/text/search-rank'
+import { intArray } from '../../db/compiled-query'
+import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
+import { isLimited } from '../../db/limited'
+import { foundBy, nearBy, rankedSearch } from '../../db/search'
+import { bookings, officeUsers } from '../../db/tables'
+import type { Context } from '../../http/context'
+import { listReply, pageOf } from '../../http/paging'
+import { mailAddress } from '../../messages/mail-address'
+import { practiceOf } from '../../scheduling/patients'
+import { cityJson } from '../../scheduling/person'
+import { hasStatusNow, visibleBookings } from '../../scheduling/stored-booking'
+
+type Query = QueryOf<typeof patientEndpoints.patients>
+type Row = PatientRow & { values?: (string | null)[] }
+
+const { path } = endpoints.patients
+const search = sql`u.search`
+const id = sql`u.id`
+/** By the folded surname and name: D’Amico before Donati, in every database. */
+const byName = sql`u.search collate "C"`
+
+/**
+ * The acting doctor's patients (product.md §5, "/patients"): in the order asked for; without one, a search gives the best first
+ * (`searchRanks`), and one that finds nobody those with one wrong letter.
+ */
+export async function listPatients(context: Context, query: Query) {
+  const { tx } = context
+  const from = patientsOf(context, query)
+  if (searchWords(query.search ?? '') === null) return ordered(context, query, from)
+  const found = sql`${from} and ${foundBy(search, query.search)}`
+  const reply = await (query.sort ? ordered(context, query, found) : ranked(context, query, found))
+  if (reply.data.length > 0) return reply
+  const { rows } = await tx.execute(sql`select 1 ${found} limit 1`)
+  return rows.length > 0 ? reply : near(context, query, from, reply)
+}
+
+/** The people, in no order. */
+function patientsOf({ caller, now }: Context, query: Query): SQL {
+  const doctor = practiceOf({ caller }).doctor.userId
+  const { date: today } = romeWallClock(now.getTime())
+  const flag = (value: string | undefined, condition: SQL) =>
+    value === undefined ? undefined : value === '1' ? condition : sql`not (${condition})`
+  const conditions = and(
+    sql`dp.doctor_id = ${doctor} and u.deleted_at is null`,
+    query['filter[gender]'] === undefined ? undefined : sql`u.gender = ${query['filter[gender]']}`,
+    query['filter[city_id]'] === undefined
+      ? undefined
+      : sql`exists (select 1 from patient_profiles c where c.user_id = u.id and c.city_id = ${Number(query['filter[city_id]'])})`,
+    query['filter[birthday][gte]'] === undefined
+      ? undefined
+      : sql`u.birthday >= ${query['filter[birthday][gte]']}::date`,
+    query['filter[birthday][lte]'] === undefined
+      ? undefined
+      : sql`u.birthday <= ${query['filter[birthday][lte]']}::date`,
+    flag(query['filter[limited]'], isLimited(doctor, id, today)),
+    flag(query['filter[unreachable]'], sql`u.phone is null and ${mailAddress('u')} is null`),
+  )
+  return sql`from doctor_patients dp join users u on u.id = dp.user_id where ${conditions}`
+}
+
+const keys = {
+  name: [{ expression: byName, cast: 'text', nullable: false }],
+  birthday: [{ expression: sql`u.birthday`, cast: 'date', nullable: true }],
+  created_at: [{ expression: sql`dp.created_at`, cast: 'timestamptz', nullable: false }],
+} as const satisfies Record<string, readonly Omit<OrderKey, 'descending'>[]>
+
+/** The keys of an order such as `-birthday,name`; ties by id. */
+function orderOf(sort: string): OrderKey[] {
+  const parts = sort.split(',').flatMap((word) => {
+    const descending = word.startsWith('-')
+    return keys[word.replace('-', '') as keyof typeof keys].map((key) => ({ ...key, descending }))
+  })
+  return [...parts, { expression: id, cast: 'bigint', descending: false, nullable: false }]
+}
+
+function ordered(context: Context, query: Query, found: SQL) {
+  const sort = query.sort ?? 'name'
+  const order = orderOf(sort)
+  return listReply<Row, PatientRow>(query, {
+    tx: context.tx,
+    path,
+    counted: sql`select 1 ${found}`,
+    rows: ({ limit, offset, after }) =>
+      readRows(
+        context,
+        sql`select ${id}, ${cursorColumn(order)} as "values" ${found} and ${after ?? sql`true`}
+          order by ${sql.join(orderBy(order), sql`, `)} limit ${limit} offset ${offset}`,
+      ),
+    toWire,
+    order: { sort, keys: order, valuesOf: ({ values }) => values ?? [] },
+  })
+}
+
+/** Found people are ranked here up to this many; of more the database reads the best ones only. */
+const mostRanked = 5000
+
+/** The best first. All that is found is read once, to be counted and ranked: it is a small part of all people. */
+async function ranked(context: Context, query: Query, found: SQL) {
+  const { rows } = await context.tx.execute<{ id: number; search: string }>(
+    sql`select ${id}, ${search} ${found} limit ${mostRanked + 1}`,
+  )
+  if (rows.length > mostRanked) return rankedByDatabase(context, query, found)
+  const rankOf = searchRanker(query.search ?? '')
+  const ids = rows
+    .map((row) => ({ ...row, rank: rankOf(row.search) ?? peopleRanks.length }))
+    .sort((a, b) => a.rank - b.rank || (a.search < b.search ? -1 : a.search > b.search ? 1 : a.id - b.id))
+    .map((row) => row.id)
+  return listed(context, query, ids, ids.length)
+}
+
+async function rankedByDatabase(context: Context, query: Query, found: SQL) {
+  const { limit, offset } = pageOf(query, {}, defaultPageLimit)
+  const most = offset + limit + 1
+  const rows = rankedSearch(query.search, {
+    ...{
+      from: sql`from found u where true`,
+      columns: sql`${id}, ${search}`,
+      search,
+      id,
+      limit: most,
+      ranks: peopleRanks,
+    },
+  })
+  const read = await context.tx.execute<{ total: number; ids: number[] }>(sql`
+    with found as materialized (select ${id}, ${search} ${found})
+    select (select count(*)::int from found) as total,
+      (select coalesce(json_agg(id order by rank, search collate "C", id), '[]') from (${rows}) best) as ids`)
+  const { total = 0, ids = [] } = read.rows[0] ?? {}
+  return listed(context, query, ids, total)
+}
+
+/** A page of people whose ids are known, in their order. */
+function listed(context: Context, query: Query, ids: readonly number[], total: number) {
+  const list = sql`unnest(${intArray(ids)}::int[]) with ordinality as known(id, place)`
+  return listReply<Row, PatientRow>(query, {
+    tx: context.tx,
+    path,
+    counted: sql`select generate_series(1, ${total}::int)`,
+    rows: ({ limit, offset }) =>
+      readRows(
+        context,
+        sql`select id, null::text[] as "values" from ${list} order by place limit ${limit} offset ${offset}`,
+      ),
+    toWire,
+  })
+}
+
+/** Names that may hold what was typed, at most this many, are compared letter by letter. */
+const mostCompared = 5000
+
+/** Those whom the search would find with one other letter in a word; the given reply where no word is long enough. */
+async function near<Reply>(context: Context, query: Query, from: SQL, reply: Reply) {
+  const words = nearWords(query.search ?? '')
+  if (!words || query.cursor !== undefined) return reply
+  const { rows } = await context.tx.execute<{ id: number; search: string }>(sql`
+    select ${id}, ${search} ${from} and ${nearBy(search, words)} order by ${byName}, ${id} limit ${mostCompared}`)
+  const rankOf = new Map(rows.map((row) => [row.id, nearRank(row.search, query.search ?? '')]))
+  const ids = [0, 1].flatMap((rank) => rows.filter((row) => rankOf.get(row.id) === rank).map((row) => row.id))
+  return listed(context, query, ids, ids.length)
+}
+
+/** What is shown of the people of a page, in its order. */
+async function readRows({ tx, now, caller }: Context, page: SQL): Promise<Row[]> {
+  const { doctor } = practiceOf({ caller })
+  const wall = romeWallClock(now.getTime())
+  const visit = (day: SQL, condition: SQL) => sql`(
+    select ${day} from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id}
+    where ${bookings.user_id} = u.id and ${visibleBookings(doctor)} and ${condition})`
+  const tookPlace = sql`${hasStatusNow(['terminated'], wall)} and ${bookings.presence} is distinct from 'no_show'`
+  const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
+    with page as materialized (select *, row_number() over () as place from (${page}) page)
+    select u.id, u.first_name, u.last_name, u.gender, u.birthday::text as birthday, u.fiscal_code, u.phone_prefix, u.phone,
+      ${mailAddress('u')} as email, ${cityJson(sql`own.city_id`)} as city,
+      ${isLimited(doctor.userId, id, wall.date)} as limited,
+      ${visit(sql`max(${bookings.date})::text`, tookPlace)} as last_visit_on,
+      ${visit(sql`min(${bookings.date})::text`, hasStatusNow(['pending', 'confirmed'], wall))} as next_visit_on,
+      page."values"
+    from page join users u on u.id = page.id left join patient_profiles own on own.user_id = u.id
+    order by page.place`)
+  return rows
+}
+
+const toWire = (rows: readonly Row[]): PatientRow[] => rows.map(({ values: _, ...row }) => row)
