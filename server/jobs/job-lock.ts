@@ -10,6 +10,8 @@ const jobs = {
   'remove orphaned files': 4,
   'remind of visits': 5,
   'end lapsed offers': 6,
+  'tell of prescriptions': 7,
+  'expire prescriptions': 8,
 } as const
 
 /**

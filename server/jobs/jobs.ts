@@ -10,6 +10,8 @@ import { turnCampaigns } from '../messages/campaigns/acts'
 import { sendingOf } from '../messages/send'
 import type { Senders } from '../messages/sender'
 import { announceNews } from '../notices/announce-news'
+import { expirePrescriptions } from '../notices/prescriptions/expire'
+import { tellOfPrescriptions } from '../notices/prescriptions/told'
 import { agendaRecipients } from '../notices/recipients'
 import { remindOfVisits } from '../notices/reminders'
 import { sendDueNotices } from '../notices/send-due'
@@ -19,6 +21,7 @@ import { endLapsedOffers } from '../scheduling/offers'
 import { endElapsedSessions } from '../sessions/ending'
 import { deleteOldAttempts } from '../sessions/old-attempts'
 import { removeOrphans } from '../storage/orphans'
+import { renewSubscriptions } from './renew-subscriptions'
 
 interface Log {
   error(details: object, message: string): void
@@ -51,8 +54,11 @@ const jobs: readonly Job[] = [
   { name: 'end lapsed offers', every: 5_000, turn: endLapsedOffers },
   { name: 'announce news', every: 5_000, turn: announceNews },
   { name: 'start and end mass communications', every: 1_000, turn: turnCampaigns },
+  { name: 'tell of prescriptions', every: 1_000, turn: tellOfPrescriptions },
+  { name: 'expire prescriptions', every: 15_000, turn: expirePrescriptions },
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
   { name: 'merge denied attempts', every: 15_000, turn: merge },
+  { name: 'renew subscriptions', every: 60_000, turn: renew },
   { name: 'end elapsed sessions', every: 60_000, turn: endElapsed },
 ]
 
@@ -72,6 +78,11 @@ async function finishElapsed(tx: Tx, now: Date): Promise<Turn> {
       events.push({ users, event: 'notification', data: { id: request_notice_id, type: 'notification' } })
   }
   return { events, more }
+}
+
+async function renew(tx: Tx, now: Date): Promise<Turn> {
+  const renewed = await renewSubscriptions(tx, now)
+  return { events: renewed > 0 ? [recordsChanged('subscriptions')] : [], more: false }
 }
 
 /** Writes the end of sessions that have run out, so that a clock set back revives none of them. */

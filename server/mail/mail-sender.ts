@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { SendingProblem } from '../../domain/messages/delivery'
-import type { Attachment, Message, Sender, Sending } from '../messages/sender'
+import type { Message, Sender, Sending } from '../messages/sender'
 import type { FileStore } from '../storage/file-store'
 import { renderMail } from './render'
 
@@ -108,10 +108,15 @@ function lastContent(files: Pick<FileStore, 'read'> | undefined): ContentOf {
   }
 }
 
-async function attachmentsOf({ attachment }: { attachment?: Attachment | null | undefined }, contentOf: ContentOf) {
-  if (!attachment) return []
-  const content = await contentOf(attachment.key)
-  return content && [{ filename: attachment.name, contentType: attachment.type, content }]
+/** Null where one of them is not to be had now. */
+async function attachmentsOf({ attachments = [] }: Pick<Message, 'attachments'>, contentOf: ContentOf) {
+  const read = []
+  for (const attachment of attachments) {
+    const content = 'key' in attachment ? await contentOf(attachment.key) : await attachment.content()
+    if (content === null) return null
+    read.push({ filename: attachment.name, contentType: attachment.type, content })
+  }
+  return read
 }
 
 /** The same for every attempt, so that whoever gets a mail twice can tell. */

@@ -4,8 +4,10 @@ import { retryAfter, type SkipReason } from '../../domain/messages/delivery'
 import { messages, users } from '../db/tables'
 import type { Tx } from '../db/types'
 import { withAttachments } from './campaigns/attachments'
+import { mailAddress } from './mail-address'
 import { createUnsubscribeLinks, withLinks } from './message-links'
 import { reasonsToWithdraw } from './outgoing'
+import { withPrescriptions } from './prescriptions/attachments'
 import type { Message, Sending } from './sender'
 
 /** A claim that is older than this, in milliseconds, is of a process that died; an attempt takes far less. */
@@ -58,7 +60,8 @@ export async function claimDue(tx: Tx, now: Date, channel: Channel, most: number
     .set({ claimed_at: now, attempts: sql`${messages.attempts} + 1` })
     .where(inArray(messages.id, wanted))
   const claimed = sense.map((row) => ({ ...row, claimed_at: now, attempts: row.attempts + 1 }))
-  return withAttachments(tx, await withAddresses(tx, await withLinks(tx, claimed)))
+  const whole = await withAddresses(tx, await withLinks(tx, claimed))
+  return withPrescriptions(tx, await withAttachments(tx, whole))
 }
 
 async function withdraw(tx: Tx, all: readonly { id: number; reason: SkipReason }[]): Promise<void> {
@@ -74,7 +77,10 @@ async function withAddresses(tx: Tx, all: readonly Message[]): Promise<Message[]
     channel === 'email' && address === null ? (user_id ?? []) : [],
   )
   if (ids.length === 0) return [...all]
-  const rows = await tx.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))
+  const rows = await tx
+    .select({ id: users.id, email: mailAddress('users') })
+    .from(users)
+    .where(inArray(users.id, ids))
   const emails = new Map(rows.map(({ id, email }) => [id, email]))
   return all.map((message) => ({ ...message, address: message.address ?? emails.get(message.user_id ?? 0) ?? null }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type ConsentSource, consentTextVersion, type Purpose, purposes } from '../../domain/messages/channels'
-import { record } from '../audit/audit'
+import { type AuditEntry, record } from '../audit/audit'
+import { intArray } from '../db/compiled-query'
 import type { Tx } from '../db/types'
 
 /** What a person consents to or no longer does, by purpose; a purpose that is not named stays as it is. */
@@ -15,6 +16,8 @@ interface Occasion {
   readonly source: ConsentSource
   /** Who recorded them; null: the person by a link, or the system. */
   readonly actorId: number | null
+  /** The doctor for whom it was recorded, and the impersonator. */
+  readonly signed?: Pick<AuditEntry, 'on_behalf_of_id' | 'impersonator_id'>
   readonly now: Date
 }
 
@@ -60,7 +63,10 @@ export async function recordConsentsOfMany(
   const changed = await addChanged(tx, occasion, asked)
   if (changed.length === 0) return []
   await withdrawUnsent(tx, changed)
-  await keepFormEqual(tx, occasion, changed)
+  const ids = [...new Set(changed.map(({ user_id }) => user_id))]
+  const differ = await keepFormEqual(tx, ids)
+  // one that is open in an admin's form is stale now, unless the form wrote it
+  if (differ && occasion.source !== 'admin') await renewVersions(tx, occasion.now, ids)
   await auditChanged(tx, occasion, changed)
   return changed
 }
@@ -96,9 +102,8 @@ async function withdrawUnsent(tx: Tx, changed: readonly ChangedConsent[]): Promi
     where m.user_id = g.user_id and m.purpose = g.purpose and m.state = 'due' and m.claimed_at is null`)
 }
 
-/** The admin's form shows the same consents; where it did not write them itself, one opened before is stale now. */
-async function keepFormEqual(tx: Tx, { source, now }: Occasion, changed: readonly ChangedConsent[]): Promise<void> {
-  const ids = [...new Set(changed.map(({ user_id }) => user_id))]
+/** The admin's form shows the consents that these people gave last; returns whether it did not. */
+export async function keepFormEqual(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const words = sql.join(
     purposes.map((purpose) => sql`when ${purpose}::text then ${consentOfPurpose[purpose]}::text`),
     sql` `,
@@ -107,7 +112,7 @@ async function keepFormEqual(tx: Tx, { source, now }: Occasion, changed: readonl
     update patient_profiles p set consents = held.words
     from (select u.user_id, coalesce(array_agg(case l.purpose ${words} end order by l.place)
         filter (where l.given), '{}') as words
-      from (select distinct user_id from ${given(changed)}) u
+      from unnest(${intArray(ids)}::int[]) u(user_id)
       cross join lateral (
         select k.purpose, k.place, (select c.given from consents c
           where c.user_id = u.user_id and c.purpose = k.purpose order by c.id desc limit 1) as given
@@ -115,18 +120,22 @@ async function keepFormEqual(tx: Tx, { source, now }: Occasion, changed: readonl
       group by u.user_id) held
     where p.user_id = held.user_id and not (p.consents @> held.words and p.consents <@ held.words)
     returning p.user_id`)
-  if (rows.length === 0 || source === 'admin') return
+  return rows.length > 0
+}
+
+async function renewVersions(tx: Tx, now: Date, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update users set version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-    where id = any(${`{${ids.join()}}`}::int[])`)
+    where id = any(${intArray(ids)}::int[])`)
 }
 
 /** What the admin area writes is in the audit log of the record already. */
-async function auditChanged(tx: Tx, { source, actorId, now }: Occasion, changed: readonly ChangedConsent[]) {
+async function auditChanged(tx: Tx, { source, actorId, signed, now }: Occasion, changed: readonly ChangedConsent[]) {
   if (source === 'admin') return
   for (const { user_id, purpose, given: consented } of changed)
     await record(tx, {
       at: now,
+      ...signed,
       actor_id: actorId,
       action: consented ? 'consent' : 'consent-withdrawn',
       subject: 'consents',

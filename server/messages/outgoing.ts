@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { type Channel, type NotificationCategory, type Purpose, purposeOf } from '../../domain/messages/channels'
 import { type DeliveryFacts, type SkipReason, skipReasonOf } from '../../domain/messages/delivery'
+import { isLimited } from '../db/limited'
 import { messages } from '../db/tables'
 import type { Tx } from '../db/types'
 import { isMeantFor } from '../notices/recipients'
+import { mailAddress } from './mail-address'
 import { hasPushDevice } from './push-device'
 
 /** Something to tell a person with an account, by every channel that its type, the person and the law allow. */
@@ -20,6 +22,8 @@ export interface Outgoing {
   readonly url?: string | null
   readonly linkId?: number | null
   readonly bookingId?: number | null
+  /** The request for a prescription whose numbers or sheet its mail carries: that mail is sent whatever the person chose. */
+  readonly prescriptionId?: number | null
   /** The doctor on whose side it is sent. */
   readonly doctorId?: number | null
   readonly practice?: string | null
@@ -63,7 +67,9 @@ export async function writeMessages(tx: Tx, now: Date, all: readonly Outgoing[])
 
 function rowOf(outgoing: Outgoing, facts: Facts, channel: Channel, now: Date): typeof messages.$inferInsert | null {
   const purpose = facts.category ? purposeOf[facts.category] : 'care'
-  const reason = skipReasonOf(deliveryFacts(outgoing, facts, channel, purpose))
+  const prescription_id = channel === 'email' ? (outgoing.prescriptionId ?? null) : null
+  const requested = outgoing.requested || prescription_id !== null
+  const reason = skipReasonOf(deliveryFacts({ requested }, facts, channel, purpose))
   // a channel that the type does not have is no news about the person
   if (reason === 'channel-off' || reason === 'unknown-type') return null
   return {
@@ -76,6 +82,7 @@ function rowOf(outgoing: Outgoing, facts: Facts, channel: Channel, now: Date): t
     doctor_id: outgoing.doctorId ?? null,
     booking_id: outgoing.bookingId ?? null,
     link_id: outgoing.linkId ?? null,
+    prescription_id,
     practice: outgoing.practice ?? null,
     subject: facts.name ?? '',
     text: facts.text ?? '',
@@ -142,10 +149,9 @@ async function readFacts(tx: Tx, now: Date, all: readonly Asked[]): Promise<Fact
   const { rows } = await tx.execute<Facts>(sql`
     select a.index, t.name, t.text, t.category, t.channels, t.default_on,
       ${isMeantFor(sql`u.id`, sql`t.user_types`, today)} as concerns,
-      u.active and u.deleted_at is null as active, u.email is not null as has_email,
+      u.active and u.deleted_at is null as active, ${mailAddress('u')} is not null as has_email,
       ${hasPushDevice(sql`u.id`, now)} as has_device,
-      exists (select 1 from limited_users l where l.user_id = u.id and l.doctor_id = a."doctorId"
-        and (l.until is null or l.until >= ${today}::date)) as limited,
+      ${isLimited(sql`a."doctorId"`, sql`u.id`, today)} as limited,
       coalesce((select c.given from consents c where c.user_id = u.id
         and c.purpose = coalesce(a.purpose, case t.category when 'system' then 'care' else t.category end)
         order by c.id desc limit 1), false) as consented,

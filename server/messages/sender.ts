@@ -8,15 +8,14 @@ export type Message = typeof messages.$inferSelect & {
   /** The page that ends mails like this one; only where the purpose is not care. */
   readonly unsubscribePath?: string | null
   /** What a mail carries besides its text. */
-  readonly attachment?: Attachment | null
+  readonly attachments?: readonly Attachment[]
 }
 
-/** A stored file. */
-export interface Attachment {
-  readonly key: string
-  readonly name: string
-  readonly type: string
-}
+/** A stored file, or one that is written as the mail is sent. */
+export type Attachment = { readonly name: string; readonly type: string } & (
+  | { readonly key: string }
+  | { readonly content: () => Promise<Buffer> }
+)
 
 /**
  * What came of one attempt: taken by who delivers it, to be tried again (a temporary refusal, nobody reachable), refused for

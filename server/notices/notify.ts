@@ -21,6 +21,8 @@ interface NotificationContent {
   /** What its messages are about, and the link they carry; by default the notification itself, without a link. */
   readonly cause?: string
   readonly linkId?: number | null
+  /** The request for a prescription whose numbers or sheet its mail carries. */
+  readonly prescriptionId?: number | null
 }
 
 /** A notification with the users who get its event: its owner, and the owner's agents. */
@@ -61,8 +63,8 @@ export async function notify(tx: Tx, now: Date, all: readonly NewNotification[])
 function messagesOf(id: number, given: NewNotification | undefined): Outgoing[] {
   if (!given) return []
   const { code, text, cause = `notification ${id}`, ...content } = given.notification
-  const { url, bookingId, linkId, practice, doctorId } = content
-  const shared = { cause, typeCode: code, detail: text, url, bookingId, linkId, practice, doctorId }
+  const { url, bookingId, linkId, practice, doctorId, prescriptionId } = content
+  const shared = { cause, typeCode: code, detail: text, url, bookingId, linkId, practice, doctorId, prescriptionId }
   return [...new Set(given.recipients)].map((userId) => ({ ...shared, userId }))
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { userTypeName } from '../../domain/access/roles'
+import { type LinkRight, userTypeName } from '../../domain/access/roles'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { compiledQuery, intArray } from '../db/compiled-query'
 import type { Tx } from '../db/types'
@@ -27,6 +27,17 @@ export async function agendaRecipients(
 ): Promise<number[]> {
   const [row] = await agents(tx, { doctor, today, officeUsers: officeUserIds && intArray(officeUserIds) })
   return [doctor, ...(row?.agents ?? [])]
+}
+
+/** The doctor, and the agents whose links to the doctor all have the right on `today`. */
+export async function recipientsWith(tx: Tx, right: LinkRight, doctor: number, today: CivilDate): Promise<number[]> {
+  const { rows } = await tx.execute<{ agent_id: number }>(sql`
+    select l.agent_id from doctor_links l join users u on u.id = l.agent_id and u.active and u.deleted_at is null
+    where l.doctor_id = ${doctor} and l.deleted_at is null
+      and (l.valid_from is null or l.valid_from <= ${today}::date)
+      and (l.valid_to is null or l.valid_to >= ${today}::date)
+    group by l.agent_id having bool_and(${right} = any(l.rights)) order by l.agent_id`)
+  return [doctor, ...rows.map(({ agent_id }) => agent_id)]
 }
 
 const parenthood = sql.raw(`user_relationships ur join relative_relationships rr on rr.id = ur.relationship_id

@@ -6,6 +6,7 @@ import { officeServices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
 import { takesJobLock } from '../jobs/job-lock'
 import { createLinks } from '../links/tokens'
+import { mailAddress } from '../messages/mail-address'
 import type { LiveEvent } from '../realtime/live'
 import { type NewNotification, notify } from './notify'
 import { childrenOf } from './recipients'
@@ -143,7 +144,7 @@ export const reminderFacts: SQL<StoredReminderFacts> = sql`(
     'personHours', (select c.hours from reminder_choices c, ${recipientsOfVisit} who where c.user_id = who.id
       order by (c.user_id = b.user_id) desc limit 1),
     'hasAddress', exists (select 1 from ${recipientsOfVisit} who join users u on u.id = who.id
-      where u.email is not null or exists (select 1 from devices d where d.user_id = u.id and d.push is not null)),
+      where ${mailAddress('u')} is not null or exists (select 1 from devices d where d.user_id = u.id and d.push is not null)),
     'written', exists (select 1 from links k where k.booking_id = b.id and k.purpose = 'booking'
       and k.expires_at = b.starts_at and k.user_id in (select who.id from ${recipientsOfVisit} who)),
     'messages', (select coalesce(json_agg(json_build_object('state', m.state, 'reason', m.reason,

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { intArray } from '../../db/compiled-query'
 import type { Tx } from '../../db/types'
-import type { Attachment, Message } from '../sender'
+import type { Message } from '../sender'
 
 /** A test of a communication is no part of one: its cause says which file it carries. */
 export const causeOfTest = (id: string, file: string | null) => `campaign test ${id}${file ? ` ${file}` : ''}`
 const fileOfTest = (cause: string) => /^campaign test \S+ (\S+)$/.exec(cause)?.[1]
 
-interface AttachmentRow extends Record<string, unknown>, Attachment {
+interface AttachmentRow extends Record<string, unknown> {
   readonly campaign_id: number | null
+  readonly key: string
+  readonly name: string
+  readonly type: string
 }
 
 /** Adds to the mails of mass communications, and of their tests, the files that they carry. */
@@ -26,6 +29,6 @@ export async function withAttachments(tx: Tx, all: readonly Message[]): Promise<
     const file = rows.find(({ campaign_id, key }) =>
       own === undefined ? campaign_id !== null && campaign_id === message.campaign_id : key === own,
     )
-    return file ? { ...message, attachment: { key: file.key, name: file.name, type: file.type } } : message
+    return file ? { ...message, attachments: [{ key: file.key, name: file.name, type: file.type }] } : message
   })
 }

@@ -3,7 +3,9 @@ import { agendaClock } from '../../../domain/calendar/rome'
 import type { Audience } from '../../../domain/contract/broadcast-fields'
 import { type Channel, type Purpose, typeOfCampaign } from '../../../domain/messages/channels'
 import { intArray } from '../../db/compiled-query'
+import { limitHolds } from '../../db/limited'
 import { parentsOf } from '../../notices/recipients'
+import { mailAddress } from '../mail-address'
 import { hasPushDevice } from '../push-device'
 
 /** What decides who gets a mass communication. */
@@ -29,16 +31,16 @@ export interface AudienceRow extends Record<string, unknown> {
 
 /**
  * Selects the people of an audience as `AudienceRow`s, each with the first exclusion that applies, so that the sums add up. Who
- * has neither an address nor a device nor an account is reached through a parent; what several people would read at one place
- * goes there once (docs/decisions/11).
+ * has neither an address nor a device nor an account is reached through a parent; what several people would read at one place,
+ * of one parent or at one address, goes there once (docs/decisions/11). `among`: a condition on the users `u` of whom alone it is asked.
  */
-export const audienceRows = (campaign: Addressed, now: Date): SQL => sql`
+export const audienceRows = (campaign: Addressed, now: Date, among: SQL = sql`true`): SQL => sql`
   with type as (select t.channels, t.default_on from notification_types t
     where t.code = ${typeOfCampaign[campaign.purpose]} and t.deleted_at is null),
   candidate as materialized (
     select u.id, u.active, ${isReached('u', campaign, now)} as reached
     from users u left join patient_profiles p on p.user_id = u.id
-    where u.deleted_at is null and ${sql.join(conditions(campaign, now), sql` and `)}),
+    where u.deleted_at is null and ${sql.join([among, ...conditions(campaign, now)], sql` and `)}),
   read as materialized (
     select c.id, c.active, coalesce(case when not c.reached then (
       select r.id from users r where r.id in ${parentsOf(sql`c.id`)} and r.active and r.deleted_at is null
@@ -50,18 +52,19 @@ export const audienceRows = (campaign: Addressed, now: Date): SQL => sql`
       when not k.active then 'inactive'
       when exists (select 1 from limited_users l where l.user_id in (k.id, k.reader_id)
         and l.doctor_id = any(${intArray([campaign.doctorId, ...campaign.doctors])}::int[])
-        and (l.until is null or l.until >= ${today(now)}::date)) then 'limited'
+        and ${limitHolds('l', today(now))}) then 'limited'
       when not ${hasConsented(campaign.purpose)} then 'no-consent'
       when ways.has_account or ways.by_email or ways.by_push then null
       when ${isReached('r', campaign, now)} then 'chosen-off'
       else 'no-address' end as exclusion
     from read k join users r on r.id = k.reader_id
-    cross join lateral (select r.password_hash is not null as has_account,
+    cross join lateral (select r.password_hash is not null as has_account, lower(${mailAddress('r')}) as address,
       ${hasWay.email('r', campaign, now)} and ${isWanted('email', campaign)} as by_email,
       ${hasWay.push('r', campaign, now)} and ${isWanted('push', campaign)} as by_push) ways)
   select id as user_id, reader_id, by_email, by_push,
-    case when exclusion is null and row_number() over (partition by reader_id, exclusion is null
-      order by id <> reader_id, id) > 1 then 'same-address' else exclusion end as exclusion
+    case when exclusion is null and row_number() over (
+      partition by case when by_email then address else reader_id::text end, exclusion is null
+      order by id <> reader_id, not has_account, id) > 1 then 'same-address' else exclusion end as exclusion
   from judged`
 
 const today = (now: Date) => agendaClock(now.getTime()).date
@@ -72,7 +75,7 @@ const uses = (channel: Channel, { channels }: Addressed): SQL =>
 
 /** Whether a user could get it by the channel, whatever they chose. */
 const hasWay: Readonly<Record<Channel, (user: string, campaign: Addressed, now: Date) => SQL>> = {
-  email: (user, campaign) => sql`(${uses('email', campaign)} and ${sql.identifier(user)}.email is not null)`,
+  email: (user, campaign) => sql`(${uses('email', campaign)} and ${mailAddress(user)} is not null)`,
   push: (user, campaign, now) =>
     sql`(${uses('push', campaign)} and ${hasPushDevice(sql`${sql.identifier(user)}.id`, now)})`,
 }

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OfferAudience } from '../../../domain/contract/offer-fields'
+import type { Exclusion } from '../../../domain/messages/campaigns'
+import type { Context } from '../../http/context'
+import { type Addressed, audienceRows } from '../../messages/campaigns/audience'
+import { childrenOf, parentsOf } from '../../notices/recipients'
+import { offerer } from './sides'
+
+/** As a mass communication that is about marketing and goes out by no channel: it is read where one is signed in. */
+const addressed = (doctorId: number, audience: OfferAudience): Addressed => ({
+  ...{ doctorId, doctors: [doctorId], purpose: 'marketing', channels: [] },
+  audience: { ...audience, kind: 'patients' },
+})
+
+export interface AudienceSize {
+  /** Patients who meet the conditions. */
+  readonly total: number
+  /** Of these: with consent to marketing, and not limited. */
+  readonly consenting: number
+  /** Of these: how many people can open it, each once. */
+  readonly readers: number
+}
+
+/** Why somebody is left out, and not only because nobody could open it. */
+const notAsked: readonly Exclusion[] = ['inactive', 'limited', 'no-consent']
+const isAsked = sql`(a.exclusion is null or a.exclusion not in ${notAsked})`
+
+/** How many of the acting doctor's patients an audience has today. */
+export async function sizeOf(context: Context, audience: OfferAudience): Promise<AudienceSize> {
+  const of = addressed(offerer(context), audience)
+  const { rows } = await context.tx.execute<{ total: number; consenting: number; readers: number }>(sql`
+    select count(*)::int as total, count(*) filter (where a.exclusion is null)::int as readers,
+      count(*) filter (where ${isAsked})::int as consenting
+    from (${audienceRows(of, context.now)}) a`)
+  return rows[0] ?? { total: 0, consenting: 0, readers: 0 }
+}
+
+/** The sizes of several audiences of the acting doctor, by their JSON; most offers have the same one. */
+export async function sizesOf(context: Context, audiences: readonly OfferAudience[]) {
+  const sizes = new Map<string, AudienceSize>()
+  for (const audience of audiences) {
+    const key = JSON.stringify(audience)
+    if (!sizes.has(key)) sizes.set(key, await sizeOf(context, audience))
+  }
+  return sizes
+}
+
+/** The person, the children, and those who might read for the children instead. */
+const familyOf = (userId: number): SQL => sql`(u.id = ${userId} or u.id in ${childrenOf(userId)}
+  or exists (select 1 from (${childrenOf(userId)}) own(id) where u.id in ${parentsOf(sql`own.id`)}))`
+
+interface Offered {
+  readonly id: number
+  readonly doctor_id: number
+  readonly audience: OfferAudience
+}
+
+/** Which of these offers are for a person today, in one statement that asks once for each audience of a doctor. */
+export async function offersFor(
+  { tx, now, caller: { userId } }: Context,
+  offers: readonly Offered[],
+): Promise<readonly number[]> {
+  const byAudience = new Map<string, Offered[]>()
+  for (const offer of offers) {
+    const key = `${offer.doctor_id} ${JSON.stringify(offer.audience)}`
+    byAudience.set(key, [...(byAudience.get(key) ?? []), offer])
+  }
+  const groups = [...byAudience.values()]
+  const asked = groups.flatMap(([first], place) => {
+    if (!first) return []
+    const rows = audienceRows(addressed(first.doctor_id, first.audience), now, familyOf(userId))
+    const isTheirs = sql`a.reader_id = ${userId} and ${isAsked}`
+    return sql`select ${place}::int as place where exists (select 1 from (${rows}) a where ${isTheirs})`
+  })
+  if (asked.length === 0) return []
+  const { rows } = await tx.execute<{ place: number }>(sql.join(asked, sql` union all `))
+  return rows.flatMap(({ place }) => groups[place]?.map(({ id }) => id) ?? [])
+}

@@ -1,0 +1,162 @@
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { type Day, waitingNamed } from '../../../domain/contract/day'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import type { PrescriptionChange, prescriptionEndpoints } from '../../../domain/contract/prescriptions'
+import { isOpen, openStatuses, type PrescriptionStatus } from '../../../domain/prescriptions/status'
+import { searchWords } from '../../../domain/text/search'
+import { type OrderKey, orderBy } from '../../db/keyset'
+import { wordWithin } from '../../db/search'
+import { prescriptions, users } from '../../db/tables'
+import type { Context } from '../../http/context'
+import { listReply } from '../../http/paging'
+import { ownPrescriptionsOnWire, prescriptionsOnWire, selectPrescriptions } from './rows'
+import { isOfDoctor, isOwn, ownParties, partiesOf, requirePrescription } from './sides'
+
+const { created_at, id, status } = prescriptions
+const open = sql`(${status} in ${openStatuses})`
+const milliseconds = sql`(extract(epoch from ${created_at}) * 1000)::bigint`
+
+const key = (expression: OrderKey['expression'], cast: OrderKey['cast'], descending = false): OrderKey => ({
+  ...{ expression, cast, descending, nullable: false },
+})
+
+/** Orders by name: of open ones alone and of closed ones alone by an index, of both by how far they are from today. */
+const orders: Readonly<Record<'oldest' | 'newest' | 'both', readonly OrderKey[]>> = {
+  oldest: [key(created_at, 'timestamptz'), key(id, 'bigint')],
+  newest: [key(created_at, 'timestamptz', true), key(id, 'bigint', true)],
+  both: [
+    key(sql`${open}`, 'boolean', true),
+    key(sql`(case when ${open} then ${milliseconds} else -${milliseconds} end)`, 'bigint'),
+    key(sql`(case when ${open} then ${id} else -${id} end)`, 'bigint'),
+  ],
+}
+
+const statusesIn = (list: string | undefined) => list?.split(',') as PrescriptionStatus[] | undefined
+
+function orderOf(statuses: readonly PrescriptionStatus[] | undefined): keyof typeof orders {
+  if (statuses?.every(isOpen)) return 'oldest'
+  return statuses?.some(isOpen) === false ? 'newest' : 'both'
+}
+
+/** Every typed word in person, drugs or code. */
+function found(typed: string | undefined): SQL | undefined {
+  const words = searchWords(typed ?? '')
+  if (words === null) return undefined
+  if (words.length === 0) return sql`false`
+  return and(...words.map((word) => or(wordWithin(prescriptions.search, word), wordWithin(users.search, word))))
+}
+
+const alone = sql`from ${prescriptions}`
+const withPeople = sql`from ${prescriptions} join ${users} on ${users.id} = ${prescriptions.user_id}`
+
+/**
+ * Condition for the first rows of open and closed ones together: both orders have an index, which their union has not, so that
+ * only so many of each are sorted.
+ */
+function firstOfBoth(from: SQL, where: SQL | undefined, most: number): SQL {
+  const first = (isIt: SQL, order: readonly OrderKey[]) =>
+    sql`(select ${id} ${from} where ${and(where, isIt)} order by ${sql.join(orderBy(order), sql`, `)} limit ${most})`
+  return sql`${id} in (${first(open, orders.oldest)} union all ${first(sql`not ${open}`, orders.newest)})`
+}
+
+type Query = QueryOf<typeof prescriptionEndpoints.prescriptions>
+
+/** Requests to the acting doctor: open ones the oldest first, then closed ones the newest first; with `paginate=1` counted by status. */
+export async function listPrescriptions(context: Context, query: Query, path: string) {
+  const person = query['filter[user_id]']
+  const which = and(
+    isOfDoctor(context),
+    person === undefined ? undefined : sql`${prescriptions.user_id} = ${Number(person)}`,
+    found(query.search),
+  )
+  const statuses = statusesIn(query['filter[status][in]'])
+  const where = and(which, statuses && sql`${status} in ${statuses}`)
+  const [sort, keys] = [orderOf(statuses), orders[orderOf(statuses)]]
+  const from = searchWords(query.search ?? '') === null ? alone : withPeople
+  const reply = await listReply(query, {
+    tx: context.tx,
+    path,
+    counted: sql`select 1 ${from} where ${where}`,
+    rows: ({ limit, offset, after }) =>
+      selectPrescriptions(context)
+        .where(sort === 'both' ? firstOfBoth(from, and(where, after), offset + limit) : and(where, after))
+        .orderBy(...orderBy(keys))
+        .limit(limit)
+        .offset(offset),
+    toWire: (rows) => prescriptionsOnWire(context, rows, partiesOf(context)),
+    order: { sort, keys, valuesOf: (row) => valuesOf(sort, row) },
+  })
+  if (query.paginate !== '1') return reply
+  const { rows } = await context.tx.execute<{ status: PrescriptionStatus; count: number }>(
+    sql`select ${status} as status, count(*)::int as count ${from} where ${which} group by ${status}`,
+  )
+  return { ...reply, counts: Object.fromEntries(rows.map((row) => [row.status, row.count])) }
+}
+
+interface Placed {
+  readonly id: number
+  readonly status: PrescriptionStatus
+  readonly created_at: Date
+}
+
+/** A row's values of the keys of its order. */
+function valuesOf(sort: keyof typeof orders, row: Placed): string[] {
+  if (sort !== 'both') return [row.created_at.toISOString(), String(row.id)]
+  const sign = isOpen(row.status) ? 1 : -1
+  return [String(isOpen(row.status)), String(sign * row.created_at.getTime()), String(sign * row.id)]
+}
+
+type OwnQuery = QueryOf<typeof prescriptionEndpoints.ownPrescriptions>
+
+/** The participant's own requests and those made for children, newest first. */
+export async function listOwnPrescriptions(context: Context, query: OwnQuery, path: string) {
+  const statuses = statusesIn(query['filter[status][in]'])
+  const where = and(await isOwn(context), statuses && sql`${status} in ${statuses}`)
+  return listReply(query, {
+    tx: context.tx,
+    path,
+    counted: sql`select 1 from ${prescriptions} where ${where}`,
+    rows: ({ limit, offset, after }) =>
+      selectPrescriptions(context)
+        .where(and(where, after))
+        .orderBy(...orderBy(orders.newest))
+        .limit(limit)
+        .offset(offset),
+    toWire: (rows) => ownPrescriptionsOnWire(context, rows, ownParties(context)),
+    order: { sort: 'newest', keys: orders.newest, valuesOf: (row) => valuesOf('newest', row) },
+  })
+}
+
+/** For home: how many requests await the acting doctor, and the oldest of them; none for a link without the right to bookings. */
+export async function waitingPrescriptions(context: Context): Promise<Day['prescriptions']> {
+  const { tx, caller } = context
+  const { doctor } = caller
+  if (!doctor || (doctor.onBehalf && !doctor.rights.includes('bookings'))) return { total: 0, waiting: [] }
+  const where = and(isOfDoctor(context), sql`${status} = 'pending'`)
+  const rows = await selectPrescriptions(context)
+    .where(where)
+    .orderBy(...orderBy(orders.oldest))
+    .limit(waitingNamed)
+  const waiting = await prescriptionsOnWire(context, rows, partiesOf(context))
+  return {
+    total: rows.length < waitingNamed ? rows.length : await tx.$count(prescriptions, where),
+    waiting: waiting.map(({ id, code, user, drugs, created_at, version }) => ({
+      ...{ id, code, created_at, version },
+      user: { id: user.id, first_name: user.first_name, last_name: user.last_name },
+      drugs: drugs.map(({ name }) => name),
+      too_soon: drugs.some(({ covered_until }) => covered_until !== null),
+    })),
+  }
+}
+
+/** The changes of status of a request, the oldest first. */
+export async function historyOf(context: Context, prescriptionId: number): Promise<PrescriptionChange[]> {
+  await requirePrescription(context, prescriptionId)
+  const named = (person: SQL) => sql`(select json_build_object('id', n.id,
+    'name', trim(concat_ws(' ', n.last_name, n.first_name))) from users n where n.id = ${person})`
+  const { rows } = await context.tx.execute<PrescriptionChange & Record<string, unknown>>(sql`
+    select c.at, ${named(sql`c.actor_id`)} as actor, ${named(sql`c.on_behalf_of_id`)} as on_behalf_of, null as impersonator,
+      c.from_status as "from", c.to_status as "to", c.reason, c.undo
+    from prescription_changes c where c.prescription_id = ${prescriptionId} order by c.id`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+}

@@ -1,0 +1,169 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
+import { prescriptions } from '../../db/tables'
+import type { Tx } from '../../db/types'
+import { takesJobLock } from '../../jobs/job-lock'
+import { mailReader } from '../../messages/prescriptions/reached'
+import type { LiveEvent } from '../../realtime/live'
+import { type NewNotification, notify } from '../notify'
+
+/** What is told of a request, and to whom. */
+interface About {
+  readonly id: number
+  readonly doctor_id: number
+  readonly user_id: number
+  readonly source: 'patient' | 'desk' | 'chat'
+  readonly created_by: number | null
+}
+
+/** The patient, and the parent who asked. */
+const readersOf = ({ user_id, source, created_by }: About): number[] => [
+  ...new Set(source === 'patient' && created_by !== null ? [user_id, created_by] : [user_id]),
+]
+
+/** Of each doctor: the doctor, and who works there today with the right to bookings, which all links to a doctor must have. */
+async function practicesOf(tx: Tx, now: Date, doctorIds: readonly number[]): Promise<Map<number, number[]>> {
+  const { date: today } = romeWallClock(now.getTime())
+  const { rows } = await tx.execute<{ doctor_id: number; agents: number[] }>(sql`
+    select l.doctor_id, json_agg(l.agent_id) as agents from (
+      select l.doctor_id, l.agent_id from doctor_links l
+      join users u on u.id = l.agent_id and u.active and u.deleted_at is null
+      where l.doctor_id in ${[...new Set(doctorIds)]} and l.deleted_at is null
+        and (l.valid_from is null or l.valid_from <= ${today}::date)
+        and (l.valid_to is null or l.valid_to >= ${today}::date)
+      group by l.doctor_id, l.agent_id having bool_and('bookings' = any(l.rights))) l
+    group by l.doctor_id`)
+  const agents = new Map(rows.map((row) => [row.doctor_id, row.agents]))
+  return new Map(doctorIds.map((doctor) => [doctor, [doctor, ...(agents.get(doctor) ?? [])]]))
+}
+
+/** The events of new and changed requests, for who sees them on the doctor's side and for their patients. */
+export async function prescriptionEvents(tx: Tx, now: Date, all: readonly About[]): Promise<LiveEvent[]> {
+  if (all.length === 0) return []
+  const practices = await practicesOf(
+    tx,
+    now,
+    all.map(({ doctor_id }) => doctor_id),
+  )
+  return all.map((one) => ({
+    users: [...(practices.get(one.doctor_id) ?? []), ...readersOf(one)],
+    event: 'prescription-updated',
+    data: { doctor_id: one.doctor_id, prescription_id: one.id },
+  }))
+}
+
+const page = '/prescriptions'
+
+/** Tells the doctor's side of a new request of a patient, without names and drugs; returns the events. */
+export async function tellRequested(tx: Tx, now: Date, about: { doctor_id: number; practice: string }) {
+  const { doctor_id: userId, practice } = about
+  const recipients = (await practicesOf(tx, now, [userId])).get(userId) ?? []
+  const said = { code: 'prescription-requested', title: 'Richiesta di ricetta' }
+  const text = `Una richiesta di ricetta attende una risposta (${practice}).`
+  const notification = { userId, ...said, text, url: page, practice, doctorId: userId }
+  return notify(tx, now, [{ notification, recipients }])
+}
+
+interface Said {
+  readonly code: string
+  readonly title: string
+  readonly text: string
+}
+
+/** What a patient is told of a status, without drugs, numbers and names; of the others nothing. */
+const saidOf: Readonly<Partial<Record<PrescriptionStatus, Said>>> = {
+  accepted: {
+    code: 'prescription-accepted',
+    title: 'Ricetta accettata',
+    text: 'Lo studio prepara la ricetta che hai chiesto.',
+  },
+  rejected: {
+    code: 'prescription-rejected',
+    title: 'Ricetta rifiutata',
+    text: 'La richiesta di ricetta non è stata accettata: il motivo è tra le tue richieste.',
+  },
+  canceled: {
+    code: 'prescription-canceled',
+    title: 'Richiesta di ricetta annullata',
+    text: 'Lo studio ha annullato la richiesta di ricetta.',
+  },
+  ordering_confirmation_requested: {
+    code: 'prescription-confirm',
+    title: 'Ricetta da confermare',
+    text: 'Lo studio chiede di confermare la richiesta di ricetta: hai sette giorni.',
+  },
+  processed: { code: 'prescription-ready', title: 'Ricetta pronta', text: 'La ricetta che hai chiesto è pronta.' },
+  expired: {
+    code: 'prescription-expired',
+    title: 'Richiesta di ricetta scaduta',
+    text: 'La richiesta di ricetta è scaduta dopo sette giorni: se serve ancora, mandane un’altra.',
+  },
+}
+
+/** How what was processed reaches its reader. */
+const wayOf = {
+  app: 'La trovi tra le tue richieste.',
+  email: 'La trovi allegata all’e-mail.',
+  collected: 'È stata consegnata in studio.',
+} as const
+
+export interface ToTell extends About, Record<string, unknown> {
+  readonly status: PrescriptionStatus
+  readonly version: number
+  readonly delivery: keyof typeof wayOf | null
+  readonly practice: string
+  readonly mail_to: number | null
+}
+
+/** What telling of a request `p` needs. */
+export const toTell = sql`p.id, p.doctor_id, p.user_id, p.source, p.created_by, p.status, p.version, p.delivery,
+  (select o.name from office_users ou join offices o on o.id = ou.office_id where ou.id = p.office_user_id) as practice,
+  ${mailReader(sql`p.id`)} as mail_to`
+
+function notificationsOf(row: ToTell): NewNotification[] {
+  const said = saidOf[row.status]
+  if (!said) return []
+  const isReady = row.status === 'processed' && row.delivery !== null
+  const text = isReady && row.delivery ? `${said.text} ${wayOf[row.delivery]}` : said.text
+  const carries = isReady && row.delivery === 'email'
+  return readersOf(row).map((userId) => ({
+    notification: {
+      ...{ userId, ...said, text, practice: row.practice, doctorId: row.doctor_id },
+      cause: `prescription ${row.id} ${row.version}`,
+      prescriptionId: carries && userId === row.mail_to ? row.id : null,
+    },
+    recipients: [userId],
+  }))
+}
+
+/** Requests told of in one turn. */
+const batch = 200
+
+/** Tells patients of changes that can no longer be taken back, and sends what was processed, each once. */
+export async function tellOfPrescriptions(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
+  if (!(await takesJobLock(tx, 'tell of prescriptions'))) return { events: [], more: false }
+  const { rows } = await tx.execute<ToTell>(sql`
+    select ${toTell} from prescriptions p where p.undo_until <= ${now.toISOString()}::timestamptz
+    order by p.undo_until, p.id limit ${batch} for update of p skip locked`)
+  if (rows.length === 0) return { events: [], more: false }
+  await tx
+    .update(prescriptions)
+    .set({ undo_until: null, delivered_at: deliveredBy(now) })
+    .where(
+      inArray(
+        prescriptions.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return { events: await tellAll(tx, now, rows), more: rows.length === batch }
+}
+
+const deliveredBy = (now: Date): SQL =>
+  sql`case when ${prescriptions.status} = 'processed' then coalesce(${prescriptions.delivered_at}, ${now.toISOString()}::timestamptz) end`
+
+/** Tells patients of the status of their requests, and open consoles; returns the events. */
+export const tellAll = async (tx: Tx, now: Date, rows: readonly ToTell[]): Promise<LiveEvent[]> => [
+  ...(await notify(tx, now, rows.flatMap(notificationsOf))),
+  ...(await prescriptionEvents(tx, now, rows)),
+]
