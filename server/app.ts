@@ -31,15 +31,23 @@ import { register as hoursHits } from './features/hours/hits'
 import { register as hours } from './features/hours/hours'
 import { register as impersonation } from './features/impersonation/impersonation'
 import { register as invites } from './features/invites/invites'
+import { register as limits } from './features/limits/limits'
 import { register as notificationSettings } from './features/notification-settings/notification-settings'
 import { listInbox, register as notifications } from './features/notifications/notifications'
+import { register as offers } from './features/offers/offers'
 import { register as outbox } from './features/outbox/outbox'
 import { register as passwordReset } from './features/password-reset/password-reset'
+import { register as patientCard } from './features/patients/card-routes'
+import { register as patientMerges } from './features/patients/merge-routes'
+import { register as patients } from './features/patients/patients'
 import { register as personalData } from './features/personal-data/personal-data'
+import { register as ownPlan } from './features/plan/plan'
 import { register as practiceColleagues } from './features/practice/colleagues'
 import { register as practiceOffices } from './features/practice/offices'
 import { register as practiceServices } from './features/practice/services'
 import { register as practiceStaff } from './features/practice/staff'
+import { waitingPrescriptions } from './features/prescriptions/list'
+import { register as prescriptions } from './features/prescriptions/prescriptions'
 import { register as publicBooking } from './features/public-booking/public-booking'
 import { noticesFor, register as publications } from './features/publications/publications'
 import { register as representativeCaps } from './features/representatives/caps'
@@ -77,7 +85,10 @@ const features = [
   account,
   sessions,
   session,
-  dayFeature({ bookings: bookingsOfDoctor, unread: listInbox, chats: unreadMessages, notices: noticesFor }),
+  dayFeature({
+    ...{ bookings: bookingsOfDoctor, unread: listInbox, chats: unreadMessages, notices: noticesFor },
+    prescriptions: waitingPrescriptions,
+  }),
   officeUsers,
   officeServices,
   whyNotFree,
@@ -91,11 +102,15 @@ const features = [
   practiceStaff,
   practiceColleagues,
   doctorBookings,
+  patientCard,
+  limits,
+  prescriptions,
   waiting,
   representativeCaps,
   representativeVisits,
   setup,
   ownProfile,
+  ownPlan,
   adminBookings,
   ownBookings,
   publicBooking,
@@ -108,6 +123,9 @@ const features = [
   publications,
   chats,
   broadcasts,
+  offers,
+  patients,
+  patientMerges,
   views,
   figures,
   find,

@@ -55,6 +55,8 @@ interface HandleOptions<E extends Endpoint> {
    * check twice.
    */
   readonly requireVisible?: AccessCheck<E>
+  /** Answers a repeat of an idempotent write by the id of its record: the first reply is not kept. */
+  readonly again?: (context: Context<CallerOf<E>>, id: number) => Promise<ReplyOf<E>>
   /** False for a use case that does slow work between its statements; each statement then commits on its own. */
   readonly transaction?: boolean
 }
@@ -68,6 +70,7 @@ export const handlerFor =
   <E extends Endpoint>(endpoint: E, execute: UseCase<E>, options: HandleOptions<E> = {}): void => {
     const url = `${apiPrefix}/${endpoint.path}`
     const { method, writes } = endpoint
+    const { again } = options
     const isWhole = writes && options.transaction !== false
     app.route({
       method: writes ? method : [method, 'HEAD'],
@@ -103,7 +106,9 @@ export const handlerFor =
           }
           const key = request.headers['idempotency-key']
           const owner = endpoint.idempotent && ownerOfKeys(request)
-          const result = await (owner ? answeredOnce(context, owner, endpoint, { key, input }, run) : run())
+          const result = await (owner
+            ? answeredOnce(context, owner, endpoint, { key, input }, run, again && ((of) => again(context, of)))
+            : run())
           await publishEvents(tx, events)
           return result
         }

@@ -22,7 +22,8 @@ export function ownerOfKeys({ caller, totem }: FastifyRequest): Owner | null {
 
 /**
  * Runs a write once per `Idempotency-Key`, caller, acting doctor and route: a repeat gets the first reply, another payload is
- * 422. The key is stored in the write's own transaction, so a refused write can be retried.
+ * 422. The key is stored in the write's own transaction, so a refused write can be retried. With `again` the reply is not kept,
+ * only the id of its record, of which a repeat is answered anew.
  */
 export async function answeredOnce<T>(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
@@ -30,6 +31,7 @@ export async function answeredOnce<T>(
   endpoint: Endpoint,
   { key, input }: { key: string | string[] | undefined; input: { params: unknown; body: unknown } },
   run: () => Promise<Replied<T>>,
+  again?: (id: number) => Promise<T>,
 ): Promise<Replied<T>> {
   if (key === undefined) return run()
   if (typeof key !== 'string' || key.length === 0 || key.length > 200)
@@ -62,9 +64,10 @@ export async function answeredOnce<T>(
     const [first] = await tx.select().from(idempotencyKeys).where(isMine)
     if (first?.payload_hash !== payloadHash || first.status === null)
       throw invalid({ 'Idempotency-Key': ['Questa chiave è già stata usata con altri dati.'] })
-    return new Replied(first.status, first.body as T)
+    return new Replied(first.status, again ? await again((first.body as { id: number }).id) : (first.body as T))
   }
   const result = await run()
-  await tx.update(idempotencyKeys).set({ status: result.status, body: result.body }).where(isMine)
+  const body = again ? { id: (result.body as { data: { id: number } }).data.id } : result.body
+  await tx.update(idempotencyKeys).set({ status: result.status, body }).where(isMine)
   return result
 }

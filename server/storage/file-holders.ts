@@ -2,16 +2,19 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isAdmin } from '../../domain/access/roles'
 import { romeWallClock } from '../../domain/calendar/rome'
+import { periodHasStatus } from '../db/period-status'
 import {
   bookingMedia,
   bookings,
   campaigns,
   chatFiles,
   chatMessages,
+  doctorOffers,
   doctorProfiles,
   news,
   officeUsers,
   patientOffers,
+  prescriptions,
   users,
 } from '../db/tables'
 import { childrenOf, isMeantFor } from '../notices/recipients'
@@ -59,22 +62,54 @@ function isInChatOf({ userId, doctor }: FileReader): SQL {
     where t.id = ${chatFiles.message_id} and w.user_id in ${members})`
 }
 
-/** Of the doctor acted for, with the right to communications; and those in one's own inbox. */
+/** Of the doctor acted for, with the right to communications; and those of the inboxes that the reader sees. */
 function isCampaignOf({ userId, doctor }: FileReader): SQL {
   const isOwn = doctor && (!doctor.onBehalf || doctor.rights.includes('broadcast'))
   return sql`(${isOwn ? sql`${campaigns.doctor_id} = ${doctor.userId}` : nobody} or exists (
-    select 1 from notifications n where n.campaign_id = ${campaigns.id} and n.user_id = ${userId}))`
+    select 1 from notifications n where n.campaign_id = ${campaigns.id} and n.user_id in ${doctor ? [userId, doctor.userId] : [userId]}))`
 }
+
+/** As in the requests: of the doctor acted for, with the right to bookings; of the patient, or the parent who asked, once it has left by the app. */
+function isPrescriptionOf({ userId, role, doctor }: FileReader): SQL {
+  if (role === 'patient' || role === 'medical_representative')
+    return sql`(${prescriptions.delivery} = 'app' and ${prescriptions.delivered_at} is not null
+      and (${prescriptions.user_id} = ${userId} or (${prescriptions.created_by} = ${userId}
+        and ${prescriptions.user_id} in ${childrenOf(userId)})))`
+  if (!doctor || (doctor.onBehalf && !doctor.rights.includes('bookings'))) return nobody
+  return sql`${prescriptions.doctor_id} = ${doctor.userId}`
+}
+
+/** Of the doctor acted for, with the right to communications; of the doctor's patients and their parents while it is open. */
+function isOfferFor({ userId, role, doctor }: FileReader, now: Date): SQL {
+  if (role === 'patient' || role === 'medical_representative')
+    return sql`(${periodHasStatus(doctorOffers.period, now, openStatuses)} and exists (
+      select 1 from doctor_patients p where p.doctor_id = ${doctorOffers.doctor_id}
+        and (p.user_id = ${userId} or p.user_id in ${childrenOf(userId)})))`
+  if (!doctor || (doctor.onBehalf && !doctor.rights.includes('broadcast'))) return nobody
+  return sql`${doctorOffers.doctor_id} = ${doctor.userId}`
+}
+
+/** As in the offers addressed to doctors: begun and for the doctor's category, or adhered to. */
+function isDedicatedTo({ userId, doctor }: FileReader, now: Date): SQL {
+  if (!doctor || doctor.onBehalf) return nobody
+  const begun = periodHasStatus(patientOffers.period, now, [...openStatuses, 'expired'])
+  return sql`((${begun} and (cardinality(${patientOffers.audience}) = 0 or exists (
+      select 1 from doctor_profiles p where p.user_id = ${userId} and p.category = any(${patientOffers.audience}))))
+    or exists (select 1 from patient_offer_adhesions a
+      where a.patient_offer_id = ${patientOffers.id} and a.user_id = ${userId} and a.deleted_at is null))`
+}
+const openStatuses = ['current', 'enabled'] as const
 
 /** Every column that refers to a file. A file that none of them refers to is removed after a day. */
 const holders: readonly Holder[] = [
   {
     column: doctorProfiles.photo,
     live: sql`exists (select 1 from ${users} where ${users.id} = ${doctorProfiles.user_id} and ${users.deleted_at} is null)`,
-    isReadBy: () => nobody,
+    isReadBy: ({ userId }) => sql`${doctorProfiles.user_id} = ${userId}`,
   },
   { column: news.cover, live: sql`${news.deleted_at} is null`, isReadBy: isNewsFor },
-  { column: patientOffers.image, live: sql`${patientOffers.deleted_at} is null`, isReadBy: () => nobody },
+  { column: patientOffers.image, live: sql`${patientOffers.deleted_at} is null`, isReadBy: isDedicatedTo },
+  { column: doctorOffers.image, live: everyRow, isReadBy: isOfferFor },
   { column: bookingMedia.key, live: everyRow, isReadBy: isVisitOf },
   { column: campaigns.file_key, live: everyRow, isReadBy: isCampaignOf },
   {
@@ -84,6 +119,7 @@ const holders: readonly Holder[] = [
     isReadBy: isInChatOf,
     isPrivate: true,
   },
+  { column: prescriptions.sheet_key, live: everyRow, isReadBy: isPrescriptionOf, isPrivate: true },
 ]
 
 export const fileColumns: readonly PgColumn[] = holders.map(({ column }) => column)

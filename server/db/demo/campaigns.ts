@@ -44,6 +44,16 @@ const vaccines = {
   text: 'È disponibile il nuovo calendario dei vaccini dell’infanzia.',
 }
 
+const shifts = {
+  subject: 'Turni delle feste',
+  text: 'In allegato i turni della segreteria per le feste. Chi ha bisogno di un cambio lo dica entro venerdì.',
+}
+
+const [patients, women] = [
+  { kind: 'patients' },
+  { kind: 'patients', gender: 'F', age_from: 50, age_to: 69 },
+] as const satisfies readonly Audience[]
+
 /**
  * Adds mass communications of Ferri in every state but running, a draft of Leone's, and templates. Gives what the started ones
  * have told. The scheduled one starts in twelve days.
@@ -51,40 +61,35 @@ const vaccines = {
 export function addCampaigns(demo: Demo, given: Given): Told {
   const { ferri, leone, segreteria } = demo.staff
   const by = (doctor_id: number) => ({ doctor_id, created_by: segreteria })
-  const finished = addFinished(demo, by(ferri), given)
-  const stopped = addStopped(demo, by(ferri), given)
-  const send_on = demo.date(12)
-  const send_minute = 9 * 60
-  const due_at = new Date(romeInstant(send_on, send_minute))
-  const patients = { kind: 'patients' } as const
-  const scheduled = { send_on, send_minute, due_at }
-  const women = { ...patients, gender: 'F', age_from: 50, age_to: 69 } as const
+  const started = [addFinished(demo, by(ferri), given), addStopped(demo, by(ferri), given), addToTeam(demo)]
+  const [send_on, send_minute] = [demo.date(12), 9 * 60]
+  const scheduled = { send_on, send_minute, due_at: new Date(romeInstant(send_on, send_minute)) }
   addCampaign(demo, 'scheduled', 1, { ...by(ferri), ...holidays, ...scheduled, audience: patients, purpose: 'care' })
   addCampaign(demo, 'draft', 0, { ...by(ferri), ...screening, audience: women, purpose: 'newsletter' })
   addCampaign(demo, 'draft', 3, { ...by(leone), ...vaccines, audience: patients, purpose: 'care' })
-  const { created_at } = demo
-  const template = (doctor_id: number, name: string, { subject, text }: typeof closed, purpose: Row['purpose']) =>
-    demo.add(campaignTemplates, {
-      ...{ doctor_id, name, subject, text, purpose },
-      ...{ version: 1, created_at, updated_at: created_at },
-    })
-  template(ferri, 'Chiusura dello studio', closed, 'care')
-  template(ferri, 'Vaccinazione', vaccination, 'newsletter')
-  template(leone, 'Chiusura dello studio', closed, 'care')
+  addTemplates(demo)
   return {
-    notifications: [...finished.notifications, ...stopped.notifications],
-    messages: [...finished.messages, ...stopped.messages],
+    notifications: started.flatMap(({ notifications }) => notifications),
+    messages: started.flatMap(({ messages }) => messages),
   }
 }
 
-type Row = typeof campaigns.$inferInsert
+function addTemplates(demo: Demo): void {
+  const { created_at } = demo
+  const { ferri, leone } = demo.staff
+  const templates = [
+    { doctor_id: ferri, name: 'Chiusura dello studio', ...closed, purpose: 'care' },
+    { doctor_id: ferri, name: 'Vaccinazione', ...vaccination, purpose: 'newsletter' },
+    { doctor_id: leone, name: 'Chiusura dello studio', ...closed, purpose: 'care' },
+  ] as const
+  for (const template of templates)
+    demo.add(campaignTemplates, { ...template, version: 1, created_at, updated_at: created_at })
+}
 
-function addCampaign(
-  demo: Demo,
-  state: CampaignState,
-  daysAgo: number,
-  row: Pick<Row, 'doctor_id' | 'created_by' | 'subject' | 'text' | 'audience' | 'purpose'> & Partial<Row>,
-): number {
+type Row = typeof campaigns.$inferInsert
+type Said = Pick<Row, 'doctor_id' | 'created_by' | 'subject' | 'text' | 'audience' | 'purpose'> & Partial<Row>
+
+function addCampaign(demo: Demo, state: CampaignState, daysAgo: number, row: Said): number {
   const created_at = new Date(Math.min(demo.now.getTime(), romeInstant(demo.date(-daysAgo), 9 * 60)))
   return demo.add(campaigns, {
     channels: ['email', 'push'],
@@ -96,12 +101,12 @@ function addCampaign(
   })
 }
 
-interface Started {
+interface Started<P extends { readonly id: number }> {
   readonly state: 'done' | 'stopped'
-  readonly row: Pick<Row, 'doctor_id' | 'created_by' | 'subject' | 'text' | 'audience' | 'purpose'> & Partial<Row>
+  readonly row: Said
   readonly started_at: Date
-  readonly people: readonly Visitor[]
-  readonly exclusionOf: (one: Visitor) => Exclusion | null
+  readonly people: readonly P[]
+  readonly exclusionOf: (one: P) => Exclusion | null
   /** What became of the messages of each included person, by position among them. */
   readonly outcomesOf: (position: number, all: number) => readonly Outcome[]
   /** One of so many has read the inbox entry. */
@@ -110,7 +115,10 @@ interface Started {
 type Outcome = Pick<NewMessage, 'channel' | 'state' | 'reason'>
 
 /** Adds a communication whose audience is frozen; some seconds pass between one message and the next. */
-function addStarted(demo: Demo, { started_at, people, exclusionOf, outcomesOf, ...how }: Started): Told {
+function addStarted<P extends { readonly id: number }>(
+  demo: Demo,
+  { started_at, people, exclusionOf, outcomesOf, ...how }: Started<P>,
+): Told {
   const included = people.filter((one) => exclusionOf(one) === null)
   const ended = new Date(started_at.getTime() + included.length * secondsEach * 1000)
   const end = how.state === 'done' ? { finished_at: ended } : { stopped_at: ended }
@@ -153,32 +161,36 @@ const secondsEach = 2
 type By = Pick<Row, 'doctor_id' | 'created_by'>
 
 /** To the elder patients by mail and push, with a file: accepted, refused, uncertain, and not sent. */
-function addFinished(demo: Demo, by: By, { patients, patientsOf, limited }: Given): Told {
+function addFinished(demo: Demo, by: By, { patients: all, patientsOf, limited }: Given): Told {
   const bornUntil = demo.date(-65 * 365.25)
   const people = [...(patientsOf.get('ferri') ?? []), ...limited].filter(({ birthday }) => birthday <= bornUntil)
-  const willing = people.find((one) => one.email && consentsToNewsletter(patients.indexOf(one)))
+  const willing = people.find((one) => one.email && consentsToNewsletter(all.indexOf(one)))
   const updated_at = demo.created_at
   for (const channel of ['email', 'push'] as const)
     if (willing)
       demo.add(notificationChoices, { user_id: willing.id, type_code: 'broadcast', channel, is_on: false, updated_at })
-  const { key, name, type, size } = demoFile('demo-vaccinazione')
   return addStarted(demo, {
     state: 'done',
     row: {
-      ...{ ...by, ...vaccination, purpose: 'newsletter', audience: { kind: 'patients', age_from: 65 } },
-      ...{ file_key: key, file_name: name, file_type: type, file_size: size },
+      ...{ ...by, ...vaccination, purpose: 'newsletter', audience: { ...patients, age_from: 65 } },
+      ...fileColumns('demo-vaccinazione'),
     },
     started_at: new Date(romeInstant(demo.date(-6), 10 * 60)),
     people,
     exclusionOf: (one) => {
       if (limited.includes(one)) return 'limited'
-      if (!consentsToNewsletter(patients.indexOf(one))) return 'no-consent'
+      if (!consentsToNewsletter(all.indexOf(one))) return 'no-consent'
       if (one === willing) return 'chosen-off'
       return one.email ? null : 'no-address'
     },
     outcomesOf: (i) => [mailOutcome(i), i % 6 === 0 ? pushed : withoutDevice],
     readers: 3,
   })
+}
+
+function fileColumns(wanted: string) {
+  const { key, name, type, size } = demoFile(wanted)
+  return { file_key: key, file_name: name, file_type: type, file_size: size }
 }
 
 const pushed: Outcome = { channel: 'push', state: 'sent' }
@@ -195,7 +207,7 @@ function mailOutcome(i: number): Outcome {
 function addStopped(demo: Demo, by: By, { patientsOf, limited }: Given): Told {
   return addStarted(demo, {
     state: 'stopped',
-    row: { ...by, ...closed, purpose: 'care', channels: ['email'], audience: { kind: 'patients' } satisfies Audience },
+    row: { ...by, ...closed, purpose: 'care', channels: ['email'], audience: patients },
     started_at: new Date(romeInstant(demo.date(-20), 18 * 60 + 30)),
     people: [...(patientsOf.get('ferri') ?? []), ...limited],
     exclusionOf: (one) => {
@@ -208,5 +220,22 @@ function addStopped(demo: Demo, by: By, { patientsOf, limited }: Given): Told {
         : { channel: 'email', state: 'withdrawn', reason: 'stopped' satisfies SkipReason },
     ],
     readers: 4,
+  })
+}
+
+/** To those who work for Ferri, with a file, in their inbox alone; read. */
+function addToTeam(demo: Demo): Told {
+  const { ferri, segreteria } = demo.staff
+  return addStarted(demo, {
+    state: 'done',
+    row: {
+      ...{ doctor_id: ferri, created_by: ferri, ...shifts, purpose: 'care', channels: [] },
+      ...{ audience: { kind: 'assistants' }, ...fileColumns('demo-turni-delle-feste') },
+    },
+    started_at: new Date(romeInstant(demo.date(-3), 12 * 60)),
+    people: [{ id: segreteria }],
+    exclusionOf: () => null,
+    outcomesOf: () => [],
+    readers: 1,
   })
 }

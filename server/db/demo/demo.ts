@@ -59,6 +59,11 @@ export class Demo {
     return rows.push(resource ? { search: searchText(resource, row), ...row } : row)
   }
 
+  /** The rows added to a table so far, with their ids. */
+  rows<T extends PgTable>(table: T): readonly (Row<T> & { readonly id: number })[] {
+    return (this.#tables.get(table) ?? []).map((row, i) => ({ ...(row as Row<T>), id: i + 1 }))
+  }
+
   /** Inserts all rows, table by table in the order of their first rows, so referenced tables have to be added first. */
   async write(tx: Tx): Promise<void> {
     const { created_at } = this

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import type { FileStore } from '../../storage/file-store'
 import { bookingMedia } from '../tables'
 import type { DemoBooking } from './bookings'
 import type { Demo } from './demo'
+import { offerPictures, pngPart } from './pictures'
 
 /** Attachments of the demo; generated, so that the project contains no real documents. */
 const demoFiles = [
@@ -18,23 +19,56 @@ const demoFiles = [
 
 /** Files of conversations and mass communications. */
 const sentFiles = [
-  { key: 'demo-foto-pressione', name: 'pressione.png', type: 'image/png', content: () => aPng(pressure) },
-  { key: 'demo-esami-in-chat', name: 'Esami_18-11.pdf', type: 'application/pdf', content: () => aPdf(bloodTest) },
+  { key: 'demo-foto-pressione', name: 'pressione.png', type: 'image/png', pages: null, content: () => aPng(pressure) },
+  {
+    key: 'demo-esami-in-chat',
+    name: 'Esami_18-11.pdf',
+    type: 'application/pdf',
+    pages: 2,
+    content: () => aPdf(bloodTest, urineTest),
+  },
   {
     key: 'demo-piano-terapeutico',
     name: 'Piano terapeutico.pdf',
     type: 'application/pdf',
+    pages: 1,
     content: () => aPdf(therapy),
   },
-  { key: 'demo-vaccinazione', name: 'Vaccinazione.pdf', type: 'application/pdf', content: () => aPdf(vaccination) },
+  {
+    key: 'demo-promemoria-ricetta',
+    name: 'Promemoria.pdf',
+    type: 'application/pdf',
+    pages: 1,
+    content: () => aPdf(reminder),
+  },
+  {
+    key: 'demo-vaccinazione',
+    name: 'Vaccinazione.pdf',
+    type: 'application/pdf',
+    pages: 1,
+    content: () => aPdf(vaccination),
+  },
+  {
+    key: 'demo-turni-delle-feste',
+    name: 'Turni delle feste.pdf',
+    type: 'application/pdf',
+    pages: 1,
+    content: () => aPdf(shifts),
+  },
 ] as const
 
 /** The columns that tell of a file that was sent. */
-export function demoFile(wanted: string): { key: string; name: string; type: string; size: number } {
+export function demoFile(wanted: string): {
+  key: string
+  name: string
+  type: string
+  size: number
+  pages: number | null
+} {
   const file = sentFiles.find(({ key }) => key === wanted)
   if (!file) throw new Error(`No demo file ${wanted}`)
-  const { key, name, type, content } = file
-  return { key, name, type, size: content().length }
+  const { key, name, type, pages, content } = file
+  return { key, name, type, size: content().length, pages }
 }
 
 /** Adds an attachment to each of the GP's next visits, one per demo file. */
@@ -55,7 +89,7 @@ export function addMedia(demo: Demo, booked: readonly DemoBooking[]): void {
 
 /** Writes the demo files to the store; existing files are kept. */
 export async function storeDemoFiles(files: FileStore): Promise<void> {
-  for (const { key, name, type, content } of [...demoFiles, ...sentFiles])
+  for (const { key, name, type, content } of [...demoFiles, ...sentFiles, ...offerPictures])
     await files.write(key, { name, type }, Readable.from([content()]))
 }
 
@@ -67,18 +101,37 @@ const bloodTest = [
   'Creatinina          0,9 mg/dl     (0,5 - 1,1)',
 ]
 
-const therapy = ['Piano terapeutico - esempio', 'Durata: sei mesi', 'Controllo: ogni tre mesi']
-const vaccination = ['Vaccinazione antinfluenzale - esempio', 'Da ottobre a dicembre, su prenotazione, senza digiuno.']
+const urineTest = [
+  'Laboratorio di analisi - esempio, foglio 2',
+  'Esame delle urine: nella norma',
+  'pH                  6,0           (5,0 - 7,0)',
+]
 
-/** A PDF with one page of plain text: the objects, the table of their offsets, and the offset of the table. */
-function aPdf(lines: readonly string[]): Buffer {
-  const text = `BT /F1 12 Tf 18 TL 60 760 Td ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) '`).join(' ')} ET`
+const therapy = ['Piano terapeutico - esempio', 'Durata: sei mesi', 'Controllo: ogni tre mesi']
+const reminder = ['Promemoria della ricetta - esempio', 'NRE 1200A4 000000001', 'Atorvastatina 20 mg - 1 confezione']
+const vaccination = ['Vaccinazione antinfluenzale - esempio', 'Da ottobre a dicembre, su prenotazione, senza digiuno.']
+const shifts = [
+  'Turni delle feste - esempio',
+  '24 dicembre: mattina',
+  '31 dicembre: mattina',
+  '5 gennaio: tutto il giorno',
+]
+
+/** A PDF of plain text, a page for each of the given: the objects, the table of their offsets, and the offset of the table. */
+function aPdf(...sheets: readonly (readonly string[])[]): Buffer {
+  // after the root, the tree of pages and the font two objects for each page: the page and its text
+  const numberOf = (sheet: number) => 4 + sheet * 2
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
+    `<< /Type /Pages /Kids [${sheets.map((_, i) => `${numberOf(i)} 0 R`).join(' ')}] /Count ${sheets.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    ...sheets.flatMap((lines, i) => {
+      const text = `BT /F1 12 Tf 18 TL 60 760 Td ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) '`).join(' ')} ET`
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${numberOf(i) + 1} 0 R >>`,
+        `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+      ]
+    }),
   ]
   let pdf = '%PDF-1.4\n'
   const starts = objects.map((object, i) => {
@@ -138,16 +191,8 @@ function aPng(isDark: (x: number, y: number) => boolean): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,
-    part('IHDR', header),
-    part('IDAT', deflateSync(Buffer.concat(rows))),
-    part('IEND', Buffer.alloc(0)),
+    pngPart('IHDR', header),
+    pngPart('IDAT', deflateSync(Buffer.concat(rows))),
+    pngPart('IEND', Buffer.alloc(0)),
   ])
-}
-
-function part(name: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
 }

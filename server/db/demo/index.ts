@@ -8,6 +8,7 @@ import type { Tx } from '../types'
 import { demoPassword } from './accounts'
 import { addBookings } from './bookings'
 import { addCampaigns } from './campaigns'
+import { addCards } from './cards'
 import { addChats } from './chats'
 import { addCommerce } from './commerce'
 import { Demo } from './demo'
@@ -15,7 +16,9 @@ import { addMedia } from './files'
 import { addNotifications } from './inbox'
 import { addMedicines } from './medicines'
 import { addMessages } from './messages'
+import { addOffers } from './offers'
 import { addCare, addGhosts, addPatients, addRepresentatives, addStaff } from './people'
+import { addPrescriptions } from './prescriptions'
 import { addPublishing } from './publishing'
 import { readReference } from './reference'
 import { addHealthcareCompanies, addRegistry } from './registry'
@@ -87,6 +90,9 @@ function addPractice(demo: Demo, secret: string): void {
   const told = addNotifications(demo, booked, doctors, [representatives[0], patients[0]], campaigns.notifications) // with accounts (contract.md, "Demo people")
   addMessages(demo, { booked, told, patients, campaigns: campaigns.messages, secret })
   addChats(demo, { representatives, patientsOf, limited })
+  addPrescriptions(demo, patientsOf)
+  addOffers(demo, { patients, patientsOf })
+  addCards(demo, { patientsOf, limited })
   addRegistry(demo)
   addCommerce(demo)
   addPublishing(demo)

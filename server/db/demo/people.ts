@@ -9,7 +9,6 @@ import {
   consents,
   doctorPatients,
   doctorProfiles,
-  limitedUsers,
   patientProfiles,
   representativeProfiles,
   representativeProvinces,
@@ -57,13 +56,15 @@ interface Person {
   birthday: string | null
   phone: string | null
   fiscal_code?: string
+  /** False: somebody who has no password yet. */
+  hasAccess?: boolean
 }
 
 /** Adds a user with one role, or a ghost without role and password. Returns the id. */
-function addUser(demo: Demo, person: Person, role: RoleCode | null, last_login_at: Date | null = null) {
+export function addUser(demo: Demo, person: Person, role: RoleCode | null, last_login_at: Date | null = null) {
   const { first_name, last_name, email, gender, birthday, phone, fiscal_code = null } = person
   const row = { first_name, last_name, email, gender, birthday, phone_prefix: phone && '+39', phone, fiscal_code }
-  const password_hash = role && demo.passwordHash
+  const password_hash = role && person.hasAccess !== false ? demo.passwordHash : null
   const id = demo.add(users, { ...row, password_hash, last_login_at, search: personSearch(row) })
   if (role) demo.add(roleUsers, { user_id: id, role, active: true, position: 0 })
   return id
@@ -159,7 +160,8 @@ export function addPatients(demo: Demo): Visitor[] {
     const { first_name, last_name, phone, email, birthday, address } = patient
     const id = addUser(demo, patient, 'patient')
     const city_id = cities[patient.city]
-    demo.add(patientProfiles, { user_id: id, address, city_id, consents: addConsents(demo, id, i) })
+    const profile = { user_id: id, address, city_id, contact_email: null }
+    demo.add(patientProfiles, { ...profile, consents: addConsents(demo, id, i) })
     return { id, name: `${last_name} ${first_name}`, phone, email, birthday, role: 'patient', address, city_id }
   })
   for (const { person, relative, relationship } of kinships) {
@@ -174,12 +176,21 @@ export function addPatients(demo: Demo): Visitor[] {
   return visitors
 }
 
+/** Whether the patient at this position among all consents to offers. */
+export const consentsToMarketing = (position: number): boolean => position % 5 === 0
+
 /** Whether the patient at this position among all consents to news. */
 export const consentsToNewsletter = (position: number): boolean => position % 3 > 0
 
+const firstSources: readonly ConsentSource[] = ['invite', 'practice', 'admin', 'practice']
+
 /** All consent to data processing, fewer to newsletter and marketing; some withdrew. Returns them as the patients' form has them. */
 function addConsents(demo: Demo, user_id: number, i: number): string[] {
-  const held: Record<Purpose, boolean> = { care: true, newsletter: consentsToNewsletter(i), marketing: i % 5 === 0 }
+  const held: Record<Purpose, boolean> = {
+    care: true,
+    newsletter: consentsToNewsletter(i),
+    marketing: consentsToMarketing(i),
+  }
   const withdrawn = i % 9 === 0
   const row = (purpose: Purpose, given: boolean, daysAgo: number, source: ConsentSource) =>
     demo.add(consents, {
@@ -188,11 +199,11 @@ function addConsents(demo: Demo, user_id: number, i: number): string[] {
       given,
       at: new Date(demo.now.getTime() - daysAgo * dayMs - i * minuteMs),
       source,
-      actor_id: source === 'admin' ? demo.staff.admin : null,
+      actor_id: source === 'admin' ? demo.staff.admin : source === 'practice' ? demo.staff.segreteria : null,
       text_version: consentTextVersion,
     })
   const given = purposes.filter((purpose) => held[purpose])
-  for (const purpose of given) row(purpose, true, 480 - (i % 90), i % 4 === 0 ? 'invite' : 'admin')
+  for (const purpose of given) row(purpose, true, 480 - (i % 90), firstSources[i % 4] ?? 'admin')
   if (withdrawn) {
     row('newsletter', true, 300, 'settings')
     row('newsletter', false, 60, 'unsubscribe')
@@ -284,8 +295,8 @@ interface Care {
 }
 
 /**
- * Assigns patients to doctors: children to the paediatrician, adults to a GP, some also to others. Limits two of Ferri's, who are
- * given apart from those who can book.
+ * Assigns patients to doctors: children to the paediatrician, adults to a GP, some also to others. Two of Ferri's are limited:
+ * they are given apart from those who can book.
  */
 export function addCare(demo: Demo, patients: readonly Visitor[]): Care {
   const random = seeded('care')
@@ -311,9 +322,5 @@ export function addCare(demo: Demo, patients: readonly Visitor[]): Care {
     if (birthday > turned18) demo.add(doctorPatients, { doctor_id: demo.staff.leone, user_id: id })
   const own = care.get('ferri') ?? []
   const [first, second] = own.slice(-2) as [Visitor, Visitor]
-  const limit = ({ id }: Visitor, reason: string, since: number, until: string | null) =>
-    demo.add(limitedUsers, { doctor_id: demo.staff.ferri, user_id: id, reason, since: demo.date(since), until })
-  limit(first, 'Tre visite mancate senza avviso.', -60, null)
-  limit(second, 'Messaggi fuori orario.', -90, demo.date(30))
   return { patientsOf: care.set('ferri', own.slice(0, -2)), limited: [first, second] }
 }

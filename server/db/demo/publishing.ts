@@ -14,10 +14,9 @@ import {
   serviceCommunications,
   tutorials,
 } from '../tables'
-import { demoStaff, staffKeys } from './accounts'
+import type { StaffKey } from './accounts'
 import lists from './data/lists.json'
-import type { Demo } from './demo'
-import { seeded } from './random'
+import { type Demo, dayMs } from './demo'
 
 const practice = ['mmg', 'pls', 'specialist', 'nurse', 'pharmacy', 'assistant'] as const
 
@@ -78,11 +77,15 @@ export function addPublishing(demo: Demo): void {
     const link = `https://lilt.curante.test/${slugOf(title)}`
     demo.add(liltCampaigns, { title, description, ...place, ...state, link }, liltResource)
   }
-  const random = seeded('adhesions')
-  const doctors = staffKeys.filter((key) => demoStaff[key].page)
   for (const { adhesions, days, ...offer } of lists.offers) {
     const patient_offer_id = demo.add(patientOffers, { ...offer, period: periodOf(days) }, offersResource)
-    for (const key of random.sample(doctors, adhesions))
-      demo.add(patientOfferAdhesions, { patient_offer_id, user_id: demo.staff[key] })
+    const created_at = new Date(demo.now.getTime() + ((days?.[0] ?? 0) + 3) * dayMs)
+    for (const key of adhesions as StaffKey[])
+      demo.add(patientOfferAdhesions, {
+        patient_offer_id,
+        user_id: demo.staff[key],
+        created_at,
+        updated_at: created_at,
+      })
   }
 }

@@ -37,6 +37,7 @@ export interface DayReaders {
   unread(context: Context, query: QueryOf<typeof endpoints.notifications>): Promise<{ data: Notification[] }>
   chats(context: Context): Promise<UnreadCounters>
   notices(context: Context): Promise<ServiceNotice[]>
+  prescriptions(context: Context): Promise<Day['prescriptions']>
 }
 
 /** What is read of a day: `from` to `to`, found by `query`. */
@@ -55,7 +56,7 @@ const daysAhead = 21
 
 /** `GET doctor/day` (contract.md, "The areas to come"): the replies of several calls in one. */
 export const dayFeature =
-  ({ bookings, unread, chats, notices }: DayReaders) =>
+  ({ bookings, unread, chats, notices, prescriptions }: DayReaders) =>
   (app: FastifyInstance, deps: Deps): void => {
     const part = {
       schedules: async (_, { plans, from, to }) => schedulesOfPlans(plans, { from, to }),
@@ -74,6 +75,7 @@ export const dayFeature =
       notifications: (context) => unread(context, unreadOf('notification', 1)),
       news: (context) => unread(context, unreadOf('communication', newsNamed)),
       notices,
+      prescriptions,
       undecided: async (context) => {
         const actor = doctorSide(context.caller)
         const { onBehalf, rights } = actor.doctor

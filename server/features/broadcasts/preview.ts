@@ -40,7 +40,9 @@ interface Sender {
 /** What a reader gets: the mail is rendered by what sends it, its link to end mails leads nowhere. */
 export async function previewCampaign(context: Context, content: Content, { from, origin }: Sender) {
   const mail = await mailOf(context, content)
-  const nobody = { ...{ id: 0, user_id: 1, address: null, booking_id: null, link_id: null, campaign_id: null } }
+  const nobody = {
+    ...{ id: 0, user_id: 1, address: null, booking_id: null, link_id: null, campaign_id: null, prescription_id: null },
+  }
   const unsent = { detail: null, url: null, reason: null, attempts: 0, claimed_at: null, sent_at: null }
   const rendered = renderMail(
     {

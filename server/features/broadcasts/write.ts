@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { parseTime } from '../../../domain/calendar/minutes'
 import { missingMinutes, romeInstant } from '../../../domain/calendar/rome'
 import { type Audience, broadcastText, type NewCampaign } from '../../../domain/contract/broadcast-fields'
 import { forbidden, invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
-import { unknownInField } from '../../audit/denied'
-import { intArray } from '../../db/compiled-query'
 import { campaigns } from '../../db/tables'
 import type { Context } from '../../http/context'
+import { requireKnownConditions } from '../../messages/campaigns/conditions'
 import { doctorsOpenTo } from '../../messages/campaigns/doctors'
 import type { CampaignRow } from '../../messages/campaigns/start'
 import { ownUploads } from '../../storage/own-uploads'
@@ -27,39 +26,8 @@ export async function doctorsIn(context: Context, audience: Audience): Promise<n
 /** As `doctorsIn`, for an audience that is given: refuses services that the doctors do not have, or the link does not reach, and unknown cities. */
 export async function checkAudience(context: Context, audience: Audience): Promise<number[]> {
   const doctors = await doctorsIn(context, audience)
-  const { doctor } = context.caller
-  const offices = doctor?.offices ? intArray(doctor.offices) : null
-  await requireKnown(
-    context,
-    'office_service',
-    audience.office_service_ids,
-    (ids) => sql`
-    select s.id from office_services s join office_users ou on ou.id = s.office_user_id
-    where s.id = any(${ids}::int[]) and ou.user_id = any(${intArray(doctors)}::int[])
-      and (ou.user_id <> ${doctor?.userId ?? 0} or ${offices}::int[] is null or ou.office_id = any(${offices}::int[]))`,
-  )
-  await requireKnown(
-    context,
-    'city',
-    audience.city_ids,
-    (ids) => sql`
-    select id from cities where id = any(${ids}::int[]) and deleted_at is null`,
-  )
+  await requireKnownConditions(context, audience, doctors)
   return doctors
-}
-
-const fieldOf = { office_service: 'office_service_ids', city: 'city_ids' } as const
-
-async function requireKnown(
-  { tx, caller }: Context,
-  subject: keyof typeof fieldOf,
-  ids: readonly number[] | undefined,
-  found: (ids: string) => ReturnType<typeof sql>,
-): Promise<void> {
-  if (!ids?.length) return
-  const { rows } = await tx.execute<{ id: number }>(found(intArray(ids)))
-  const unknown = ids.find((id) => !rows.some((row) => row.id === id))
-  if (unknown !== undefined) throw unknownInField(caller, subject, unknown, `audience.${fieldOf[subject]}`)
 }
 
 /** What a stored communication says and when; an own upload becomes its file, the file it has stays. */

@@ -40,7 +40,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       guard: requireRight,
     })
     handle(messages, (context, { id, query }) => readMessages(context, id, query), ofSeat)
-    handle(send, async (context, { id, body }) => ({ data: await sendMessage(context, id, body) }), ofSeat)
+    handle(send, async (context, { id, body }) => ({ data: await sendMessage(context, id, body, deps.files) }), ofSeat)
     handle(read, async (context, { id, body }) => ({ data: await readChat(context, id, body.number) }), ofSeat)
   }
   handle(endpoints.markChat, async (context, { id, body }) => ({ data: await markChat(context, id, body) }), ofSeat)

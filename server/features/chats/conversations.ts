@@ -6,6 +6,7 @@ import type { Conversation } from '../../../domain/contract/chats'
 import type { ChatCategory } from '../../../domain/contract/messages'
 import { unknownInPath } from '../../audit/denied'
 import { type OrderKey, orderBy } from '../../db/keyset'
+import { limitHolds } from '../../db/limited'
 import type { Context } from '../../http/context'
 import { isUnread } from './counters'
 import { fromSeats, requireRight } from './seats'
@@ -98,7 +99,7 @@ export async function readConversations(
       select json_build_object('by_us', x.doctor_id = s.user_id, 'reason', x.reason, 'until', x.until) as limit
       from limited_users x join chat_members o on o.chat_id = s.id and o.user_id <> s.user_id
         and ((x.doctor_id = s.user_id and x.user_id = o.user_id) or (x.doctor_id = o.user_id and x.user_id = s.user_id))
-      where s.name is null and (x.until is null or x.until >= ${today}::date)
+      where s.name is null and ${limitHolds('x', today)}
       order by x.until desc nulls first, x.id limit 1) l on true
     left join chat_settings cs on cs.user_id = (others.other ->> 'id')::int
     order by s.place`)

@@ -5,6 +5,7 @@ import type { QueryOf } from '../../../domain/contract/endpoint'
 import { invalid } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
 import { unknownInPath } from '../../audit/denied'
+import { foundBy } from '../../db/search'
 import type { Context } from '../../http/context'
 import { downloadLink, linkReader, readFilesSecret, thumbnailLink } from '../../storage/links'
 import { nameOf } from './conversations'
@@ -28,7 +29,7 @@ export interface MessageRow {
   readonly at: string
   readonly edited_at: string | null
   readonly deleted: boolean
-  readonly files: readonly { key: string; name: string; type: string; size: number | null }[]
+  readonly files: readonly { key: string; name: string; type: string; size: number | null; pages: number | null }[]
 }
 
 /** Messages `m` of one conversation as a JSON array, in the order in which they were selected by `rows`. */
@@ -37,7 +38,7 @@ const messagesJson = (rows: SQL): SQL => sql`(
     'author_id', m.author_id, 'author', ${nameOf('a')}, 'written_by', m.written_by, 'writer', ${nameOf('w')},
     'text', m.text, 'automatic', m.automatic, 'at', m.created_at, 'edited_at', m.edited_at,
     'deleted', m.deleted_at is not null, 'files', (
-      select coalesce(json_agg(json_build_object('key', f.key, 'name', f.name, 'type', f.type, 'size', f.size)
+      select coalesce(json_agg(json_build_object('key', f.key, 'name', f.name, 'type', f.type, 'size', f.size, 'pages', f.pages)
         order by f.position), '[]') from chat_files f where f.message_id = m.id))
     order by m.place), '[]')
   from (${rows}) m join users a on a.id = m.author_id join users w on w.id = m.written_by)`
@@ -82,13 +83,18 @@ interface Read extends Record<string, unknown> {
 }
 
 function rowsOf(id: number, query: QueryOf<typeof chatEndpoints.chatMessages>): SQL {
-  const { before, after, changed_after, limit } = query
-  const given = Object.entries({ before, after, changed_after }).filter(([, value]) => value !== undefined)
+  const { before, after, changed_after, search, limit } = query
+  const given = Object.entries({ before, after, changed_after, search }).filter(([, value]) => value !== undefined)
   const second = given[1]?.[0]
   if (second !== undefined) throw invalid({ [second]: [validationText.wrong] })
   const rows = Math.min(Number(limit ?? usual), most)
   const inChat = sql`m.chat_id = ${id}`
   if (changed_after !== undefined) return which.changed(sql`${inChat} and m.change > ${Number(changed_after)}`, rows)
+  if (search !== undefined)
+    return which.newest(
+      sql`${inChat} and m.deleted_at is null and ${foundBy(sql`m.search`, search) ?? sql`false`}`,
+      rows,
+    )
   if (after !== undefined) return which.next(sql`${inChat} and m.number > ${Number(after)}`, rows)
   return which.newest(before === undefined ? inChat : sql`${inChat} and m.number < ${Number(before)}`, rows)
 }

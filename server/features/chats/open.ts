@@ -7,7 +7,7 @@ import { chatMembers, chats } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { conversationOnWire, readConversation } from './conversations'
 import { categoryOf } from './people'
-import { requireRight } from './seats'
+import { fromSeats, requireRight } from './seats'
 
 /** As what the other member of a new conversation sees somebody of this role. */
 const seenAs: Partial<Record<string, ChatCategory>> = {
@@ -18,13 +18,13 @@ const seenAs: Partial<Record<string, ChatCategory>> = {
 
 /**
  * The conversation with a person, made where there is none; two who open it at once get the same one. Refuses (422) whom the
- * caller may not write to like an unknown person. An assistant who writes to the doctor acted for does so as herself.
+ * caller may not write to, and never has, like an unknown person. An assistant who writes to the doctor acted for does so as herself.
  */
 export async function openChat(context: Context, person: number): Promise<Conversation> {
   requireRight(context)
   const { tx, caller, now } = context
   const category = await categoryOf(context, person)
-  if (category === null) throw unknownInField(caller, 'user', person, 'user_id')
+  if (category === null) return conversationOnWire(await readConversation(context, await knownWith(context, person)))
   const { doctor, userId } = caller
   const isOwnSeat = !doctor || doctor.userId === person || doctor.userId === userId
   const seat = isOwnSeat ? userId : doctor.userId
@@ -42,4 +42,13 @@ export async function openChat(context: Context, person: number): Promise<Conver
   }
   const [known] = made ? [made] : await tx.select({ id: chats.id }).from(chats).where(eq(chats.pair, pair))
   return conversationOnWire(await readConversation(context, known?.id ?? 0))
+}
+
+/** The conversation that there already is with somebody to whom one may no longer write: it can still be read. */
+async function knownWith(context: Context, person: number): Promise<number> {
+  const { rows } = await context.tx.execute<{ chat_id: number }>(sql`
+    select s.chat_id ${fromSeats(context)} and c.pair is not null and s.user_id <> ${person}
+      and exists (select 1 from chat_members o where o.chat_id = s.chat_id and o.user_id = ${person})`)
+  if (!rows[0]) throw unknownInField(context.caller, 'user', person, 'user_id')
+  return rows[0].chat_id
 }

@@ -11,11 +11,13 @@ import { recordAction } from '../../audit/audit'
 import { chatFiles, chatMembers, chatMessages, chatSettings, chats } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { tellUnread } from '../../notices/unread-chats'
+import type { FileStore } from '../../storage/file-store'
 import { ownUploads } from '../../storage/own-uploads'
+import { pagesOfFiles } from '../../storage/pdf-pages'
 import { type ConversationRow, closedFacts, readConversation } from './conversations'
 import { readUpTo } from './mark'
 import { messagesOnWire, selectMessages } from './messages'
-import { lockChat } from './seats'
+import { lockChat, requireSeat } from './seats'
 import { told } from './told'
 
 /** Refuses (403) writing in a conversation that is closed for the caller, with the reason. */
@@ -29,27 +31,21 @@ export function requireOpen(row: ConversationRow): void {
  * Writes a message for the caller's seat: the next number and change of the conversation, which waits meanwhile. Refuses with the
  * newer messages (409) where a colleague has answered after `seen`.
  */
-export async function sendMessage(context: Context, id: number, body: NewMessage): Promise<ChatMessage> {
+export async function sendMessage(
+  context: Context,
+  id: number,
+  body: NewMessage,
+  store: FileStore,
+): Promise<ChatMessage> {
   const { tx, now, caller } = context
+  const files = await filesOf(context, id, body, store)
   await lockChat(context, id)
   const row = await readConversation(context, id)
   requireOpen(row)
   await refuseAnswered(context, row, body.seen)
-  const files = [...new Set(body.files ?? [])]
-  const uploads = files.length > 0 ? await ownUploads(tx, caller.userId, files, 'files') : []
   const written = { author_id: row.seat, written_by: caller.userId, text: isVisible(body.text) ? body.text : '' }
   const messageId = await addMessage(context, row, 1, written)
-  if (uploads.length > 0)
-    await tx.insert(chatFiles).values(
-      uploads.map(({ key, name, type, size }, position) => ({
-        message_id: messageId,
-        key,
-        name,
-        type,
-        size,
-        position,
-      })),
-    )
+  if (files.length > 0) await tx.insert(chatFiles).values(files.map((file) => ({ ...file, message_id: messageId })))
   const answers = await answerAutomatically(context, row)
   await moveOn(context, row, 1 + answers)
   const recipients = await told(context, id)
@@ -60,6 +56,17 @@ export async function sendMessage(context: Context, id: number, body: NewMessage
   await recordAction(context, { action: 'create', subject: 'chat_message', subject_id: messageId })
   const [message] = await messagesOnWire(context, row.seat, await selectMessages(context, sql`m.id = ${messageId}`))
   return message as ChatMessage
+}
+
+/** The writer's own uploads as files of a message. They are read before the conversation waits for it. */
+async function filesOf(context: Context, id: number, { files = [] }: NewMessage, store: FileStore) {
+  if (files.length === 0) return []
+  await requireSeat(context, id)
+  const uploads = await ownUploads(context.tx, context.caller.userId, [...new Set(files)], 'files')
+  const pages = await pagesOfFiles(store, uploads)
+  return uploads.map(({ key, name, type, size }, position) => {
+    return { key, name, type, size, position, pages: pages[position] ?? null }
+  })
 }
 
 /** A colleague of the same side who has written after the last message on the screen answers before anything is said twice. */

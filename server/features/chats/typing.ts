@@ -25,12 +25,26 @@ export function typingPauses() {
   }
 }
 
-/** Tells everybody else in the conversation that its seat is writing; never of an impersonator, nor where writing is refused. */
+/**
+ * Tells everybody else in the conversation that somebody is writing: the own side who it is, all others only the seat. Never of
+ * an impersonator, nor where writing is refused.
+ */
 export async function tellTyping(context: Context, id: number, pauses: ReturnType<typeof typingPauses>): Promise<void> {
   const { tx, now, caller, publish } = context
   const row = await readConversation(context, id)
   if (caller.impersonatorId !== null || closedBy(closedFacts(row)) !== null) return
   if (!pauses.begins(caller.userId, id, now.getTime())) return
   const others = (await chatRecipients(tx, now, id)).filter(({ userId }) => userId !== caller.userId)
-  publish({ users: others.map(({ userId }) => userId), event: 'chat-typing', data: { chat_id: id, user_id: row.seat } })
+  const tell = (recipients: typeof others, user_id: number) => {
+    const users = recipients.map(({ userId }) => userId)
+    if (users.length > 0) publish({ users, event: 'chat-typing', data: { chat_id: id, user_id } })
+  }
+  tell(
+    others.filter(({ seat }) => seat === row.seat),
+    caller.userId,
+  )
+  tell(
+    others.filter(({ seat }) => seat !== row.seat),
+    row.seat,
+  )
 }

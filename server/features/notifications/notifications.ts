@@ -13,6 +13,7 @@ import { handlerFor } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { agendaRecipients } from '../../notices/recipients'
 import { visitInBriefJson, visitInBriefOnWire } from '../../scheduling/visit-in-brief'
+import { downloadLink, linkReader, readFilesSecret } from '../../storage/links'
 
 /** The same inbox under `doctor/` and, for patients and representatives, without the prefix (contract.md, "Habits"). */
 const inboxes = [
@@ -57,6 +58,24 @@ const newestFirst: readonly OrderKey[] = [
   { expression: notifications.id, cast: 'bigint', descending: true, nullable: false },
 ]
 
+interface CampaignFile {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+  readonly size: number | null
+}
+
+/** The file of the mass communication that an entry is about, as JSON. */
+const campaignFile = sql<CampaignFile | null>`(
+  select json_build_object('key', c.file_key, 'name', c.file_name, 'type', c.file_type, 'size', c.file_size)
+  from campaigns c where c.id = notifications.campaign_id and c.file_key is not null)`
+
+/** Makes files into what their reader gets: a link that works for this session while it may read the entry. */
+async function fileLinks({ tx, caller, now }: Context, files: readonly (CampaignFile | null)[]) {
+  const secret = files.some(Boolean) ? await readFilesSecret(tx) : ''
+  return ({ key, ...facts }: CampaignFile) => ({ ...facts, url: downloadLink(secret, key, linkReader(caller), now) })
+}
+
 /** The inbox, newest first. For the bell's chips, `pending` 0 lists all and 1 only requests awaiting confirmation. */
 function listNotifications(context: Context, query: QueryOf<typeof endpoints.notifications>, path: string) {
   const wall = agendaClock(context.now.getTime())
@@ -75,19 +94,28 @@ function listNotifications(context: Context, query: QueryOf<typeof endpoints.not
         .select({
           ...getTableColumns(notifications),
           booking: visitInBriefJson(sql`notifications.booking_id`, context.caller.doctor),
+          file: campaignFile,
         })
         .from(notifications)
         .where(and(where, after))
         .orderBy(...orderBy(newestFirst))
         .limit(limit)
         .offset(offset),
-    toWire: (rows) =>
-      rows.map(({ user_id: _, news_id: __, campaign_id: ___, booking, read_at, created_at, ...notification }) => ({
-        ...notification,
-        booking: visitInBriefOnWire(booking, wall),
-        read_at: read_at?.toISOString() ?? null,
-        created_at: created_at.toISOString(),
-      })),
+    toWire: async (rows) => {
+      const linked = await fileLinks(
+        context,
+        rows.map(({ file }) => file),
+      )
+      return rows.map(
+        ({ user_id: _, news_id: __, campaign_id: ___, booking, file, read_at, created_at, ...entry }) => ({
+          ...entry,
+          booking: visitInBriefOnWire(booking, wall),
+          file: file && linked(file),
+          read_at: read_at?.toISOString() ?? null,
+          created_at: created_at.toISOString(),
+        }),
+      )
+    },
     order: { sort: '-id', keys: newestFirst, valuesOf: ({ id }) => [String(id)] },
   })
 }

@@ -13,6 +13,7 @@ import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { renderMail } from '../../mail/render'
+import { mailAddress } from '../../messages/mail-address'
 import { withLinks } from '../../messages/message-links'
 import { publicOrigin } from '../../public-address'
 
@@ -126,7 +127,10 @@ async function peopleOf(tx: Tx, rows: readonly Row[]) {
   const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]
   if (ids.length === 0) return new Map<number, { id: number; name: string; email: string | null }>()
   const name = sql<string>`trim(${users.last_name} || ' ' || ${users.first_name})`
-  const people = await tx.select({ id: users.id, name, email: users.email }).from(users).where(inArray(users.id, ids))
+  const people = await tx
+    .select({ id: users.id, name, email: mailAddress('users') })
+    .from(users)
+    .where(inArray(users.id, ids))
   return new Map(people.map((person) => [person.id, person]))
 }
 

@@ -41,7 +41,8 @@ export async function readOffices(
         'shared', exists (select 1 from office_users own
           where own.office_id = o.id and own.user_id <> ou.user_id and ${isOpenPresence('own')})) as office,
       ou.online_bookings, ou.allow_assistant_manual_bookings, ou.jolly_opens_at, ou.undo_window_minutes,
-      ou.reminder_hours, ou.participant_visits, ${usualUndoWindow} as usual_undo_window_minutes, ou.need_setup,
+      ou.reminder_hours, ou.participant_visits, ou.prescription_packages, ou.prescription_days,
+      ${usualUndoWindow} as usual_undo_window_minutes, ou.need_setup,
       ${servicesJson} as services
     from office_users ou join offices o on o.id = ou.office_id
     where ${isOfAgendas([agenda])} and ${isOpenPresence()} and (${id ?? null}::int is null or ou.id = ${id ?? null}::int)
