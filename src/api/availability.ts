@@ -38,7 +38,8 @@ const slotOf = ({ from, to, slot_code }: AvailableSlot): OfferedSlot => ({
   slot_code,
 })
 
-const offeredDays = ({ data }: ReplyOf<typeof endpoints.availabilities>): OfferedDays =>
+/** The reply of the free slots by day. */
+export const offeredDays = ({ data }: ReplyOf<typeof endpoints.availabilities>): OfferedDays =>
   new Map(Object.entries(data).map(([date, slots]) => [date, slots.map(slotOf)]))
 
 /** Query options for the free slots of a month; errors are only logged (specification §8), as the page shows them in place. */

@@ -103,7 +103,8 @@ export function touchedBy(change: AgendaChange, selfId: number | null) {
     const { from, to } = input?.query ?? {}
     const covers = (!from || from <= change.date) && (!to || change.date <= to)
     if (covers || path !== endpoints.bookings.path) return covers
-    const list = query.state.data as BookingList | undefined
-    return list?.data.some(({ id }) => id === change.bookingId) ?? false
+    // a list in pages has no `data` of its own
+    const list = query.state.data as Partial<BookingList> | undefined
+    return list?.data?.some(({ id }) => id === change.bookingId) ?? false
   }
 }

@@ -43,6 +43,8 @@ export const schedulesInput = ({ from, to }: Period) => ({ query: { date: from, 
 
 export const undecidedInput = { query: { with: 'undecided' } }
 
+export const prescriptionsInput = { query: { with: 'prescriptions' } }
+
 export const setupInput = { query: { with: 'setup' } }
 
 export const holdsInput = ({ from, to }: Period) => ({ query: { from, to } })

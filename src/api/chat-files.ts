@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { endpoints } from '../../domain/contract'
 import { linkMinutes } from '../../domain/contract/files'
-import { apiBase, useActingDoctor } from '../session'
+import { useActingDoctor } from '../session'
 import { attempt } from './attempt'
 import { call } from './call'
 import { storeMessages } from './chat-cache'
-
-/** Files are served by the API, whatever this page's origin. */
-export const chatFileUrl = (url: string) => new URL(url, new URL(apiBase(), window.location.href)).href
+import { fileUrl } from './file-links'
 
 /** How long a link is used before its message is read again, some time before it expires. Milliseconds. */
 export const linkLifeMs = (linkMinutes - 1) * 60_000
@@ -26,4 +24,11 @@ export function useFreshLinks(chatId: number): (number: number) => Promise<void>
     reading.current.delete(number)
     if (outcome.kind === 'done') storeMessages(client, actingAs, chatId, outcome.data.data)
   }
+}
+
+/** The bytes of a file behind its link; rejects where they do not arrive. */
+export async function readChatFile(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const reply = await fetch(fileUrl(url), { signal, credentials: 'omit' })
+  if (!reply.ok) throw new Error(`The file was answered with ${reply.status}`)
+  return new Uint8Array(await reply.arrayBuffer())
 }

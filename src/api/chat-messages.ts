@@ -1,9 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { endpoints } from '../../domain/contract'
 import type { ChatMessage, Conversation, MessagesReply } from '../../domain/contract/chats'
 import type { QueryOf } from '../../domain/contract/endpoint'
-import { useLiveEvent } from '../providers/live'
 import { useActingDoctor } from '../session'
 import { attempt, type Outcome } from './attempt'
 import { call } from './call'
@@ -17,11 +16,13 @@ import {
 } from './chat-cache'
 import { useCurrentUser } from './current-user'
 import { useOneAtATime } from './one-at-a-time'
-import { callKey } from './use-call'
+import { callKey, useCall } from './use-call'
 
 /** Messages fetched at a time; the server gives 100 at most. */
 const pageSize = 50
 const mostChanges = 100
+/** Pages fetched at most on the way back to a message. */
+const mostPages = 50
 
 type MessagesQuery = QueryOf<typeof endpoints.chatMessages>
 
@@ -86,7 +87,40 @@ export function useChatMessages(chatId: number) {
     client.setQueryData<HeldThread>(key, (thread) => thread && withMessages(thread, outcome.data, true))
     return true
   }
-  return { ...query, thread: query.data, messages, hasOlder, fetchOlder, isFetchingOlder: isBusy }
+  const way = useRef<{ to: number; readonly reached: Promise<boolean> } | null>(null)
+  const walkBack = async (): Promise<boolean> => {
+    for (let pages = 0; pages < mostPages; pages += 1) {
+      const first = client.getQueryData<HeldThread>(key)?.messages[0]?.number
+      if (first === undefined || first <= (way.current?.to ?? 0)) return first !== undefined
+      const older = reader(chatId, actingAs)({ before: String(first), limit: String(mostChanges) })
+      const outcome = await attempt(older)
+      if (outcome.kind !== 'done') return false
+      client.setQueryData<HeldThread>(key, (thread) => thread && withMessages(thread, outcome.data, true))
+    }
+    return false
+  }
+  /**
+   * Fetches what is missing back to a number, as far as `mostPages` reach; false where it was not reached. Asked again on the
+   * way, it goes on to the earlier one.
+   */
+  const fetchBackTo = (number: number): Promise<boolean> => {
+    if (way.current) {
+      way.current.to = Math.min(way.current.to, number)
+      return way.current.reached
+    }
+    way.current = { to: number, reached: Promise.resolve().then(walkBack) }
+    return way.current.reached.finally(() => {
+      way.current = null
+    })
+  }
+  return { ...query, fetchBackTo, thread: query.data, messages, hasOlder, fetchOlder, isFetchingOlder: isBusy }
+}
+
+/** Numbers of the newest messages with all the words, at most 100, oldest first; undefined while they are looked up. */
+export function useMessageHits(chatId: number, search: string) {
+  const input = { params: { id: String(chatId) }, query: { search, limit: String(mostChanges) } }
+  const { data, isError } = useCall(endpoints.chatMessages, input, { enabled: search !== '' })
+  return { hits: data?.data.map(({ number }) => number), isError }
 }
 
 const noMessages: readonly ChatMessage[] = []
@@ -203,44 +237,4 @@ export function useReadChat(chatId: number) {
         ...(number >= held.last_number && { unread: 0 }),
       })
   }
-}
-
-/** Milliseconds between two announcements that somebody is writing, as the server takes them. */
-const typingMs = 3000
-
-/** Tells the others that somebody is writing, at most once in three seconds. */
-export function useTyping(chatId: number): () => void {
-  const actingAs = useActingDoctor()
-  const last = useRef(Number.NEGATIVE_INFINITY)
-  return () => {
-    if (performance.now() - last.current < typingMs) return
-    last.current = performance.now()
-    // nobody misses it
-    void attempt(call(endpoints.typing, { params: { id: String(chatId) } }, { actingAs, quiet: true }))
-  }
-}
-
-/** How long somebody is shown as writing after the last word of it. Milliseconds. */
-const shownTypingMs = 5000
-
-/** Who is writing in the conversation now, by id; null: nobody. */
-export function useTypingMember(chatId: number): number | null {
-  const [typing, setTyping] = useState<{ readonly chatId: number; readonly userId: number } | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const stop = () => {
-    clearTimeout(timer.current)
-    setTyping(null)
-  }
-  useLiveEvent('chat-typing', ({ chat_id, user_id }) => {
-    if (chat_id !== chatId) return
-    clearTimeout(timer.current)
-    setTyping({ chatId, userId: user_id })
-    timer.current = setTimeout(stop, shownTypingMs)
-  })
-  // what was being written has come
-  useLiveEvent('chat-message', ({ chat_id }) => {
-    if (chat_id === chatId) stop()
-  })
-  return typing?.chatId === chatId ? typing.userId : null
 }

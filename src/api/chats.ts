@@ -48,6 +48,29 @@ export function useConversations(filter: ConversationFilter) {
   return { ...pages, conversations: [...byId.values()] }
 }
 
+/**
+ * The first of the categories with a conversation, else the first of all: one after the other, since most have it at once. Idle
+ * unless enabled; undefined until it is known.
+ */
+export function useFirstCategory(order: readonly ChatCategory[], { enabled }: { readonly enabled: boolean }) {
+  const actingAs = useActingDoctor()
+  const { data, isError } = useQuery({
+    // its path is that of the lists, too
+    queryKey: [`${endpoints.chats.path}/first`, actingAs],
+    queryFn: async ({ signal }) => {
+      for (const category of order) {
+        const query = { category, limit: '1' }
+        const { data: found } = await call(endpoints.chats, { query }, { actingAs, quiet: true, signal })
+        if (found.length > 0) return category
+      }
+      return order[0]
+    },
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return isError ? order[0] : data
+}
+
 /** One conversation, at once where a list holds it; idle without an id. */
 export function useConversation(id: number | null) {
   const client = useQueryClient()
@@ -105,9 +128,9 @@ export function useMarkChat() {
 const noPeople: readonly ChatPerson[] = []
 
 /** People of a category to whom the doctor may write, at most 20, by name. */
-export function useChatPeople(category: ChatCategory, search: string) {
+export function useChatPeople(category: ChatCategory, search: string, { enabled = true } = {}) {
   const query = { category, ...(search.trim() && { search: search.trim() }) }
-  const result = useCall(endpoints.chatPeople, { query }, { keepPrevious: true, staleTime })
+  const result = useCall(endpoints.chatPeople, { query }, { enabled, keepPrevious: true, staleTime })
   return { ...result, people: result.data?.data ?? noPeople }
 }
 

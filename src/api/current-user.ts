@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Action, can, type Subject } from '../../domain/access/matrix'
-import { isDoctorSide, type NeededRight, type RoleCode } from '../../domain/access/roles'
+import { isDoctorSide, type NeededRight, prescribes, type RoleCode } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import type { AssistedDoctor, CurrentUser } from '../../domain/contract/session'
 import { takeKnownUser, useSession } from '../session'
@@ -53,4 +53,29 @@ export function useActedDoctor(): AssistedDoctor | undefined {
 export function useHasRight(): (right: NeededRight) => boolean {
   const doctor = useActedDoctor()
   return (right) => doctor === undefined || (right !== 'self' && doctor.rights.includes(right))
+}
+
+/** Whether the doctor whose work is done prescribes: never a nurse or a pharmacy. */
+export function usePrescribes(): boolean {
+  const doctor = useActedDoctor()
+  const { data: user } = useCurrentUser()
+  return prescribes((doctor ?? user)?.category)
+}
+
+/** What the signed-in user may do with requests for prescriptions: nothing with the access of somebody else. */
+export function usePrescriptionRights() {
+  const doctor = useActedDoctor()
+  const { data: user } = useCurrentUser()
+  const reads = usePrescribes()
+  const hasRight = useHasRight()
+  const isThemselves = user !== undefined && !user.impersonator
+  return {
+    /** The user is known, and with them all of this. */
+    isKnown: user !== undefined,
+    reads: reads && hasRight('bookings'),
+    /** Takes requests and works them. */
+    takes: reads && hasRight('bookings') && isThemselves,
+    /** Accepts and refuses them: the doctor in person. */
+    decides: reads && doctor === undefined && isThemselves,
+  }
 }

@@ -9,12 +9,14 @@ import { apiBase } from '../session'
 export const withFileLinks = { refetchInterval: (linkMinutes - 2) * 60_000, refetchOnWindowFocus: true } as const
 
 /** Files are served by the API, whatever this page's origin. */
+export const fileUrl = (url: string) => new URL(url, new URL(apiBase(), window.location.href)).href
+
+/** A visit whose files have the addresses of `fileUrl`. */
 export function withAbsoluteFiles<B extends Pick<Booking, 'media'>>(booking: B): B {
-  const urlOf = (url: string) => new URL(url, new URL(apiBase(), window.location.href)).href
   const media = booking.media.map(({ url, thumbnail, ...file }) => ({
     ...file,
-    url: urlOf(url),
-    thumbnail: thumbnail && urlOf(thumbnail),
+    url: fileUrl(url),
+    thumbnail: thumbnail && fileUrl(thumbnail),
   }))
   return { ...booking, media }
 }

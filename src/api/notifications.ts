@@ -4,13 +4,19 @@ import type { Booking } from '../../domain/contract/bookings'
 import type { Notification } from '../../domain/contract/messages'
 import { useActingDoctor } from '../session'
 import { call } from './call'
+import { withFileLinks } from './file-links'
 import { useCall, useCallPages } from './use-call'
 
 const pending = { pending: '1' as const }
 
 /** One tab of the acting user's inbox, newest first: all of it, or only visits pending confirmation. */
 export const useInbox = (type: Notification['type'], onlyPending: boolean) =>
-  useCallPages<Notification>(endpoints.notifications, { query: { type, ...(onlyPending && pending) } }, 20)
+  useCallPages<Notification>(
+    endpoints.notifications,
+    { query: { type, ...(onlyPending && pending) } },
+    20,
+    type === 'communication' ? withFileLinks : {},
+  )
 
 /** Number of visits pending confirmation; undefined while unknown. */
 export const usePendingCount = (): number | undefined =>

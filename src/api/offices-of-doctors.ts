@@ -37,3 +37,18 @@ export function useOfficesOfDoctors(): readonly DoctorOffices[] {
     })),
   ]
 }
+
+type Services = OfficeUser['office_services']
+
+/** The services of each office that `pick` leaves, under its name; those of other doctors than the acting one under theirs, too. */
+export const serviceGroups = (
+  doctors: readonly DoctorOffices[],
+  pick: (services: Services) => readonly Services[number][],
+) =>
+  doctors.flatMap(({ doctor, officeUsers }) =>
+    officeUsers.map(({ id, office, office_services }) => ({
+      key: id,
+      label: [doctor, office.name].filter(Boolean).join(' · '),
+      options: pick(office_services).map((service) => ({ value: service.id, label: service.name })),
+    })),
+  )

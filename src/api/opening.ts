@@ -11,6 +11,7 @@ import {
   freeSlotsInput,
   holdsInput,
   pendingRequest,
+  prescriptionsInput,
   schedulesInput,
   setupInput,
   undecidedInput,
@@ -53,6 +54,8 @@ function store({ client, actingAs, query, today, day }: Opened) {
     news: (page) => put(endpoints.notifications, unreadInput('communication'), page),
     notices: (data) => put(endpoints.serviceNotices, {}, { data }),
     setup: (setup) => put(endpoints.day, setupInput, { data: { date: day.date, setup } }),
+    prescriptions: (prescriptions) =>
+      put(endpoints.day, prescriptionsInput, { data: { date: day.date, prescriptions } }),
     undecided: (undecided) => put(endpoints.day, undecidedInput, { data: { date: day.date, undecided } }),
   }
   for (const name of Object.keys(stored) as DayPart[]) {

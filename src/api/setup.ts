@@ -26,3 +26,12 @@ export function useChangeProfile() {
     return outcome
   }
 }
+
+const noChoices = [] as const
+
+/** Specializations to choose from, by what is typed. */
+export function useSpecializations(search: string) {
+  const query = search ? { search } : {}
+  const result = useCall(endpoints.ownSpecializations, { query }, { keepPrevious: true, staleTime: 5 * 60_000 })
+  return { ...result, choices: result.data?.data ?? noChoices }
+}

@@ -62,7 +62,7 @@ export function useCallPages<T>(
   endpoint: Endpoint,
   input: { readonly params?: object; readonly query: object },
   limit: number,
-  options: Pick<UseCallOptions, 'enabled' | 'staleTime'> = {},
+  options: Omit<UseCallOptions, 'keepPrevious'> = {},
 ) {
   const actingAs = useActingDoctor()
   const query = useInfiniteQuery({

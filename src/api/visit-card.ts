@@ -7,6 +7,7 @@ import { goTo, openBookingPanel } from '../session'
 import { useActHere } from './acting'
 import { useAttachments } from './attachments'
 import { useBooking, useBookingHistory, useSeries } from './bookings'
+import { useHasRight } from './current-user'
 import { withAbsoluteFiles, withFileLinks } from './file-links'
 import { usePresence } from './presence'
 import { refusedText, useVisitActions, type VisitOutcome } from './visit-actions'
@@ -22,6 +23,7 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
   const [message, setMessage] = useState<{ readonly id: number; readonly text: string | undefined }>()
   const { change, undo, isBusy } = useVisitActions()
   const presence = usePresence()
+  const mayOpenCards = useHasRight()('bookings')
 
   // The list may be newer than the cached response.
   const shown = withAbsoluteFiles(booking.version >= known.version ? booking : known)
@@ -31,6 +33,8 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
   const attachments = useAttachments(shown)
   // The chat with the participant (specification §2, /chat); a free-text name has none.
   const { user_id, office_service } = shown
+  const card = `/patients/${user_id}`
+  const hasCard = user_id !== null && office_service.role.code === 'patient' && mayOpenCards
   const path = `/chat?${new URLSearchParams({ agent: office_service.role.code, user_id: String(user_id) })}`
 
   const show = (visit: Booking) => setVisited([...visited, visit])
@@ -58,6 +62,7 @@ export function useVisitCard(opened: Booking, onClose: () => void) {
     },
     attachments,
     links: {
+      person: hasCard ? { path: card, onOpen: leave(() => goTo(card)) } : null,
       original:
         originalId === undefined || hasNoOriginal
           ? null

@@ -23,6 +23,7 @@ const wireEvents = [
   'notification',
   'chat-message',
   'chat-typing',
+  'prescription-updated',
   'records-changed',
 ] as const satisfies readonly LiveEventName[]
 

@@ -2,7 +2,8 @@ import { countText } from '../../../domain/text/format'
 import { LoadError } from '../../ui/load-error'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
-import css from './broadcast.module.css'
+import css from './audience.module.css'
+import broadcast from './broadcast.module.css'
 import type { CampaignDraft } from './draft'
 import { Exclusions } from './exclusions'
 import { useAudience } from './use-audience'
@@ -38,7 +39,7 @@ export function AudienceCount({ draft }: { draft: CampaignDraft }) {
           </p>
           {shown && (
             <div className={count ? undefined : css.pending} aria-hidden={!count}>
-              <ul className={css.exclusions}>
+              <ul className={broadcast.exclusions}>
                 {(['inbox', ...draft.channels] as const).map((channel) => (
                   <li key={channel}>
                     <span>{channelWords[channel]}</span>

@@ -1,21 +1,17 @@
-import { Input, Select } from 'antd'
-import { useState } from 'react'
-import { numericDate, parseNumericDate } from '../../../domain/text/dates'
-import { fullDoctorName } from '../../../domain/text/format'
-import { useCurrentUser } from '../../api'
-import { selectableDoctors } from '../../api/current-user'
-import { useOfficesOfDoctors } from '../../api/offices-of-doctors'
-import { useSession } from '../../session'
+import { serviceGroups } from '../../api/offices-of-doctors'
 import { Chips } from '../../ui/chips'
 import { Field } from '../../ui/field'
-import { listOfChoices } from '../../ui/list-of-choices'
 import { NativeSelect } from '../../ui/native-select'
 import section from '../../ui/section.module.css'
+import { ServicesSelect } from '../../ui/services-select'
 import text from '../../ui/text.module.css'
 import { ChipCheckbox, ChipGroup, toggled } from '../../ui/time-wishes'
-import css from './broadcast.module.css'
+import css from './audience.module.css'
+import broadcast from './broadcast.module.css'
 import { CitiesSelect } from './cities-select'
 import type { CampaignDraft } from './draft'
+import { DayField, TypedField } from './typed-field'
+import { useAudienceDoctors } from './use-audience-doctors'
 import type { ComposerForm } from './use-composer'
 import { kindWords } from './words'
 
@@ -36,7 +32,7 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
       </h2>
       <Chips
         label="A chi"
-        className={css.chips}
+        className={broadcast.chips}
         value={draft.kind}
         options={kinds}
         onChange={(kind) => change({ kind: kind as CampaignDraft['kind'] })}
@@ -48,9 +44,9 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
         <>
           <p className={text.muted}>Senza condizioni la ricevono tutti i pazienti.</p>
           <div className={css.grid}>
-            <div className={css.pair}>
-              <Typed form={form} name="ageFrom" label="Età da" mode="numeric" placeholder="0" />
-              <Typed form={form} name="ageTo" label="Età fino a" mode="numeric" placeholder="130" />
+            <div className={broadcast.pair}>
+              <TypedField form={form} name="ageFrom" label="Età da" placeholder="0" />
+              <TypedField form={form} name="ageTo" label="Età fino a" placeholder="130" />
             </div>
             <Field label="Sesso" error={errors.gender}>
               {({ id }) => (
@@ -68,9 +64,9 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
               )}
             </Field>
             <Services form={form} />
-            <div className={`${css.pair} ${css.wide}`}>
-              <Day form={form} name="seenFrom" label="Ultima visita dal" />
-              <Day form={form} name="seenTo" label="Ultima visita fino al" />
+            <div className={`${broadcast.pair} ${css.wide}`}>
+              <DayField form={form} name="seenFrom" label="Ultima visita dal" />
+              <DayField form={form} name="seenTo" label="Ultima visita fino al" />
             </div>
           </div>
         </>
@@ -79,72 +75,20 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
   )
 }
 
-interface TypedProps {
-  readonly form: ComposerForm
-  readonly name: 'ageFrom' | 'ageTo' | 'seenFrom' | 'seenTo'
-  readonly label: string
-  readonly mode?: 'numeric'
-  readonly placeholder: string
-  readonly onLeft?: () => void
-}
-
-function Typed({ form: { draft, errors, change }, name, label, mode, placeholder, onLeft }: TypedProps) {
-  return (
-    <Field label={label} error={errors[name]}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode={mode}
-          autoComplete="off"
-          maxLength={10}
-          placeholder={placeholder}
-          value={draft[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-          onBlur={onLeft}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** A day as it is typed; left, it is written with two digits. */
-function Day({
-  name,
-  ...props
-}: Omit<TypedProps, 'placeholder' | 'mode' | 'onLeft'> & { name: 'seenFrom' | 'seenTo' }) {
-  const { draft, change } = props.form
-  const onLeft = () => {
-    const date = parseNumericDate(draft[name])
-    if (date && numericDate(date) !== draft[name]) change({ [name]: numericDate(date) })
-  }
-  return <Typed {...props} name={name} mode="numeric" placeholder="gg/mm/aaaa" onLeft={onLeft} />
-}
-
 function Services({ form: { draft, errors, change } }: { form: ComposerForm }) {
-  const [isOpen, setOpen] = useState(false)
-  const groups = useOfficesOfDoctors().flatMap(({ doctor, officeUsers }) =>
-    officeUsers.map(({ id, office, office_services }) => ({
-      key: id,
-      label: [doctor, office.name].filter(Boolean).join(' · '),
-      options: office_services
-        .filter(({ medical_service }) => medical_service.slot_code !== 'mr')
-        .map((service) => ({ value: service.id, label: service.name })),
-    })),
+  const { chosen, officesOf } = useAudienceDoctors(draft)
+  const groups = serviceGroups(
+    chosen.flatMap((id) => officesOf(id) ?? []),
+    (services) => services.filter(({ medical_service }) => medical_service.slot_code !== 'mr'),
   )
   return (
     <Field label="Prestazioni" error={errors.officeServiceIds}>
       {(control) => (
-        <Select<number[]>
-          {...control}
-          {...listOfChoices}
-          mode="multiple"
-          open={isOpen}
-          onOpenChange={setOpen}
-          value={[...draft.officeServiceIds]}
-          options={groups}
-          optionFilterProp="label"
+        <ServicesSelect
+          control={control}
+          groups={groups}
+          ids={draft.officeServiceIds}
           placeholder="Qualsiasi"
-          notFoundContent="Nessuna prestazione"
           onChange={(officeServiceIds) => change({ officeServiceIds })}
         />
       )}
@@ -152,29 +96,22 @@ function Services({ form: { draft, errors, change } }: { form: ComposerForm }) {
   )
 }
 
-/** The doctors for whom the user may write; only where there are several. */
+/** The doctors for whom the user may write; only where there are several. The services of one who is left out go with them. */
 function Doctors({ form: { draft, errors, change } }: { form: ComposerForm }) {
-  const { data: user } = useCurrentUser()
-  const { actingDoctorId, userId } = useSession()
-  if (!user) return null
-  const linked = selectableDoctors(user).filter(({ rights }) => rights.includes('broadcast'))
-  const isDoctor = actingDoctorId === null
-  const doctors = [
-    ...(isDoctor && userId !== null ? [{ id: userId, name: 'I miei' }] : []),
-    ...linked.map((doctor) => ({ id: doctor.id, name: fullDoctorName(doctor) })),
-  ]
+  const { doctors, chosen, servicesOf } = useAudienceDoctors(draft)
   if (doctors.length < 2) return null
-  const own = actingDoctorId ?? userId
-  const chosen = draft.doctorIds.length > 0 ? draft.doctorIds : own === null ? [] : [own]
+  const choose = (id: number, isIn: boolean) => {
+    const doctorIds = toggled(chosen, id, isIn)
+    // it goes to somebody's people
+    if (doctorIds.length === 0) return
+    const gone = isIn ? [] : servicesOf(id)
+    change({ doctorIds, officeServiceIds: draft.officeServiceIds.filter((service) => !gone.includes(service)) })
+  }
   return (
     <div>
       <ChipGroup legend={draft.kind === 'patients' ? 'Pazienti di' : 'Segreteria di'}>
         {doctors.map(({ id, name }) => (
-          <ChipCheckbox
-            key={id}
-            checked={chosen.includes(id)}
-            onChange={(isIn) => change({ doctorIds: [...toggled(chosen, id, isIn)] })}
-          >
+          <ChipCheckbox key={id} checked={chosen.includes(id)} onChange={(isIn) => choose(id, isIn)}>
             {name}
           </ChipCheckbox>
         ))}

@@ -4,6 +4,7 @@ import type { Campaign } from '../../../domain/contract/broadcasts'
 import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { useCampaign } from '../../api/broadcasts'
+import { fileUrl } from '../../api/file-links'
 import { AttachmentList } from '../../ui/attachments'
 import { EmptyState } from '../../ui/empty-state'
 import { Facts } from '../../ui/facts'
@@ -13,7 +14,8 @@ import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
-import css from './broadcast.module.css'
+import broadcast from './broadcast.module.css'
+import css from './drawer.module.css'
 import { Exclusions } from './exclusions'
 import { ProgressBar } from './progress'
 import { isEditable, State } from './row'
@@ -61,14 +63,14 @@ function Content({ campaign, onCompose, onClose }: Omit<DrawerProps, 'id'> & { c
     <>
       <div className={section.drawerBody}>
         <div className={css.drawer}>
-          <p className={css.acts}>
+          <p className={broadcast.acts}>
             <State state={state} />
             {state === 'stopped' && <span>Chi non l’ha ancora ricevuta non la riceverà finché non riprendi.</span>}
           </p>
           {progress && state !== 'done' && <ProgressBar progress={progress} subject={subject} />}
           {progress ? <Outcome progress={progress} /> : <EmptyState text="Non è ancora partita." />}
           <Facts facts={factsOf(campaign, isMasked)} />
-          <section className={css.group} aria-labelledby="campaign-text">
+          <section className={broadcast.group} aria-labelledby="campaign-text">
             <h2 id="campaign-text" className={text.label}>
               Testo
             </h2>
@@ -81,7 +83,7 @@ function Content({ campaign, onCompose, onClose }: Omit<DrawerProps, 'id'> & { c
                     name: file.name,
                     size: file.size ?? 0,
                     mime_type: file.type,
-                    url: file.url,
+                    url: fileUrl(file.url),
                     thumbnail: null,
                   },
                 ]}

@@ -6,6 +6,7 @@ import { refusalText } from '../../../domain/contract/refusal'
 import { shortDoctorName } from '../../../domain/text/format'
 import { useActedDoctor } from '../../api'
 import { useCampaign } from '../../api/broadcasts'
+import { useOneFile } from '../../api/one-file'
 import { busyIcon } from '../../ui/busy'
 import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
@@ -13,14 +14,14 @@ import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import { AudienceCount } from './audience-count'
 import { AudienceFields } from './audience-fields'
-import css from './broadcast.module.css'
+import broadcast from './broadcast.module.css'
+import css from './composer.module.css'
 import { ConfirmDialog } from './confirm-dialog'
 import { MessageFields } from './message-fields'
 import { Preview } from './preview'
 import { isEditable } from './row'
 import { StaleNotice } from './stale-notice'
 import { useComposer } from './use-composer'
-import { useOneFile } from './use-one-file'
 import { WhenFields } from './when-fields'
 
 interface ComposerProps {
@@ -96,7 +97,7 @@ function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Cam
         </Button>
       </header>
       {form.isRestored && form.isChanged && !form.theirs && (
-        <div role="status" className={`${text.notice} ${css.unsaved}`}>
+        <div role="status" className={`${text.notice} ${broadcast.unsaved}`}>
           Ritrovi ciò che avevi scritto e non ancora salvato.
           <Button size="small" onClick={form.drop}>
             {campaign ? 'Annulla le modifiche' : 'Ricomincia da capo'}

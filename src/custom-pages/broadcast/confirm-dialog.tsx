@@ -7,7 +7,7 @@ import { busyIcon } from '../../ui/busy'
 import { Dialog } from '../../ui/dialog'
 import { LoadError } from '../../ui/load-error'
 import text from '../../ui/text.module.css'
-import css from './broadcast.module.css'
+import css from './composer.module.css'
 import type { CampaignDraft } from './draft'
 import { Exclusions } from './exclusions'
 import { useAudience } from './use-audience'
@@ -32,7 +32,11 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
       width={480}
       title={isLater ? 'Programmare questa comunicazione?' : 'Inviare questa comunicazione?'}
       okText={
-        !count ? 'Conto i destinatari…' : isLater ? `Programma per ${people(included)}` : `Invia a ${people(included)}`
+        count
+          ? `${isLater ? 'Programma per' : 'Invia a'} ${people(included)}`
+          : isError
+            ? 'Destinatari non contati'
+            : 'Conto i destinatari…'
       }
       cancelText="Torna al testo"
       isBusy={isBusy}

@@ -8,14 +8,16 @@ import { clearDraft } from '../../session'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
+import { PageSteps } from '../../ui/page-steps'
 import card from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import table from '../../ui/table.module.css'
 import text from '../../ui/text.module.css'
 import { useIsPhone } from '../../ui/use-media'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
-import css from './broadcast.module.css'
+import broadcast from './broadcast.module.css'
 import { boxOf, keptNew } from './kept'
+import css from './list.module.css'
 import { saidOf } from './progress'
 import { CampaignCard, CampaignRow } from './row'
 import { useRowActs } from './use-acts'
@@ -57,7 +59,12 @@ export function CampaignList({ onCompose, onShow }: ListProps) {
       ) : (
         <section className={card.panel} aria-label="Elenco delle comunicazioni">
           <Rows campaigns={campaigns} isStale={isPlaceholderData} onCompose={onCompose} onShow={onShow} />
-          <Pager number={number} last={meta?.last_page ?? 1} onNumber={setNumber} />
+          <PageSteps
+            number={number}
+            last={meta?.last_page ?? 1}
+            words={['Più recenti', 'Meno recenti']}
+            onNumber={setNumber}
+          />
         </section>
       )}
       <Said campaigns={campaigns ?? []} />
@@ -70,13 +77,13 @@ function Unsaved({ onCompose }: Pick<ListProps, 'onCompose'>) {
   const [kept, setKept] = useState(keptNew)
   if (!kept) return null
   return (
-    <div className={`${text.notice} ${css.unsaved}`} role="status">
+    <div className={`${text.notice} ${broadcast.unsaved}`} role="status">
       <span>
         {kept.draft.subject.trim()
           ? `“${kept.draft.subject.trim()}” non è ancora salvata: la ritrovi come l’avevi lasciata.`
           : 'C’è una comunicazione non ancora salvata: la ritrovi come l’avevi lasciata.'}
       </span>
-      <span className={css.acts}>
+      <span className={broadcast.acts}>
         <Button size="small" type="primary" onClick={() => onCompose('new')}>
           Continua a scrivere
         </Button>
@@ -144,23 +151,6 @@ function Rows({ campaigns, isStale, onCompose, onShow }: RowsProps) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Pager({ number, last, onNumber }: { number: number; last: number; onNumber: (number: number) => void }) {
-  if (last <= 1) return null
-  return (
-    <nav className={table.pager} aria-label="Pagine">
-      <span className={text.muted}>
-        Pagina {number} di {last}
-      </span>
-      <Button disabled={number === 1} onClick={() => onNumber(number - 1)}>
-        Più recenti
-      </Button>
-      <Button disabled={number >= last} onClick={() => onNumber(number + 1)}>
-        Meno recenti
-      </Button>
-    </nav>
   )
 }
 

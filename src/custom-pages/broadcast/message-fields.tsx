@@ -2,6 +2,7 @@ import { FileTextOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { channels, purposes } from '../../../domain/messages/channels'
+import type { OneFile } from '../../api/one-file'
 import { offerUndo, undoMs } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { Attachments } from '../../ui/attachments'
@@ -9,11 +10,11 @@ import { Field } from '../../ui/field'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { toggled } from '../../ui/time-wishes'
-import css from './broadcast.module.css'
+import broadcast from './broadcast.module.css'
 import { withTemplate } from './draft'
+import css from './message-fields.module.css'
 import { TemplatesDialog } from './templates-dialog'
 import type { ComposerForm } from './use-composer'
-import type { OneFile } from './use-one-file'
 import { channelWords, purposeWords } from './words'
 
 const Editor = lazyPart(() => import('../../ui/attachment-editor'))
@@ -108,7 +109,7 @@ const Purposes = ({ form: { draft, errors, change } }: { form: ComposerForm }) =
 )
 
 const Channels = ({ form: { draft, errors, change } }: { form: ComposerForm }) => (
-  <fieldset className={css.group}>
+  <fieldset className={broadcast.group}>
     <legend className={text.label}>Come arriva</legend>
     <div className={css.channels}>
       <label className={css.channel}>
@@ -143,7 +144,7 @@ function Attachment({ form: { draft, errors, change }, file }: { form: ComposerF
     ? [{ id: own.key, name: own.name, size: own.size ?? 0, mime_type: own.type, url: own.url, thumbnail: null }]
     : []
   return (
-    <section aria-label="Allegato" className={css.group}>
+    <section aria-label="Allegato" className={broadcast.group}>
       <h3 className={text.label}>Allegato</h3>
       {isAsked || own || file.pending ? (
         <Attachments

@@ -9,8 +9,8 @@ import section from '../../ui/section.module.css'
 import { Tabs } from '../../ui/tabs'
 import text from '../../ui/text.module.css'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
-import css from './broadcast.module.css'
 import { type CampaignDraft, contentOf } from './draft'
+import css from './preview.module.css'
 import { channelWords } from './words'
 
 const { subject, text: words, purpose } = campaignContent

@@ -1,5 +1,5 @@
 import { countText } from '../../../domain/text/format'
-import css from './broadcast.module.css'
+import css from './list.module.css'
 import { type Progress, percentOf, settledOf } from './words'
 
 /** How far one is: a bar and "120 di 312". What a screen reader hears of it is said by `ProgressSaid`. */

@@ -6,10 +6,11 @@ import { campaignState } from '../../../domain/messages/campaigns'
 import { countText } from '../../../domain/text/format'
 import table from '../../ui/table.module.css'
 import text from '../../ui/text.module.css'
-import css from './broadcast.module.css'
+import broadcast from './broadcast.module.css'
+import css from './list.module.css'
 import { ProgressBar } from './progress'
 import type { RowActs } from './use-acts'
-import { kindWords, purposeWords, recipients, tones, troubleText, whenText } from './words'
+import { kindWords, purposeWords, reachedText, tones, troubleText, whenText } from './words'
 
 interface RowProps {
   readonly campaign: Campaign
@@ -94,7 +95,7 @@ export function CampaignCard({ campaign, acts, onCompose, onShow }: RowProps) {
       <p className={text.muted}>{whenText(campaign, new Date())}</p>
       {progress && (
         <p>
-          {recipients(progress.included)} · {countText(progress.sent)} consegnati · {countText(progress.read)} letti
+          {reachedText(progress)}
           {trouble && ` · ${trouble}`}
         </p>
       )}
@@ -109,7 +110,7 @@ function Acts({ campaign, acts, onCompose }: Omit<RowProps, 'onShow'>) {
     <Button type="text" size="small" icon={sign} aria-label={`${name}: ${subject}`} title={name} onClick={run} />
   )
   return (
-    <div className={css.acts}>
+    <div className={broadcast.acts}>
       {state === 'running' && (
         <Button
           danger

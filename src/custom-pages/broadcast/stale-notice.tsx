@@ -6,6 +6,7 @@ import text from '../../ui/text.module.css'
 import css from './broadcast.module.css'
 import { type CampaignDraft, draftOf } from './draft'
 import { isEditable } from './row'
+import stale from './stale.module.css'
 import type { ComposerForm } from './use-composer'
 import { channelWords, kindWords, purposeWords } from './words'
 
@@ -40,7 +41,7 @@ export function StaleNotice({ form, theirs, title }: NoticeProps) {
   const differing = words.filter(([, say]) => say(form.draft) !== say(saved))
   const canBeSaved = isEditable(theirs)
   return (
-    <div role="alert" className={`${text.notice} ${css.stale}`} data-tone="warning" data-problem tabIndex={-1}>
+    <div role="alert" className={`${text.notice} ${stale.stale}`} data-tone="warning" data-problem tabIndex={-1}>
       <strong>{canBeSaved ? title : 'Questa comunicazione è già partita.'}</strong>
       <p>
         {canBeSaved

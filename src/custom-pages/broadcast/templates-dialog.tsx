@@ -17,8 +17,8 @@ import { LoadError } from '../../ui/load-error'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
-import css from './broadcast.module.css'
 import { type CampaignDraft, contentOf } from './draft'
+import css from './templates.module.css'
 import { purposeWords } from './words'
 
 const newTemplate = z.strictObject(campaignTemplate)

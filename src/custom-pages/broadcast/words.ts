@@ -38,10 +38,11 @@ export const tones: Readonly<Record<CampaignState, string>> = {
   done: 'success',
 }
 
+const many = (count: number, one: string, several: string) => `${countText(count)} ${count === 1 ? one : several}`
 /** "1.243 persone". */
-export const people = (count: number) => `${countText(count)} ${count === 1 ? 'persona' : 'persone'}`
+export const people = (count: number) => many(count, 'persona', 'persone')
 /** "1.243 destinatari". */
-export const recipients = (count: number) => `${countText(count)} ${count === 1 ? 'destinatario' : 'destinatari'}`
+export const recipients = (count: number) => many(count, 'destinatario', 'destinatari')
 
 /** "martedì 24 novembre 2026 alle 09:15". */
 export const sendAtText = ({ date, time }: NonNullable<Campaign['send_at']>) =>
@@ -63,6 +64,10 @@ export const settledOf = ({ included, not_sent }: Progress) => included - not_se
 /** From 0 to 100; nobody to write to is all done. */
 export const percentOf = (progress: Progress) =>
   progress.included === 0 ? 100 : Math.floor((100 * settledOf(progress)) / progress.included)
+
+/** "1.243 destinatari · 34 consegnati · 1 letto". */
+export const reachedText = ({ included, sent, read }: Progress) =>
+  [recipients(included), many(sent, 'consegnato', 'consegnati'), many(read, 'letto', 'letti')].join(' · ')
 
 /** What went wrong, for a list: "2 non riusciti, 1 incerto"; empty when nothing did. */
 export function troubleText({ failed, uncertain }: Progress): string {

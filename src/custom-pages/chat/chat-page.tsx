@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
+import { useLiveTyping } from '../../api/chat-typing'
 import { useLiveChats } from '../../api/chats'
 import page from '../../ui/page.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
 import { useIsPhone, useMedia } from '../../ui/use-media'
 import { CardDrawer, PersonCard } from './card/person-card'
 import css from './chat.module.css'
@@ -8,7 +10,8 @@ import { Head } from './head'
 import { ConversationList } from './list/conversation-list'
 import { NewMessage } from './new-message'
 import { OpenConversation } from './open-conversation'
-import { useChatPlace } from './use-chat-place'
+import { type ChatPlace, useChatPlace } from './use-chat-place'
+import { useKeyboardHeight } from './use-keyboard-height'
 
 /** Below this width the card of the person is a drawer (design, "Chat"). */
 const withoutThirdColumn = '(max-width: 1279.98px)'
@@ -16,7 +19,20 @@ const withoutThirdColumn = '(max-width: 1279.98px)'
 /** List, thread and card of the person in one frame, each scrolling alone; on a phone one of them at a time. */
 export function ChatPage() {
   useLiveChats()
+  useLiveTyping()
   const place = useChatPlace()
+  if (!place)
+    return (
+      <div className={`${page.window} ${css.page}`} role="status">
+        <h1 className="visually-hidden">Chat</h1>
+        <span className="visually-hidden">Caricamento…</span>
+        <SkeletonRows rows={8} />
+      </div>
+    )
+  return <Columns place={place} />
+}
+
+function Columns({ place }: { readonly place: ChatPlace }) {
   const isPhone = useIsPhone()
   const isNarrow = useMedia(withoutThirdColumn)
   const [onlyToRead, setOnlyToRead] = useState(false)
@@ -24,11 +40,16 @@ export function ChatPage() {
   const [cardOf, setCardOf] = useState<number | null>(null)
   const card = useRef<HTMLElement>(null)
   const { conversation } = place
+  const keyboard = useKeyboardHeight()
   const showsList = !isPhone || !place.isOpen
   const startNew = () => setChoosing(true)
   const showCard = () => (isNarrow ? setCardOf(conversation?.id ?? null) : card.current?.focus())
   return (
-    <div className={`${page.window} ${css.page}`} data-fills-phone={showsList ? undefined : true}>
+    <div
+      className={`${page.window} ${css.page}`}
+      style={{ '--keyboard': `${keyboard}px` } as CSSProperties}
+      data-fills-phone={showsList ? undefined : true}
+    >
       {showsList ? (
         <Head place={place} onlyToRead={onlyToRead} onOnlyToRead={setOnlyToRead} onNew={startNew} />
       ) : (

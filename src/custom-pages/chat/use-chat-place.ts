@@ -1,16 +1,34 @@
 import { useSearchParams } from 'react-router'
 import type { Conversation } from '../../../domain/contract/chats'
 import { type ChatCategory, chatCategories } from '../../../domain/contract/messages'
-import { useConversation, useConversationWith } from '../../api/chats'
+import { isWithoutDoctor, useCurrentUser } from '../../api'
+import { useConversation, useConversationWith, useFirstCategory } from '../../api/chats'
+import { useActingDoctor } from '../../session'
+import { categories } from './words'
 
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 const isCategory = (text: string | null): text is ChatCategory =>
   (chatCategories as readonly (string | null)[]).includes(text)
 
+const tabs = categories.map(({ value }) => value)
+
+/**
+ * Where one is without a category in the address: with the patients, of whom whoever has no doctor has none, and begins at the
+ * first tab that is not empty. Undefined until that is known.
+ */
+function useStart(isNamed: boolean): ChatCategory | undefined {
+  const { data: user } = useCurrentUser()
+  const actingDoctorId = useActingDoctor()
+  const isAlone = user !== undefined && isWithoutDoctor(user, actingDoctorId)
+  const first = useFirstCategory(tabs, { enabled: !isNamed && isAlone })
+  return isAlone ? first : 'patient'
+}
+
 /**
  * What the address names: the category (`agent`, by default patients) and the open conversation, by the person (`user_id`),
- * with whom it is made where there is none, or, of a group, by `group`. Ids only, never a name.
+ * with whom it is made where there is none, or, of a group, by `group`. Ids only, never a name. Null until it is known where to
+ * begin.
  */
 export function useChatPlace() {
   const [params, setParams] = useSearchParams()
@@ -20,28 +38,31 @@ export function useChatPlace() {
   const withPerson = useConversationWith(userId)
   const id = withPerson.opened?.id ?? groupId
   const { conversation, isLost, isError, error, refetch } = useConversation(id)
+  const isOpen = userId !== null || groupId !== null
+  const start = useStart(isCategory(agent) || isOpen)
   const failed = withPerson.error ?? (isError && !conversation ? error : null)
 
+  const category = isCategory(agent) ? agent : isOpen ? (withPerson.opened?.category ?? 'patient') : start
+  if (category === undefined) return null
   return {
-    category: isCategory(agent) ? agent : (withPerson.opened?.category ?? 'patient'),
+    category,
     /** Something is open: in the thread's place stands a conversation, its way there, or why it cannot be shown. */
-    isOpen: userId !== null || groupId !== null,
+    isOpen,
     openId: id,
     conversation: isLost || withPerson.error ? undefined : conversation,
     isLost,
     failed,
     retry: () => void (withPerson.error ? withPerson.refetch() : refetch()),
     /** `replace`: the page stays the same for the browser's way back, as on a wide screen. */
-    open: ({ id: chatId, user_id, category }: Conversation, replace: boolean) =>
+    open: ({ id: chatId, user_id, category: agentOf }: Conversation, replace: boolean) =>
       setParams(
-        { agent: category, ...(user_id === null ? { group: String(chatId) } : { user_id: String(user_id) }) },
+        { agent: agentOf, ...(user_id === null ? { group: String(chatId) } : { user_id: String(user_id) }) },
         { replace },
       ),
     openPerson: (person: { readonly id: number; readonly category: ChatCategory }) =>
       setParams({ agent: person.category, user_id: String(person.id) }),
     showCategory: (next: ChatCategory) => setParams({ agent: next }, { replace: true }),
-    close: () =>
-      setParams({ agent: conversation?.category ?? (isCategory(agent) ? agent : 'patient') }, { replace: true }),
+    close: () => setParams({ agent: conversation?.category ?? category }, { replace: true }),
   }
 }
-export type ChatPlace = ReturnType<typeof useChatPlace>
+export type ChatPlace = NonNullable<ReturnType<typeof useChatPlace>>

@@ -1,10 +1,10 @@
-import { DeleteOutlined, HolderOutlined } from '@ant-design/icons'
-import { useSortable } from '@dnd-kit/sortable'
+import { DeleteOutlined } from '@ant-design/icons'
 import type { KeyboardEvent } from 'react'
 import type { QuickAnswer } from '../../../domain/contract/chat-fields'
 import controls from '../../ui/controls.module.css'
 import { Field } from '../../ui/field'
 import { IconButton } from '../../ui/icon-button'
+import { useSortableRow } from '../../ui/sortable/sortable-rows'
 import css from './settings-chat.module.css'
 import type { TypedAnswer } from './values'
 
@@ -18,30 +18,12 @@ interface AnswerRowProps {
 
 /** Shortcut and text of one answer. */
 export function AnswerRow({ answer, errors, onChange, onRemove, onKeyDown }: AnswerRowProps) {
-  const { transform, transition, isDragging, ...row } = useSortable({ id: answer.key })
+  const { row, handle } = useSortableRow(answer.key)
   const { shortcut } = answer
   const name = shortcut === '' ? 'la nuova risposta' : `/${shortcut}`
-  const style = { transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }
   return (
-    <li
-      ref={row.setNodeRef}
-      className={css.answerRow}
-      style={style}
-      data-dragging={isDragging}
-      aria-label={name}
-      onKeyDown={onKeyDown}
-    >
-      <IconButton
-        ref={row.setActivatorNodeRef}
-        className={css.handle}
-        {...row.attributes}
-        {...row.listeners}
-        label={`Sposta ${name}`}
-        aria-roledescription="riga da ordinare"
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-      >
-        <HolderOutlined aria-hidden />
-      </IconButton>
+    <li {...row} className={css.answerRow} aria-label={name} onKeyDown={onKeyDown}>
+      {handle(name, css.handle)}
       <Field label="Scorciatoia" error={errors.shortcut} className={css.shortcut}>
         {({ status: _, ...control }) => (
           <span className={css.slashed}>

@@ -1,5 +1,6 @@
 import { CalendarOutlined, CloseOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import { missedMonths, presenceName } from '../../../../domain/booking/presence'
 import { type BookingStatus, bookingStatus } from '../../../../domain/booking/status'
 import { ageOn } from '../../../../domain/calendar/age'
@@ -10,7 +11,8 @@ import type { Booking } from '../../../../domain/contract/bookings'
 import type { Conversation } from '../../../../domain/contract/chats'
 import { briefDate, clockTime, counted, numericDate } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
-import { useChatPerson } from '../../../api/chat-person'
+import { useChatVisits } from '../../../api/chat-person'
+import { usePrescriptionRights } from '../../../api/current-user'
 import { goTo, goToVisit, openBookingPanel } from '../../../session'
 import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/load-error'
@@ -19,9 +21,10 @@ import { useRomeClock } from '../../../ui/rome-clock'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import { StatusIcon, statusColors } from '../../../ui/status-chip'
 import text from '../../../ui/text.module.css'
-import { shownName } from '../words'
+import { shownName, telHref } from '../words'
 import css from './card.module.css'
 import { ClosedNote } from './closed-note'
+import { LimitAct } from './limit-act'
 
 /** Last visits that the card names. */
 const shownVisits = 4
@@ -34,7 +37,7 @@ const isToCome = ({ date, to, status }: Booking, now: WallClock) =>
 export function PatientCard({ conversation }: { readonly conversation: Conversation }) {
   const names = useNames()
   const now = useRomeClock()
-  const { audience, person, visits, isPending, isError, refetch } = useChatPerson(conversation)
+  const { audience, person, visits, isPending, isError, refetch } = useChatVisits(conversation)
   const next = visits.findLast((visit) => isToCome(visit, now))
   const past = visits.filter((visit) => !isToCome(visit, now) && visit.date <= now.date)
   return (
@@ -42,6 +45,11 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
       <header className={css.identity}>
         <h2 className={text.heading}>{shownName(conversation, names)}</h2>
         {person && <Identity person={person} now={now} />}
+        {person && audience === 'patient' && (
+          <Link className={controls.link} to={`/patients/${person.id}`}>
+            Scheda
+          </Link>
+        )}
       </header>
       {audience && (
         <Button
@@ -54,10 +62,12 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
           Prenota
         </Button>
       )}
+      {audience === 'patient' && person && <NewPrescription id={person.id} />}
       {conversation.closed && (
         <section className={css.part} aria-label="Limiti">
           <p className={text.label}>Limiti</p>
           <ClosedNote closed={conversation.closed} />
+          {person?.limited && audience === 'patient' && <LimitAct person={person} />}
         </section>
       )}
       {!audience ? null : isPending ? (
@@ -85,11 +95,23 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
               </ul>
             )}
           </section>
-          {!conversation.closed && person && <Limits person={person} />}
+          {!conversation.closed && person && <Limits person={person} isPatient={audience === 'patient'} />}
           {person && person.parents.length > 0 && <Relatives person={person} />}
         </>
       )}
     </>
+  )
+}
+
+/** A request for a prescription, where the doctor writes any. */
+function NewPrescription({ id }: { readonly id: number }) {
+  const { takes } = usePrescriptionRights()
+  return (
+    takes && (
+      <Button block onClick={() => goTo(`/prescriptions?patient=${id}`)}>
+        Ricetta
+      </Button>
+    )
   )
 }
 
@@ -108,7 +130,7 @@ function Identity({ person, now }: { readonly person: BookablePerson; readonly n
           <p>{names.detail(shownPhone)}</p>
         ) : (
           <p>
-            <a className={controls.link} href={`tel:${phone_prefix ?? ''}${phone.replace(/\D/g, '')}`}>
+            <a className={controls.link} href={telHref({ phone_prefix, phone })}>
               <PhoneOutlined aria-hidden /> {shownPhone}
             </a>
           </p>
@@ -173,7 +195,8 @@ function PastVisit({ visit }: { readonly visit: Booking }) {
   )
 }
 
-function Limits({ person: { limited, missed_visits } }: { readonly person: BookablePerson }) {
+function Limits({ person, isPatient }: { readonly person: BookablePerson; readonly isPatient: boolean }) {
+  const { limited, missed_visits } = person
   return (
     <section className={css.part} aria-label="Limiti">
       <p className={text.label}>Limiti</p>
@@ -183,6 +206,7 @@ function Limits({ person: { limited, missed_visits } }: { readonly person: Booka
           {counted(missed_visits, 'visita mancata', 'visite mancate')} in {missedMonths} mesi
         </p>
       ) : null}
+      {isPatient && <LimitAct person={person} />}
     </section>
   )
 }

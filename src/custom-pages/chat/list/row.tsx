@@ -1,12 +1,14 @@
 import { CheckOutlined, InboxOutlined, MoreOutlined, PushpinFilled } from '@ant-design/icons'
 import type { KeyboardEvent } from 'react'
 import type { Conversation } from '../../../../domain/contract/chats'
+import { useTypingMember } from '../../../api/chat-typing'
 import { MenuButton } from '../../../ui/menu-button'
 import { useNames } from '../../../ui/names'
 import { useRomeClock } from '../../../ui/rome-clock'
 import text from '../../../ui/text.module.css'
 import chat from '../chat.module.css'
 import { useDraftOf } from '../drafts'
+import { useTypingText } from '../thread/use-typing-text'
 import { initials, previewOf, shownName, unreadText } from '../words'
 import css from './list.module.css'
 import { listMoment } from './moment'
@@ -98,8 +100,28 @@ export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...
   )
 }
 
-/** What is being written, else the last message; an own one with how far it has come. */
-function Preview({ conversation, isOpen }: { readonly conversation: Conversation; readonly isOpen: boolean }) {
+interface PreviewProps {
+  readonly conversation: Conversation
+  readonly isOpen: boolean
+}
+
+/** Who is writing, else what one has begun to write oneself, else the last message; an own one with how far it has come. */
+function Preview({ conversation, isOpen }: PreviewProps) {
+  const isWriting = useTypingMember(conversation.id) !== null
+  return isWriting ? (
+    <Writing conversation={conversation} isOpen={isOpen} />
+  ) : (
+    <Last conversation={conversation} isOpen={isOpen} />
+  )
+}
+
+function Writing(props: PreviewProps) {
+  const typing = useTypingText(props.conversation)
+  if (typing === null) return <Last {...props} />
+  return <em className={`${text.ellipsis} ${css.preview} ${css.writing}`}>{typing}</em>
+}
+
+function Last({ conversation, isOpen }: PreviewProps) {
   const names = useNames()
   const draft = useDraftOf(conversation.id)
   const { last_message, read_by_others } = conversation

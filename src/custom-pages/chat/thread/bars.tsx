@@ -1,8 +1,8 @@
 import { CloudServerOutlined, ExclamationCircleFilled, LockOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ChatMessage, Conversation } from '../../../../domain/contract/chats'
+import css from './bars.module.css'
 import { writerOf } from './messages'
-import css from './thread.module.css'
 import type { ChatNames } from './use-chat-names'
 import { agoText, closedText } from './words'
 

@@ -1,10 +1,11 @@
-import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { FileImageOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
 import type { ChatFile, ChatMessage } from '../../../../domain/contract/chats'
-import { fileSize } from '../../../../domain/text/format'
-import { chatFileUrl, linkLifeMs } from '../../../api/chat-files'
+import { linkLifeMs } from '../../../api/chat-files'
+import { fileUrl } from '../../../api/file-links'
 import { Dialog } from '../../../ui/dialog'
-import css from './thread.module.css'
+import { DocumentCard } from './document-card'
+import css from './files.module.css'
 
 interface BubbleFilesProps {
   readonly message: ChatMessage
@@ -36,7 +37,7 @@ export function BubbleFiles({ message, isMasked, onStaleLinks }: BubbleFilesProp
         return isPicture ? (
           <Picture key={file.key} file={file} label={label} />
         ) : (
-          <Document key={file.key} file={file} label={label} />
+          <DocumentCard key={file.key} file={file} label={label} />
         )
       })}
     </div>
@@ -44,16 +45,18 @@ export function BubbleFiles({ message, isMasked, onStaleLinks }: BubbleFilesProp
 }
 
 function Picture({ file: { url, thumbnail }, label }: { file: ChatFile; label: string }) {
-  const [isBroken, setBroken] = useState(false)
+  /** The address behind which there was no picture: a renewed link is tried again. */
+  const [broken, setBroken] = useState<string | null>(null)
+  const source = thumbnail ?? url
   const [isOpen, setOpen] = useState(false)
   return (
     <figure className={css.picture}>
       <div className={css.thumbnail}>
-        {isBroken ? (
+        {broken === source ? (
           <FileImageOutlined aria-hidden className={css.noPicture ?? ''} />
         ) : (
           <button type="button" aria-label={`Apri l’immagine ${label}`} onClick={() => setOpen(true)}>
-            <img src={chatFileUrl(thumbnail ?? url)} alt="" width={128} height={96} onError={() => setBroken(true)} />
+            <img src={fileUrl(source)} alt="" width={128} height={96} onError={() => setBroken(source)} />
           </button>
         )}
       </div>
@@ -62,31 +65,9 @@ function Picture({ file: { url, thumbnail }, label }: { file: ChatFile; label: s
       </figcaption>
       {isOpen && (
         <Dialog width={960} title={label} footer={null} onCancel={() => setOpen(false)}>
-          <img className={css.whole} src={chatFileUrl(url)} alt={label} />
+          <img className={css.whole} src={fileUrl(url)} alt={label} />
         </Dialog>
       )}
     </figure>
-  )
-}
-
-function Document({ file: { url, name, size, type }, label }: { file: ChatFile; label: string }) {
-  const Icon = type === 'application/pdf' ? FilePdfOutlined : FileImageOutlined
-  const href = chatFileUrl(url)
-  return (
-    <div className={css.document}>
-      <Icon aria-hidden className={css.documentIcon ?? ''} />
-      <p className={css.documentName} title={label}>
-        {label}
-      </p>
-      {size !== null && <p className={css.documentSize}>{fileSize(size)}</p>}
-      <p className={css.documentActs}>
-        <a href={href} target="_blank" rel="noreferrer noopener" aria-label={`Apri ${label}`}>
-          Apri
-        </a>
-        <a href={href} download={name} rel="noreferrer noopener" aria-label={`Scarica ${label}`}>
-          Scarica
-        </a>
-      </p>
-    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { CheckOutlined, DeleteOutlined, EditOutlined, MoreOutlined } from '@ant-design/icons'
 import { memo } from 'react'
 import type { ChatMessage } from '../../../../domain/contract/chats'
-import { MenuButton } from '../../../ui/menu-button'
+import { goTo } from '../../../session'
+import { type MenuAct, MenuButton } from '../../../ui/menu-button'
 import { BubbleFiles } from './bubble-files'
 import { textPieces } from './links'
-import css from './thread.module.css'
+import css from './message.module.css'
 import type { ChatNames } from './use-chat-names'
 import { timeText, writerText } from './words'
 
@@ -22,11 +23,15 @@ interface BubbleProps extends BubbleActs {
   /** A colleague's answer that came while one was writing. */
   readonly isRinged: boolean
   readonly mayChange: boolean
+  /** The patient who may be asking for a prescription with it; null: nobody. */
+  readonly patientId: number | null
+  /** Tab reaches the acts of the message that has the focus alone. */
+  readonly tabIndex: number
 }
 
 /** A message as it stands in the thread: own ones on the right. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { message, names, isGroup, isRead, isRinged, mayChange, onStaleLinks } = props
+  const { message, names, isGroup, isRead, isRinged, onStaleLinks } = props
   const { own, text, files, deleted } = message
   const writer = writerText(message, isGroup, names)
   return (
@@ -49,7 +54,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             </span>
           </p>
         </div>
-        {mayChange && <BubbleMenu {...props} />}
+        <BubbleMenu {...props} />
       </div>
     </>
   )
@@ -77,32 +82,37 @@ const SafeText = ({ text }: { text: string }) =>
     ),
   )
 
-function BubbleMenu({ message, onEdit, onDelete }: BubbleProps) {
-  const hasText = message.text !== ''
-  const acts = [
-    ...(hasText
-      ? [
-          {
-            key: 'edit',
-            label: 'Modifica',
-            icon: <EditOutlined aria-hidden />,
-            shortcut: 'E',
-            run: () => onEdit(message),
-          },
-        ]
-      : []),
-    {
-      key: 'delete',
-      label: 'Elimina',
-      icon: <DeleteOutlined aria-hidden />,
-      shortcut: 'Canc',
-      isDangerous: true,
-      run: () => onDelete(message),
-    },
-  ]
+/** What can be done with a message; nothing where that is nothing. */
+function BubbleMenu(props: BubbleProps) {
+  const acts = actsOf(props)
+  if (acts.length === 0) return null
   return (
-    <MenuButton acts={acts} className={css.more ?? ''} label="Modifica o elimina il messaggio">
+    <MenuButton acts={acts} tabIndex={props.tabIndex} className={css.more ?? ''} label={labelOf(props)}>
       <MoreOutlined aria-hidden />
     </MenuButton>
   )
+}
+
+const labelOf = ({ mayChange }: BubbleProps) =>
+  mayChange ? 'Modifica o elimina il messaggio' : 'Altre azioni sul messaggio'
+
+function actsOf({ message, mayChange, patientId, onEdit, onDelete }: BubbleProps): MenuAct[] {
+  const edit: MenuAct = {
+    ...{ key: 'edit', label: 'Modifica', icon: <EditOutlined aria-hidden />, shortcut: 'E' },
+    run: () => onEdit(message),
+  }
+  const remove: MenuAct = {
+    ...{ key: 'delete', label: 'Elimina', icon: <DeleteOutlined aria-hidden />, shortcut: 'Canc', isDangerous: true },
+    run: () => onDelete(message),
+  }
+  const request: MenuAct = {
+    ...{ key: 'prescription', label: 'Registra come richiesta di ricetta' },
+    run: () => goTo(`/prescriptions?patient=${patientId}&message=${message.id}`),
+  }
+  const isRequest = patientId !== null && !message.own && !message.deleted
+  return [
+    ...(mayChange && message.text !== '' ? [edit] : []),
+    ...(mayChange ? [remove] : []),
+    ...(isRequest ? [request] : []),
+  ]
 }

@@ -1,11 +1,19 @@
-import { ArrowLeftOutlined, InboxOutlined, MoreOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
+import {
+  ArrowLeftOutlined,
+  InboxOutlined,
+  MoreOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
 import type { Conversation } from '../../../../domain/contract/chats'
 import { counted } from '../../../../domain/text/dates'
 import { useMarkChat } from '../../../api/chats'
 import { IconButton } from '../../../ui/icon-button'
 import { MenuButton } from '../../../ui/menu-button'
 import text from '../../../ui/text.module.css'
-import css from './thread.module.css'
+import css from './header.module.css'
+import { PhoneLink } from './phone-link'
 import type { ChatNames } from './use-chat-names'
 
 const kinds: Readonly<Record<Conversation['category'], string>> = {
@@ -23,6 +31,7 @@ interface HeaderProps {
   readonly typing: string | null
   readonly onBack: (() => void) | null
   readonly onCard: () => void
+  readonly onSearch: () => void
 }
 
 const initials = (name: string) =>
@@ -34,7 +43,7 @@ const initials = (name: string) =>
     .join('')
 
 /** With whom one speaks, and what can be done with the conversation. */
-export function Header({ conversation, names, typing, onBack, onCard }: HeaderProps) {
+export function Header({ conversation, names, typing, onBack, onCard, onSearch }: HeaderProps) {
   const mark = useMarkChat()
   const { name, members, category, pinned, archived } = conversation
   const shown = names.name({ name })
@@ -42,6 +51,20 @@ export function Header({ conversation, names, typing, onBack, onCard }: HeaderPr
     members.length > 0
       ? `${counted(members.length, 'membro', 'membri')}: ${members.map(names.name).join(', ')}`
       : kinds[category]
+  // on a phone there is no room beside the name
+  const isPhone = onBack !== null
+  const pin = {
+    key: 'pin',
+    label: pinned ? 'Togli dalle fissate' : 'Fissa in alto',
+    icon: pinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />,
+    run: () => void mark(conversation, { pinned: !pinned }),
+  }
+  const archive = {
+    key: 'archive',
+    label: archived ? 'Togli dall’archivio' : 'Archivia',
+    icon: <InboxOutlined aria-hidden />,
+    run: () => void mark(conversation, { archived: !archived }),
+  }
   return (
     <header className={css.header}>
       {onBack && (
@@ -60,24 +83,16 @@ export function Header({ conversation, names, typing, onBack, onCard }: HeaderPr
         </h2>
         <p aria-live="polite">{typing ? <em className={css.typing}>{typing}</em> : detail}</p>
       </div>
-      <IconButton
-        label={pinned ? 'Togli dalle fissate' : 'Fissa in alto'}
-        aria-pressed={pinned}
-        onClick={() => void mark(conversation, { pinned: !pinned })}
-      >
-        {pinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+      <PhoneLink conversation={conversation} isMasked={names.isMasked} />
+      <IconButton label="Cerca nella conversazione" onClick={onSearch}>
+        <SearchOutlined aria-hidden />
       </IconButton>
-      <MenuButton
-        label="Altro"
-        acts={[
-          {
-            key: 'archive',
-            label: archived ? 'Togli dall’archivio' : 'Archivia',
-            icon: <InboxOutlined aria-hidden />,
-            run: () => void mark(conversation, { archived: !archived }),
-          },
-        ]}
-      >
+      {!isPhone && (
+        <IconButton label={pin.label} aria-pressed={pinned} onClick={pin.run}>
+          {pin.icon}
+        </IconButton>
+      )}
+      <MenuButton label="Altro" acts={isPhone ? [pin, archive] : [archive]}>
         <MoreOutlined aria-hidden />
       </MenuButton>
     </header>

@@ -9,8 +9,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import css from './message-list.module.css'
 import type { Row } from './rows'
-import css from './thread.module.css'
 
 /** Pixels from the end within which one counts as being there. */
 const endReach = 48

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined, PaperClipOutlined } from '@ant-design/icons'
 import controls from '../../../ui/controls.module.css'
+import css from './message.module.css'
 import { isUnderway, type Outgoing } from './outgoing'
-import css from './thread.module.css'
 import type { ChatNames } from './use-chat-names'
 
 interface OutgoingBubbleProps {

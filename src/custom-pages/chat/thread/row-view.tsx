@@ -2,11 +2,11 @@ import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { toCivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
 import type { ChatMessage } from '../../../../domain/contract/chats'
 import { Bubble, type BubbleActs } from './bubble'
+import css from './message.module.css'
 import { mayChange } from './messages'
 import type { Outgoing } from './outgoing'
 import { OutgoingBubble } from './outgoing-bubble'
 import type { Row } from './rows'
-import css from './thread.module.css'
 import type { ChatNames } from './use-chat-names'
 import type { useMessageFocus } from './use-focus'
 import { dayText } from './words'
@@ -18,6 +18,8 @@ interface RowViewProps extends BubbleActs {
   readonly readByOthers: number
   readonly ringed: number | null
   readonly today: CivilDate
+  /** The patient who may be asking for prescriptions here; null: nobody. */
+  readonly patientId: number | null
   readonly focusProps: ReturnType<typeof useMessageFocus>['propsOf']
   readonly onRetry: (one: Outgoing) => void
   readonly onDiscard: (one: Outgoing) => void
@@ -39,11 +41,12 @@ export function RowView(props: RowViewProps) {
 }
 
 function MessageRow({ message, ...props }: RowViewProps & { readonly message: ChatMessage }) {
-  const { names, isGroup, readByOthers, ringed, focusProps, onEdit, onDelete, onStaleLinks } = props
+  const { names, isGroup, patientId, readByOthers, ringed, focusProps, onEdit, onDelete, onStaleLinks } = props
+  const focus = focusProps(message)
   return (
     // biome-ignore lint/a11y/useSemanticElements: an article of the list, with a focus of its own
     <div
-      {...focusProps(message)}
+      {...focus}
       role="article"
       aria-label={message.own ? 'Messaggio inviato' : `Messaggio di ${names.name(message.author)}`}
       className={css.message}
@@ -57,6 +60,8 @@ function MessageRow({ message, ...props }: RowViewProps & { readonly message: Ch
         isRead={message.number <= readByOthers}
         isRinged={message.number === ringed}
         mayChange={mayChange(message, Date.now())}
+        patientId={patientId}
+        tabIndex={focus.tabIndex}
         onEdit={onEdit}
         onDelete={onDelete}
         onStaleLinks={onStaleLinks}

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '../../../../domain/contract/chats'
-import { useTypingMember } from '../../../api/chats'
+import { usePrescriptionRights } from '../../../api/current-user'
 import { useActingDoctor } from '../../../session'
 import { LoadError } from '../../../ui/load-error'
 import { useRomeClock } from '../../../ui/rome-clock'
@@ -13,11 +13,12 @@ import { Header } from './header'
 import { MessageList } from './message-list'
 import { RowView } from './row-view'
 import { messageKey } from './rows'
+import { SearchBar } from './search-bar'
 import css from './thread.module.css'
 import { useDropFiles } from './use-drop-files'
 import { useOnline } from './use-online'
 import { useThread } from './use-thread'
-import { typingText } from './words'
+import { useTypingText } from './use-typing-text'
 
 export interface ThreadProps {
   readonly conversation: Conversation
@@ -38,14 +39,19 @@ function ThreadOf({ conversation, onBack, onCard, isPhone }: ThreadProps) {
   const view = useThread(conversation)
   const { names, answer } = view
   const isOnline = useOnline()
-  const typing = useTypingMember(conversation.id)
+  const typing = useTypingText(conversation)
   const drop = useDropFiles(conversation.closed || view.edited ? null : view.uploads.add)
   const { field } = view
+  const [isSearching, setSearching] = useState(false)
+  const endSearch = () => {
+    setSearching(false)
+    view.endSearch()
+    field.current?.focus({ cursor: 'end' })
+  }
   // one who comes to a conversation writes; on a phone the keyboard would cover what is to be read
   useEffect(() => {
     if (!isPhone) field.current?.focus({ cursor: 'end', preventScroll: true })
   }, [isPhone, field])
-  const shownName = (name: string) => names.name({ name })
   return (
     <section
       className={css.thread}
@@ -56,10 +62,12 @@ function ThreadOf({ conversation, onBack, onCard, isPhone }: ThreadProps) {
       <Header
         conversation={conversation}
         names={names}
-        typing={typing === null ? null : typingText(typing, names.userId, conversation, shownName)}
+        typing={typing}
         onBack={isPhone ? onBack : null}
         onCard={onCard}
+        onSearch={() => setSearching(true)}
       />
+      {isSearching && <SearchBar chatId={conversation.id} isFar={view.isFar} onGoTo={view.find} onClose={endSearch} />}
       {!isOnline && <OfflineBar />}
       {answer && <AnsweredBar answer={answer} names={names} onRead={() => view.readAnswer(answer)} />}
       <Messages view={view} conversation={conversation} />
@@ -75,6 +83,8 @@ type View = ReturnType<typeof useThread>
 function Messages({ view, conversation }: { view: View; conversation: Conversation }) {
   const { chat, names, opening, rows, focus, sending } = view
   const { date: today } = useRomeClock()
+  const { takes } = usePrescriptionRights()
+  const patientId = takes && conversation.category === 'patient' ? conversation.user_id : null
   if (!opening.isOpen)
     return (
       <div className={css.waiting}>
@@ -106,6 +116,7 @@ function Messages({ view, conversation }: { view: View; conversation: Conversati
           readByOthers={chat.thread?.read_by_others ?? 0}
           ringed={view.ringed}
           today={today}
+          patientId={patientId}
           focusProps={focus.propsOf}
           onEdit={view.setEdited}
           onDelete={view.remove}

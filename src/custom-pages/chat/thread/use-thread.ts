@@ -1,5 +1,6 @@
 import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { ChatMessage, Conversation } from '../../../../domain/contract/chats'
 import { useFreshLinks } from '../../../api/chat-files'
 import { useChatMessages } from '../../../api/chats'
@@ -7,7 +8,7 @@ import { useUploads } from '../composer/use-uploads'
 import { isEmptyDraft, useDraft } from '../drafts'
 import type { ListControl } from './message-list'
 import { answerOfColleague, hasGap, mayChange } from './messages'
-import { messageKey, numberOfKey, rowsOf } from './rows'
+import { messageKey, numberOfKey, type Row, rowsOf } from './rows'
 import { useChatNames } from './use-chat-names'
 import { useMessageFocus } from './use-focus'
 import { useOpening } from './use-opening'
@@ -47,6 +48,7 @@ export function useThread(conversation: Conversation) {
     () => rowsOf({ messages, hasOlder, unreadAfter, outgoing }),
     [messages, hasOlder, unreadAfter, outgoing],
   )
+  const found = useFound(rows, control, chat.fetchBackTo)
   useReading(id, { last, read: thread?.read ?? 0, isAtEnd: opening.isOpen && sight.isAtEnd })
   useMended(messages, chat.refetch)
   useEffect(() => {
@@ -58,7 +60,12 @@ export function useThread(conversation: Conversation) {
     /** While one is not at the end: how many are new there. */
     toEnd: sight.isAtEnd ? null : { count: messages.filter(({ number, own }) => number > sight.end && !own).length },
     answer: answered.answer,
-    ringed: answered.ringed,
+    ringed: found.number ?? answered.ringed,
+    /** Shows a message that was looked up, wherever it is. */
+    find: found.show,
+    /** It is too far back to be fetched. */
+    isFar: found.isFar,
+    endSearch: () => found.show(null),
     readAnswer(answer: ChatMessage) {
       answered.dismiss(last)
       control.current?.toKey(messageKey(answer.number), 'center')
@@ -91,6 +98,39 @@ function useSight(last: number) {
     if (view.isAtEnd !== isAtEnd || view.end !== end) setView({ isAtEnd, end })
   }
   return { ...view, seen, onView }
+}
+
+/** Frames in which a message far back comes into view: what is around it is measured as it is drawn. */
+const settleFrames = 8
+
+/** The message that was looked up: fetched where it is not there yet, and in view as soon as it is in the thread. */
+function useFound(
+  rows: readonly Row[],
+  control: RefObject<ListControl | null>,
+  fetchBackTo: (number: number) => Promise<boolean>,
+) {
+  // another page may lead to a message: its number comes in navigation state
+  const { state } = useLocation() as { readonly state: { readonly message?: number } | null }
+  const [number, setNumber] = useState<number | null>(state?.message ?? null)
+  const [far, setFar] = useState<number | null>(null)
+  const isThere = number !== null && rows.some((row) => row.key === messageKey(number))
+  const walkBack = useEffectEvent(fetchBackTo)
+  useEffect(() => {
+    if (number === null || isThere) return
+    void walkBack(number).then((isReached) => isReached || setFar(number))
+  }, [number, isThere])
+  useEffect(() => {
+    if (!isThere) return
+    let [frame, left] = [0, settleFrames]
+    const settle = () => {
+      control.current?.toKey(messageKey(number), 'center')
+      left -= 1
+      if (left > 0) frame = requestAnimationFrame(settle)
+    }
+    settle()
+    return () => cancelAnimationFrame(frame)
+  }, [number, isThere, control])
+  return { number, isFar: number !== null && far === number && !isThere, show: setNumber }
 }
 
 /** What others wrote meanwhile stands between the last message and one that was just sent: it is read at once. */

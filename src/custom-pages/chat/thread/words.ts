@@ -1,8 +1,9 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../../domain/calendar/rome'
-import type { ChatMessage, Conversation } from '../../../../domain/contract/chats'
-import { fullDate, longDate, numericDate } from '../../../../domain/text/dates'
+import type { ChatFile, ChatMessage, Conversation } from '../../../../domain/contract/chats'
+import { counted, fullDate, longDate, numericDate } from '../../../../domain/text/dates'
+import { fileSize } from '../../../../domain/text/format'
 import { writerOf } from './messages'
 
 /** "oggi, martedì 24 novembre"; the year only where it is another one. */
@@ -42,15 +43,16 @@ export function writerText(
 export const isForDoctor = (doctorId: number, { user_id, members }: Pick<Conversation, 'user_id' | 'members'>) =>
   user_id !== doctorId && !members.some(({ id }) => id === doctorId)
 
-/** Who is typing; null for oneself. */
+/** Who is typing; `colleague`: somebody of one's own side, where that is who it is. Null for oneself. */
 export function typingText(
   by: number,
   userId: number | null,
   { user_id, members, name }: Pick<Conversation, 'user_id' | 'members' | 'name'>,
+  colleague: string | null,
   shown: (name: string) => string,
 ): string | null {
   if (by === userId) return null
-  const who = by === user_id ? name : members.find(({ id }) => id === by)?.name
+  const who = by === user_id ? name : (members.find(({ id }) => id === by)?.name ?? colleague)
   return `${who ? shown(who) : 'Un collega'} sta scrivendo…`
 }
 
@@ -81,3 +83,13 @@ export function agoText(instant: string, now: number): string {
   if (minutes === 1) return 'un minuto fa'
   return minutes < 60 ? `${minutes} minuti fa` : `alle ${timeText(instant)}`
 }
+
+/** What a card says of a file: "PDF · 2 pagine · 120 KB". */
+export const factsOfFile = ({ type, pages, size }: Pick<ChatFile, 'type' | 'pages' | 'size'>): string =>
+  [
+    type === 'application/pdf' && 'PDF',
+    pages !== null && counted(pages, 'pagina', 'pagine'),
+    size !== null && fileSize(size),
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,21 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
-import { fileTypes } from '../../../domain/contract/files'
-import { problemOfFile, problemText, refusalOfUpload, upload } from '../../api'
-import type { PendingFile } from '../../ui/attachments'
-import type { CampaignFile } from './draft'
+import { fileTypes } from '../../domain/contract/files'
+import { problemOfFile, problemText, refusalOfUpload, upload } from './upload'
+
+/** A file on its way, or one that was refused. */
+interface Pending {
+  readonly id: string
+  readonly name: string
+  /** 0 to 1. */
+  readonly progress: number
+  readonly problem?: string
+}
+
+/** A file that has been uploaded. */
+export interface UploadedFile {
+  readonly key: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly type: string
+  readonly url: null
+}
 
 const texts = problemText(fileTypes)
 
-/** Uploads the one file of a communication, with its progress or its problem. */
-export function useOneFile(onUploaded: (file: CampaignFile) => void) {
-  const [pending, setPending] = useState<PendingFile | null>(null)
+/** Uploads the one file that something may have, with its progress or its problem. */
+export function useOneFile(onUploaded: (file: UploadedFile) => void) {
+  const [pending, setPending] = useState<Pending | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   async function send(file: File): Promise<void> {
     running.current = new AbortController()
     const { signal } = running.current
-    const at = (values: Partial<PendingFile>) => setPending({ id: 'file', name: file.name, progress: 0, ...values })
+    const at = (values: Partial<Pending>) => setPending({ id: 'file', name: file.name, progress: 0, ...values })
     at({})
     try {
       const { key, name, size, mime_type } = await upload(file, { signal, onProgress: (progress) => at({ progress }) })

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { endpoints } from '../../domain/contract'
+import type { BodyOf, QueryOf } from '../../domain/contract/endpoint'
+import type { NewMerge, SimilarPatient } from '../../domain/contract/patient-fields'
+import { useActingDoctor } from '../session'
+import { attempt, type Outcome, sendOnce } from './attempt'
+import { call } from './call'
+import { callKey, callOptions, useCall } from './use-call'
+
+/** Rows on a page of the list. */
+export const patientsPerPage = 25
+
+/** How long after the last letter a search begins: an answer to older letters is given up. Milliseconds. */
+export const searchDelayMs = 250
+
+/** What the list is narrowed to and ordered by, in the words of the wire. */
+export type PatientQuery = Omit<QueryOf<typeof endpoints.patients>, 'paginate' | 'page' | 'limit' | 'cursor'>
+
+/** The page of the doctor's patients after a cursor, the first one without. An older question's answer is given up. */
+export function usePatients(query: PatientQuery, cursor: string | undefined) {
+  const page = { paginate: '1' as const, limit: String(patientsPerPage), ...(cursor !== undefined && { cursor }) }
+  const result = useCall(
+    endpoints.patients,
+    { query: { ...query, ...page } },
+    { keepPrevious: true, staleTime: 10_000 },
+  )
+  const meta = result.data?.meta
+  return {
+    ...result,
+    patients: result.data?.data,
+    total: meta?.total ?? 0,
+    isCapped: meta?.total_capped ?? false,
+    next: meta?.next_cursor ?? null,
+  }
+}
+
+const ofId = (id: number) => ({ params: { id: String(id) } })
+
+/** A patient as the form needs it: read anew each time that it opens; idle without an id. */
+export function usePatientToEdit(id: number | null) {
+  const result = useCall(endpoints.patient, ofId(id ?? 0), { enabled: id !== null, staleTime: 0 })
+  // what was read before may be of an older version
+  return { ...result, patient: result.isFetchedAfterMount ? result.data?.data : undefined }
+}
+
+/** At most five of the doctor's patients who may be the person that is typed; idle without enough of one, silent when it fails. */
+export function useSimilarPatients(typed: SimilarPatient | null) {
+  const actingAs = useActingDoctor()
+  const result = useQuery({
+    ...callOptions(endpoints.similarPatients, { body: typed ?? {} }, actingAs, { quiet: true }),
+    enabled: typed !== null,
+    staleTime: 30_000,
+    retry: false,
+  })
+  return (typed && result.data?.data) || noPatients
+}
+const noPatients = [] as const
+
+/** Both records before a merge; idle without a pair. A refusal is in the error. */
+export function useMergePreview(keptId: number, removedId: number | null) {
+  const input = { ...ofId(keptId), body: { removed_id: removedId ?? 0 } }
+  const result = useCall(endpoints.previewMerge, input, { enabled: removedId !== null, staleTime: 0 })
+  return { ...result, preview: result.isFetching ? undefined : result.data?.data }
+}
+
+/** Writes of patients; every outcome but `done` is for the caller to show. */
+export function usePatientWrites() {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const refresh = () => {
+    for (const { path } of [endpoints.patients, endpoints.serviceUsers, endpoints.patientHistory])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+  async function written<T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const outcome = await answer
+    refresh()
+    return outcome
+  }
+  /** After a merge all that the doctor sees of the two may be another's. */
+  async function moved<T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const outcome = await answer
+    // but the comparison of the two, one of which may be gone
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => String(path).startsWith('doctor/') && path !== endpoints.previewMerge.path,
+    })
+    return outcome
+  }
+  return {
+    /** @param box where an unanswered attempt is remembered in this tab. */
+    create: (box: string, body: BodyOf<typeof endpoints.createPatient>) =>
+      written(
+        sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
+          call(endpoints.createPatient, { body }, { idempotencyKey, actingAs }),
+        ),
+      ),
+    change: async (id: number, body: BodyOf<typeof endpoints.changePatient>) => {
+      const outcome = await written(attempt(call(endpoints.changePatient, { ...ofId(id), body }, { actingAs })))
+      if (outcome.kind === 'done') client.setQueryData(callKey(endpoints.patient, actingAs, ofId(id)), outcome.data)
+      return outcome
+    },
+    merge: (id: number, body: NewMerge) =>
+      moved(
+        sendOnce(`merge.${id}.attempt`, body, (idempotencyKey) =>
+          call(endpoints.mergePatients, { ...ofId(id), body }, { idempotencyKey, actingAs }),
+        ),
+      ),
+    undoMerge: (id: number) => moved(attempt(call(endpoints.undoMerge, ofId(id), { actingAs }))),
+  }
+}
+
+/** At most ten of the doctor's patients by two typed letters or more, for `PatientSelect` (src/ui/patient-select.tsx). */
+export function usePatientSearch() {
+  const [typed, onTyped] = useState('')
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed.trim()), searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isAsked = settled.length >= 2
+  const query = { search: settled, paginate: '1', limit: '10' } as const
+  const { data, isFetching, isError } = useCall(endpoints.patients, { query }, { enabled: isAsked, staleTime: 30_000 })
+  const people = (isAsked && typed.trim() === settled && data?.data) || noPatients
+  return { typed, onTyped, people, isPending: isFetching || typed.trim() !== settled, isError }
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { endpoints } from '../../domain/contract'
+import type { BodyOf, QueryOf } from '../../domain/contract/endpoint'
+import type { Prescription } from '../../domain/contract/prescriptions'
+import { prescriptionStatus } from '../../domain/prescriptions/status'
+import { useLiveEvent } from '../providers/live'
+import { announce } from '../providers/notification'
+import { offerUndo, showUndoNotice, useActingDoctor } from '../session'
+import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'
+import { call } from './call'
+import { refreshQueries } from './refresh-queries'
+import { useCall } from './use-call'
+
+/** Requests on a page of the list. */
+const prescriptionsPerPage = 50
+
+export type PrescriptionQuery = Pick<
+  QueryOf<typeof endpoints.prescriptions>,
+  'search' | 'filter[status][in]' | 'filter[user_id]'
+>
+
+/** A page of the doctor's requests, with how many have each status. */
+export function usePrescriptions(query: PrescriptionQuery, page = 1) {
+  const paged = { ...query, paginate: '1' as const, limit: String(prescriptionsPerPage), page: String(page) }
+  const result = useCall(endpoints.prescriptions, { query: paged }, { keepPrevious: true, staleTime: 10_000 })
+  return { ...result, prescriptions: result.data?.data, meta: result.data?.meta, counts: result.data?.counts }
+}
+
+const ofId = (id: number) => ({ params: { id: String(id) } })
+
+/** One request; idle without an id. */
+export function usePrescription(id: number | null) {
+  const result = useCall(endpoints.prescription, ofId(id ?? 0), { enabled: id !== null })
+  return { ...result, prescription: id === null ? undefined : result.data?.data }
+}
+
+/** Its changes of status; idle until asked for. */
+export const usePrescriptionHistory = (id: number, enabled: boolean) =>
+  useCall(endpoints.prescriptionHistory, ofId(id), { enabled })
+
+/** Milliseconds after the last letter. */
+const searchDelayMs = 250
+const noChoices = [] as const
+
+/** Drugs to choose by what is typed: what the patient had before, then those of the table. */
+export function useDrugSearch(userId: number | null) {
+  const [typed, onTyped] = useState('')
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed.trim()), searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const query = { ...(settled && { search: settled }), ...(userId !== null && { user_id: String(userId) }) }
+  const { data, isFetching, isError } = useCall(
+    endpoints.drugChoices,
+    { query },
+    { staleTime: 60_000, keepPrevious: true },
+  )
+  return {
+    typed,
+    onTyped,
+    choices: data?.data ?? noChoices,
+    isPending: isFetching || typed.trim() !== settled,
+    isError,
+  }
+}
+
+/** Everywhere that shows requests. */
+const readers = [
+  endpoints.prescriptions,
+  endpoints.prescription,
+  endpoints.prescriptionHistory,
+  endpoints.patient,
+  endpoints.day,
+]
+const paths: readonly unknown[] = readers.map(({ path }) => path)
+
+/** Keeps lists, cards and home current while others work on requests. */
+export function useLivePrescriptions(): void {
+  const client = useQueryClient()
+  useLiveEvent('prescription-updated', () => {
+    void refreshQueries(client, ({ queryKey }) => paths.includes(queryKey[0]))
+  })
+}
+
+const initialsOf = ({ user }: Prescription) => `${user.last_name.slice(0, 1)}. ${user.first_name.slice(0, 1)}.`
+const nameOf = ({ user }: Prescription) => `${user.last_name} ${user.first_name}`
+
+/** Writes of requests. What has changed the status stands on the undo bar until its window ends. */
+export function usePrescriptionActs() {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  async function settle<T>(answer: Promise<Outcome<T>>) {
+    const outcome = await answer
+    // not awaited: the page goes on with what has been answered
+    for (const path of paths) void client.invalidateQueries({ queryKey: [path] })
+    return outcome
+  }
+  function offer(done: Prescription) {
+    const { id, status, undo_until } = done
+    if (undo_until === null || Date.parse(undo_until) <= Date.now()) return
+    const words = { text: nameOf(done), maskedText: initialsOf(done) }
+    const undo = async () => {
+      const outcome = await settle(attempt(call(endpoints.undoPrescriptionChange, ofId(id), { actingAs })))
+      if (outcome.kind === 'done') showUndoNotice({ title: 'Ricetta come prima', ...words })
+      else announce({ type: 'error', title: outcome.text })
+    }
+    offerUndo({
+      key: `prescription.${id}`,
+      title: `Ricetta ${prescriptionStatus[status].label.toLowerCase()}`,
+      ...words,
+      until: Date.parse(undo_until),
+      undo: () => void undo(),
+    })
+  }
+  return {
+    /** Every refusal becomes a toast. */
+    change: async (
+      { id, version }: Pick<Prescription, 'id' | 'version'>,
+      body: Omit<BodyOf<typeof endpoints.changePrescriptionStatus>, 'version'>,
+    ) => {
+      const sent = call(endpoints.changePrescriptionStatus, { ...ofId(id), body: { ...body, version } }, { actingAs })
+      const outcome = await settle(attemptOrAnnounce(sent))
+      if (outcome.kind === 'done') offer(outcome.data.data)
+      return outcome
+    },
+    process: async (
+      { id, version }: Prescription,
+      body: Omit<BodyOf<typeof endpoints.processPrescription>, 'version'>,
+    ) => {
+      const sent = { ...body, version }
+      const outcome = await settle(
+        sendOnce(`prescription.${id}.process.attempt`, sent, (idempotencyKey) =>
+          call(endpoints.processPrescription, { ...ofId(id), body: sent }, { actingAs, idempotencyKey }),
+        ),
+      )
+      if (outcome.kind === 'done') offer(outcome.data.data)
+      return outcome
+    },
+    create: (body: BodyOf<typeof endpoints.createPrescription>) =>
+      settle(
+        sendOnce('prescription.new.attempt', body, (idempotencyKey) =>
+          call(endpoints.createPrescription, { body }, { actingAs, idempotencyKey }),
+        ),
+      ),
+    edit: (id: number, body: BodyOf<typeof endpoints.changePrescription>) =>
+      settle(attempt(call(endpoints.changePrescription, { ...ofId(id), body }, { actingAs }))),
+  }
+}

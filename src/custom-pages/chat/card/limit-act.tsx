@@ -1,0 +1,28 @@
+import { Suspense, useState } from 'react'
+import type { BookablePerson } from '../../../../domain/contract/agenda'
+import { useLimitActs } from '../../../api/limits'
+import { lazyPart } from '../../../session/load-chunk'
+import controls from '../../../ui/controls.module.css'
+
+// with the controls of forms, which the conversation does without
+const Limiting = lazyPart(() => import('./limiting'))
+
+/** Limits the person, or frees them again. */
+export function LimitAct({ person }: { readonly person: BookablePerson }) {
+  const [isOpen, setOpen] = useState(false)
+  const { liftOf, isBusy } = useLimitActs()
+  return (
+    <div>
+      {person.limited ? (
+        <button type="button" className={controls.link} disabled={isBusy} onClick={() => void liftOf(person.id)}>
+          Togli il limite
+        </button>
+      ) : (
+        <button type="button" className={controls.link} onClick={() => setOpen(true)}>
+          Limita…
+        </button>
+      )}
+      <Suspense fallback={null}>{isOpen && <Limiting person={person} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}

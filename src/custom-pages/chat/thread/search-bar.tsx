@@ -1,0 +1,81 @@
+import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useMessageHits } from '../../../api/chats'
+import { IconButton } from '../../../ui/icon-button'
+import { useDebouncedValue } from '../../../ui/use-debounced-value'
+import css from './search-bar.module.css'
+
+/** Hits that the server names at most. */
+const most = 100
+
+interface SearchBarProps {
+  readonly chatId: number
+  /** The message that was gone to is too far back to be shown. */
+  readonly isFar: boolean
+  readonly onGoTo: (number: number) => void
+  readonly onClose: () => void
+}
+
+/** Looks up words in the open conversation: the newest message with them first, older ones upwards. */
+export function SearchBar({ chatId, isFar, onGoTo, onClose }: SearchBarProps) {
+  const [typed, setTyped] = useState('')
+  const [search, applySearch] = useDebouncedValue(typed.trim())
+  const { hits, isError } = useMessageHits(chatId, search)
+  /** Place among the hits, from the newest; with the words it belongs to. */
+  const [place, setPlace] = useState({ search, back: 0 })
+  const count = hits?.length ?? 0
+  const back = place.search === search ? Math.min(place.back, Math.max(0, count - 1)) : 0
+  const number = hits?.[count - 1 - back]
+  const goTo = useEffectEvent(onGoTo)
+  useEffect(() => {
+    if (number !== undefined) goTo(number)
+  }, [number])
+  const step = (by: 1 | -1) => setPlace({ search, back: Math.min(count - 1, Math.max(0, back + by)) })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowUp: () => step(1),
+      ArrowDown: () => step(-1),
+      Enter: () => (typed.trim() === search ? step(event.shiftKey ? -1 : 1) : applySearch()),
+      Escape: onClose,
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  const found = isError
+    ? 'Ricerca non disponibile'
+    : hits === undefined
+      ? ''
+      : count === 0
+        ? 'Nessuno'
+        : `${back + 1} di ${count === most ? `${most} o più` : count}`
+  return (
+    <search className={css.bar}>
+      <Input
+        autoFocus
+        value={typed}
+        maxLength={120}
+        aria-label="Cerca nella conversazione"
+        placeholder="Cerca nella conversazione"
+        prefix={<SearchOutlined aria-hidden />}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className={css.found} role="status">
+        {search === '' ? '' : isFar ? `${found} · troppo indietro` : found}
+      </span>
+      <IconButton label="Messaggio precedente" disabled={back >= count - 1} onClick={() => step(1)}>
+        <UpOutlined aria-hidden />
+      </IconButton>
+      <IconButton label="Messaggio successivo" disabled={back === 0} onClick={() => step(-1)}>
+        <DownOutlined aria-hidden />
+      </IconButton>
+      <IconButton label="Chiudi la ricerca" onClick={onClose}>
+        <CloseOutlined aria-hidden />
+      </IconButton>
+    </search>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Conversation } from '../../../../domain/contract/chats'
+import { useActedDoctor } from '../../../api'
+import { useTypingMember } from '../../../api/chat-typing'
+import { useChatPeople } from '../../../api/chats'
+import { useChatNames } from './use-chat-names'
+import { typingText } from './words'
+
+/** Who of one's own side has this id: the doctor, or who works for the doctor, whom the conversation does not name. */
+function useColleague(id: number | null): string | null {
+  const doctor = useActedDoctor()
+  const isDoctor = doctor !== undefined && doctor.id === id
+  const { people } = useChatPeople('assistant', '', { enabled: id !== null && !isDoctor })
+  if (isDoctor) return `${doctor.last_name} ${doctor.first_name}`
+  return people.find((person) => person.id === id)?.name ?? null
+}
+
+/** Who is writing in the conversation now, in words; null: nobody, or oneself. */
+export function useTypingText(conversation: Conversation): string | null {
+  const by = useTypingMember(conversation.id)
+  const names = useChatNames()
+  const isMember = by === conversation.user_id || conversation.members.some(({ id }) => id === by)
+  const colleague = useColleague(by === names.userId || isMember ? null : by)
+  return by === null ? null : typingText(by, names.userId, conversation, colleague, (name) => names.name({ name }))
+}
