@@ -14,7 +14,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   denied: 'tentativo respinto',
   'login-as': 'accesso come',
   claim: 'attivazione come medico',
-  merge: 'unione a un medico',
+  merge: 'unione di due schede',
   secret: 'nuovo segreto',
   retry: 'nuovo tentativo di invio',
   resend: 'nuovo invio',
@@ -30,6 +30,9 @@ export const actionNames: Readonly<Record<string, string>> = {
   test: 'prova a sé',
   consent: 'consenso dato',
   'consent-withdrawn': 'consenso ritirato',
+  lift: 'revoca',
+  adhere: 'adesione',
+  leave: 'ritiro di un’adesione',
 }
 
 type Person = { readonly id: number | null; readonly name: string } | null

@@ -19,7 +19,7 @@ import type { Booking, EditScope, HistoryEntry } from '../../domain/contract/boo
 import { clockTime, fullDate, longDate, numericMoment } from '../../domain/text/dates'
 import type { AttachmentEdits } from './attachments'
 import css from './booking-card.module.css'
-import { BookingFacts, BookingMarks, type FactLinks } from './booking-facts'
+import { BookingFacts, BookingMarks, type FactLinks, onFollow } from './booking-facts'
 import { actorText, changeLines } from './booking-history'
 import { BookingReason } from './booking-reason'
 import { BookingSeries, type CardSeries } from './booking-series'
@@ -87,7 +87,15 @@ export function BookingCard(props: BookingCardProps) {
         </span>
         {onClose && <Button {...small} icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={onClose} />}
       </header>
-      <h2 className={css.who}>{names.name(booking)}</h2>
+      <h2 className={css.who}>
+        {links.person ? (
+          <a href={links.person.path} title="Apri la scheda" onClick={onFollow(links.person)}>
+            {names.name(booking)}
+          </a>
+        ) : (
+          names.name(booking)
+        )}
+      </h2>
       <p>
         {isThisYear ? longDate(date) : fullDate(date)} ·{' '}
         <strong>

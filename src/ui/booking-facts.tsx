@@ -1,6 +1,6 @@
 import { LinkOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Children, type ReactNode } from 'react'
+import { Children, type MouseEvent, type ReactNode } from 'react'
 import { ageOn } from '../../domain/calendar/age'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { bookingTexts, noteTexts } from '../../domain/contract/booking-texts'
@@ -33,11 +33,18 @@ export function BookingMarks({ booking }: { booking: Booking }) {
   )
 }
 
-/** Links of the facts: the original visit, the chat with the participant. */
+/** Leads to another page: a click goes there, and a new tab can be opened on it. */
+export interface CardLink {
+  readonly path: string
+  readonly onOpen: () => void
+}
+
+/** Links of the card: the patient's own card, the original visit, the chat with the participant. */
 export interface FactLinks {
+  readonly person: CardLink | null
   /** The visit this one was rebooked from; `code` is undefined while loading. */
   readonly original: { readonly code: string | undefined; readonly onOpen: () => void } | null
-  readonly chat: { readonly path: string; readonly onOpen: () => void } | null
+  readonly chat: CardLink | null
 }
 
 interface BookingFactsProps {
@@ -110,14 +117,7 @@ export function BookingFacts({ booking, doctor, today, links: { original, chat }
       </Fact>
       <Fact name="Chat">
         {chat && (
-          <a
-            href={chat.path}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              chat.onOpen()
-            }}
-          >
+          <a href={chat.path} onClick={onFollow(chat)}>
             <MessageOutlined aria-hidden /> Apri la conversazione
           </a>
         )}
@@ -125,6 +125,15 @@ export function BookingFacts({ booking, doctor, today, links: { original, chat }
     </dl>
   )
 }
+
+/** A plain click stays in this page; with a key held the browser opens another tab. */
+export const onFollow =
+  ({ onOpen }: CardLink) =>
+  (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   const hasContent = Children.toArray(children).some((child) => child !== '')

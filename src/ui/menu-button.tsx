@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button'
 import css from './menu-button.module.css'
 
-interface MenuAct {
+export interface MenuAct {
   readonly key: string
   readonly label: string
   readonly icon?: ReactNode

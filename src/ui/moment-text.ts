@@ -1,3 +1,5 @@
+import { counted } from '../../domain/text/dates'
+
 const parts = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', ...options })
 
@@ -13,4 +15,12 @@ export function momentText(instant: string, now: Date): string {
   if (day.format(at) === day.format(now)) return `oggi ${time.format(at)}`
   if (year.format(at) !== year.format(now)) return farDay.format(at)
   return `${nearDay.format(at)} ${time.format(at)}`
+}
+
+/** "da 3 giorni", "da 2 ore", "da poco": how long a request has been waiting; `now` in milliseconds since 1970. */
+export function waitingText(instant: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
+  if (minutes >= 48 * 60) return `da ${counted(Math.floor(minutes / 1440), 'giorno', 'giorni')}`
+  if (minutes >= 60) return `da ${counted(Math.floor(minutes / 60), 'ora', 'ore')}`
+  return minutes < 5 ? 'da poco' : `da ${minutes} minuti`
 }

@@ -2,11 +2,12 @@ import { SendOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, Suspense, useState } from 'react'
 import type { RecordOnWire } from '../../../domain/resource'
+import { adminInvites } from '../../api/invites'
 import { lazyPart } from '../../session/load-chunk'
 import type { RowAct } from '../list/row-acts'
 import { type ActionProps, LoginAsAction } from './record-actions'
 
-const InviteDialog = lazyPart(() => import('./invite-dialog'))
+const InviteDialog = lazyPart(() => import('../../ui/invite-dialog'))
 
 export interface InviteProps {
   readonly record: RecordOnWire
@@ -16,14 +17,14 @@ export interface InviteProps {
 /** Invites a person to an account. */
 export const InvitePerson = ({ record, onClose }: InviteProps) => (
   <Suspense>
-    <InviteDialog about={{ user_id: record.id }} onClose={onClose} />
+    <InviteDialog about={{ user_id: record.id }} calls={adminInvites} onClose={onClose} />
   </Suspense>
 )
 
 /** Invites whoever becomes a patient of the office user. */
 export const InviteToOffice = ({ record, onClose }: InviteProps) => (
   <Suspense>
-    <InviteDialog about={{ office_user_id: record.id }} onClose={onClose} />
+    <InviteDialog about={{ office_user_id: record.id }} calls={adminInvites} onClose={onClose} />
   </Suspense>
 )
 

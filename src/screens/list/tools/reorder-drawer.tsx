@@ -1,30 +1,13 @@
-import { HolderOutlined } from '@ant-design/icons'
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
 import { type HttpError, useList } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { type KeyboardEventHandler, useState } from 'react'
 import { type RecordOnWire, relations, reorderLimit, titleText } from '../../../../domain/resource'
 import { announce, call } from '../../../api'
 import { attempt } from '../../../api/attempt'
 import { busyIcon } from '../../../ui/busy'
 import { EmptyState } from '../../../ui/empty-state'
-import { IconButton } from '../../../ui/icon-button'
+import { SortableRows, useSortableRow } from '../../../ui/sortable/sortable-rows'
+import { sortableInstructions, useSortableRows } from '../../../ui/sortable/use-sortable-rows'
 import text from '../../../ui/text.module.css'
 import { useRefresh } from '../../record/use-record'
 import type { ScreenResource } from '../../registry'
@@ -32,8 +15,6 @@ import { words } from '../../words'
 import { MoveButtons, type MoveButtonsProps, moved } from './move-buttons'
 import { ToolDrawer } from './tool-drawer'
 import css from './tools.module.css'
-
-const instructions = 'Spazio per prendere, frecce per spostare, Spazio per lasciare, Esc per annullare.'
 
 /** The whole list in its order of now, since an order of some would leave the others anywhere; and how another one is saved. */
 function useOrder(screen: ScreenResource, onSaved: () => void) {
@@ -131,50 +112,30 @@ interface OrderProps {
 }
 
 function Order({ ids, titles, onOrder, onHeld }: OrderProps) {
-  const [said, setSaid] = useState('')
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const titleOf = (id: UniqueIdentifier) => titles.get(Number(id)) ?? ''
-  const indexOf = (id: UniqueIdentifier) => ids.indexOf(Number(id))
-  const place = (index: number) => `posizione ${index + 1} di ${ids.length}`
-  const move = (from: number, to: number) => {
-    onOrder(moved(ids, from, to))
-    setSaid(`${titleOf(ids[from] ?? 0)}: ${place(to)}`)
-  }
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    onHeld(false)
-    if (over && active.id !== over.id) move(indexOf(active.id), indexOf(over.id))
-  }
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `${titleOf(active.id)} preso, ${place(indexOf(active.id))}`,
-    onDragOver: ({ active, over }) => (over ? `${titleOf(active.id)} su ${place(indexOf(over.id))}` : undefined),
-    onDragEnd: ({ active, over }) => `${titleOf(active.id)} lasciato${over ? ` su ${place(indexOf(over.id))}` : ''}`,
-    onDragCancel: ({ active }) => `${titleOf(active.id)} torna dov’era`,
-  }
+  const titleOf = (id: number) => titles.get(id) ?? ''
+  const rows = useSortableRows({
+    ids,
+    nameOf: titleOf,
+    onMove: (from, to) => onOrder(moved(ids, from, to)),
+    onHeld,
+  })
   return (
     <>
-      <p className={text.small}>Trascina le righe, o usa le frecce. Dalla maniglia: {instructions}</p>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragStart={() => onHeld(true)}
-        onDragCancel={() => onHeld(false)}
-        onDragEnd={onDragEnd}
-        accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
-      >
-        <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-          <ol>
-            {ids.map((id, at) => (
-              <SortableRow key={id} {...{ id, at }} title={titleOf(id)} count={ids.length} onMove={move} />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
+      <p className={text.small}>Trascina le righe, o usa le frecce. Dalla maniglia: {sortableInstructions}</p>
+      <SortableRows rows={rows}>
+        <ol>
+          {ids.map((id, at) => (
+            <SortableRow
+              key={id}
+              {...{ id, at }}
+              title={titleOf(id)}
+              count={ids.length}
+              onMove={rows.move}
+              onKeyDown={rows.onKeyDown(id)}
+            />
+          ))}
+        </ol>
+      </SortableRows>
     </>
   )
 }
@@ -182,23 +143,14 @@ function Order({ ids, titles, onOrder, onHeld }: OrderProps) {
 interface SortableRowProps extends Pick<MoveButtonsProps, 'at' | 'count' | 'onMove'> {
   readonly id: number
   readonly title: string
+  readonly onKeyDown: KeyboardEventHandler<HTMLElement>
 }
 
-function SortableRow({ id, title, ...place }: SortableRowProps) {
-  const { transform, transition, isDragging, ...row } = useSortable({ id })
-  const style = { transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }
+function SortableRow({ id, title, onKeyDown, ...place }: SortableRowProps) {
+  const { row, handle } = useSortableRow(id)
   return (
-    <li ref={row.setNodeRef} className={css.row} style={style} data-dragging={isDragging}>
-      <IconButton
-        ref={row.setActivatorNodeRef}
-        className={css.handle}
-        {...row.attributes}
-        {...row.listeners}
-        label={`Sposta ${title}`}
-        aria-roledescription="riga da ordinare"
-      >
-        <HolderOutlined aria-hidden />
-      </IconButton>
+    <li {...row} className={css.row} onKeyDown={onKeyDown}>
+      {handle(title, css.handle)}
       <span>{title}</span>
       <MoveButtons {...place} upLabel={`Sposta su ${title}`} downLabel={`Sposta giù ${title}`} />
     </li>

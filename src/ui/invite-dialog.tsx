@@ -1,25 +1,46 @@
 import { CopyOutlined, SendOutlined } from '@ant-design/icons'
 import { Button, Input, Modal, Select, Skeleton } from 'antd'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { inviteState } from '../../../domain/messages/invite'
-import { numericMoment } from '../../../domain/text/dates'
-import { copyText } from '../../api/copy-text'
-import { firstTexts } from '../../api/failure'
-import { type AboutInvite, type Invite, readInvite, sendInvite } from '../../api/invites'
-import { busyIcon } from '../../ui/busy'
-import { Field } from '../../ui/field'
-import { LoadError } from '../../ui/load-error'
-import page from '../../ui/page.module.css'
-import text from '../../ui/text.module.css'
+import type { Invite } from '../../domain/contract/invites'
+import { inviteState } from '../../domain/messages/invite'
+import { numericMoment } from '../../domain/text/dates'
+import { busyIcon } from './busy'
+import { Field } from './field'
 import css from './invite-dialog.module.css'
+import { LoadError } from './load-error'
+import page from './page.module.css'
+import text from './text.module.css'
+
+/** Whom or to what an invite is: a person, an office user, or a person to one of several. */
+interface About {
+  readonly user_id?: number
+  readonly office_user_id?: number
+}
+
+type Answer = Promise<
+  | { readonly kind: 'done'; readonly invite: Invite }
+  /** A refusal, in the words of its field or in its own. */
+  | { readonly kind: 'refused'; readonly text: string }
+>
+
+/** What the dialog asks the server and the browser for (`invitesOf` of src/api/invites.ts). */
+export interface InviteCalls {
+  readonly read: (about: About) => Answer
+  readonly send: (about: About, email: string | undefined) => Answer
+  /** Copies a text and says so; `otherwise`: what to do where the browser does not let it. */
+  readonly copy: (text: string, said: string, otherwise: string) => Promise<void>
+}
 
 interface InviteDialogProps {
-  readonly about: AboutInvite
+  readonly about: About
+  readonly calls: InviteCalls
+  /** To choose from, for an invite to no one person. */
+  readonly offices?: readonly { readonly id: number; readonly name: string }[]
   readonly onClose: () => void
 }
 
 /** Invite by link, QR code and mail, with the text that goes with it and the state of the last one. */
-export default function InviteDialog({ about, onClose }: InviteDialogProps) {
+export default function InviteDialog({ about, calls, offices, onClose }: InviteDialogProps) {
   const [invite, setInvite] = useState<Invite>()
   const [problem, setProblem] = useState<string>()
   const [officeId, setOfficeId] = useState(about.office_user_id)
@@ -27,15 +48,15 @@ export default function InviteDialog({ about, onClose }: InviteDialogProps) {
   const read = useCallback(async () => {
     setProblem(undefined)
     const asked = officeId ?? office_user_id
-    const found = await readInvite({
+    const found = await calls.read({
       ...(user_id !== undefined && { user_id }),
       ...(asked !== undefined && { office_user_id: asked }),
     })
     if (found.kind === 'done')
       // asked about one office alone, the answer has no other to choose from
-      setInvite((before) => ({ ...found.data.data, offices: before?.offices ?? found.data.data.offices }))
+      setInvite((before) => ({ ...found.invite, offices: before?.offices ?? found.invite.offices }))
     else setProblem(found.text)
-  }, [user_id, office_user_id, officeId])
+  }, [calls, user_id, office_user_id, officeId])
   useEffect(() => void read(), [read])
   const isPerson = user_id !== undefined
   return (
@@ -52,16 +73,17 @@ export default function InviteDialog({ about, onClose }: InviteDialogProps) {
       {invite && problem === undefined && (
         <Contents
           invite={invite}
-          isPerson={isPerson}
+          offices={isPerson ? invite.offices : (offices ?? [])}
           officeId={officeId ?? invite.offices[0]?.id}
           onOffice={setOfficeId}
           send={(email, office) =>
-            sendInvite(
+            calls.send(
               { ...(user_id !== undefined && { user_id }), ...(office !== undefined && { office_user_id: office }) },
               email,
             )
           }
           onSent={(sent) => setInvite({ ...sent, offices: invite.offices })}
+          copy={calls.copy}
         />
       )}
     </Modal>
@@ -70,17 +92,18 @@ export default function InviteDialog({ about, onClose }: InviteDialogProps) {
 
 interface ContentsProps {
   readonly invite: Invite
-  readonly isPerson: boolean
+  readonly offices: readonly { readonly id: number; readonly name: string }[]
   readonly officeId: number | undefined
   readonly onOffice: (id: number) => void
-  readonly send: (email: string | undefined, officeId: number | undefined) => ReturnType<typeof sendInvite>
+  readonly send: (email: string | undefined, officeId: number | undefined) => Answer
   readonly onSent: (invite: Invite) => void
+  readonly copy: InviteCalls['copy']
 }
 
-function Contents({ invite, isPerson, officeId, onOffice, send, onSent }: ContentsProps) {
-  const { kind, offices, has_access, link, last } = invite
+function Contents({ invite, offices, officeId, onOffice, send, onSent, copy }: ContentsProps) {
+  const { kind, has_access, link, last } = invite
   if (has_access) return <p>Ha già un accesso: non serve un invito.</p>
-  if (kind === 'patient' && offices.length === 0)
+  if (kind === 'patient' && invite.offices.length === 0)
     return <p>Assegna prima un medico al paziente: l’invito è allo studio di un medico.</p>
   return (
     <div className={page.page}>
@@ -90,7 +113,7 @@ function Contents({ invite, isPerson, officeId, onOffice, send, onSent }: Conten
           {numericMoment(last.at)}
         </p>
       )}
-      {isPerson && offices.length > 1 && (
+      {offices.length > 1 && (
         <Field label="Studio">
           {({ status: _, ...control }) => (
             <Select
@@ -112,7 +135,7 @@ function Contents({ invite, isPerson, officeId, onOffice, send, onSent }: Conten
           Il link personale si crea con l’invio: si mostra una volta sola, anche come codice QR.
         </p>
       ) : (
-        <Shown invite={invite} link={link} />
+        <Shown {...{ invite, link, copy }} />
       )}
     </div>
   )
@@ -120,7 +143,7 @@ function Contents({ invite, isPerson, officeId, onOffice, send, onSent }: Conten
 
 interface ByMailProps {
   readonly invite: Invite
-  readonly onSend: (email: string | undefined) => ReturnType<typeof sendInvite>
+  readonly onSend: (email: string | undefined) => Answer
   readonly onSent: (invite: Invite) => void
 }
 
@@ -137,11 +160,10 @@ function ByMail({ invite: { email: known }, onSend, onSent }: ByMailProps) {
     setSentTo(undefined)
     const outcome = await onSend(known === null ? email.trim() : undefined)
     setBusy(false)
-    if (outcome.kind !== 'done')
-      return setProblem(outcome.kind === 'invalid' ? Object.values(firstTexts(outcome.errors))[0] : outcome.text)
+    if (outcome.kind !== 'done') return setProblem(outcome.text)
     setProblem(undefined)
     setSentTo(email.trim())
-    onSent(outcome.data.data)
+    onSent(outcome.invite)
   }
   return (
     <div>
@@ -181,7 +203,8 @@ function ByMail({ invite: { email: known }, onSend, onSent }: ByMailProps) {
 }
 
 /** Link and QR code, and the text to send by other means. */
-function Shown({ invite: { kind, qr, text: message }, link }: { invite: Invite; link: string }) {
+function Shown({ invite, link, copy }: Pick<ContentsProps, 'invite' | 'copy'> & { link: string }) {
+  const { kind, qr, text: message } = invite
   return (
     <>
       <div className={css.link}>
@@ -199,14 +222,11 @@ function Shown({ invite: { kind, qr, text: message }, link }: { invite: Invite; 
               ? 'Chi apre questo link lascia la sua e-mail e riceve il link personale. Si può stampare o mostrare in sala d’attesa.'
               : 'Link personale: fallo avere solo a questa persona. Non verrà più mostrato.'}
           </p>
-          <Copy what="il link" onCopy={() => copyText(link, 'Link copiato', 'Usa il codice QR.')} />
+          <Copy what="il link" onCopy={() => copy(link, 'Link copiato', 'Usa il codice QR.')} />
         </div>
       </div>
       <Preview message={message}>
-        <Copy
-          what="il messaggio"
-          onCopy={() => copyText(message, 'Messaggio copiato', 'Selezionalo e copialo a mano.')}
-        />
+        <Copy what="il messaggio" onCopy={() => copy(message, 'Messaggio copiato', 'Selezionalo e copialo a mano.')} />
       </Preview>
     </>
   )

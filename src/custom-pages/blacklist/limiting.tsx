@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Limit, PatientInBrief } from '../../../domain/contract/patients'
+import { useLimitForm } from '../../api/limit-form'
+import { usePatientSearch } from '../../api/patients'
+import { Field } from '../../ui/field'
+import { LimitDialog } from '../../ui/limit-dialog'
+import { useNames } from '../../ui/names'
+import { PatientSelect } from '../../ui/patient-select'
+
+type Person = Pick<
+  PatientInBrief,
+  'id' | 'first_name' | 'last_name' | 'birthday' | 'fiscal_code' | 'phone_prefix' | 'phone'
+>
+
+interface LimitingProps {
+  /** Absent: a new one, of a patient to be chosen. */
+  readonly limit: Limit | undefined
+  readonly onClose: () => void
+}
+
+export default function Limiting({ limit, onClose }: LimitingProps) {
+  const names = useNames()
+  const search = usePatientSearch()
+  const [chosen, setChosen] = useState<Person | null>(null)
+  const form = useLimitForm({ user: limit?.user ?? chosen, limit }, onClose)
+  const who = limit
+    ? names.name({ user: limit.user, name: null, pharmaceutical_company: null })
+    : (error: string | undefined) => (
+        <Field label="Paziente" error={error}>
+          {(control) => <PatientSelect {...search} control={control} chosen={chosen} onChoose={setChosen} />}
+        </Field>
+      )
+  return <LimitDialog who={who} {...form} />
+}

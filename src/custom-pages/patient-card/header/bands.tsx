@@ -1,0 +1,62 @@
+import { StopOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Patient } from '../../../../domain/contract/patients'
+import { numericDate, numericMoment } from '../../../../domain/text/dates'
+import { announce } from '../../../api'
+import { useLimitActs } from '../../../api/limits'
+import { usePatientActs } from '../../../api/patient-card'
+import { busyIcon } from '../../../ui/busy'
+import { useNames } from '../../../ui/names'
+import text from '../../../ui/text.module.css'
+import { plainName } from '../words'
+import css from './header.module.css'
+
+/** A running limit: why, since when and until when, by whom, and the way out of it. */
+export function LimitBand({ patient: { limit, gender } }: { readonly patient: Patient }) {
+  const names = useNames()
+  const { lift, isBusy } = useLimitActs()
+  if (!limit?.running) return null
+  const { reason, since, until, created_by } = limit
+  return (
+    <section className={css.band} data-tone="error" aria-label="Limite in corso">
+      <StopOutlined aria-hidden />
+      <p>
+        <strong>
+          {gender === 'F' ? 'Limitata' : 'Limitato'} dal {numericDate(since)}{' '}
+          {until ? `al ${numericDate(until)}` : 'senza scadenza'}
+        </strong>
+        {reason && `: ${names.detail(reason)}`}
+        {created_by && ` · da ${created_by.name}`}
+      </p>
+      <Button danger loading={busyIcon(isBusy)} onClick={() => void lift(limit)}>
+        Togli il limite
+      </Button>
+    </section>
+  )
+}
+
+/** The last merge into this record, for as long as it can be taken back. */
+export function MergeBand({ patient: { id, merge } }: { readonly patient: Patient }) {
+  const names = useNames()
+  const acts = usePatientActs(id)
+  const [isBusy, setBusy] = useState(false)
+  if (!merge) return null
+  const undo = async () => {
+    setBusy(true)
+    const outcome = await acts.undoMerge(merge.id)
+    setBusy(false)
+    if (outcome.kind === 'done') announce({ type: 'success', title: 'Unione annullata' })
+    else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
+  }
+  return (
+    <section className={css.band} aria-label="Unione di due schede">
+      <p className={text.muted}>
+        Unita con la scheda di {plainName(names, merge.removed_name)} il {numericMoment(merge.at)}.
+      </p>
+      <Button loading={busyIcon(isBusy)} onClick={() => void undo()}>
+        Annulla l’unione
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { CalendarOutlined, CheckOutlined, EditOutlined, MessageOutlined, UserOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { romeWallClock } from '../../../../domain/calendar/rome'
+import type { Patient } from '../../../../domain/contract/patients'
+import { phoneText } from '../../../../domain/text/format'
+import { goTo } from '../../../session'
+import { loadChunk } from '../../../session/load-chunk'
+import controls from '../../../ui/controls.module.css'
+import { IconButton } from '../../../ui/icon-button'
+import { MenuButton } from '../../../ui/menu-button'
+import { useNames } from '../../../ui/names'
+import { useRomeClock } from '../../../ui/rome-clock'
+import text from '../../../ui/text.module.css'
+import { chatPath, newPrescriptionPath, phoneLink } from '../contact-links'
+import { CopyIcon, MoreIcon, PrescriptionIcon } from '../icons'
+import { addressText, ageText, assistedWord, initialsOf, personName } from '../words'
+import { Consents } from './consents'
+import css from './header.module.css'
+
+interface HeaderProps {
+  readonly patient: Patient
+  readonly mayChat: boolean
+  readonly mayPrescribe: boolean
+  readonly onBook: () => void
+  readonly onLimit: () => void
+  readonly onExport: () => void
+}
+
+/** Who it is, how to reach them, what can be done for them, and what they consent to. */
+export function Header(props: HeaderProps) {
+  const { patient } = props
+  const names = useNames()
+  const today = useRomeClock().date
+  const since = romeWallClock(Date.parse(patient.since)).date.slice(0, 4)
+  return (
+    <header className={css.card}>
+      <div className={css.identity}>
+        <span className={css.avatar} aria-hidden>
+          {names.isMasked ? <UserOutlined /> : initialsOf(patient)}
+        </span>
+        <div className={css.who}>
+          <div className={css.line}>
+            <h1 className={text.title}>{personName(names, patient)}</h1>
+            <span className={text.muted}>{names.detail(ageText(patient, today))}</span>
+            <span className={text.badge}>
+              <UserOutlined aria-hidden />
+              {assistedWord(patient.gender)} dal {since}
+            </span>
+          </div>
+        </div>
+        <Acts {...props} />
+        <Contacts patient={patient} />
+      </div>
+      <Consents patient={patient} />
+    </header>
+  )
+}
+
+function Contacts({ patient }: Pick<HeaderProps, 'patient'>) {
+  const names = useNames()
+  const { fiscal_code, phone_prefix, phone, email } = patient
+  const address = addressText(patient)
+  const facts = [
+    { name: 'Codice fiscale', shown: fiscal_code, Value: () => <FiscalCode code={fiscal_code ?? ''} /> },
+    {
+      name: 'Telefono',
+      shown: phone,
+      Value: () => <a href={phoneLink(patient)}>{phoneText(phone_prefix, phone)}</a>,
+    },
+    { name: 'E-mail', isWide: true, shown: email, Value: () => <a href={`mailto:${email}`}>{email}</a> },
+    { name: 'Indirizzo', isWide: true, shown: address, Value: () => <span>{address}</span> },
+  ]
+  const known = facts.filter(({ shown }) => shown)
+  if (known.length === 0) return <p className={text.muted}>Nessun recapito.</p>
+  return (
+    <dl className={css.contacts}>
+      {known.map(({ name, shown, Value, isWide }) => (
+        <div key={name} className={isWide ? css.wide : undefined}>
+          <dt>{name}</dt>
+          <dd>{names.isMasked ? names.detail(shown) : <Value />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** With a button that copies it. */
+function FiscalCode({ code }: { readonly code: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <>
+      {code}
+      <IconButton
+        label="Copia il codice fiscale"
+        className={css.copy}
+        onClick={async () => {
+          // fetched with the first copy
+          const { copyText } = await loadChunk(() => import('../../../api/copy-text'))
+          await copyText(code, 'Codice fiscale copiato', 'Selezionalo e copialo a mano.')
+          setCopied(true)
+        }}
+        onBlur={() => setCopied(false)}
+      >
+        {isCopied ? <CheckOutlined aria-hidden /> : <CopyIcon />}
+      </IconButton>
+    </>
+  )
+}
+
+function Acts({ patient, mayChat, mayPrescribe, onBook, onLimit, onExport }: HeaderProps) {
+  const { id, has_access, chat, wholly_own, limit } = patient
+  const more = [
+    ...(has_access
+      ? []
+      : [{ key: 'invite', label: 'Invita a usare l’app…', run: () => goTo(`/patients?invite=${id}`) }]),
+    ...(wholly_own
+      ? [{ key: 'merge', label: 'Unisci con un’altra scheda…', run: () => goTo(`/patients?merge=${id}`) }]
+      : []),
+    { key: 'export', label: 'Esporta i dati in un file', run: onExport },
+    {
+      key: 'limit',
+      label: limit?.running ? 'Modifica il limite…' : 'Limita…',
+      isDangerous: !limit?.running,
+      run: onLimit,
+    },
+  ]
+  return (
+    <div className={css.acts}>
+      <Button type="primary" icon={<CalendarOutlined aria-hidden />} aria-keyshortcuts="N" onClick={onBook}>
+        Prenota
+      </Button>
+      {mayChat && (has_access || chat) && (
+        <Button icon={<MessageOutlined aria-hidden />} onClick={() => goTo(chatPath(id))}>
+          Scrivi
+        </Button>
+      )}
+      {mayPrescribe && (
+        <Button icon={<PrescriptionIcon />} onClick={() => goTo(newPrescriptionPath(id))}>
+          Ricetta
+        </Button>
+      )}
+      <Button
+        icon={<EditOutlined aria-hidden />}
+        aria-label="Modifica i dati"
+        title="Modifica i dati"
+        onClick={() => goTo(`/patients?edit=${id}`)}
+      />
+      <MenuButton label="Altre azioni" className={`${controls.input} ${css.more}`} acts={more}>
+        <MoreIcon />
+      </MenuButton>
+    </div>
+  )
+}

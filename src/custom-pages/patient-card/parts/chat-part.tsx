@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import type { ChatMessage } from '../../../../domain/contract/chats'
+import type { Patient } from '../../../../domain/contract/patients'
+import { useLastMessages } from '../../../api/patient-card'
+import { goTo } from '../../../session'
+import { LoadError } from '../../../ui/load-error'
+import { momentText } from '../../../ui/moment-text'
+import { useNames } from '../../../ui/names'
+import { SkeletonRows } from '../../../ui/skeleton-rows'
+import text from '../../../ui/text.module.css'
+import { chatPath } from '../contact-links'
+import { plainName } from '../words'
+import { Part } from './part'
+import css from './parts.module.css'
+
+/** Messages shown. */
+const shownMessages = 8
+
+/** The last messages; one writes in the conversation itself. */
+export function ChatPart({ patient }: { readonly patient: Patient }) {
+  const { chat, has_access, id } = patient
+  if (!chat)
+    return (
+      <Part title="Chat">
+        <div className={css.empty}>
+          <p>{has_access ? 'Nessun messaggio.' : 'Non usa ancora l’app: nessun messaggio.'}</p>
+          {has_access && <Button onClick={() => goTo(chatPath(id))}>Scrivi</Button>}
+        </div>
+      </Part>
+    )
+  return <Messages patient={patient} chat={chat} />
+}
+
+function Messages({ patient, chat }: { readonly patient: Patient; readonly chat: NonNullable<Patient['chat']> }) {
+  const { messages, isError, refetch } = useLastMessages(chat.id, shownMessages)
+  const open = chat.unread > 0 ? `Apri la conversazione (${chat.unread} da leggere)` : 'Apri la conversazione'
+  return (
+    <Part title="Ultimi messaggi" action={<Link to={chatPath(patient.id)}>{open}</Link>}>
+      {isError ? (
+        <LoadError text="I messaggi non sono disponibili in questo momento." onRetry={() => void refetch()} />
+      ) : !messages ? (
+        <SkeletonRows rows={4} />
+      ) : messages.length === 0 ? (
+        <p className={css.empty}>Nessun messaggio.</p>
+      ) : (
+        <ol className={css.messages}>
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ol>
+      )}
+    </Part>
+  )
+}
+
+function Message({ message }: { readonly message: ChatMessage }) {
+  const names = useNames()
+  const { own, author, written_by, at, deleted, files } = message
+  const who = own ? (written_by ?? author).name : plainName(names, author.name)
+  return (
+    <li data-own={own}>
+      <span className={text.small}>
+        {who} · {momentText(at, new Date())}
+      </span>
+      <p>{deleted ? <em>Messaggio eliminato</em> : names.detail(message.text)}</p>
+      {files.length > 0 && <span className={text.small}>Allegati: {files.length}</span>}
+    </li>
+  )
+}

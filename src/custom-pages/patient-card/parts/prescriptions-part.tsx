@@ -1,0 +1,78 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { romeWallClock } from '../../../../domain/calendar/rome'
+import type { Patient } from '../../../../domain/contract/patients'
+import type { Prescription } from '../../../../domain/contract/prescriptions'
+import { prescriptionStatus } from '../../../../domain/prescriptions/status'
+import { numericDate } from '../../../../domain/text/dates'
+import { usePatientPrescriptions } from '../../../api/patient-card'
+import { goTo } from '../../../session'
+import { LoadError } from '../../../ui/load-error'
+import { useNames } from '../../../ui/names'
+import { SkeletonRows } from '../../../ui/skeleton-rows'
+import text from '../../../ui/text.module.css'
+import { newPrescriptionPath, prescriptionPath, prescriptionsPath } from '../contact-links'
+import { Part } from './part'
+import css from './parts.module.css'
+
+/** The requests for prescriptions, the open ones first; they are worked on their own page. */
+export function PrescriptionsPart({
+  patient,
+  mayPrescribe,
+}: {
+  readonly patient: Patient
+  readonly mayPrescribe: boolean
+}) {
+  const { prescriptions, isError, refetch } = usePatientPrescriptions(patient.id)
+  return (
+    <Part
+      title="Ricette"
+      action={
+        prescriptions && prescriptions.length > 0 ? (
+          <Link to={prescriptionsPath(patient.id)}>Apri le ricette</Link>
+        ) : null
+      }
+    >
+      {isError ? (
+        <LoadError text="Le ricette non sono disponibili in questo momento." onRetry={() => void refetch()} />
+      ) : !prescriptions ? (
+        <SkeletonRows rows={4} />
+      ) : prescriptions.length === 0 ? (
+        <div className={css.empty}>
+          <p>Nessuna ricetta richiesta.</p>
+          {mayPrescribe && <Button onClick={() => goTo(newPrescriptionPath(patient.id))}>Nuova ricetta</Button>}
+        </div>
+      ) : (
+        <ul className={css.rows}>
+          {prescriptions.map((one) => (
+            <Row key={one.id} prescription={one} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Row({ prescription }: { readonly prescription: Prescription }) {
+  const names = useNames()
+  const { id, code, status, status_at, created_at, drugs } = prescription
+  const { label, tone } = prescriptionStatus[status]
+  const day = (instant: string) => numericDate(romeWallClock(Date.parse(instant)).date)
+  const drugNames = drugs.map(({ name }) => name).join(' · ')
+  return (
+    <li>
+      <span className={css.date}>{day(created_at)}</span>
+      <Link
+        to={prescriptionPath(id)}
+        className={`${css.what} ${text.ellipsis}`}
+        title={names.isMasked ? undefined : drugNames}
+      >
+        {names.detail(drugNames) || code}
+      </Link>
+      <span className={text.small}>{day(status_at)}</span>
+      <span className={text.badge} data-tone={tone}>
+        {label}
+      </span>
+    </li>
+  )
+}

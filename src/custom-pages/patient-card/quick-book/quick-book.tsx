@@ -1,0 +1,127 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useId } from 'react'
+import { type CivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
+import { shortTime } from '../../../../domain/calendar/minutes'
+import { briefDate, clockTime } from '../../../../domain/text/dates'
+import { busyIcon } from '../../../ui/busy'
+import controls from '../../../ui/controls.module.css'
+import { LoadError } from '../../../ui/load-error'
+import { NativeSelect } from '../../../ui/native-select'
+import section from '../../../ui/section.module.css'
+import text from '../../../ui/text.module.css'
+import css from './quick-book.module.css'
+import type { QuickBook as Quick } from './use-quick-book'
+
+interface QuickBookProps {
+  readonly quick: Quick
+  /** Opens the panel with what is chosen here. */
+  readonly onPanel: () => void
+}
+
+/** "oggi, mar 24", "gio 26", "mer 2 dic" of another month. */
+function dayName(date: CivilDate, today: CivilDate): string {
+  const [weekday, day, month] = briefDate(date).split(' ')
+  const near = ['oggi', 'domani'][toDayNumber(date) - toDayNumber(today)]
+  const name = date.slice(0, 7) === today.slice(0, 7) ? `${weekday} ${day}` : `${weekday} ${day} ${month}`
+  return near ? `${near}, ${name}` : name
+}
+
+const shortDay = (date: CivilDate) => briefDate(date).split(' ').slice(0, 2).join(' ')
+
+/** The nearest times of a service: one is chosen, and the button says which before it books. */
+export function QuickBook({ quick, onPanel }: QuickBookProps) {
+  const { choices, choice, time, warnings, problem, isSaving } = quick
+  const id = useId()
+  return (
+    <section className={`${section.section} ${css.quick}`} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={text.heading}>
+        Prenota in fretta
+      </h2>
+      <div>
+        <label className="visually-hidden" htmlFor={id}>
+          Prestazione
+        </label>
+        <NativeSelect
+          id={id}
+          value={choice?.value ?? ''}
+          disabled={choices.length === 0}
+          options={choices.map(({ value, label }) => ({ value, label }))}
+          onChange={quick.onService}
+        />
+      </div>
+      <Times quick={quick} />
+      {warnings.map(({ code, text: said }) => (
+        <p key={code} className={css.warning} role="status">
+          <WarningOutlined aria-hidden /> {said}
+        </p>
+      ))}
+      {problem && <Problem quick={quick} problem={problem} />}
+      <Button type="primary" block disabled={!time} loading={busyIcon(isSaving)} onClick={() => void quick.book()}>
+        {time ? `Prenota ${shortDay(time.date)} alle ${shortTime(time.from)}` : 'Scegli un orario'}
+      </Button>
+      <button type="button" className={`${controls.link} ${css.more}`} onClick={onPanel}>
+        Altri giorni, note, ripeti…
+      </button>
+    </section>
+  )
+}
+
+function Times({ quick }: Pick<QuickBookProps, 'quick'>) {
+  const { days, now, isPending, isError } = quick
+  if (isError)
+    return <LoadError text="Gli orari liberi non sono disponibili in questo momento." onRetry={quick.retry} />
+  if (isPending) return <TimesSkeleton />
+  if (quick.choices.length === 0) return <p className={text.muted}>Nessuna prestazione da prenotare qui.</p>
+  if (days.length === 0) return <p className={text.muted}>Nessun orario libero nei prossimi 30 giorni.</p>
+  return days.map(({ date, times }) => (
+    <fieldset key={date}>
+      <legend className={text.label}>{dayName(date, now.date)}</legend>
+      <div className={css.times}>
+        {times.map((slot) => (
+          <button
+            key={slot.from}
+            type="button"
+            className={css.time}
+            aria-pressed={quick.isChosen({ date, from: slot.from })}
+            onClick={() => quick.choose({ date, from: slot.from, to: slot.to })}
+          >
+            {shortTime(slot.from)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  ))
+}
+
+export const TimesSkeleton = () => (
+  <div role="status" className={css.blank}>
+    <span className="visually-hidden">Caricamento degli orari liberi…</span>
+  </div>
+)
+
+function Problem({ quick, problem }: Pick<QuickBookProps, 'quick'> & { problem: NonNullable<Quick['problem']> }) {
+  return (
+    <Alert
+      type="error"
+      role="alert"
+      message={problem.text}
+      description={
+        problem.alternatives.length > 0 && (
+          <div className={css.others}>
+            <span>Liberi vicino:</span>
+            {problem.alternatives.map((other) => (
+              <Button
+                key={`${other.office_service_id} ${other.date} ${other.from}`}
+                size="small"
+                onClick={() => quick.takeAlternative(other)}
+              >
+                {briefDate(other.date)} {clockTime(other.from)}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    />
+  )
+}

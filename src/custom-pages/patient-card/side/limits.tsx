@@ -1,0 +1,53 @@
+import { StopOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { Limit, Patient } from '../../../../domain/contract/patients'
+import { numericDate } from '../../../../domain/text/dates'
+import { type Names, useNames } from '../../../ui/names'
+import section from '../../../ui/section.module.css'
+import text from '../../../ui/text.module.css'
+import css from './side.module.css'
+
+const day = (date: string) => numericDate(date).slice(0, 5)
+const reasonText = (reason: string | null, names: Names) => (reason ? `, “${names.detail(reason)}”` : '')
+
+/** "dal 23/07 al 23/08/2026". */
+function spanText({ since, until, lifted_at }: Limit): string {
+  const end = lifted_at ? lifted_at.slice(0, 10) : until
+  if (end === null) return `dal ${numericDate(since)}`
+  return since.slice(0, 4) === end.slice(0, 4)
+    ? `dal ${day(since)} al ${numericDate(end)}`
+    : `dal ${numericDate(since)} al ${numericDate(end)}`
+}
+
+interface LimitsProps {
+  readonly patient: Pick<Patient, 'limit'>
+  /** Opens the form of a new limit, or of the running one. */
+  readonly onLimit: () => void
+}
+
+/** Whether the person is limited, the last time they were, and the way to it. */
+export function Limits({ patient: { limit }, onLimit }: LimitsProps) {
+  const names = useNames()
+  return (
+    <section className={`${section.section} ${css.part}`} aria-label="Limiti">
+      <div className={section.head}>
+        <h2 className={text.heading}>Limiti</h2>
+        <Button size="small" icon={<StopOutlined aria-hidden />} onClick={onLimit}>
+          {limit?.running ? 'Modifica…' : 'Limita…'}
+        </Button>
+      </div>
+      <p className={text.small}>
+        {limit?.running
+          ? 'Per ora non prenota e non scrive in chat.'
+          : 'Nessun limite: prenota online e scrive in chat.'}
+        {limit && !limit.running && (
+          <>
+            <br />
+            Ultimo: {spanText(limit)}
+            {reasonText(limit.reason, names)}.
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

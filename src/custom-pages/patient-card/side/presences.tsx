@@ -1,0 +1,43 @@
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
+import type { Patient } from '../../../../domain/contract/patients'
+import section from '../../../ui/section.module.css'
+import text from '../../../ui/text.module.css'
+import { MinusIcon } from '../icons'
+import { missedWord } from '../words'
+import css from './side.module.css'
+
+/** What became of the visits of the last 24 months: a bar, and the same in words and numbers. */
+export function Presences({ patient: { presences, gender } }: { readonly patient: Patient }) {
+  const { present, no_show, canceled } = presences
+  const parts = [
+    { kind: 'present', count: present, word: present === 1 ? 'presente' : 'presenze', Icon: CheckOutlined },
+    { kind: 'missed', count: no_show, word: missedWord(gender).toLowerCase(), Icon: CloseOutlined },
+    { kind: 'canceled', count: canceled, word: canceled === 1 ? 'disdetta' : 'disdette', Icon: MinusIcon },
+  ] as const
+  const shown = parts.filter(({ count }) => count > 0)
+  return (
+    <section className={`${section.section} ${css.part}`} aria-label="Presenze">
+      <h2 className={text.heading}>
+        Presenze <span className={text.small}>ultimi 24 mesi</span>
+      </h2>
+      {shown.length === 0 ? (
+        <p className={text.muted}>Nessuna visita.</p>
+      ) : (
+        <>
+          <div className={css.bar} aria-hidden>
+            {shown.map(({ kind, count }) => (
+              <span key={kind} data-kind={kind} style={{ flexGrow: count }} />
+            ))}
+          </div>
+          <ul className={css.figures}>
+            {shown.map(({ kind, count, word, Icon }) => (
+              <li key={kind} data-kind={kind}>
+                <Icon aria-hidden /> <strong>{count}</strong> {word}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button } from 'antd'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { BodyOf } from '../../../../domain/contract/endpoint'
+import type { Patient, patientEndpoints } from '../../../../domain/contract/patients'
+import { announce, HttpFailure } from '../../../api'
+import { usePatientToEdit, usePatientWrites } from '../../../api/patients'
+import { type Saved, useSectionForm } from '../../../api/section-form'
+import { busyIcon } from '../../../ui/busy'
+import { LoadError } from '../../../ui/load-error'
+import { useNames } from '../../../ui/names'
+import { useRomeClock } from '../../../ui/rome-clock'
+import section from '../../../ui/section.module.css'
+import { StaleNotice, useFocusOnError } from '../../../ui/section-form'
+import { SideDrawer } from '../../../ui/side-drawer'
+import { SkeletonRows } from '../../../ui/skeleton-rows'
+import text from '../../../ui/text.module.css'
+import { personName } from '../words'
+import { draftOf } from './drafts'
+import { PatientFields } from './fields'
+import css from './form.module.css'
+import { Similar } from './similar'
+import {
+  emptyPatient,
+  fieldOf,
+  type PatientValues,
+  patientWords,
+  problemsOfPatient,
+  savedPatient,
+  toWire,
+} from './values'
+
+interface FormDrawerProps {
+  readonly id: number | 'new'
+  /** Closes the form; what is typed stays in this tab. */
+  readonly onClose: () => void
+  readonly onOpenCard: (id: number) => void
+  readonly onMerge: (ids: readonly number[]) => void
+}
+
+/** The form of a new patient, or of one that there is, beside the list. */
+export default function FormDrawer({ id, ...more }: FormDrawerProps) {
+  const names = useNames()
+  const { patient, error, isError, refetch } = usePatientToEdit(id === 'new' ? null : id)
+  const isUnknown = error instanceof HttpFailure && error.status === 404
+  return (
+    <SideDrawer
+      open
+      width={640}
+      title={id === 'new' ? 'Nuovo paziente' : patient ? personName(names, patient) : 'Paziente'}
+      closable={{ 'aria-label': 'Chiudi' }}
+      onClose={more.onClose}
+      styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
+    >
+      {id === 'new' ? (
+        <Form key="new" id={null} saved={emptyPatient} isLogin={false} {...more} />
+      ) : patient ? (
+        <Form key={id} id={id} saved={savedPatient(patient)} isLogin={patient.email_is_login} {...more} />
+      ) : (
+        <div className={section.drawerBody}>
+          {isUnknown ? (
+            <p>Questo paziente non c’è, o non c’è più.</p>
+          ) : isError ? (
+            <LoadError text="La scheda non è disponibile in questo momento." onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </div>
+      )}
+    </SideDrawer>
+  )
+}
+
+interface FormProps extends Omit<FormDrawerProps, 'id'> {
+  /** Null: a new patient. */
+  readonly id: number | null
+  readonly saved: Saved<PatientValues>
+  readonly isLogin: boolean
+}
+
+type Created = BodyOf<typeof patientEndpoints.createPatient>
+type Changed = BodyOf<typeof patientEndpoints.changePatient>
+
+function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
+  const { create, change } = usePatientWrites()
+  const today = useRomeClock().date
+  const isNew = id === null
+  const box = draftOf(id ?? 'new')
+  /** Whether another one is to be written after this one. */
+  const isAgain = useRef(false)
+  const form = useSectionForm<PatientValues>({
+    box,
+    saved,
+    isNew,
+    problems: (changed, values) => problemsOfPatient(values, changed, isNew),
+    // checked by the schema of the contract just before
+    send: (changed, version, values) =>
+      isNew
+        ? create(box, toWire(values) as Created)
+        : change(id, { ...toWire(values, Object.keys(changed)), version } as Changed),
+    savedOf: (current) => savedPatient(current as Patient),
+    fieldOf,
+    onSaved: (reply) => {
+      const { data } = reply as { data: Patient }
+      announce({
+        type: 'success',
+        title: isNew ? 'Paziente aggiunto' : 'Dati salvati',
+        ...(isNew && { action: { label: 'Apri la scheda', run: () => onOpenCard(data.id) } }),
+      })
+      if (isAgain.current) root.current?.querySelector('input')?.focus()
+      else onClose()
+    },
+  })
+  const root = useFocusOnError(form.errors)
+  useEffect(() => root.current?.querySelector('input')?.focus({ preventScroll: true }), [root])
+  const save = (again: boolean) => {
+    isAgain.current = again
+    void form.save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+    event.preventDefault()
+    save(isNew && event.shiftKey)
+  }
+  const forDoctor = form.forDoctor ? ` per ${form.forDoctor}` : ''
+  return (
+    <form
+      ref={root}
+      noValidate
+      className={css.form}
+      aria-label={isNew ? 'Nuovo paziente' : 'Dati del paziente'}
+      aria-busy={form.isBusy}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(false)
+      }}
+    >
+      <div className={section.drawerBody}>
+        {form.isRestored && form.isChanged && !form.stale && (
+          <p role="status" className={text.notice}>
+            Ritrovi ciò che avevi scritto e non ancora salvato.
+          </p>
+        )}
+        <StaleNotice form={form} words={patientWords} />
+        <Similar values={form.values} id={id} onOpen={onOpenCard} onMerge={onMerge} />
+        <PatientFields {...{ form, today, isNew, isLogin }} />
+      </div>
+      <div className={section.drawerFoot}>
+        <span role="status" className={`${text.error} ${css.failure}`}>
+          {form.failure}
+        </span>
+        <Button
+          onClick={() => {
+            form.drop()
+            onClose()
+          }}
+        >
+          Annulla
+        </Button>
+        {isNew && (
+          <Button title="Ctrl+Maiusc+Invio" disabled={form.isBusy} onClick={() => save(true)}>
+            Salva e nuovo
+          </Button>
+        )}
+        <Button type="primary" htmlType="submit" title="Ctrl+Invio" loading={busyIcon(form.isBusy)}>
+          Salva{forDoctor}
+        </Button>
+      </div>
+    </form>
+  )
+}

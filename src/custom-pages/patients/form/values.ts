@@ -1,0 +1,133 @@
+import { changedPatient, newPatient } from '../../../../domain/contract/patient-fields'
+import type { Patient } from '../../../../domain/contract/patients'
+import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
+import { compactFiscalCode } from '../../../../domain/resource/fiscal-code'
+import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
+import { defaultCountry } from '../../../../domain/text/limits'
+import { validationText } from '../../../../domain/text/validation'
+import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
+import type { FieldWords } from '../../../ui/section-form'
+import { type City, cityText } from '../words'
+
+/** What the form holds, as it is typed. */
+export interface PatientValues {
+  readonly last_name: string
+  readonly first_name: string
+  readonly fiscal_code: string
+  readonly gender: 'F' | 'M' | ''
+  /** gg/mm/aaaa. */
+  readonly birthday: string
+  readonly country: string
+  readonly phone: string
+  readonly email: string
+  readonly address: string
+  readonly city: City | null
+  /** Consents signed at the desk, of a new patient. */
+  readonly privacy: boolean
+  readonly newsletter: boolean
+  readonly marketing: boolean
+}
+
+export const emptyPatient: Saved<PatientValues> = {
+  version: 1,
+  values: {
+    last_name: '',
+    first_name: '',
+    fiscal_code: '',
+    gender: '',
+    birthday: '',
+    country: defaultCountry,
+    phone: '',
+    email: '',
+    address: '',
+    city: null,
+    privacy: false,
+    newsletter: false,
+    marketing: false,
+  },
+}
+
+export const savedPatient = (patient: Patient): Saved<PatientValues> => ({
+  version: patient.version,
+  values: {
+    ...emptyPatient.values,
+    last_name: patient.last_name,
+    first_name: patient.first_name,
+    fiscal_code: patient.fiscal_code ?? '',
+    gender: patient.gender ?? '',
+    birthday: patient.birthday ? numericDate(patient.birthday) : '',
+    country: countryOfDialCode(patient.phone_prefix),
+    phone: patient.phone ?? '',
+    email: patient.email ?? '',
+    address: patient.address ?? '',
+    city: patient.city,
+  },
+})
+
+type Wire = Readonly<Record<string, unknown>>
+type ToWire = { readonly [K in keyof PatientValues]: (values: PatientValues) => Wire }
+
+const textOrNull = (text: string) => text.trim() || null
+/** A phone's prefix goes with it, and without a phone there is none. */
+const phone: (values: PatientValues) => Wire = (values) => ({
+  phone: textOrNull(values.phone),
+  phone_prefix: values.phone.trim() ? dialCodeOf(values.country) : null,
+})
+const consent = (name: 'privacy' | 'newsletter' | 'marketing') => (values: PatientValues) =>
+  values[name] ? { [name]: true } : {}
+
+/** Each field as it is sent. */
+const wire: ToWire = {
+  last_name: (values) => ({ last_name: values.last_name.trim() }),
+  first_name: (values) => ({ first_name: values.first_name.trim() }),
+  fiscal_code: (values) => ({ fiscal_code: compactFiscalCode(values.fiscal_code) || null }),
+  gender: (values) => ({ gender: values.gender || null }),
+  birthday: (values) => ({ birthday: values.birthday.trim() ? parseNumericDate(values.birthday) : null }),
+  country: phone,
+  phone,
+  email: (values) => ({ email: textOrNull(values.email) }),
+  address: (values) => ({ address: textOrNull(values.address) }),
+  city: (values) => ({ city_id: values.city?.id ?? null }),
+  privacy: consent('privacy'),
+  newsletter: consent('newsletter'),
+  marketing: consent('marketing'),
+}
+
+const names = Object.keys(wire) as (keyof PatientValues)[]
+export const toWire = (values: PatientValues, only: readonly string[] = names): Wire =>
+  Object.assign({}, ...names.filter((name) => only.includes(name)).map((name) => wire[name](values)))
+
+/** The field of the form that shows what is wrong with a field of the wire. */
+export const fieldOf = (name: string) => ({ city_id: 'city', phone_prefix: 'phone' })[name] ?? name
+
+/** What is wrong by the contract's own schema; of a patient that there is, with what was changed. */
+export function problemsOfPatient(values: PatientValues, changed: Partial<PatientValues>, isNew: boolean): Errors {
+  const found = isNew
+    ? problemsOf(newPatient, toWire(values))
+    : problemsOf(changedPatient, { ...toWire(values, Object.keys(changed)), version: 1 })
+  const isDate = values.birthday.trim() === '' || parseNumericDate(values.birthday) !== null
+  return {
+    ...Object.fromEntries(Object.entries(found).map(([name, text]) => [fieldOf(name), text])),
+    ...(!isDate && { birthday: validationText.date }),
+  }
+}
+
+const said = (value: string) => value
+const yesOrNo = (value: boolean) => (value ? 'sì' : 'no')
+
+/** How fields are said where two versions are compared. */
+export const patientWords: FieldWords<PatientValues> = {
+  last_name: ['Cognome', said],
+  first_name: ['Nome', said],
+  fiscal_code: ['Codice fiscale', said],
+  gender: ['Sesso', (gender) => ({ F: 'Donna', M: 'Uomo', '': '' })[gender]],
+  birthday: ['Data di nascita', said],
+  country: ['Prefisso', (country) => dialCodeOf(country) ?? ''],
+  phone: ['Telefono', said],
+  email: ['E-mail', said],
+  address: ['Indirizzo', said],
+  city: ['Comune', (city) => (city ? cityText(city) : '')],
+  privacy: ['Privacy', yesOrNo],
+  newsletter: ['Comunicazioni', yesOrNo],
+  marketing: ['Promozioni', yesOrNo],
+}
