@@ -20,6 +20,8 @@ export type Icon = ComponentType<{ className?: string | undefined; 'aria-hidden'
 export interface MenuLink extends Pick<Route, 'subject' | 'needsDoctor' | 'right'> {
   readonly label: string
   readonly to: string
+  /** Another path of the same page. */
+  readonly also?: string
   readonly icon?: Icon
 }
 
@@ -54,7 +56,7 @@ const group = (label: string, icon: Icon, paths: readonly string[]): MenuGroup =
   children: paths.map((path) => linkTo(path)),
 })
 
-/** The doctor menu of specification §2, in its order, and what is reached from the user card, help and star. */
+/** The doctor menu of specification §2, in its order, and what is reached from the user card, home, help and star. */
 export const doctorPages: Pages = {
   menu: [
     linkTo('/', { icon: HomeOutlined, needsDoctor: false }),
@@ -63,7 +65,7 @@ export const doctorPages: Pages = {
     linkTo('/chat', { icon: MessageOutlined }),
     group('Anagrafica', TeamOutlined, ['/patients', '/blacklist']),
     linkTo('/broadcast', { icon: NotificationOutlined }),
-    linkTo('/offers', { icon: TagOutlined }),
+    linkTo('/offers', { icon: TagOutlined, also: '/offerte' }),
     group('Impostazioni', SettingOutlined, [
       '/settings/plan',
       '/settings/offices',
@@ -73,7 +75,10 @@ export const doctorPages: Pages = {
       '/settings/notifications',
     ]),
   ],
-  others: [profilePath, '/news', '/help-center'].map((path) => linkTo(path)),
+  others: [
+    ...[profilePath, '/prescriptions', '/news', '/help-center'].map((path) => linkTo(path)),
+    linkTo('/offerte', { subject: 'dedicated-offers', right: 'self' }),
+  ],
 }
 
 /** Why a link is disabled now; null: it is not. */
@@ -106,6 +111,6 @@ export function visiblePages({ menu, others }: Pages, can: Can): Pages {
 /** The link to highlight for the current page: the one with the longest matching path. */
 export function activeLink(menu: readonly MenuEntry[], pathname: string): string | undefined {
   const covers = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
-  const all = menu.flatMap(linksOf).map(({ to }) => to)
-  return all.filter(covers).sort((a, b) => b.length - a.length)[0]
+  const all = menu.flatMap(linksOf).filter(({ to, also }) => covers(to) || (also !== undefined && covers(also)))
+  return all.map(({ to }) => to).sort((a, b) => b.length - a.length)[0]
 }

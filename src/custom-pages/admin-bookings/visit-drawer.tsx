@@ -63,7 +63,7 @@ function Card({ booking, onChanged }: { booking: AdminBooking; onChanged: () => 
         busy={isBusy}
         message={message}
         history={{ entries: past.entries, failed: past.isError, onOpen: () => setPastAsked(true) }}
-        links={{ original: null, chat: null }}
+        links={{ person: null, original: null, chat: null }}
         series={null}
         onBack={null}
         onEdit={null}

@@ -25,7 +25,8 @@ import css from './home.module.css'
 import { OfficeDay } from './office-day'
 import { Pending, SetUp, Undecided, UnreadChats, UnreadNews, WorkFor } from './sections'
 import { DayTiles, UnreadTiles } from './tiles'
-import { type PartProps, useHome } from './use-home'
+import { type Home, type PartProps, useHome } from './use-home'
+import { WaitingPrescriptions } from './waiting-prescriptions'
 import { HomeWithoutDoctor } from './without-doctor'
 
 // Loaded when the first card opens, to keep the page small.
@@ -105,8 +106,8 @@ function HomeOfDoctor() {
           {home.cannotBeBooked && <SetUp home={home} />}
           <Undecided home={home} />
           <Pending id={pendingId} home={home} isWaiting={isWaiting} onVisit={onVisit} />
-          <UnreadChats home={home} />
-          <UnreadNews news={home.news} count={home.unreadNews} />
+          {/* the requests are of any height: what is below comes with them */}
+          {!isWaiting && <Below home={home} />}
           {!home.cannotBeBooked && <SetUp home={home} />}
           <WorkFor />
         </div>
@@ -117,6 +118,18 @@ function HomeOfDoctor() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** What comes with the waiting requests, and moves with them. */
+function Below({ home }: { home: Home }) {
+  const { prescriptions } = home
+  return (
+    <>
+      {prescriptions && prescriptions.total > 0 && <WaitingPrescriptions {...prescriptions} />}
+      <UnreadChats home={home} />
+      <UnreadNews news={home.news} count={home.unreadNews} />
+    </>
   )
 }
 

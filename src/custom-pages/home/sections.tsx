@@ -26,7 +26,7 @@ interface SectionProps {
 }
 
 /** A section of the right column, with the number of pending items. */
-function Section({ id, title, count = 0, children }: SectionProps) {
+export function Section({ id, title, count = 0, children }: SectionProps) {
   return (
     <section id={id} tabIndex={id ? -1 : undefined} className={section.section} aria-label={title}>
       <h2 className={text.heading}>

@@ -6,7 +6,8 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../api'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
-import { pendingRequest, setupInput, undecidedInput } from '../../api/call-inputs'
+import { pendingRequest, prescriptionsInput, setupInput, undecidedInput } from '../../api/call-inputs'
+import { usePrescriptionRights } from '../../api/current-user'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useOpening } from '../../api/opening'
 import { useCall, useRetryFailed } from '../../api/use-call'
@@ -29,13 +30,13 @@ const knowledge = ({ isPending, isLoadingError }: { isPending: boolean; isLoadin
 /** The data of the home page: the day by office, pending visits, unread messages and news, unfinished set-up. */
 export function useHome() {
   useLiveAgenda()
+  const { reads, isKnown } = usePrescriptionRights()
   const now = useRomeClock()
   const today = now.date
   const { officeUsers, ...offices } = useOfficeUsers()
-  const { isSettled, date } = useOpening(
-    { date: today, next: '1', with: 'visits,free,pending,schedules,undecided,setup' },
-    today,
-  )
+  // who prescribes is known with the user
+  const parts = `visits,free,pending,schedules,undecided,setup${reads ? ',prescriptions' : ''}`
+  const { isSettled, date } = useOpening(isKnown ? { date: today, next: '1', with: parts } : null, today)
   const day = date ?? today
   const ofDayOnly = { from: day, to: day }
   const planning = usePlans(officeUsers, ofDayOnly, { enabled: isSettled })
@@ -49,6 +50,7 @@ export function useHome() {
   const pending = useBookings(pendingRequest(today), { enabled: isSettled })
   const undecided = useCall(endpoints.day, undecidedInput, { enabled: isSettled, staleTime })
   const setup = useCall(endpoints.day, setupInput, { enabled: isSettled, staleTime })
+  const prescriptions = useCall(endpoints.day, prescriptionsInput, { enabled: isSettled && reads, staleTime })
   const toSetUp = setup.data?.data.setup ?? []
   const freeTimes = useFreeSlots(officeUsers, ofDayOnly, { enabled })
   const free = stillFree(freeTimes.slots, now).get(day) ?? []
@@ -75,6 +77,8 @@ export function useHome() {
     /** How many visits lie outside the hours and wait for a decision. */
     undecided: undecided.data?.data.undecided ?? 0,
     pending: pending.bookings.toSorted(inOrder),
+    /** Requests for prescriptions that wait for the doctor; undefined: none can come. */
+    prescriptions: reads ? prescriptions.data?.data.prescriptions : undefined,
     known: {
       visits: knowledge({
         isPending: !isPlanned || (enabled && ofDay.isPending),

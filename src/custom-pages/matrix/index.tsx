@@ -1,6 +1,7 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { type Action, can, matrix, neverImpersonated, type Subject } from '../../../domain/access/matrix'
+import { subjectWords } from '../../../domain/access/matrix-words'
 import { type RoleCode, roleCodes, roleName } from '../../../domain/access/roles'
 import { NativeSelect } from '../../ui/native-select'
 import page from '../../ui/page.module.css'
@@ -29,7 +30,7 @@ function mayText(role: RoleCode, subject: Subject): string {
 
 const limitsOf = (subject: Subject) =>
   [
-    'limits' in matrix[subject] ? matrix[subject].limits : undefined,
+    subjectWords[subject].limits,
     neverImpersonated.has(subject) ? 'Mai da parte di chi è entrato come un’altra persona.' : undefined,
   ]
     .filter((limit) => limit !== undefined)
@@ -85,7 +86,7 @@ function OfAllRoles() {
           {subjects.map((subject) => (
             <tr key={subject}>
               <th scope="row">
-                {matrix[subject].name}
+                {subjectWords[subject].name}
                 <Limits subject={subject} />
               </th>
               {roleCodes.map((role) => (
@@ -125,7 +126,7 @@ function OfOneRole() {
         {ordered.map((subject) => (
           <li key={subject}>
             <span>
-              {matrix[subject].name}
+              {subjectWords[subject].name}
               {may(subject) && <Limits subject={subject} />}
             </span>
             <Mark text={mayText(chosen, subject)} />

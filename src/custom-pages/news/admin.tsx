@@ -1,6 +1,9 @@
+import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import ResourceScreen from '../../screens'
-import { PreviewDrawer } from './preview'
+import { lazyPart } from '../../session/load-chunk'
+
+const PreviewDrawer = lazyPart(() => import('./preview-drawer'))
 
 /** The admins' list of news; new items have their own page, and each item has a preview as its readers see it. */
 export default function AdminNews() {
@@ -11,7 +14,9 @@ export default function AdminNews() {
   return (
     <>
       <ResourceScreen resource="news" />
-      <PreviewDrawer id={/^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null} onClose={close} />
+      <Suspense>
+        {/^[1-9]\d{0,8}$/.test(asked) && <PreviewDrawer key={asked} id={Number(asked)} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd'
 import { type UserType, userTypeName } from '../../../domain/access/roles'
 import {
   type LinkedFile,
@@ -7,12 +6,8 @@ import {
   publicationStatus,
   publicationStatusOf,
 } from '../../../domain/resource'
-import { useRecord } from '../../screens/record/use-record'
-import { screenResource } from '../../screens/registry'
-import { EmptyState } from '../../ui/empty-state'
 import page from '../../ui/page.module.css'
 import { useRomeClock } from '../../ui/rome-clock'
-import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import { NewsArticle } from './article'
 
@@ -41,24 +36,4 @@ export function Preview({ values, title }: { values: Readonly<Record<string, unk
       />
     </div>
   )
-}
-
-/** The preview in a drawer over the list. */
-export const PreviewDrawer = ({ id, onClose }: { id: number | null; onClose: () => void }) => (
-  <SideDrawer
-    open={id !== null}
-    onClose={onClose}
-    width={640}
-    title="Anteprima"
-    styles={{ body: { background: 'var(--ground)' } }}
-  >
-    {id !== null && <Loaded key={id} id={id} onClose={onClose} />}
-  </SideDrawer>
-)
-
-function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, isError } = useRecord(screenResource('news'), id)
-  if (isError)
-    return <EmptyState text="Questa novità non c’è più." action={{ label: 'Torna all’elenco', run: onClose }} />
-  return data ? <Preview values={data.data} /> : <Skeleton active />
 }

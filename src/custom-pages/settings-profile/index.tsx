@@ -1,18 +1,22 @@
 import { InfoCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { can } from '../../../domain/access/matrix'
 import { categoryName, roleName } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { roleOf, useCurrentUser } from '../../api/current-user'
 import { useActingDoctor } from '../../session'
+import { lazyPart } from '../../session/load-chunk'
 import page from '../../ui/page.module.css'
 import card from '../../ui/section.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
-import { OwnData } from './own-data'
 import { PasswordSection } from './password-section'
 import css from './profile.module.css'
 import { SecondFactorSection } from './second-factor-section'
 import { SessionsSection } from './sessions-section'
+
+// with the controls of forms, which the account does without
+const OwnData = lazyPart(() => import('./own-data'))
 
 /** Display name of the user's role; for a doctor the category. */
 function occupation(user: CurrentUser): string {
@@ -44,8 +48,17 @@ export default function SettingsProfilePage() {
           <Fact name="E-mail" value={user.email ?? '—'} />
           <Fact name="Ruolo" value={occupation(user)} />
         </dl>
-        {isOwnPractice && <OwnData />}
       </section>
+      {isOwnPractice && (
+        <section className={`${card.section} ${css.whole}`} aria-labelledby="pagina">
+          <h2 id="pagina" className={card.title}>
+            Contatti e pagina per i pazienti
+          </h2>
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <OwnData />
+          </Suspense>
+        </section>
+      )}
       <h2 className={text.heading}>Sicurezza</h2>
       {user.impersonator ? (
         <Notice tone="info" icon={<InfoCircleOutlined aria-hidden />}>

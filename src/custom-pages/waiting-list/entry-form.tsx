@@ -1,16 +1,16 @@
 import { WarningFilled } from '@ant-design/icons'
-import { Alert, Checkbox, Input, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Checkbox, Input } from 'antd'
+import { useEffect, useRef } from 'react'
 import { visitTypes } from '../../../domain/booking/services'
 import { splitPhone } from '../../../domain/phone/countries'
 import { announce } from '../../api'
-import { type DoctorOffices, useOfficesOfDoctors } from '../../api/offices-of-doctors'
+import { serviceGroups, useOfficesOfDoctors } from '../../api/offices-of-doctors'
 import { busyIcon } from '../../ui/busy'
 import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
-import { listOfChoices } from '../../ui/list-of-choices'
 import { PhoneInput } from '../../ui/phone-input'
+import { ServicesSelect } from '../../ui/services-select'
 import { HoursChoice, WeekdayChoice } from '../../ui/time-wishes'
 import { untilAfter, untilChoices } from './entry-draft'
 import { PersonChoice, PersonLine } from './person-choice'
@@ -113,22 +113,10 @@ function useFocusOnError(root: React.RefObject<HTMLElement | null>, { refusals }
   }, [root, refusals])
 }
 
-/** The services that may be waited for, by office; those of other doctors under their names. */
-const serviceOptions = (doctors: readonly DoctorOffices[]) =>
-  doctors.flatMap(({ doctor, officeUsers }) =>
-    officeUsers.map(({ id, office, office_services }) => ({
-      key: id,
-      label: [doctor, office.name].filter(Boolean).join(' · '),
-      options: visitTypes(office_services, 'patient')
-        .filter(({ online }) => !online)
-        .map(({ service }) => ({ value: service.id, label: service.name, office: office.name })),
-    })),
-  )
-
 function Services({ form: { of, draft, errors, change } }: { form: EntryForm }) {
-  const doctors = useOfficesOfDoctors()
-  const [isOpen, setOpen] = useState(false)
-  const groups = serviceOptions(doctors)
+  const groups = serviceGroups(useOfficesOfDoctors(), (services) =>
+    visitTypes(services, 'patient').flatMap(({ online, service }) => (online ? [] : [service])),
+  )
   const names = new Map(
     groups.flatMap(({ label, options }) => options.map((option) => [option.value, `${option.label} · ${label}`])),
   )
@@ -143,23 +131,13 @@ function Services({ form: { of, draft, errors, change } }: { form: EntryForm }) 
       hint="Tutte quelle che vanno bene, anche in altre strutture o con altri medici."
     >
       {(control) => (
-        <Select<number[]>
-          {...control}
-          {...listOfChoices}
-          mode="multiple"
-          open={isOpen}
-          onOpenChange={setOpen}
-          value={[...draft.officeServiceIds]}
-          options={groups}
-          optionFilterProp="label"
+        <ServicesSelect
+          control={control}
+          groups={groups}
+          ids={draft.officeServiceIds}
           placeholder="Scegli le prestazioni"
-          notFoundContent="Nessuna prestazione"
-          labelRender={({ value }) => names.get(Number(value)) ?? 'Prestazione'}
+          nameOf={(id) => names.get(id)}
           onChange={(officeServiceIds) => change({ officeServiceIds })}
-          onKeyDown={(event) => {
-            // Closes the list, not the dialog around it.
-            if (event.key === 'Escape' && isOpen) event.stopPropagation()
-          }}
         />
       )}
     </Field>

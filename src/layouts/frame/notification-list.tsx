@@ -152,6 +152,7 @@ function Inbox({ type, onlyPending = false, onDone }: InboxProps) {
                 key={entry.id}
                 notification={entry}
                 onOpen={() => open(entry)}
+                onFile={() => seen(entry)}
                 onAnswered={(problem) => onAnswered(entry, problem)}
               />
             ))}

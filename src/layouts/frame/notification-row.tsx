@@ -1,6 +1,9 @@
+import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
 import type { Notification } from '../../../domain/contract/messages'
 import type { VisitInBrief } from '../../../domain/contract/visit-in-brief'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
+import { fileSize } from '../../../domain/text/format'
+import { fileUrl } from '../../api/file-links'
 import { refusedAnswerText, useVisitActions } from '../../api/visit-actions'
 import { momentText } from '../../ui/moment-text'
 import { useNames } from '../../ui/names'
@@ -12,13 +15,15 @@ import css from './bell.module.css'
 interface NotificationRowProps {
   readonly notification: Notification
   readonly onOpen: () => void
+  /** Its file is looked at, which leaves the list open. */
+  readonly onFile: () => void
   /** With what was refused, if anything was. */
   readonly onAnswered: (problem: string | undefined) => void
 }
 
 /** An entry of the inbox, with its visit where the agenda shows it: person, service, time, and the answer that it waits for. */
-export function NotificationRow({ notification, onOpen, onAnswered }: NotificationRowProps) {
-  const { title, booking, pending, read_at, created_at } = notification
+export function NotificationRow({ notification, onOpen, onFile, onAnswered }: NotificationRowProps) {
+  const { title, booking, pending, file, read_at, created_at } = notification
   const isUnread = read_at === null
   const isWaiting = booking ? booking.status === 'pending' : pending
   return (
@@ -36,6 +41,7 @@ export function NotificationRow({ notification, onOpen, onAnswered }: Notificati
           </span>
         )}
       </button>
+      {file && <InboxFile file={file} onClick={onFile} />}
       {isWaiting && (
         <div className={css.state}>
           <span className={text.badge} data-tone="warning">
@@ -45,6 +51,19 @@ export function NotificationRow({ notification, onOpen, onAnswered }: Notificati
         </div>
       )}
     </li>
+  )
+}
+
+/** In counter mode without its name, which may name somebody. */
+function InboxFile({ file, onClick }: { file: NonNullable<Notification['file']>; onClick: () => void }) {
+  const { isMasked } = useNames()
+  const Icon = file.type === 'application/pdf' ? FilePdfOutlined : FileImageOutlined
+  return (
+    <a className={css.file} href={fileUrl(file.url)} target="_blank" rel="noreferrer noopener" onClick={onClick}>
+      <Icon aria-hidden />
+      <span className={text.ellipsis}>{isMasked ? 'Allegato' : file.name}</span>
+      {file.size !== null && <small className={text.muted}>{fileSize(file.size)}</small>}
+    </a>
   )
 }
 

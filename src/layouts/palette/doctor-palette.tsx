@@ -4,6 +4,7 @@ import {
   EyeOutlined,
   FieldTimeOutlined,
   HourglassOutlined,
+  MedicineBoxOutlined,
   PlusOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -13,6 +14,7 @@ import type { BookablePerson } from '../../../domain/contract/agenda'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime, fullDate, numericDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
+import { usePrescribes } from '../../api/current-user'
 import { goTo, openBookingPanel, openFirstFree, openWaitingList, setCounterMode, useCounterMode } from '../../session'
 import { type Names, useNames } from '../../ui/names'
 import { filled, matchingItems, type PaletteItem, type PaletteProps, pageItems, useCommonActions } from './items'
@@ -46,12 +48,17 @@ function personItem(person: BookablePerson, names: Names): PaletteItem {
     detail: details.filter(Boolean).join(' · ') || null,
     icon: <UserOutlined aria-hidden />,
     run: () => openBookingPanel({ person }),
-    // The list would show the searched name, so this is not offered in counter mode.
-    ...(!names.isMasked && {
-      other: { name: 'le sue visite', run: () => goTo(visitsPath, { state: { search: name } }) },
-    }),
+    other: pharmaceutical_company
+      ? visitsOf(name, names)
+      : { name: 'la scheda', run: () => goTo(`/patients/${person.id}`) },
   }
 }
+
+/** The list would show the searched name, so this is not offered in counter mode. */
+const visitsOf = (name: string, { isMasked }: Names): PaletteItem['other'] =>
+  isMasked ? undefined : { name: 'le sue visite', run: () => goTo(visitsPath, { state: { search: name } }) }
+
+const prescriptionsPath = '/prescriptions'
 
 interface DoctorPaletteProps extends PaletteProps {
   /** Whether the user has an agenda to search: not an assistant without a doctor. */
@@ -73,7 +80,7 @@ const pageWords: PaletteWords = {
 }
 
 /** Actions available everywhere, matched by title. */
-function useActions({ agenda, onHelp }: DoctorPaletteProps): PaletteItem[] {
+function useActions({ agenda, pages, onHelp }: DoctorPaletteProps): PaletteItem[] {
   const isMasked = useCounterMode()
   const common = useCommonActions(onHelp)
   const booking: PaletteItem = {
@@ -96,8 +103,15 @@ function useActions({ agenda, onHelp }: DoctorPaletteProps): PaletteItem[] {
     icon: <HourglassOutlined aria-hidden />,
     run: () => openWaitingList(),
   }
+  const prescription: PaletteItem = {
+    id: 'act-prescription',
+    title: 'Nuova richiesta di ricetta',
+    icon: <MedicineBoxOutlined aria-hidden />,
+    run: () => goTo(`${prescriptionsPath}?new=1`),
+  }
   return [
     ...(agenda ? [booking, firstFree, waiting] : []),
+    ...(pages.some(({ to }) => to === prescriptionsPath) ? [prescription] : []),
     {
       id: 'act-counter',
       title: isMasked ? 'Disattiva la modalità banco' : 'Attiva la modalità banco',
@@ -110,7 +124,9 @@ function useActions({ agenda, onHelp }: DoctorPaletteProps): PaletteItem[] {
 }
 
 /** Ctrl+K of the doctor's side: the visit with a code, patients, pages, actions; with no text, all pages and actions. */
-export default function DoctorPalette(props: DoctorPaletteProps) {
+export default function DoctorPalette({ pages: allPages, ...given }: DoctorPaletteProps) {
+  const prescribes = usePrescribes()
+  const props = { ...given, pages: allPages.filter(({ to }) => prescribes || to !== prescriptionsPath) }
   const [typed, setTyped] = useState('')
   const names = useNames()
   const { visit, people, ...search } = usePaletteSearch(typed, props.agenda)

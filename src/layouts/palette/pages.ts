@@ -10,12 +10,10 @@ export interface FoundPage {
 
 /** Every page the user may open: the menu's in its order, then the others. Those that are closed now are omitted. */
 export function pagesOf({ menu, others }: Pages, isClosed: (link: MenuLink) => boolean): readonly FoundPage[] {
-  const inMenu = menu.flatMap((entry) =>
-    linksOf(entry)
-      .filter((link) => !isClosed(link))
-      .map(({ to, label }) => ({ to, label, group: 'children' in entry ? entry.label : null })),
-  )
-  return [...inMenu, ...others.map(({ to, label }) => ({ to, label, group: null }))]
+  const found = (links: readonly MenuLink[], group: string | null) =>
+    links.filter((link) => !isClosed(link)).map(({ to, label }) => ({ to, label, group }))
+  const inMenu = menu.flatMap((entry) => found(linksOf(entry), 'children' in entry ? entry.label : null))
+  return [...inMenu, ...found(others, null)]
 }
 
 /** Pages with words that begin like the typed ones: exact name first, then names that begin so, other names, groups. */

@@ -101,6 +101,12 @@ export default function Register({ date, onClose }: RegisterProps) {
 const arrival = (instant: string | null) =>
   instant === null ? '' : ` alle ${shortTime(Math.floor(romeWallClock(Date.parse(instant)).minutes))}`
 
+/** Nobody is expected any more at a visit that was called off, or on a day that has passed. */
+function presenceOf({ presence, status, date }: RegisterLine): string {
+  const isToCome = status === 'confirmed' && date >= romeWallClock(Date.now()).date
+  return presence !== null || isToCome ? nameOfPresence(presence) : '—'
+}
+
 const columns = ['Giorno', 'Orario', 'Informatore', 'Azienda', 'Struttura', 'Stato', 'Presenza']
 
 function RegisterTable({ lines, isPaper }: { readonly lines: readonly RegisterLine[]; readonly isPaper: boolean }) {
@@ -132,7 +138,7 @@ function RegisterTable({ lines, isPaper }: { readonly lines: readonly RegisterLi
               <StatusChip status={line.status} />
             </td>
             <td data-label="Presenza">
-              {nameOfPresence(line.presence)}
+              {presenceOf(line)}
               {arrival(line.arrived_at)}
             </td>
           </tr>

@@ -29,6 +29,7 @@ const reasons = {
   past: 'è già passato',
   canceled: 'è annullato',
   opening: 'è un’apertura, non una chiusura',
+  unread: 'ha una riga che non si legge',
   date: 'la data non è valida',
   zone: 'il fuso orario è sconosciuto',
   ends: 'finisce prima di cominciare',
@@ -51,11 +52,16 @@ export function readCalendar(
   text: string,
   today: CivilDate,
 ): { readonly events: readonly CalendarEvent[]; readonly leftOut: readonly LeftOut[] } | null {
-  const components = eventsIn(text)
-  if (!components) return null
+  const found = eventsIn(text)
+  if (!found) return null
+  const { components, unread } = found
   const moved = movedDates(components)
   const events: CalendarEvent[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOut[] = unread.map((name, at) => ({
+    key: `unread-${at}`,
+    name: name || 'Senza titolo',
+    reason: reasons.unread,
+  }))
   for (const [place, component] of components.entries()) {
     const key = String(place)
     const read = safely(() => eventOf(component, key, today, moved)) ?? 'date'
@@ -74,11 +80,34 @@ function safely<T>(read: () => T): T | null {
   }
 }
 
-/** The events of all calendars in a text; null where it holds none. */
-function eventsIn(text: string): ICAL.Component[] | null {
-  const parsed = safely(() => ICAL.parse(text.replace(/^\uFEFF/, '')))
-  if (!Array.isArray(parsed) || parsed.length === 0) return null
-  const all = (typeof parsed[0] === 'string' ? [parsed] : parsed).map((each) => new ICAL.Component(each))
+interface FoundEvents {
+  readonly components: readonly ICAL.Component[]
+  /** Titles of those with a line that cannot be read. */
+  readonly unread: readonly string[]
+}
+
+/** The events of all calendars in a text; null where it holds none. One that cannot be read takes none of the others along. */
+function eventsIn(text: string): FoundEvents | null {
+  const whole = text.replace(/^\uFEFF/, '')
+  const components = parsed(whole)
+  if (components) return { components, unread: [] }
+  const unread: string[] = []
+  const rest = whole.replace(eventText, (event) => {
+    if (parsed(`BEGIN:VCALENDAR\r\n${event}END:VCALENDAR`)) return event
+    unread.push(inOneLine(/^SUMMARY(?:;[^:\r\n]*)?:(.*)$/im.exec(event)?.[1] ?? ''))
+    return ''
+  })
+  const others = unread.length > 0 ? parsed(rest) : null
+  return others && { components: others, unread }
+}
+
+/** The lines of one event. */
+const eventText = /^BEGIN:VEVENT\r?\n[\s\S]*?^END:VEVENT\r?\n/gim
+
+function parsed(text: string): ICAL.Component[] | null {
+  const read = safely(() => ICAL.parse(text))
+  if (!Array.isArray(read) || read.length === 0) return null
+  const all = (typeof read[0] === 'string' ? [read] : read).map((each) => new ICAL.Component(each))
   const calendars = all.filter(({ name }) => name === 'vcalendar')
   return calendars.length > 0 ? calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent')) : null
 }
@@ -86,10 +115,8 @@ function eventsIn(text: string): ICAL.Component[] | null {
 const textOf = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name) ?? '')
 
 /** A title in one line. */
-const nameOf = (event: ICAL.Component) =>
-  textOf(event, 'summary')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+const inOneLine = (title: string) => title.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+const nameOf = (event: ICAL.Component) => inOneLine(textOf(event, 'summary'))
 
 /** The values of a property as they are written: `2026-12-24`, `2026-12-24T09:00:00Z`. */
 const valuesOf = (property: ICAL.Property) => (property.toJSON() as unknown[]).slice(3).map(String)

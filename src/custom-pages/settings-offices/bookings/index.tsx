@@ -2,8 +2,10 @@ import { Switch } from 'antd'
 import { useId } from 'react'
 import { visitsToCome } from '../../../../domain/booking/participant'
 import type { PracticeOffice } from '../../../../domain/contract/offices'
+import { mostDays, mostPackages } from '../../../../domain/prescriptions/limits'
 import { counted } from '../../../../domain/text/dates'
 import { announce } from '../../../api'
+import { usePrescribes } from '../../../api/current-user'
 import { useOfficeChanges } from '../../../api/offices'
 import { useSectionForm } from '../../../api/section-form'
 import controls from '../../../ui/controls.module.css'
@@ -12,9 +14,16 @@ import { SectionFormView } from '../../../ui/section-form'
 import css from '../../../ui/section-form.module.css'
 import text from '../../../ui/text.module.css'
 import type { OfficeTabProps } from '../tab'
-import { problemsOfSwitches, type SwitchValues, switchesToWire, switchValues, switchWords } from './values'
+import {
+  type NumberName,
+  problemsOfSwitches,
+  type SwitchValues,
+  switchesToWire,
+  switchValues,
+  switchWords,
+} from './values'
 
-type NumberName = 'participant_visits' | 'undo_window_minutes' | 'reminder_hours'
+const noLimit = { placeholder: 'Nessun limite' }
 
 /** "Prenotazioni": how an office takes bookings, and in which times the people are told. */
 export default function OfficeBookings({ office }: OfficeTabProps) {
@@ -47,6 +56,7 @@ export default function OfficeBookings({ office }: OfficeTabProps) {
       </Field>
     </div>
   )
+  const prescribes = usePrescribes()
   const usual = counted(office.usual_undo_window_minutes, 'minuto', 'minuti')
   return (
     <SectionFormView label={`Prenotazioni in ${office.office.name}`} form={form} words={switchWords}>
@@ -102,6 +112,19 @@ export default function OfficeBookings({ office }: OfficeTabProps) {
         )}
         {number('reminder_hours', 'Promemoria, ore prima della visita', '0: nessun promemoria; al massimo 336.')}
       </div>
+      {prescribes && (
+        <fieldset className={css.group}>
+          <legend className={text.heading}>Ricette</legend>
+          <p className={text.small}>
+            Le richieste che vanno oltre non si registrano. Le norme stanno cambiando: aggiorna qui i limiti quando
+            cambiano. Vuoto: nessun limite.
+          </p>
+          <div className={css.grid}>
+            {number('prescription_packages', 'Confezioni per farmaco', `Da 1 a ${mostPackages}.`, noLimit)}
+            {number('prescription_days', 'Giorni di terapia', `Da 1 a ${mostDays}.`, noLimit)}
+          </div>
+        </fieldset>
+      )}
     </SectionFormView>
   )
 }

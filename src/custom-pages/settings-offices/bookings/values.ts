@@ -13,6 +13,8 @@ export interface SwitchValues {
   readonly participant_visits: string
   readonly undo_window_minutes: string
   readonly reminder_hours: string
+  readonly prescription_packages: string
+  readonly prescription_days: string
 }
 
 const textOf = (number: number | null) => (number === null ? '' : String(number))
@@ -26,6 +28,8 @@ export const switchValues = (office: PracticeOffice): Saved<SwitchValues> => ({
     participant_visits: textOf(office.participant_visits),
     undo_window_minutes: textOf(office.undo_window_minutes),
     reminder_hours: textOf(office.reminder_hours),
+    prescription_packages: textOf(office.prescription_packages),
+    prescription_days: textOf(office.prescription_days),
   },
 })
 
@@ -36,7 +40,14 @@ export const numberOf = (typed: string): number | null => {
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
 }
 
-const numbers = ['participant_visits', 'undo_window_minutes', 'reminder_hours'] as const
+const numbers = [
+  'participant_visits',
+  'undo_window_minutes',
+  'reminder_hours',
+  'prescription_packages',
+  'prescription_days',
+] as const
+export type NumberName = (typeof numbers)[number]
 
 /** The fields of the wire for what was typed. */
 export function switchesToWire(typed: Partial<SwitchValues>): Omit<ChangedOffice, 'version' | 'office'> {
@@ -68,4 +79,6 @@ export const switchWords: FieldWords<SwitchValues> = {
   participant_visits: ['Visite future per persona', (typed) => typed || String(visitsToCome)],
   undo_window_minutes: ['Tempo per annullare (minuti)', (typed) => typed || 'come di solito'],
   reminder_hours: ['Promemoria (ore prima)', String],
+  prescription_packages: ['Confezioni per ricetta', (typed) => typed || 'nessun limite'],
+  prescription_days: ['Giorni per ricetta', (typed) => typed || 'nessun limite'],
 }

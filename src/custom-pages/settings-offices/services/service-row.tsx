@@ -1,5 +1,4 @@
-import { DownOutlined, HolderOutlined, UpOutlined } from '@ant-design/icons'
-import { useSortable } from '@dnd-kit/sortable'
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Switch } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import type { PracticeService } from '../../../../domain/contract/offices'
@@ -8,6 +7,7 @@ import { Field } from '../../../ui/field'
 import { IconButton } from '../../../ui/icon-button'
 import { NativeSelect } from '../../../ui/native-select'
 import { StaleNotice } from '../../../ui/section-form'
+import { useSortableRow } from '../../../ui/sortable/sortable-rows'
 import text from '../../../ui/text.module.css'
 import { ServiceMore } from './service-more'
 import css from './services.module.css'
@@ -24,7 +24,7 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
   const form = useService(service)
   const { values, errors, set, save } = form
   const [isOpen, setOpen] = useState(false)
-  const { transform, transition, isDragging, ...row } = useSortable({ id: service.id })
+  const { row, handle } = useSortableRow(service.id)
   const { medical_service } = service
   const about = kindWord(medical_service) ?? (service.name === medical_service.name ? null : medical_service.name)
   const typed = (name: 'name' | 'price', label: string, more = {}) => (
@@ -57,29 +57,10 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
       />
     </span>
   )
-  const style = { transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }
   return (
-    <li
-      ref={row.setNodeRef}
-      className={css.service}
-      style={style}
-      data-dragging={isDragging}
-      aria-label={service.name}
-      aria-busy={form.isBusy}
-      onKeyDown={onKeyDown}
-    >
+    <li {...row} className={css.service} aria-label={service.name} aria-busy={form.isBusy} onKeyDown={onKeyDown}>
       <div className={css.row} data-hidden={values.hidden}>
-        <IconButton
-          ref={row.setActivatorNodeRef}
-          className={css.handle}
-          {...row.attributes}
-          {...row.listeners}
-          label={`Sposta ${service.name}`}
-          aria-roledescription="riga da ordinare"
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        >
-          <HolderOutlined aria-hidden />
-        </IconButton>
+        {handle(service.name, css.handle)}
         <div className={css.named}>
           {typed('name', 'Nome', { maxLength: 120 })}
           {about && <span className={text.small}>{about}</span>}

@@ -5,6 +5,7 @@ import type { Span } from '../../../../domain/calendar/spans'
 import { counted, weekdayNames, weekdayShortNames } from '../../../../domain/text/dates'
 import { countTimes } from '../editor/counts'
 import type { DayBlock, LostTime } from './clashes'
+import dayHeads from './day-heads.module.css'
 import type { Ghost } from './gesture'
 import { placed } from './scale'
 import { ShiftBlock } from './shift-block'
@@ -23,12 +24,16 @@ interface DayHeadProps {
 export const DayHead = memo(function DayHead({ weekday, blocks, isSelected, isPhone, onAdd }: DayHeadProps) {
   const count = blocks.reduce((sum, { shift }) => sum + countTimes(shift, weekday), 0)
   return (
-    <div className={css.dayHead} data-selected={isSelected || undefined} data-closed={blocks.length === 0 || undefined}>
+    <div
+      className={dayHeads.dayHead}
+      data-selected={isSelected || undefined}
+      data-closed={blocks.length === 0 || undefined}
+    >
       <strong title={weekdayNames[weekday]}>{isPhone ? weekdayNames[weekday] : weekdayShortNames[weekday]}</strong>
       {blocks.length > 0 && <span>{counted(count, 'orario', 'orari')}</span>}
       <button
         type="button"
-        className={css.add}
+        className={dayHeads.add}
         data-add={weekday}
         aria-label={`Aggiungi un turno di ${weekdayNames[weekday]}`}
         title={`Aggiungi un turno di ${weekdayNames[weekday]}`}

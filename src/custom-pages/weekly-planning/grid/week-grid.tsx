@@ -7,6 +7,7 @@ import { type DrawnWeek, weekOrder } from '../editor/week'
 import { blockAt } from './block-key'
 import { type DayBlock, dayBlocks, lostTimes, type ShownWeek } from './clashes'
 import { DayColumn, DayHead, type FallenVisits } from './day-column'
+import dayHeads from './day-heads.module.css'
 import { durationOf } from './gesture'
 import { hourPixels, placed, shownHours, wholeDay } from './scale'
 import { useGesture } from './use-gesture'
@@ -112,7 +113,7 @@ export function WeekGrid(props: WeekGridProps) {
       <div className={css.heads}>
         <button
           type="button"
-          className={css.allHours}
+          className={dayHeads.allHours}
           aria-pressed={isWholeDay}
           title={isWholeDay ? 'Mostra solo le ore dei turni' : 'Mostra tutte le ore del giorno'}
           onClick={() => setIsWholeDay(!isWholeDay)}
@@ -171,13 +172,13 @@ function DayTabs({
   onChoose: (day: number) => void
 }) {
   return (
-    <fieldset className={css.tabs}>
+    <fieldset className={dayHeads.tabs}>
       <legend className="visually-hidden">Giorno</legend>
       {days.map(({ weekday, blocks }) => (
         <button
           key={weekday}
           type="button"
-          className={css.tab}
+          className={dayHeads.tab}
           aria-pressed={weekday === chosen}
           aria-label={`${weekdayNames[weekday]}, ${blocks.length > 0 ? counted(blocks.length, 'turno', 'turni') : 'chiuso'}`}
           onClick={() => onChoose(weekday)}

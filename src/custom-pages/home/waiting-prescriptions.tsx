@@ -1,0 +1,74 @@
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { romeInstant } from '../../../domain/calendar/rome'
+import type { Day } from '../../../domain/contract/day'
+import { usePrescriptionRights } from '../../api/current-user'
+import { useOneAtATime } from '../../api/one-at-a-time'
+import { useLivePrescriptions, usePrescriptionActs } from '../../api/prescriptions'
+import { busyIcon } from '../../ui/busy'
+import { waitingText } from '../../ui/moment-text'
+import { useNames } from '../../ui/names'
+import { useRomeClock } from '../../ui/rome-clock'
+import text from '../../ui/text.module.css'
+import { focusIfLost } from '../../ui/trap-focus'
+import css from './pending-list.module.css'
+import { Section } from './sections'
+
+type Waiting = NonNullable<Day['prescriptions']>
+
+/** Requests for prescriptions that wait for the doctor, the oldest first: accepted in place, or opened. */
+export function WaitingPrescriptions({ total, waiting }: Waiting) {
+  useLivePrescriptions()
+  const list = useRef<HTMLUListElement>(null)
+  const onAnswered = () => focusIfLost(() => list.current?.querySelector('a') ?? document.querySelector('main'))
+  const rest = total - waiting.length
+  return (
+    <Section title="Ricette in attesa" count={total}>
+      <ul ref={list} className={css.list}>
+        {waiting.map((one) => (
+          <Row key={one.id} waiting={one} onAnswered={onAnswered} />
+        ))}
+      </ul>
+      <p>
+        <Link to="/prescriptions">{rest > 0 ? `Tutte le ricette: altre ${rest} in attesa` : 'Tutte le ricette'}</Link>
+      </p>
+    </Section>
+  )
+}
+
+function Row({
+  waiting,
+  onAnswered,
+}: {
+  readonly waiting: Waiting['waiting'][number]
+  readonly onAnswered: () => void
+}) {
+  const { id, user, drugs, created_at, too_soon } = waiting
+  const names = useNames()
+  const { date, minutes } = useRomeClock()
+  const { decides } = usePrescriptionRights()
+  const { change } = usePrescriptionActs()
+  const { run, isBusy } = useOneAtATime()
+  const name = names.name({ user, name: null, pharmaceutical_company: null })
+  const accept = () =>
+    run(async () => {
+      await change(waiting, { status: 'accepted' })
+      onAnswered()
+    })
+  return (
+    <li className={css.row}>
+      <Link to={`/prescriptions?id=${id}`} className={css.visit}>
+        <span className={text.small}>{waitingText(created_at, romeInstant(date, minutes))}</span>
+        <strong>{name}</strong>
+        <span className={text.small}>{names.detail(drugs.join(' · '))}</span>
+        {too_soon && <span className={css.soon}>Troppo presto</span>}
+      </Link>
+      {decides && (
+        <Button aria-label={`Accetta la ricetta di ${name}`} loading={busyIcon(isBusy)} onClick={() => void accept()}>
+          Accetta
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,229 @@
+import { WarningFilled } from '@ant-design/icons'
+import { Alert, Button, Input } from 'antd'
+import { useEffect, useRef } from 'react'
+import { offerText } from '../../../domain/contract/offer-fields'
+import type { Offer } from '../../../domain/contract/offers'
+import { centsText, fullDoctorName, parseCents, shortDoctorName } from '../../../domain/text/format'
+import { useActedDoctor, useCurrentUser } from '../../api'
+import { useOffer } from '../../api/offers'
+import { useOneFile } from '../../api/one-file'
+import { busyIcon } from '../../ui/busy'
+import { Chips } from '../../ui/chips'
+import { Field } from '../../ui/field'
+import { LoadError } from '../../ui/load-error'
+import { useRomeClock } from '../../ui/rome-clock'
+import section from '../../ui/section.module.css'
+import { SideDrawer } from '../../ui/side-drawer'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
+import { AudienceFields, DayField, TypedField } from './audience-fields'
+import css from './composer.module.css'
+import { previewOf } from './draft'
+import { ImageField } from './image-field'
+import { OfferFace } from './offer-face'
+import { StaleNotice } from './stale-notice'
+import { type ComposerForm, useComposer } from './use-composer'
+
+interface ComposerProps {
+  /** The saved one that is changed; null for a new one. */
+  readonly id: number | null
+  readonly onClose: () => void
+  readonly onSaved: (offer: Offer) => void
+}
+
+/** Writes an offer: what it says, from when to when, to whom, and beside it what the patient will see. */
+export default function Composer({ id, onClose, onSaved }: ComposerProps) {
+  const { offer, isError, refetch } = useOffer(id)
+  const shown = id === null ? null : offer
+  return (
+    <SideDrawer
+      open
+      width={960}
+      title={id === null ? 'Nuova offerta' : 'Modifica l’offerta'}
+      onClose={onClose}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+    >
+      {shown !== undefined ? (
+        <Form offer={shown} onClose={onClose} onSaved={onSaved} />
+      ) : (
+        <div className={section.drawerBody}>
+          {isError ? (
+            <LoadError text="Questa offerta non è disponibile." onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={8} />
+          )}
+        </div>
+      )}
+    </SideDrawer>
+  )
+}
+
+const publications = [
+  { value: 'published', label: 'Pubblicata' },
+  { value: 'draft', label: 'Bozza' },
+] as const
+
+function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonly offer: Offer | null }) {
+  const root = useRef<HTMLFormElement>(null)
+  const { date: today } = useRomeClock()
+  const form = useComposer({ offer, today, onSaved })
+  const { draft, refusals, problem, isBusy, change } = form
+  const { file, onChosen } = useImage(form)
+  const doctor = useActedDoctor()
+  const { data: user } = useCurrentUser()
+  const isTaken = ((form.theirs ?? offer)?.counts.taken ?? 0) > 0
+  useEffect(() => {
+    if (refusals > 0)
+      root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem] button, [data-problem]')?.focus()
+  }, [refusals])
+  const save = () => {
+    const waiting = file.waiting()
+    if (waiting) form.refuse({ image: waiting }, null)
+    else form.save()
+  }
+  const act = draft.isPublished ? (offer?.period ? 'Salva' : 'Pubblica') : 'Salva bozza'
+  return (
+    <form
+      ref={root}
+      noValidate
+      className={css.form}
+      aria-label={offer ? 'Modifica l’offerta' : 'Nuova offerta'}
+      aria-busy={isBusy}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
+          event.preventDefault()
+          save()
+        }
+      }}
+    >
+      <div className={section.drawerBody}>
+        {form.isRestored && !form.theirs && (
+          <div role="status" className={`${text.notice} ${css.restored}`}>
+            Ritrovi ciò che avevi scritto e non ancora salvato.
+            <Button size="small" onClick={form.drop}>
+              {offer ? 'Annulla le modifiche' : 'Ricomincia da capo'}
+            </Button>
+          </div>
+        )}
+        {problem && (
+          <div tabIndex={-1} data-problem>
+            <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem} />
+          </div>
+        )}
+        {form.theirs && <StaleNotice form={form} theirs={form.theirs} today={today} />}
+        {isTaken && (
+          <p className={text.notice} data-tone="warning">
+            {offerText.taken}
+          </p>
+        )}
+        <div className={css.columns}>
+          <div className={css.fields}>
+            <Content form={form} disabled={isTaken} />
+            <ImageField form={form} file={file} disabled={isTaken} onChosen={onChosen} />
+            <fieldset className={css.group}>
+              <legend className={text.heading}>Quando si vede</legend>
+              {!isTaken && (
+                <Chips
+                  label="Pubblicazione"
+                  className={css.chips}
+                  value={draft.isPublished ? 'published' : 'draft'}
+                  options={publications}
+                  onChange={(value) => change({ isPublished: value === 'published' })}
+                />
+              )}
+              {draft.isPublished ? (
+                <div className={css.pair}>
+                  <DayField form={form} name="from" label="Dal" />
+                  <DayField form={form} name="to" label="Al" placeholder="senza scadenza" />
+                </div>
+              ) : (
+                <p className={text.muted}>Finché è una bozza la vede solo lo studio.</p>
+              )}
+            </fieldset>
+            {!isTaken && <AudienceFields form={form} />}
+          </div>
+          <section className={css.beside} aria-labelledby="offer-preview">
+            <h3 id="offer-preview" className={text.heading}>
+              Come la vede il paziente
+            </h3>
+            <OfferFace
+              {...previewOf(draft)}
+              doctor={doctor ? fullDoctorName(doctor) : user ? `${user.first_name} ${user.last_name}` : ''}
+            />
+          </section>
+        </div>
+      </div>
+      <div className={section.drawerFoot}>
+        <span className={`${text.small} ${css.kept}`} role="status">
+          {form.isChanged ? 'Ciò che scrivi resta in questa scheda.' : ''}
+        </span>
+        <Button onClick={onClose}>Chiudi</Button>
+        <Button type="primary" loading={busyIcon(isBusy)} title="Ctrl+Invio" onClick={save}>
+          {doctor ? `${act} per ${shortDoctorName(doctor)}` : act}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What it says, and what it costs. */
+function Content({ form, disabled }: { form: ComposerForm; disabled: boolean }) {
+  const { draft, errors, change } = form
+  return (
+    <>
+      <Field label="Titolo" error={errors.title}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={120}
+            disabled={disabled}
+            value={draft.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Testo" error={errors.text}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 4, maxRows: 12 }}
+            maxLength={5000}
+            disabled={disabled}
+            value={draft.text}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+        )}
+      </Field>
+      <div className={css.pair}>
+        <TypedField
+          {...{ form, disabled }}
+          name="price"
+          label="Prezzo"
+          placeholder="0,00"
+          suffix="€"
+          tidy={tidyPrice}
+        />
+        <TypedField {...{ form, disabled }} name="discount" label="Sconto" placeholder="0" suffix="%" />
+      </div>
+    </>
+  )
+}
+
+const tidyPrice = (typed: string) => {
+  const cents = parseCents(typed)
+  return Number.isNaN(cents) ? null : centsText(cents)
+}
+
+/** The upload of the picture; until it is saved it is shown from the file itself. */
+function useImage({ change }: ComposerForm) {
+  const local = useRef<File | null>(null)
+  const file = useOneFile(({ key }) =>
+    change({ image: { key, url: local.current && URL.createObjectURL(local.current) } }),
+  )
+  const onChosen = (chosen: File) => {
+    local.current = chosen
+  }
+  return { file, onChosen }
+}

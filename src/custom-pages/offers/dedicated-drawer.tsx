@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { numericMoment } from '../../../domain/text/dates'
+import { useDedicatedOffer } from '../../api/offers'
+import { Facts } from '../../ui/facts'
+import { LoadError } from '../../ui/load-error'
+import section from '../../ui/section.module.css'
+import { SideDrawer } from '../../ui/side-drawer'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
+import { Adhered, AdhesionButton } from './dedicated-list'
+import { OfferImage, Price } from './offer-face'
+import css from './offers.module.css'
+import { StatusLine } from './status-badge'
+import { isOpen, periodText } from './words'
+
+interface DrawerProps {
+  readonly id: number
+  readonly onClose: () => void
+}
+
+/** /offerte/{id}: one of the offers made to the doctor, to adhere to. */
+export function DedicatedDrawer({ id, onClose }: DrawerProps) {
+  const { offer, isError, refetch } = useDedicatedOffer(id)
+  return (
+    <SideDrawer
+      open
+      width={560}
+      title={offer?.title ?? 'Offerta dedicata'}
+      onClose={onClose}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+    >
+      <div className={section.drawerBody}>
+        {offer ? (
+          <div className={css.detail}>
+            {offer.image && <OfferImage image={offer.image} className={css.detailImage} />}
+            <StatusLine offer={offer}>
+              <Adhered offer={offer} />
+            </StatusLine>
+            <Price price={offer.price} discount={offer.discount} />
+            <p className={css.detailText}>{offer.text}</p>
+            <Facts
+              facts={[
+                ['Periodo', periodText(offer.period)],
+                ['La tua adesione', offer.taken_at && numericMoment(offer.taken_at)],
+              ]}
+            />
+            {!isOpen(offer) && (
+              <p className={text.notice}>
+                {offer.taken_at
+                  ? 'L’offerta è conclusa: la tua adesione resta qui e non si può più ritirare.'
+                  : 'L’offerta è conclusa: non si può più aderire.'}
+              </p>
+            )}
+          </div>
+        ) : isError ? (
+          <LoadError
+            text="Questa offerta non c’è: forse non è per la tua categoria, o non è ancora iniziata."
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={6} />
+        )}
+      </div>
+      <div className={section.drawerFoot}>
+        <Button onClick={onClose}>Chiudi</Button>
+        {offer && <AdhesionButton offer={offer} />}
+      </div>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Offer, OfferReader } from '../../../domain/contract/offers'
+import { numericMoment } from '../../../domain/text/dates'
+import { countText, phoneText } from '../../../domain/text/format'
+import { useHasRight } from '../../api/current-user'
+import { useOffer, useOfferReaders } from '../../api/offers'
+import { EmptyState } from '../../ui/empty-state'
+import { Facts } from '../../ui/facts'
+import { LoadError } from '../../ui/load-error'
+import { useNames } from '../../ui/names'
+import section from '../../ui/section.module.css'
+import { SideDrawer } from '../../ui/side-drawer'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
+import { OfferImage, Price } from './offer-face'
+import css from './offers.module.css'
+import { Pager } from './pager'
+import { StatusLine } from './status-badge'
+import { useOwnActs } from './use-offer-acts'
+import { isOpen, patients, periodText } from './words'
+
+interface DrawerProps {
+  readonly id: number
+  readonly onClose: () => void
+  readonly onCompose: (id: number) => void
+}
+
+/** One of the doctor's offers: what it says, who has taken it up, who has seen it. */
+export function OfferDrawer({ id, onClose, onCompose }: DrawerProps) {
+  const { offer, isError, refetch } = useOffer(id)
+  return (
+    <SideDrawer
+      open
+      width={640}
+      title={offer?.title ?? 'Offerta'}
+      onClose={onClose}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+    >
+      {offer ? (
+        <Content offer={offer} onClose={onClose} onCompose={onCompose} />
+      ) : (
+        <div className={section.drawerBody}>
+          {isError ? (
+            <LoadError text="Questa offerta non è disponibile." onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </div>
+      )}
+    </SideDrawer>
+  )
+}
+
+function Content({ offer, onClose, onCompose }: Omit<DrawerProps, 'id'> & { readonly offer: Offer }) {
+  const { id, counts, status, author, period } = offer
+  const acts = useOwnActs(onClose)
+  const { isMasked } = useNames()
+  const facts = [
+    ['Periodo', periodText(period)],
+    ['Destinatari oggi', status !== 'expired' && `${patients(counts.audience)} con il consenso`],
+    ['Scritta da', !isMasked && author.name],
+  ] as const
+  return (
+    <>
+      <div className={section.drawerBody}>
+        <div className={css.detail}>
+          {offer.image && <OfferImage image={offer.image} className={css.detailImage} />}
+          <StatusLine offer={offer} />
+          <Price price={offer.price} discount={offer.discount} />
+          <p className={css.detailText}>{offer.text}</p>
+          <Facts facts={facts} />
+          {status !== 'draft' && (
+            <>
+              <Readers offer={offer} taken />
+              <Readers offer={offer} taken={false} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className={section.drawerFoot}>
+        {counts.taken === 0 && (
+          <Button danger disabled={acts.isBusy} onClick={() => acts.remove(offer)}>
+            Elimina
+          </Button>
+        )}
+        {isOpen(offer) && (
+          <Button disabled={acts.isBusy} onClick={() => acts.conclude(offer)}>
+            Concludi
+          </Button>
+        )}
+        <Button onClick={() => onCompose(id)}>{counts.taken > 0 ? 'Cambia il periodo' : 'Modifica'}</Button>
+        <Button type="primary" onClick={onClose}>
+          Chiudi
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Those who have taken it up, or who have only seen it. */
+function Readers({ offer, taken }: { readonly offer: Offer; readonly taken: boolean }) {
+  const [page, setPage] = useState(1)
+  const { readers, meta, isError, refetch } = useOfferReaders(offer.id, taken, page)
+  const title = taken ? 'Chi ha aderito' : 'Chi l’ha solo vista'
+  const count = taken ? offer.counts.taken : offer.counts.seen - offer.counts.taken
+  return (
+    <section aria-label={title}>
+      <h3 className={text.heading}>
+        {title} <span className={text.muted}>{countText(count)}</span>
+      </h3>
+      {isError && !readers ? (
+        <LoadError text="I nomi non sono disponibili in questo momento." onRetry={() => void refetch()} />
+      ) : !readers ? (
+        <SkeletonRows rows={2} />
+      ) : readers.length === 0 ? (
+        <EmptyState
+          text={
+            taken
+              ? 'Nessuno ha ancora aderito: compare qui chi lo fa dall’app.'
+              : offer.counts.taken > 0
+                ? 'Chi l’ha vista ha anche aderito.'
+                : 'Nessuno l’ha ancora vista.'
+          }
+        />
+      ) : (
+        <>
+          <ul className={css.people}>
+            {readers.map((reader) => (
+              <Person key={reader.id} reader={reader} />
+            ))}
+          </ul>
+          <Pager page={page} last={meta?.last_page ?? 1} onPage={setPage} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Person({ reader }: { readonly reader: OfferReader }) {
+  const { id, first_name, last_name, phone_prefix, phone, seen_at, taken_at } = reader
+  const names = useNames()
+  const mayOpen = useHasRight()('bookings')
+  const name = names.name({ user: { first_name, last_name }, name: null, pharmaceutical_company: null })
+  return (
+    <li>
+      {mayOpen ? <Link to={`/patients/${id}`}>{name}</Link> : <span>{name}</span>}
+      <span className={css.when}>{numericMoment(taken_at ?? seen_at)}</span>
+      <span className={text.small}>{names.detail(phoneText(phone_prefix, phone))}</span>
+    </li>
+  )
+}

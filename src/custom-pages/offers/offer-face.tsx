@@ -1,0 +1,69 @@
+import { TagOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import type { Period } from '../../../domain/resource/field'
+import text from '../../ui/text.module.css'
+import css from './offers.module.css'
+import { periodText, priceOf } from './words'
+
+interface FaceProps {
+  readonly title: string
+  readonly text: string
+  /** Null: none; without an address it cannot be shown here. */
+  readonly image: { readonly url: string | null } | null
+  readonly price: number | null
+  readonly discount: number | null
+  readonly period: Period | null
+}
+
+/** The picture of an offer; a quiet place where there is none. `alt`: empty, since the title stands beside it. */
+export function OfferImage({ image, className = '' }: Pick<FaceProps, 'image'> & { className?: string | undefined }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const url = image?.url ?? null
+  if (url === null || url === broken)
+    return (
+      <div className={`${css.noImage} ${className}`}>
+        <TagOutlined aria-hidden />
+        {image && <span>Immagine caricata</span>}
+      </div>
+    )
+  return <img className={`${css.image} ${className}`} src={url} alt="" onError={() => setBroken(url)} />
+}
+
+/** What is paid, and the price before the discount, struck. */
+export function Price({ price, discount }: Pick<FaceProps, 'price' | 'discount'>) {
+  const { now, before } = priceOf({ price, discount })
+  if (!now) return discount ? <span className={css.discount}>Sconto {discount}%</span> : null
+  return (
+    <span className={css.price}>
+      <strong>{now}</strong>
+      {before && (
+        <>
+          <span className="visually-hidden">invece di</span>
+          <s>{before}</s>
+          <span className={css.discount}>−{discount}%</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** An offer as the patient sees it in the app. */
+export const OfferFace = ({ doctor, ...offer }: FaceProps & { readonly doctor: string }) => (
+  <article className={css.face}>
+    {offer.image && <OfferImage image={offer.image} className={css.faceImage} />}
+    <div className={css.faceBody}>
+      <p className={css.faceDoctor}>{doctor}</p>
+      <h3 className={css.faceTitle}>{offer.title || 'Titolo dell’offerta'}</h3>
+      <Price price={offer.price} discount={offer.discount} />
+      {offer.text ? (
+        <p className={css.faceText}>{offer.text}</p>
+      ) : (
+        <p className={text.muted}>Il testo compare qui mentre lo scrivi.</p>
+      )}
+      {offer.period && <p className={css.facePeriod}>{periodText(offer.period)}</p>}
+      <span className={css.faceButton} aria-hidden>
+        Aderisci
+      </span>
+    </div>
+  </article>
+)

@@ -1,0 +1,67 @@
+import { App } from 'antd'
+import type { Offer } from '../../../domain/contract/offers'
+import { announce } from '../../api'
+import { useDedicatedActs, useOfferActs } from '../../api/offers'
+import { useOneAtATime } from '../../api/one-at-a-time'
+import { clearDraft, offerUndo, undoMs } from '../../session'
+import { question } from '../../ui/question'
+import { useRomeClock } from '../../ui/rome-clock'
+import { boxOf } from './kept'
+import { endedPeriod } from './words'
+
+/** What can be done with an own offer from its card; one act at a time. */
+export function useOwnActs(onRemoved: () => void) {
+  const acts = useOfferActs()
+  const { modal } = App.useApp()
+  const { run, isBusy } = useOneAtATime()
+  const { date: today } = useRomeClock()
+  /** Ends it; that can be taken back. */
+  const conclude = (offer: Offer) =>
+    run(async () => {
+      const outcome = await acts.changePeriod(offer, endedPeriod(offer, today))
+      if (outcome.kind !== 'done') return
+      const ended = outcome.data.data
+      offerUndo({
+        key: `offer-${offer.id}`,
+        title: ended.status === 'expired' ? 'Offerta conclusa' : 'L’offerta finisce stasera',
+        until: Date.now() + undoMs,
+        undo: () => void acts.changePeriod(ended, offer.period),
+      })
+    })
+  const remove = (offer: Offer) =>
+    void modal.confirm({
+      ...question,
+      title: offer.status === 'draft' ? 'Eliminare questa bozza?' : 'Eliminare questa offerta?',
+      content: `“${offer.title}” non si potrà recuperare.`,
+      okText: 'Elimina',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        const outcome = await acts.remove(offer)
+        if (outcome.kind !== 'done') return
+        clearDraft(boxOf(offer.id))
+        announce({ type: 'success', title: 'Offerta eliminata' })
+        onRemoved()
+      },
+    })
+  return { conclude: (offer: Offer) => void conclude(offer), remove, isBusy }
+}
+
+/** Adhesion to what is offered to the doctor, and taking it back; each offers the other for a while. */
+export function useAdhesion() {
+  const acts = useDedicatedActs()
+  const { run, isBusy } = useOneAtATime()
+  const adhere = (id: number) =>
+    run(async () => {
+      const outcome = await acts.adhere(id)
+      if (outcome.kind === 'done') offer(id, 'Hai aderito all’offerta', () => void acts.withdraw(id))
+    })
+  const withdraw = (id: number) =>
+    run(async () => {
+      const outcome = await acts.withdraw(id)
+      if (outcome.kind === 'done') offer(id, 'Adesione ritirata', () => void acts.adhere(id))
+    })
+  return { adhere: (id: number) => void adhere(id), withdraw: (id: number) => void withdraw(id), isBusy }
+}
+
+const offer = (id: number, title: string, undo: () => void) =>
+  offerUndo({ key: `dedicated-${id}`, title, until: Date.now() + undoMs, undo })

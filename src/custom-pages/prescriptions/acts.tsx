@@ -1,0 +1,136 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { prescriptionText } from '../../../domain/contract/prescription-fields'
+import type { Prescription } from '../../../domain/contract/prescriptions'
+import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
+import { isVisible } from '../../../domain/text/characters'
+import { useCurrentUser } from '../../api/current-user'
+import { useOneAtATime } from '../../api/one-at-a-time'
+import { usePrescriptionActs } from '../../api/prescriptions'
+import { useShortcut } from '../../session'
+import { busyIcon } from '../../ui/busy'
+import { Field } from '../../ui/field'
+import text from '../../ui/text.module.css'
+import { focusIfLost } from '../../ui/trap-focus'
+import css from './prescriptions.module.css'
+
+interface ActsProps {
+  readonly prescription: Prescription
+  readonly onDone: () => void
+  readonly onProcess: () => void
+}
+
+type Answer = Exclude<PrescriptionStatus, 'pending' | 'processed' | 'expired'>
+
+/** What can be done with a request now, by button and by key; what only the doctor may do says so. */
+export function Acts({ prescription, onDone, onProcess }: ActsProps) {
+  const { data: user } = useCurrentUser()
+  const acts = usePrescriptionActs()
+  const { run, isBusy } = useOneAtATime()
+  const [isRefusing, setRefusing] = useState(false)
+  const { next, status } = prescription
+  const can = (wanted: PrescriptionStatus) => next.includes(wanted)
+  const answer = (wanted: Answer, reason?: string) =>
+    run(async () => {
+      const outcome = await acts.change(prescription, { status: wanted, ...(reason && { reason }) })
+      if (outcome.kind === 'done') onDone()
+    })
+  useShortcut('a', () => void answer('accepted'), can('accepted'))
+  useShortcut('r', () => setRefusing(true), can('rejected'))
+  useShortcut('e', onProcess, can('processed'))
+  if (isRefusing && can('rejected'))
+    return (
+      <RefusalForm
+        isBusy={isBusy}
+        onCancel={() => {
+          setRefusing(false)
+          focusIfLost(() => document.querySelector<HTMLElement>('[aria-keyshortcuts="R"]'))
+        }}
+        onRefuse={(reason) => void answer('rejected', reason)}
+      />
+    )
+  if (next.length === 0 && user?.impersonator)
+    return <p className={`${text.notice} ${css.closed}`}>{prescriptionText.impersonated}</p>
+  return (
+    <div className={css.acts}>
+      {can('accepted') && (
+        <Button type="primary" loading={busyIcon(isBusy)} aria-keyshortcuts="A" onClick={() => void answer('accepted')}>
+          Accetta
+        </Button>
+      )}
+      {can('rejected') && (
+        <Button danger aria-keyshortcuts="R" onClick={() => setRefusing(true)}>
+          Rifiuta…
+        </Button>
+      )}
+      {can('processed') && (
+        <Button type="primary" aria-keyshortcuts="E" onClick={onProcess}>
+          Evadi…
+        </Button>
+      )}
+      {can('ordering_confirmation_requested') && (
+        <Button onClick={() => void answer('ordering_confirmation_requested')}>Chiedi conferma al paziente</Button>
+      )}
+      {can('ordering_confirmation_accepted') && (
+        <Button onClick={() => void answer('ordering_confirmation_accepted')}>Il paziente ha confermato</Button>
+      )}
+      {can('canceled') && (
+        <Button type="text" onClick={() => void answer('canceled')}>
+          Annulla la richiesta
+        </Button>
+      )}
+      {status === 'pending' && !can('accepted') && (
+        <p className={text.small}>Accetta o rifiuta solo il medico; tu puoi preparare la richiesta.</p>
+      )}
+    </div>
+  )
+}
+
+interface RefusalFormProps {
+  readonly isBusy: boolean
+  readonly onRefuse: (reason: string) => void
+  readonly onCancel: () => void
+}
+
+/** Why it is refused: Enter refuses, Esc gives it back. */
+function RefusalForm({ isBusy, onRefuse, onCancel }: RefusalFormProps) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const refuse = () => (isVisible(reason) ? onRefuse(reason.trim()) : setMissing(true))
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        refuse()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <Field
+        label="Perché la rifiuti"
+        error={isMissing ? prescriptionText.reason : undefined}
+        hint="Il paziente lo legge."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <div className={css.acts}>
+        <Button htmlType="submit" danger type="primary" loading={busyIcon(isBusy)}>
+          Rifiuta
+        </Button>
+        <Button onClick={onCancel}>Annulla</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { EditOutlined, MessageOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { ageOn } from '../../../domain/calendar/age'
+import { romeWallClock } from '../../../domain/calendar/rome'
+import type { Prescription } from '../../../domain/contract/prescriptions'
+import { deliveryWay, prescriptionSource } from '../../../domain/prescriptions/status'
+import { counted, numericDate, numericMoment } from '../../../domain/text/dates'
+import { phoneText } from '../../../domain/text/format'
+import { usePrescriptionRights } from '../../api/current-user'
+import { clearDraft } from '../../session'
+import { lazyPart } from '../../session/load-chunk'
+import { Facts } from '../../ui/facts'
+import { useNames } from '../../ui/names'
+import { useRomeClock } from '../../ui/rome-clock'
+import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
+import { focusIfLost } from '../../ui/trap-focus'
+import { Acts } from './acts'
+import { DrugList } from './drug-list'
+import { FileLink } from './file-link'
+import css from './prescriptions.module.css'
+import { processBox } from './request-draft'
+import { PrescriptionBadge } from './status-badge'
+
+const ProcessForm = lazyPart(() => import('./process-form'))
+const History = lazyPart(() => import('./history'))
+
+interface DetailProps {
+  readonly prescription: Prescription
+  /** It has been answered: the work goes on with the next. */
+  readonly onDone: () => void
+  readonly onEdit: () => void
+}
+
+/** One request: for whom, what is asked for, and what can be done with it now. */
+export function Detail({ prescription, onDone, onEdit }: DetailProps) {
+  const names = useNames()
+  const today = useRomeClock().date
+  const { takes } = usePrescriptionRights()
+  const [isProcessing, setProcessing] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const { id, user, status, code, chat } = prescription
+  // also where the answer was lost: a number that has left is kept nowhere else
+  useEffect(() => {
+    if (status === 'processed') clearDraft(processBox(id))
+  }, [id, status])
+  const phone = phoneText(user.phone_prefix, user.phone)
+  return (
+    <article className={section.section} aria-label={`Richiesta ${code}`}>
+      <header className={section.head}>
+        <div>
+          <h2 className={section.title}>
+            <Link to={`/patients/${user.id}`}>{names.name({ user, name: null, pharmaceutical_company: null })}</Link>
+          </h2>
+          <p className={text.muted}>
+            {names.detail(
+              user.birthday &&
+                `${numericDate(user.birthday)} · ${counted(ageOn(user.birthday, today), 'anno', 'anni')}`,
+            )}
+            {phone && !names.isMasked && (
+              <>
+                {' · '}
+                <a href={`tel:${user.phone_prefix ?? ''}${user.phone?.replace(/\D/g, '')}`}>{phone}</a>
+              </>
+            )}
+          </p>
+        </div>
+        <PrescriptionBadge status={status} />
+      </header>
+      <DrugList prescription={prescription} />
+      <Facts facts={factsOf(prescription, names.detail)} />
+      {(prescription.nres.length > 0 || prescription.sheet) && (
+        <div className={css.sent}>
+          {prescription.nres.map((nre) => (
+            <code key={nre}>{names.detail(nre)}</code>
+          ))}
+          {prescription.sheet && <FileLink {...prescription.sheet} />}
+        </div>
+      )}
+      {isProcessing ? (
+        <Suspense>
+          <ProcessForm
+            prescription={prescription}
+            onCancel={() => {
+              setProcessing(false)
+              focusIfLost(() => document.querySelector<HTMLElement>('[aria-keyshortcuts="E"]'))
+            }}
+            onDone={() => {
+              setProcessing(false)
+              onDone()
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Acts prescription={prescription} onDone={onDone} onProcess={() => setProcessing(true)} />
+      )}
+      <footer className={css.more}>
+        {status === 'pending' && takes && (
+          <Button type="text" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+            Modifica
+          </Button>
+        )}
+        <Link
+          to={`/chat?agent=patient&user_id=${user.id}`}
+          state={chat && { message: chat.message_number }}
+          className={css.link}
+        >
+          <MessageOutlined aria-hidden /> {chat ? 'Messaggio della richiesta' : 'Scrivi'}
+        </Link>
+        <Button type="text" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>
+          Cronologia
+        </Button>
+      </footer>
+      <Suspense>{isHistoryOpen && <History id={prescription.id} />}</Suspense>
+    </article>
+  )
+}
+
+function factsOf(
+  { code, notes, reason, delivery, collected_by, delegation, delivered_at, expires_at, ...one }: Prescription,
+  detail: (value: string | null) => string | null,
+) {
+  return [
+    ['Codice', code],
+    ['Arrivata', `${numericMoment(one.created_at)} · ${prescriptionSource[one.source].toLowerCase()}`],
+    ['Note', detail(notes)],
+    ['Motivo', detail(reason)],
+    ['Consegna', delivery && deliveryWay[delivery]],
+    ['Ritira', detail(collected_by)],
+    ['Delega', detail(delegation)],
+    ['Consegnata', delivered_at && numericMoment(delivered_at)],
+    ['Scade', expires_at && numericDate(romeWallClock(Date.parse(expires_at)).date)],
+    ['Struttura', one.office_user.name],
+  ] as const
+}

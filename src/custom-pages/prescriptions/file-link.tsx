@@ -1,0 +1,13 @@
+import { FilePdfOutlined } from '@ant-design/icons'
+import { fileUrl } from '../../api/file-links'
+import { useNames } from '../../ui/names'
+
+/** A file behind its signed link. */
+export function FileLink({ name, url }: { readonly name: string; readonly url: string }) {
+  const names = useNames()
+  return (
+    <a href={fileUrl(url)} target="_blank" rel="noreferrer">
+      <FilePdfOutlined aria-hidden /> {names.isMasked ? 'Promemoria' : name}
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PrescriptionChange } from '../../../domain/contract/prescriptions'
+import { prescriptionStatus } from '../../../domain/prescriptions/status'
+import { numericMoment } from '../../../domain/text/dates'
+import { usePrescriptionHistory } from '../../api/prescriptions'
+import { whoText } from '../../ui/audit-words'
+import { LoadError } from '../../ui/load-error'
+import { useNames } from '../../ui/names'
+import section from '../../ui/section.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
+
+const changeText = ({ from, to, undo }: PrescriptionChange) =>
+  undo
+    ? `Torna ${prescriptionStatus[to].label.toLowerCase()}`
+    : from === null
+      ? 'Richiesta'
+      : prescriptionStatus[to].label
+
+/** Its changes of status, each dated and signed. */
+export default function History({ id }: { id: number }) {
+  const names = useNames()
+  const { data, isError, refetch } = usePrescriptionHistory(id, true)
+  if (isError) return <LoadError text="Non è stato possibile leggere la cronologia." onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={2} />
+  return (
+    <ul className={section.rows}>
+      {data.data.map((change) => (
+        <li key={`${change.at} ${change.to}`}>
+          <div>
+            <p>{changeText(change)}</p>
+            {change.reason && <p className={text.small}>{names.detail(change.reason)}</p>}
+          </div>
+          <span className={text.small}>
+            {names.detail(whoText(change))} · {numericMoment(change.at)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,215 @@
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Suspense, useRef, useState } from 'react'
+import { usePrescriptionRights } from '../../api/current-user'
+import { usePatientToEdit } from '../../api/patients'
+import { useLivePrescriptions, usePrescription, usePrescriptions } from '../../api/prescriptions'
+import { useShortcut } from '../../session'
+import { lazyPart } from '../../session/load-chunk'
+import { useOwnShortcut } from '../../session/own-shortcut'
+import controls from '../../ui/controls.module.css'
+import { EmptyState } from '../../ui/empty-state'
+import { LoadError } from '../../ui/load-error'
+import { useNames } from '../../ui/names'
+import page from '../../ui/page.module.css'
+import { PageSteps } from '../../ui/page-steps'
+import { SideDrawer } from '../../ui/side-drawer'
+import { SkeletonRows } from '../../ui/skeleton-rows'
+import { focusIfLost } from '../../ui/trap-focus'
+import { useDebouncedValue } from '../../ui/use-debounced-value'
+import { useIsPhone } from '../../ui/use-media'
+import { useMinimumDelay } from '../../ui/use-minimum-delay'
+import { Detail } from './detail'
+import css from './prescriptions.module.css'
+import { RequestList } from './request-list'
+import { usePlace } from './use-place'
+import { type Group, groupNames, groups } from './words'
+
+const RequestForm = lazyPart(() => import('./request-form'))
+
+const emptyText: Readonly<Record<Group, string>> = {
+  todo: 'Nessuna richiesta da lavorare.',
+  pending: 'Nessuna richiesta in attesa.',
+  accepted: 'Nessuna richiesta accettata da evadere.',
+  processed: 'Nessuna ricetta evasa.',
+  closed: 'Nessuna richiesta rifiutata, annullata o scaduta.',
+  all: 'Nessuna richiesta di ricetta.',
+}
+
+/** The list of requests with the chosen one beside; on a phone one opens over the other. */
+export function PrescriptionsPage() {
+  const place = usePlace()
+  const isPhone = useIsPhone()
+  const searchField = useRef<HTMLInputElement>(null)
+  const detailColumn = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const statuses = groups[place.group].statuses.join()
+  const rights = usePrescriptionRights()
+  const query = usePrescriptions(
+    {
+      'filter[status][in]': statuses,
+      ...(search && { search }),
+      ...(place.user !== null && { 'filter[user_id]': String(place.user) }),
+    },
+    place.page,
+  )
+  const { prescriptions = [], counts = {}, meta } = query
+  const isWaiting = useMinimumDelay(query.isPending)
+  useLivePrescriptions()
+  const listed = prescriptions.find(({ id }) => id === place.id)
+  // a link may lead to one that this page of the list does not have
+  const single = usePrescription(place.id !== null && !listed && !query.isPending ? place.id : null)
+  const shown = listed ?? single.prescription ?? (place.id === null && !isPhone ? prescriptions[0] : undefined)
+  const move = (step: 1 | -1) => {
+    const at = prescriptions.findIndex(({ id }) => id === shown?.id)
+    const next = prescriptions[at < 0 ? 0 : at + step]
+    if (next) place.choose(next.id)
+  }
+  useShortcut('j', () => move(1))
+  useShortcut('k', () => move(-1))
+  useOwnShortcut('n', () => rights.takes && place.openNew())
+  useShortcut('/', () => searchField.current?.focus())
+  const countOf = (group: Group) =>
+    groups[group].statuses.reduce((sum, status) => sum + ((counts as Record<string, number>)[status] ?? 0), 0)
+  /** The next one that waits for the same: after an answer the work goes on there. */
+  const goOn = () => {
+    const at = prescriptions.findIndex(({ id }) => id === shown?.id)
+    const rest = [...prescriptions.slice(at + 1), ...prescriptions.slice(0, Math.max(at, 0))]
+    const next = rest.find(({ status }) => status === shown?.status)
+    place.choose(isPhone ? null : (next?.id ?? prescriptions[at + 1]?.id ?? null))
+    focusIfLost(() => detailColumn.current ?? document.querySelector('main'))
+  }
+  const detail = shown && (
+    <Detail key={shown.id} prescription={shown} onDone={goOn} onEdit={() => place.openEdit(shown.id)} />
+  )
+  return (
+    <div className={`${page.page} ${css.page}`}>
+      <header className={css.head}>
+        <h1 className={page.title}>Ricette</h1>
+        <div className={controls.search}>
+          <SearchOutlined aria-hidden />
+          <input
+            ref={searchField}
+            type="search"
+            aria-label="Cerca una ricetta"
+            placeholder="Paziente, farmaco o codice"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
+          />
+        </div>
+        {rights.takes && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            aria-keyshortcuts="N"
+            onClick={() => place.openNew()}
+          >
+            Nuova richiesta
+          </Button>
+        )}
+      </header>
+      <fieldset className={css.groups} aria-label="Stato">
+        {groupNames.map((group) => (
+          <button
+            key={group}
+            type="button"
+            className={controls.chip}
+            aria-pressed={place.group === group}
+            onClick={() => place.showGroup(group)}
+          >
+            {groups[group].label}
+            {query.data && group !== 'all' && ` ${countOf(group)}`}
+          </button>
+        ))}
+      </fieldset>
+      {place.user !== null && <OnlyOf id={place.user} onAll={place.showAll} />}
+      {query.isError && !query.data ? (
+        <LoadError text="Non è stato possibile leggere le ricette." onRetry={() => void query.refetch()} />
+      ) : isWaiting ? (
+        <SkeletonRows rows={8} />
+      ) : prescriptions.length === 0 && !shown ? (
+        <EmptyState
+          text={search ? 'Nessuna ricetta con queste parole.' : emptyText[place.group]}
+          action={rights.takes && !search ? { label: 'Nuova richiesta', run: () => place.openNew() } : undefined}
+        />
+      ) : (
+        <div className={css.columns}>
+          <div className={css.listColumn}>
+            <RequestList prescriptions={prescriptions} chosen={shown?.id} onChoose={place.choose} />
+            <PageSteps number={place.page} last={meta?.last_page ?? 1} onNumber={place.showPage} />
+          </div>
+          {!isPhone && (
+            <div ref={detailColumn} tabIndex={-1} className={css.detailColumn}>
+              {detail}
+            </div>
+          )}
+        </div>
+      )}
+      {isPhone && (
+        <SideDrawer
+          open={place.id !== null && shown !== undefined}
+          width={480}
+          title="Richiesta"
+          onClose={() => place.choose(null)}
+        >
+          {detail}
+        </SideDrawer>
+      )}
+      {prescriptions.length > 0 && <Keys {...rights} />}
+      <Suspense>
+        {rights.takes && (place.form !== null || place.patient !== null) && (
+          <RequestForm key={place.form ?? 'new'} place={place} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The keys that the page has for this user. */
+function Keys({ takes, decides }: Pick<ReturnType<typeof usePrescriptionRights>, 'takes' | 'decides'>) {
+  const keys = [
+    ['J K', 'scorri'],
+    ...(decides
+      ? [
+          ['A', 'accetta'],
+          ['R', 'rifiuta'],
+        ]
+      : []),
+    ...(takes
+      ? [
+          ['E', 'evadi'],
+          ['N', 'nuova'],
+        ]
+      : []),
+    ['/', 'cerca'],
+  ] as const
+  return (
+    <p className={css.keys} aria-hidden>
+      {keys.map(([names = '', act]) => (
+        <span key={act}>
+          {names.split(' ').map((name) => (
+            <kbd key={name}>{name}</kbd>
+          ))}
+          {act}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Whose requests alone are listed, and the way back to all. */
+function OnlyOf({ id, onAll }: { readonly id: number; readonly onAll: () => void }) {
+  const names = useNames()
+  const { patient } = usePatientToEdit(id)
+  return (
+    <p className={css.only}>
+      Solo le ricette di{' '}
+      <strong>{patient ? names.name({ user: patient, name: null, pharmaceutical_company: null }) : '…'}</strong>
+      <button type="button" className={controls.link} onClick={onAll}>
+        Mostra tutte
+      </button>
+    </p>
+  )
+}

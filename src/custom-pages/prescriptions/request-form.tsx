@@ -1,0 +1,175 @@
+import { WarningFilled } from '@ant-design/icons'
+import { Alert, Button, Input, Radio, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { Prescription } from '../../../domain/contract/prescriptions'
+import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
+import { shortDoctorName } from '../../../domain/text/format'
+import { useActedDoctor } from '../../api/current-user'
+import { usePatientSearch, usePatientToEdit } from '../../api/patients'
+import { usePrescription } from '../../api/prescriptions'
+import { busyIcon } from '../../ui/busy'
+import { Field } from '../../ui/field'
+import { useNames } from '../../ui/names'
+import { PatientSelect } from '../../ui/patient-select'
+import section from '../../ui/section.module.css'
+import { SideDrawer } from '../../ui/side-drawer'
+import text from '../../ui/text.module.css'
+import { useIsPhone } from '../../ui/use-media'
+import { DrugFields } from './drug-fields'
+import css from './prescriptions.module.css'
+import type { DraftPerson } from './request-draft'
+import type { Place } from './use-place'
+import { type RequestFormState, useRequestForm } from './use-request-form'
+import { drugsInBrief } from './words'
+
+/** A request that the practice takes, or a pending one that is changed, over the list. */
+export default function RequestForm({ place }: { place: Place }) {
+  const editedId = typeof place.form === 'number' ? place.form : null
+  const edited = usePrescription(editedId)
+  const person = usePatientToEdit(place.patient)
+  const isReady =
+    (editedId === null || edited.prescription) && (place.patient === null || person.patient || person.isError)
+  return (
+    <SideDrawer
+      open
+      width={620}
+      title={editedId === null ? 'Nuova richiesta di ricetta' : 'Modifica la richiesta'}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+      onClose={place.closeForm}
+    >
+      {isReady ? (
+        <Fields edited={edited.prescription} person={person.patient} place={place} />
+      ) : (
+        <div className={section.drawerBody}>
+          <Skeleton active />
+        </div>
+      )}
+    </SideDrawer>
+  )
+}
+
+interface FieldsProps {
+  readonly edited: Prescription | undefined
+  readonly person: DraftPerson | undefined
+  readonly place: Place
+}
+
+function Fields({ edited, person, place }: FieldsProps) {
+  const doctor = useActedDoctor()
+  const root = useRef<HTMLFormElement>(null)
+  const isPhone = useIsPhone()
+  // on a phone the keyboard would cover the form
+  useEffect(() => {
+    if (!isPhone) root.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [isPhone])
+  const form = useRequestForm({ edited, person, message: place.message }, (saved) => {
+    place.closeForm()
+    place.choose(saved.id)
+  })
+  const { draft, errors, set, isBusy } = form
+  return (
+    <form
+      ref={root}
+      className={css.drawerForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.stopPropagation()
+        form.save()
+      }}
+    >
+      <div className={section.drawerBody}>
+        {form.stale ? <Stale form={form} stale={form.stale} /> : <Problem text={form.problem} />}
+        <Person form={form} isFixed={edited !== undefined || person !== undefined} />
+        <DrugFields
+          drugs={draft.drugs}
+          userId={draft.user?.id ?? null}
+          errors={errors}
+          onChange={(drugs) => set({ drugs })}
+        />
+        <Field label="Note (facoltative)" error={errors.notes} hint="Le leggono il medico e il paziente.">
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              rows={2}
+              maxLength={1000}
+              value={draft.notes}
+              onChange={({ target }) => set({ notes: target.value })}
+            />
+          )}
+        </Field>
+        <div role="radiogroup" aria-label="Consegna">
+          <p className={text.label}>Come la riceve</p>
+          <Radio.Group
+            value={draft.delivery}
+            onChange={({ target }) => set({ delivery: target.value as DeliveryWay | null })}
+          >
+            <Radio value={null}>Da decidere</Radio>
+            {deliveryWays.map((way) => (
+              <Radio key={way} value={way}>
+                {deliveryWay[way]}
+              </Radio>
+            ))}
+          </Radio.Group>
+        </div>
+      </div>
+      <div className={section.drawerFoot}>
+        <Button
+          onClick={() => {
+            form.forget()
+            place.closeForm()
+          }}
+        >
+          Annulla
+        </Button>
+        <Button type="primary" htmlType="submit" loading={busyIcon(isBusy)}>
+          {doctor ? `Salva per ${shortDoctorName(doctor)}` : 'Salva'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Problem = ({ text: problem }: { text: string | null }) =>
+  problem && <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem} />
+
+function Person({ form: { draft, errors, set }, isFixed }: { form: RequestFormState; isFixed: boolean }) {
+  const search = usePatientSearch()
+  const names = useNames()
+  if (isFixed && draft.user)
+    return (
+      <p>
+        <span className={text.label}>Paziente</span>
+        <br />
+        <strong>{names.name({ user: draft.user, name: null, pharmaceutical_company: null })}</strong>
+      </p>
+    )
+  return (
+    <Field label="Paziente" error={errors.user_id}>
+      {(control) => (
+        <PatientSelect {...search} control={control} chosen={draft.user} onChoose={(user) => set({ user })} />
+      )}
+    </Field>
+  )
+}
+
+function Stale({ form, stale }: { form: RequestFormState; stale: Prescription }) {
+  return (
+    <div role="alert" className={`${text.notice} ${css.stale}`} data-tone="warning">
+      <strong>Qualcun altro ha modificato questa richiesta nel frattempo.</strong>
+      <p>
+        Ora: {drugsInBrief(stale)}
+        {stale.notes && `, “${stale.notes}”`}
+      </p>
+      <div className={css.acts}>
+        <Button type="primary" loading={busyIcon(form.isBusy)} onClick={form.keepMine}>
+          Salva la tua versione
+        </Button>
+        <Button onClick={form.takeTheirs}>Usa la versione salvata</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { useEffect, useRef } from 'react'
+import { romeInstant, romeWallClock } from '../../../domain/calendar/rome'
+import type { Prescription } from '../../../domain/contract/prescriptions'
+import { isOpen, prescriptionSource } from '../../../domain/prescriptions/status'
+import { numericDate } from '../../../domain/text/dates'
+import { waitingText } from '../../ui/moment-text'
+import { useNames } from '../../ui/names'
+import { useRomeClock } from '../../ui/rome-clock'
+import text from '../../ui/text.module.css'
+import css from './prescriptions.module.css'
+import { PrescriptionBadge } from './status-badge'
+import { drugsInBrief, isTooSoon } from './words'
+
+interface RequestListProps {
+  readonly prescriptions: readonly Prescription[]
+  readonly chosen: number | undefined
+  readonly onChoose: (id: number) => void
+}
+
+/** The requests, one a row; the chosen one stays in sight as the keys go on. */
+export function RequestList({ prescriptions, chosen, onChoose }: RequestListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[data-id="${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    <ul ref={list} className={css.list} aria-label="Richieste">
+      {prescriptions.map((one) => (
+        <li key={one.id} data-id={one.id}>
+          <Row prescription={one} isChosen={one.id === chosen} onChoose={() => onChoose(one.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({
+  prescription,
+  isChosen,
+  onChoose,
+}: {
+  prescription: Prescription
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const names = useNames()
+  const { date, minutes } = useRomeClock()
+  const { user, status, created_at, status_at, source } = prescription
+  return (
+    <button type="button" className={css.row} aria-current={isChosen || undefined} onClick={onChoose}>
+      <span className={css.line}>
+        <strong className={text.ellipsis}>{names.name({ user, name: null, pharmaceutical_company: null })}</strong>
+        <PrescriptionBadge status={status} />
+      </span>
+      <span className={text.ellipsis}>{names.detail(drugsInBrief(prescription))}</span>
+      <span className={`${css.line} ${text.small}`}>
+        <span>
+          {prescriptionSource[source]} ·{' '}
+          {isOpen(status)
+            ? waitingText(created_at, romeInstant(date, minutes))
+            : numericDate(romeWallClock(Date.parse(status_at)).date)}
+        </span>
+        {status === 'pending' && isTooSoon(prescription) && (
+          <span className={css.soon}>
+            <ClockCircleOutlined aria-hidden /> Troppo presto
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router'
+import { type Group, groupNames } from './words'
+
+const idIn = (value: string | null) => (value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null)
+
+/** What the address says: the chosen group, page and request, and the form that is open over them; never what is searched. */
+export function usePlace() {
+  const [params, setParams] = useSearchParams()
+  const set = (changes: Readonly<Record<string, string | null>>, replace = false) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) value === null ? next.delete(name) : next.set(name, value)
+        return next
+      },
+      // at once: the next key acts on what is shown
+      { replace, flushSync: true },
+    )
+  const user = idIn(params.get('user_id'))
+  const usual: Group = user === null ? 'todo' : 'all'
+  const given = params.get('group') as Group | null
+  const form = params.has('new') ? ('new' as const) : idIn(params.get('edit'))
+  return {
+    group: given && groupNames.includes(given) ? given : usual,
+    page: idIn(params.get('page')) ?? 1,
+    id: idIn(params.get('id')),
+    /** Whose requests alone are listed. */
+    user,
+    form,
+    /** For whom a new request is, and the message that asks for it. */
+    patient: idIn(params.get('patient')),
+    message: idIn(params.get('message')),
+    choose: (id: number | null) => set({ id: id === null ? null : String(id) }, true),
+    showGroup: (group: Group) => set({ group: group === usual ? null : group, page: null, id: null }),
+    showAll: () => set({ user_id: null, group: null, page: null, id: null }),
+    showPage: (page: number) => set({ page: page === 1 ? null : String(page), id: null }),
+    openNew: () => set({ new: '1', patient: user === null ? null : String(user), message: null }),
+    openEdit: (id: number) => set({ edit: String(id) }),
+    closeForm: () => set({ new: null, edit: null, patient: null, message: null }),
+  }
+}
+export type Place = ReturnType<typeof usePlace>

@@ -1,0 +1,29 @@
+import type { Prescription } from '../../../domain/contract/prescriptions'
+import { openStatuses, type PrescriptionStatus, prescriptionStatuses } from '../../../domain/prescriptions/status'
+
+/** What the list can be narrowed to: the statuses that each chip shows. */
+export const groups = {
+  todo: { label: 'Da fare', statuses: openStatuses },
+  pending: { label: 'In attesa', statuses: ['pending'] },
+  accepted: {
+    label: 'Accettate',
+    statuses: ['accepted', 'ordering_confirmation_requested', 'ordering_confirmation_accepted'],
+  },
+  processed: { label: 'Evase', statuses: ['processed'] },
+  closed: { label: 'Rifiutate e scadute', statuses: ['rejected', 'canceled', 'expired'] },
+  all: { label: 'Tutte', statuses: prescriptionStatuses },
+} as const satisfies Record<string, { label: string; statuses: readonly PrescriptionStatus[] }>
+export type Group = keyof typeof groups
+export const groupNames = Object.keys(groups) as Group[]
+
+/** "Ramipril 5 mg e altri 2". */
+export function drugsInBrief({ drugs }: Pick<Prescription, 'drugs'>): string {
+  const [first, ...others] = drugs
+  if (!first) return ''
+  return others.length === 0
+    ? first.name
+    : `${first.name} e ${others.length === 1 ? 'un altro' : `altri ${others.length}`}`
+}
+
+export const isTooSoon = ({ drugs }: Pick<Prescription, 'drugs'>) =>
+  drugs.some(({ covered_until }) => covered_until !== null)

@@ -1,0 +1,95 @@
+import { Input, Select } from 'antd'
+import type { OwnProfile } from '../../../../domain/contract/setup'
+import { languageName } from '../../../../domain/resource/shared-fields'
+import { announce } from '../../../api'
+import { useSectionForm } from '../../../api/section-form'
+import { useChangeProfile, useOwnProfile } from '../../../api/setup'
+import { Field } from '../../../ui/field'
+import { listOfChoices } from '../../../ui/list-of-choices'
+import { LoadError } from '../../../ui/load-error'
+import { SectionFormView } from '../../../ui/section-form'
+import { SkeletonRows } from '../../../ui/skeleton-rows'
+import css from '../profile.module.css'
+import { LinksField } from './links-field'
+import { PagePreview } from './page-preview'
+import { PhotoField } from './photo-field'
+import { SpecializationsField } from './specializations-field'
+import { bodyOf, fieldOf, problemsOfProfile, profileWords, savedOf } from './values'
+
+/** The doctor's contacts, and what patients see of the doctor. */
+export default function OwnData() {
+  const { data, isPending, isError, refetch } = useOwnProfile(true)
+  if (isPending) return <SkeletonRows rows={6} />
+  if (isError) return <LoadError text="Non è stato possibile leggere i tuoi dati." onRetry={() => void refetch()} />
+  return <OwnDataForm profile={data.data} />
+}
+
+const languageOptions = Object.entries(languageName).map(([value, label]) => ({ value, label }))
+
+function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
+  const change = useChangeProfile()
+  const form = useSectionForm({
+    box: 'own-profile.2',
+    saved: savedOf(profile),
+    problems: problemsOfProfile,
+    send: (changed, version) => change({ ...bodyOf(changed), version }),
+    savedOf: (current) => savedOf(current as OwnProfile),
+    fieldOf,
+    onSaved: () => announce({ type: 'success', title: 'Dati salvati' }),
+  })
+  const { values, errors, set } = form
+  const line = (name: 'phone_prefix' | 'phone' | 'registration_number', label: string, more: object) => (
+    <Field label={label} error={errors[name]}>
+      {(control) => (
+        <Input
+          {...control}
+          {...more}
+          name={name}
+          value={values[name]}
+          onChange={({ target }) => set({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <SectionFormView label="I tuoi dati" form={form} words={profileWords}>
+      <div className={css.phone}>
+        {line('phone_prefix', 'Prefisso', { inputMode: 'tel', maxLength: 5, placeholder: '+39' })}
+        {line('phone', 'Telefono', { inputMode: 'tel', maxLength: 24, autoComplete: 'tel-national' })}
+        {line('registration_number', 'Iscrizione all’albo', { maxLength: 20, autoComplete: 'off' })}
+      </div>
+      <PhotoField photo={values.photo} error={errors.photo} onChange={(photo) => set({ photo })} />
+      <Field label="Presentazione" error={errors.bio} hint="La leggono le persone che ti cercano.">
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            name="bio"
+            autoSize={{ minRows: 3, maxRows: 10 }}
+            value={values.bio}
+            onChange={({ target }) => set({ bio: target.value })}
+          />
+        )}
+      </Field>
+      <SpecializationsField
+        chosen={values.specializations}
+        error={errors.specializations}
+        onChange={(specializations) => set({ specializations })}
+      />
+      <Field label="Lingue" error={errors.languages}>
+        {(control) => (
+          <Select
+            {...control}
+            {...listOfChoices}
+            mode="multiple"
+            optionFilterProp="label"
+            options={languageOptions}
+            value={[...values.languages]}
+            onChange={(languages: string[]) => set({ languages })}
+          />
+        )}
+      </Field>
+      <LinksField links={values.links} errors={errors} onChange={(links) => set({ links })} />
+      <PagePreview profile={profile} values={values} />
+    </SectionFormView>
+  )
+}

@@ -1,0 +1,40 @@
+import { categoryName } from '../../../../domain/access/roles'
+import { isWebAddress } from '../../../../domain/contract/primitives'
+import type { OwnProfile } from '../../../../domain/contract/setup'
+import { fileUrl } from '../../../api/file-links'
+import text from '../../../ui/text.module.css'
+import css from '../profile.module.css'
+import { languageNames, type ProfileValues } from './values'
+
+/** The profile as patients will see it, with what is typed. */
+export function PagePreview({ profile, values }: { profile: OwnProfile; values: ProfileValues }) {
+  const { title, first_name, last_name, category, slug } = profile
+  const { photo, specializations, languages, bio, links } = values
+  const shown = links.filter(({ label, url }) => label.trim() && isWebAddress(url.trim()))
+  return (
+    <section className={css.preview} aria-label="Come ti vedono i pazienti">
+      <h3 className={text.label}>Come ti vedono i pazienti</h3>
+      <div className={css.photo}>
+        {photo?.url && <img src={fileUrl(photo.url)} alt="" />}
+        <div>
+          <p className={text.heading}>{[title, first_name, last_name].filter(Boolean).join(' ')}</p>
+          <p className={text.muted}>{specializations.map(({ name }) => name).join(', ') || categoryName[category]}</p>
+          {languages.length > 0 && <p className={text.small}>Parla: {languageNames(languages)}</p>}
+        </div>
+      </div>
+      {bio.trim() && <p className={css.bio}>{bio.trim()}</p>}
+      {shown.length > 0 && (
+        <ul className={css.pageLinks}>
+          {shown.map(({ label, url }) => (
+            <li key={`${label} ${url}`}>
+              <a href={url.trim()} target="_blank" rel="noreferrer noopener">
+                {label.trim()}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {slug && <p className={text.small}>Indirizzo della pagina: /prenota/{slug}</p>}
+    </section>
+  )
+}

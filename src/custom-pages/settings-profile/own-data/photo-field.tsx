@@ -1,0 +1,78 @@
+import { UserOutlined } from '@ant-design/icons'
+import { Button, Upload } from 'antd'
+import { Suspense, useState } from 'react'
+import type { OwnProfile } from '../../../../domain/contract/setup'
+import { fileUrl } from '../../../api/file-links'
+import { useOneFile } from '../../../api/one-file'
+import { lazyPart } from '../../../session/load-chunk'
+import text from '../../../ui/text.module.css'
+import css from '../profile.module.css'
+
+const CropDialog = lazyPart(() => import('./crop-dialog'))
+
+/** Types that every browser can draw, and so cut. */
+const pictures = ['image/jpeg', 'image/png', 'image/webp']
+
+interface PhotoFieldProps {
+  readonly photo: OwnProfile['photo']
+  readonly error: string | undefined
+  readonly onChange: (photo: OwnProfile['photo']) => void
+}
+
+/** The photo of the doctor's page: chosen, cut to a square, uploaded; saved with the rest of the form. */
+export function PhotoField({ photo, error, onChange }: PhotoFieldProps) {
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string>()
+  const file = useOneFile(({ key }) => onChange({ key, url: '' }))
+  const url = photo && (photo.url ? fileUrl(photo.url) : shown)
+  const problem = wrong ?? error ?? file.pending?.problem
+  return (
+    <div className={css.photo}>
+      {url ? (
+        <img src={url} alt="La tua fotografia" />
+      ) : (
+        <span className={css.noPhoto}>{<UserOutlined aria-hidden />}</span>
+      )}
+      <div>
+        <p className={text.label}>Fotografia</p>
+        <div className={css.photoActs}>
+          <Upload
+            showUploadList={false}
+            accept={pictures.join()}
+            beforeUpload={(picked) => {
+              setWrong(pictures.includes(picked.type) ? undefined : 'Scegli una fotografia JPEG, PNG o WebP.')
+              if (pictures.includes(picked.type)) setChosen(picked)
+              return false
+            }}
+          >
+            <Button>{photo ? 'Cambia…' : 'Scegli una fotografia…'}</Button>
+          </Upload>
+          {photo && (
+            <Button type="text" onClick={() => onChange(null)}>
+              Togli
+            </Button>
+          )}
+        </div>
+        {problem ? (
+          <p className={text.error}>{problem}</p>
+        ) : (
+          <p className={text.small}>{file.pending ? 'Caricamento in corso…' : 'Quadrata, almeno 320 pixel.'}</p>
+        )}
+      </div>
+      <Suspense>
+        {chosen && (
+          <CropDialog
+            file={chosen}
+            onClose={() => setChosen(null)}
+            onCut={(cut) => {
+              setChosen(null)
+              setShown(URL.createObjectURL(cut))
+              file.onAdd([cut])
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
