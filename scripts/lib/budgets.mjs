@@ -28,13 +28,20 @@ const publicRoutes = [
 /** @type {Row[]} */
 const doctorRoutes = [
   ['/', 430, 'src/custom-pages/home/index.tsx'],
-  ['/patients', 430],
+  ['/patients', 500, 'src/custom-pages/patients/index.tsx'],
+  ['/blacklist', 500, 'src/custom-pages/blacklist/index.tsx'],
+  ['/patients/2', 500, 'src/custom-pages/patient-card/index.tsx'],
   ['/settings/profile', 460, 'src/custom-pages/settings-profile/index.tsx'],
   ['/settings/notifications', 460, 'src/custom-pages/settings-notifications/index.tsx'],
   ['/settings/chat', 500, 'src/custom-pages/settings-chat/index.tsx'],
   ['/settings/complete', 460, 'src/custom-pages/settings-complete/index.tsx'],
   ['/broadcast', 500, 'src/custom-pages/broadcast/index.tsx'],
   ['/broadcast?compose=new', 500, 'src/custom-pages/broadcast/index.tsx', 'src/custom-pages/broadcast/composer.tsx'],
+  ['/offers', 500, 'src/custom-pages/offers/index.tsx'],
+  ['/offers?compose=new', 500, 'src/custom-pages/offers/index.tsx', 'src/custom-pages/offers/composer.tsx'],
+  ['/offerte/1', 500, 'src/custom-pages/offers/index.tsx'],
+  ['/prescriptions', 500, 'src/custom-pages/prescriptions/index.tsx'],
+  ['/settings/plan', 460, 'src/custom-pages/settings-plan/index.tsx'],
   ['/settings/holidays', 500, 'src/custom-pages/holidays/index.tsx'],
   ['/settings/weekly-planning', 500, 'src/custom-pages/weekly-planning/index.tsx'],
   [

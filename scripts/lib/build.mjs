@@ -44,7 +44,7 @@ export async function compressTexts(folder) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }))
   }
-  const texts = filesOf(folder).filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file))
+  const texts = filesOf(folder).filter((file) => /\.(m?js|css|html|svg|json|webmanifest)$/.test(file))
   await Promise.all(texts.map(compressOne))
 }
 

@@ -80,7 +80,7 @@ const absences: readonly Absence[] = [
     pattern: /\bnew RegExp\s*\(|(?<![.\w])RegExp\s*\(/,
     planted: ['new RegExp(typed)', 'RegExp(typed)'],
     except: [
-      'domain/resource/codes.ts',
+      'domain/resource/fiscal-code.ts',
       'domain/text/characters.ts',
       // of words made of letters and digits alone
       'domain/text/search-rank.ts',

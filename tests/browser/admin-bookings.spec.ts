@@ -24,7 +24,7 @@ async function showAllDays(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/starts_at.*te/)
 }
 
-test('A visit found by an admin: canceled with a reason, shown in its history, taken back', async ({
+test('A visit found by an admin: canceled with a reason, shown in its history, taken back', { tag: long }, async ({
   open,
   server,
 }) => {

@@ -10,7 +10,7 @@ interface Screen {
   readonly path: string
   /** Waits for what must be visible before the screen is checked. */
   readonly ready: (page: Page) => Promise<void>
-  /** `long` where `npm test` checks another screen instead. */
+  /** `long` where `npm test` checks another screen instead, or this one in its journey. */
   readonly tag?: typeof long
 }
 
@@ -34,7 +34,7 @@ const screens: Screen[] = [
   },
   { name: 'Service communication', path: '/service-communication', ready: heading(/./) },
   { name: 'Page not found', path: '/questa-pagina-non-esiste', ready: heading('Risorsa non trovata') },
-  { name: 'Home of a doctor', as: doctor, path: '/', ready: heading(/./) },
+  { name: 'Home of a doctor', tag: long, as: doctor, path: '/', ready: heading(/./) },
   {
     name: 'Booking panel',
     tag: long,
@@ -74,7 +74,7 @@ const screens: Screen[] = [
     path: '/bookings/board',
     ready: async (page) => expect(page.locator('[data-visit]').first()).toBeVisible(),
   },
-  { name: 'Chat', as: doctor, path: '/chat', ready: heading(/./) },
+  { name: 'Chat', tag: long, as: doctor, path: '/chat', ready: heading(/./) },
   {
     name: 'Profile',
     as: secretary,

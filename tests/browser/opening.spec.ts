@@ -28,9 +28,9 @@ async function subscribed(page: Page): Promise<void> {
 
 for (const as of [doctor, secretary])
   for (const path of ['/', '/bookings'])
-    test(`${path} of ${as} opens with at most ${mostCalls} calls, none twice, and with fewer again`, async ({
-      open,
-    }) => {
+    test(`${path} of ${as} opens with at most ${mostCalls} calls, none twice, and with fewer again`, {
+      tag: as === doctor ? [] : long,
+    }, async ({ open }) => {
       const page = await open({ as, fresh: true })
       const calls = callsOf(page)
       const expectFew = async (most: number) => {

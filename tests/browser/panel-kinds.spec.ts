@@ -116,7 +116,10 @@ test.describe('Booking panel for each kind of visit', () => {
     expect(await newest(api, 'lontana')).toMatchObject({ online: true, online_link: 'https://visite.example.it/livia' })
   })
 
-  test('a home visit: "Comune" and "Indirizzo" each with its error, then saved', async ({ open, server }) => {
+  test('a home visit: "Comune" and "Indirizzo" each with its error, then saved', { tag: long }, async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const { office, service, times } = await kindOf(
       api,

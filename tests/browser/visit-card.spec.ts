@@ -75,10 +75,7 @@ test.describe('Visit card', () => {
       ],
       ['of a visit with attachments: their names', ({ media }: Booking) => media.length > 0],
     ] as const)
-      test(what, { tag: what.includes('home visit') || what.includes('notes') ? [] : long }, async ({
-        open,
-        server,
-      }) => {
+      test(what, { tag: what.includes('notes') ? [] : long }, async ({ open, server }) => {
         const api = await apiAs(server.url, secretary, 'Ferri')
         const booking = must((await visits(api)).find(fits))
         const page = await open({ as: secretary })

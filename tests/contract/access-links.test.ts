@@ -75,6 +75,10 @@ DELETE doctor/holds/:id                                 x      -       x      x 
 GET    doctor/setup                                     x      x       x      x         x
 GET    doctor/profile                                   -      -       -      -         -
 PUT    doctor/profile                                   -      -       -      -         -
+GET    doctor/specializations                           -      -       -      -         -
+GET    doctor/subscription                              -      -       -      -         -
+PUT    doctor/subscription                              -      -       -      -         -
+GET    doctor/subscription/:id/invoice                  -      -       -      -         -
 GET    doctor/representative_caps                       -      -       -      -         -
 POST   doctor/representative_caps                       -      -       -      -         -
 PUT    doctor/representative_caps/:id                   -      -       -      -         -
@@ -108,6 +112,49 @@ PUT    doctor/chat_messages/:id                         x      x       -      x 
 DELETE doctor/chat_messages/:id                         x      x       -      x         x
 GET    doctor/chat_settings                             x      x       -      x         x
 PUT    doctor/chat_settings                             x      x       -      x         x
+GET    doctor/patients                                  x      -       x      x         x
+GET    doctor/patients/:id                              x      -       x      x         x
+POST   doctor/patients                                  x      -       x      x         x
+PUT    doctor/patients/:id                              x      -       x      x         x
+POST   doctor/patients/similar                          x      -       x      x         x
+POST   doctor/patients/:id/merge/preview                x      -       x      x         x
+POST   doctor/patients/:id/merge                        x      -       x      x         x
+POST   doctor/patient_merges/:id/undo                   x      -       x      x         x
+PUT    doctor/patients/:id/consents                     x      -       x      x         x
+POST   doctor/patients/:id/relatives                    x      -       x      x         x
+DELETE doctor/patients/:id/relatives/:relation          x      -       x      x         x
+GET    doctor/relationships                             x      -       x      x         x
+GET    doctor/patients/:id/notes                        x      -       x      x         x
+POST   doctor/patients/:id/notes                        x      -       x      x         x
+PUT    doctor/patient_notes/:id                         x      -       x      x         x
+DELETE doctor/patient_notes/:id                         x      -       x      x         x
+GET    doctor/patients/:id/history                      x      -       x      x         x
+POST   doctor/patients/:id/export                       x      -       x      x         x
+GET    doctor/limits                                    x      -       x      x         x
+POST   doctor/limits                                    x      -       x      x         x
+PUT    doctor/limits/:id                                x      -       x      x         x
+POST   doctor/limits/:id/lift                           x      -       x      x         x
+GET    doctor/offers                                    x      x       x      -         x
+POST   doctor/offers                                    x      x       x      -         x
+POST   doctor/offers/audience                           x      x       x      -         x
+GET    doctor/offers/:id                                x      x       x      -         x
+PUT    doctor/offers/:id                                x      x       x      -         x
+DELETE doctor/offers/:id                                x      x       x      -         x
+GET    doctor/offers/:id/readers                        x      x       x      -         x
+GET    doctor/prescriptions                             x      -       x      x         x
+GET    doctor/prescriptions/drugs                       x      -       x      x         x
+GET    doctor/prescriptions/:id                         x      -       x      x         x
+GET    doctor/prescriptions/:id/history                 x      -       x      x         x
+POST   doctor/prescriptions                             x      -       x      x         x
+POST   doctor/prescriptions (from the chat)             x      -       -      x         x
+PUT    doctor/prescriptions/:id                         x      -       x      x         x
+PUT    doctor/prescriptions/:id/status                  x      -       x      x         x
+POST   doctor/prescriptions/:id/process                 x      -       x      x         x
+POST   doctor/prescriptions/:id/undo                    x      -       x      x         x
+GET    doctor/dedicated_offers                          -      -       -      -         -
+GET    doctor/dedicated_offers/:id                      -      -       -      -         -
+POST   doctor/dedicated_offers/:id/adhesion             -      -       -      -         -
+DELETE doctor/dedicated_offers/:id/adhesion             -      -       -      -         -
 GET    doctor/broadcasts                                x      x       x      -         x
 POST   doctor/broadcasts                                x      x       x      -         x
 POST   doctor/broadcasts/audience                       x      x       x      -         x
@@ -177,6 +224,7 @@ describe('a link that lacks a right', () => {
       hours: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).hours,
       chat_message: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).chat_message,
       colleague: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).colleague,
+      decided_prescription: thingsOf(practice, { ...made, session, owner: session.id ?? ferri }).decided_prescription,
     }
   }
 

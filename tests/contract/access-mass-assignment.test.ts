@@ -101,7 +101,9 @@ async function ofTheWire(): Promise<Asked[]> {
   const requests = Object.entries(wireRequests).map(async ([name, make]) => {
     const endpoint = allEndpoints.find((each) => callOf(each) === callOfRequest(name)) as Endpoint
     const isParticipants =
-      /^(bookings|office_services|office_users|notifications|chats|news|service_communications)\b/.test(endpoint.path)
+      /^(bookings|office_services|office_users|notifications|chats|news|offers|service_communications|prescriptions)\b/.test(
+        endpoint.path,
+      )
     return {
       name,
       endpoint,

@@ -185,9 +185,44 @@ GET    doctor/representative_visits/export            -   -   x   x   x   x   - 
 GET    doctor/setup                                   -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/profile                                 -   -   x   x   x   -   -   -   -   -   x   -   -
 PUT    doctor/profile                                 -   -   x   x   x   -   -   -   -   -   x   -   -
+GET    doctor/specializations                         -   -   x   x   x   -   -   -   -   -   x   -   -
+GET    doctor/subscription                            -   -   x   x   x   x   -   -   -   -   x   -   -
+PUT    doctor/subscription                            -   -   x   x   x   x   -   -   -   -   x   -   -
+GET    doctor/subscription/:id/invoice                -   -   x   x   x   x   -   -   -   -   x   -   -
 GET    doctor/notifications                           -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/:id/read                  -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/read                      -   -   x   x   x   x   x   x   -   -   x   -   -
+GET    doctor/patients                                -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/patients/:id                            -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/patients                                -   -   x   x   x   x   -   x   -   -   x   -   -
+PUT    doctor/patients/:id                            -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/patients/similar                        -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/patients/:id/merge/preview              -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/patients/:id/merge                      -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/patient_merges/:id/undo                 -   -   x   x   x   x   -   x   -   -   x   -   -
+PUT    doctor/patients/:id/consents                   -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/patients/:id/relatives                  -   -   x   x   x   x   -   x   -   -   x   -   -
+DELETE doctor/patients/:id/relatives/:relation        -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/relationships                           -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/patients/:id/notes                      -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/patients/:id/notes                      -   -   x   x   x   x   -   x   -   -   x   -   -
+PUT    doctor/patient_notes/:id                       -   -   x   x   x   x   -   x   -   -   x   -   -
+DELETE doctor/patient_notes/:id                       -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/patients/:id/history                    -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/patients/:id/export                     -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/limits                                  -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/limits                                  -   -   x   x   x   x   -   x   -   -   x   -   -
+PUT    doctor/limits/:id                              -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/limits/:id/lift                         -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/prescriptions                           -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/prescriptions/drugs                     -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/prescriptions/:id                       -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/prescriptions/:id/history               -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/prescriptions                           -   -   x   x   x   x   -   x   -   -   x   -   -
+PUT    doctor/prescriptions/:id                       -   -   x   x   x   x   -   x   -   -   x   -   -
+PUT    doctor/prescriptions/:id/status                -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/prescriptions/:id/process               -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/prescriptions/:id/undo                  -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/broadcasts                              -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/broadcasts                              -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/broadcasts/audience                     -   -   x   x   x   x   -   x   -   -   x   -   -
@@ -202,6 +237,17 @@ POST   doctor/broadcasts/:id/resume                   -   -   x   x   x   x   - 
 GET    doctor/broadcast_templates                     -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/broadcast_templates                     -   -   x   x   x   x   -   x   -   -   x   -   -
 DELETE doctor/broadcast_templates/:id                 -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/offers                                  -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/offers                                  -   -   x   x   x   x   -   x   -   -   x   -   -
+POST   doctor/offers/audience                         -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/offers/:id                              -   -   x   x   x   x   -   x   -   -   x   -   -
+PUT    doctor/offers/:id                              -   -   x   x   x   x   -   x   -   -   x   -   -
+DELETE doctor/offers/:id                              -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/offers/:id/readers                      -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/dedicated_offers                        -   -   x   x   x   -   -   -   -   -   x   -   -
+GET    doctor/dedicated_offers/:id                    -   -   x   x   x   -   -   -   -   -   x   -   -
+POST   doctor/dedicated_offers/:id/adhesion           -   -   x   x   x   -   -   -   -   -   x   -   -
+DELETE doctor/dedicated_offers/:id/adhesion           -   -   x   x   x   -   -   -   -   -   x   -   -
 GET    doctor/news                                    x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/service_communications                  x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/chats/to_read                           -   -   x   x   x   x   x   x   -   -   x   -   -
@@ -236,6 +282,11 @@ GET    bookings/:id                                   -   -   -   -   -   -   - 
 POST   bookings                                       -   -   -   -   -   -   -   -   x   x   -   -   -
 PUT    bookings/:id/status                            -   -   -   -   -   -   -   -   x   x   -   -   -
 POST   bookings/:id/undo                              -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    prescriptions                                  -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    prescriptions/drugs                            -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    prescriptions/:id                              -   -   -   -   -   -   -   -   x   x   -   -   -
+POST   prescriptions                                  -   -   -   -   -   -   -   -   x   x   -   -   -
+PUT    prescriptions/:id/status                       -   -   -   -   -   -   -   -   x   x   -   -   -
 GET    notifications                                  -   -   -   -   -   -   -   -   x   x   -   -   -
 PUT    notifications/:id/read                         -   -   -   -   -   -   -   -   x   x   -   -   -
 PUT    notifications/read                             -   -   -   -   -   -   -   -   x   x   -   -   -
@@ -248,6 +299,11 @@ GET    chats/:id                                      -   -   -   -   -   -   - 
 GET    chats/:id/messages                             -   -   -   -   -   -   -   -   x   x   -   -   -
 POST   chats/:id/messages                             -   -   -   -   -   -   -   -   x   x   -   -   -
 PUT    chats/:id/read                                 -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    offers                                         -   -   -   -   -   -   -   -   x   x   -   -   -
+GET    offers/:id                                     -   -   -   -   -   -   -   -   x   x   -   -   -
+POST   offers/:id/seen                                -   -   -   -   -   -   -   -   x   x   -   -   -
+POST   offers/:id/adhesion                            -   -   -   -   -   -   -   -   x   x   -   -   -
+DELETE offers/:id/adhesion                            -   -   -   -   -   -   -   -   x   x   -   -   -
 
 GET    admin/*                                        x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/*                                        x   x   -   -   -   -   -   -   -   -   -   -   -
@@ -315,6 +371,9 @@ POST   admin/doctors/ghosts/:id/merge                 x   x   -   -   -   -   - 
 POST   admin/totems/:id/secret                        x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/patients/:id/export                      x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/patients/:id/erase                       x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/patients/:id/merge/preview               x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/patients/:id/merge                       x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/patient_merges/:id/undo                  x   x   -   -   -   -   -   -   -   -   -   -   -
 `
 
 interface Row {
@@ -395,7 +454,15 @@ function sessionOf(who: Who, call: string): Promise<Session> {
 /** Harmless input: an unknown id, and no body; calls of files get a valid link, without which all callers are refused. */
 async function inputOf(call: string): Promise<CallOptions> {
   if (!/ (storage\/)?files\/:key(\/thumbnail)?$/.test(call))
-    return { params: { id: 999_999_999, session_id: 999_999_999, device_id: 999_999_999, media_id: 999_999_999 } }
+    return {
+      params: {
+        id: 999_999_999,
+        session_id: 999_999_999,
+        device_id: 999_999_999,
+        media_id: 999_999_999,
+        relation: 999_999_999,
+      },
+    }
   const { db } = server.connection
   const [key, secret, now] = [newKey(), await readFilesSecret(db), server.clock.now()]
   const queryOf = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams)

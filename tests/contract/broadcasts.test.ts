@@ -179,6 +179,20 @@ describe('drafts', () => {
     expect(await isRead(practice.otherPatient)).toBe(false)
     await start(kept.body.data)
     expect([await isRead(practice.otherPatient), await isRead(practice.leonePatient)]).toEqual([true, false])
+    const reader = await practice.session(practice.otherPatient)
+    const inboxOf = async (session: Session) => (await session.call(endpoints.ownNotifications)).body.data
+    const [{ id, file }] = await inboxOf(reader)
+    expect(file).toEqual({ name: 'avviso.pdf', type: 'application/pdf', size: 4, url: file.url })
+    const follow = async (url: string) => (await practice.app.inject({ url })).statusCode
+    expect(await follow(file.url)).toBe(200)
+    const stranger = await practice.session(practice.leonePatient)
+    expect(await inboxOf(stranger)).toEqual([])
+    expect((await stranger.call(endpoints.readOwnNotification, of(id))).status).toBe(404)
+    const [, theirReader] = /reader=([^&]+)/.exec(file.url) ?? []
+    const [{ id: theirs }] = await sql('select max(id) as id from access_tokens where user_id = $1', [
+      practice.leonePatient,
+    ])
+    expect(await follow(file.url.replace(`reader=${theirReader}`, `reader=${theirs}.0`))).toBe(403)
     const peer = await anSmtpPeer()
     const { clock, files } = practice
     const process = aSendingProcess(practice.connection, peer, { clock, files })

@@ -8,6 +8,7 @@ import type { Session } from '../support/app'
 import { aDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 import { type Participants, withParticipants } from '../support/participants'
+import { plainPdf } from '../support/pdf'
 import { aPractice, booked, without } from '../support/practice'
 
 let practice: Participants
@@ -84,6 +85,16 @@ describe('POST doctor/chats', () => {
       200, 422, 422,
     ])
     expect([await own(isf, ferri), await own(isf, leone)]).toEqual([200, 422])
+  })
+
+  test('with somebody to whom one may no longer write gives the conversation that there is, to be read', async () => {
+    const { person, patient, chat } = await aThread()
+    await sendOwn(patient, chat, 'Grazie di tutto')
+    await sql('update users set active = false where id = $1', [person])
+    expect(await opened(practice.doctor, person)).toBe(chat)
+    expect((await conversation(practice.doctor, chat)).closed).toMatchObject({ reason: 'inactive' })
+    const foreign = await practice.otherDoctor.call(endpoints.openChat, { body: { user_id: person } })
+    expect([foreign.status, foreign.body.errors]).toEqual([422, { user_id: [refusalText.unknownValue] }])
   })
 
   test('twice at once makes one conversation', async () => {
@@ -225,21 +236,23 @@ describe('POST doctor/chats/:id/messages', () => {
 describe('files of a message', () => {
   test('are the writer’s own uploads, read by who sees the conversation, until the message is deleted', async () => {
     const { chat, patient } = await aThread()
-    const upload = async (user: number) => {
+    const upload = async (user: number, content: Buffer = Buffer.from('%PDF')) => {
       const key = `file-of-a-chat-${randomUUID()}`
       await sql(
         `insert into stored_files (key, name, type, user_id, size, created_at, uploaded_at)
          values ($1, 'Esami.pdf', 'application/pdf', $2, 4, $3, $3)`,
         [key, user, practice.clock.now()],
       )
-      await practice.files.write(key, { name: 'Esami.pdf', type: 'application/pdf' }, Readable.from(['%PDF']))
+      await practice.files.write(key, { name: 'Esami.pdf', type: 'application/pdf' }, Readable.from([content]))
       return key
     }
     const key = await upload(practice.secretary)
     const foreign = await send(practice.doctor, chat, '', { files: [key] })
     expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['files']])
     const sent = (await send(practice.assistant, chat, '', { files: [key] })).body.data
-    expect(sent.files).toMatchObject([{ key, name: 'Esami.pdf', size: 4, thumbnail: null }])
+    expect(sent.files).toMatchObject([{ key, name: 'Esami.pdf', size: 4, pages: null, thumbnail: null }])
+    const counted = await send(practice.assistant, chat, '', { files: [await upload(practice.secretary, plainPdf(3))] })
+    expect(counted.body.data.files).toMatchObject([{ pages: 3 }])
     const [seen] = (await patient.call(endpoints.ownChatMessages, { params: { id: chat } })).body.data
     const follow = async (url: string) => (await practice.app.inject({ url })).statusCode
     const urls = [sent.files[0].url, seen.files[0].url]
@@ -305,6 +318,9 @@ describe('reading', () => {
     expect(await ownConversation(patient, chat)).toMatchObject({ read_by_others: 2, unread: 0 })
     await read(practice.doctor, chat, 99)
     expect(await conversation(practice.doctor, chat)).toMatchObject({ unread: 0, read: 3 })
+    // nor by a message from a screen that is behind
+    expect((await send(practice.doctor, chat, 'Va bene', { seen: 1 })).status).toBe(201)
+    expect(await conversation(practice.doctor, chat)).toMatchObject({ unread: 0, read: 3 })
   })
 })
 
@@ -367,6 +383,25 @@ describe('GET doctor/chats/:id/messages', () => {
       query: { before: 3, changed_after: 1 },
     })
     expect([two.status, Object.keys(two.body.errors)]).toEqual([422, ['changed_after']])
+  })
+})
+
+describe('GET doctor/chats/:id/messages?search', () => {
+  test('gives the newest messages with all the words, none of another conversation, none deleted', async () => {
+    const { chat, patient } = await aThread()
+    const other = await aThread()
+    for (const text of ['La RICETTA è pronta', 'Grazie', 'Perché la ricetta è rossa?'])
+      await sendOwn(patient, chat, text)
+    await sendOwn(other.patient, other.chat, 'ricetta')
+    const found = async (search: string) =>
+      (await thread(practice.doctor, chat, { search })).data.map(({ number }: { number: number }) => number)
+    expect([await found('ricetta'), await found('perche ricetta'), await found('...')]).toEqual([[1, 3], [3], []])
+    const { data } = (await send(practice.doctor, chat, 'Altra ricetta', { seen: 3 })).body
+    expect((await thread(practice.doctor, chat, { search: 'ricetta', limit: 1 })).data).toMatchObject([{ number: 4 }])
+    await practice.doctor.call(endpoints.deleteMessage, { params: { id: data.id } })
+    expect(await found('ricetta')).toEqual([1, 3])
+    const both = { params: { id: chat }, query: { search: 'ricetta', after: 1 } }
+    expect((await practice.doctor.call(endpoints.chatMessages, both)).status).toBe(422)
   })
 })
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/openapi'
 import type { CallOptions, Session } from '../support/app'
@@ -22,14 +23,20 @@ const answeredWhole = new Set([
   'doctor/chats/:id/messages',
   'chats/:id/messages',
   'doctor/broadcast_templates',
+  'doctor/prescriptions/drugs',
+  'doctor/prescriptions/:id/history',
+  'prescriptions/drugs',
   'doctor/cities',
   'doctor/medical_services',
   'doctor/office_users',
   'doctor/office_users/:id/office_user_schedules',
   'doctor/office_services/:id/warnings',
   'doctor/offices',
+  'doctor/relationships',
   'doctor/representative_caps',
   'doctor/setup',
+  // for a select, at most fifty at a time
+  'doctor/specializations',
   'doctor/representative_visits',
   'doctor/waiting',
   'doctor/waiting/matching',
@@ -43,6 +50,9 @@ const answeredWhole = new Set([
   'service_communications',
 ])
 
+/** What a page tells beside its rows: how many requests have each status. */
+const more: Readonly<Record<string, readonly string[]>> = { 'doctor/prescriptions': ['counts'] }
+
 const shapeOf = (schema: z.ZodType) =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
 const reads = allEndpoints.filter(({ method }) => method === 'GET')
@@ -50,12 +60,15 @@ const lists = reads.filter(({ query }) => 'paginate' in shapeOf(query))
 
 let practice: Participants
 let admin: Session
+let offer: number
 beforeAll(async () => {
   const connection = await aDatabase()
   practice = await withParticipants(await aPractice(connection))
   await booked(practice)
   await booked(practice, { from: '10:00', to: '10:15' })
   admin = await practice.session(await practice.person('superadmin'))
+  const body = { title: 'Controllo', text: 'Testo', audience: {} }
+  offer = (await practice.doctor.call(endpoints.createOffer, { body })).body.data.id
   return async () => {
     await practice.close()
     await connection.close()
@@ -70,7 +83,9 @@ async function ask({ path, ...endpoint }: Endpoint, query: Record<string, string
     ...(path === 'admin/views' && { resource: 'drugs' }),
     ...(needsPeriod && { from: '2026-11-24', to: '2026-12-24' }),
   }
-  const options: CallOptions = { params: { id: practice.roma.visit }, query: { ...given, ...query } }
+  const { patient, roma } = practice
+  const id = path.startsWith('doctor/patients/') ? patient : path.startsWith('doctor/offers/') ? offer : roma.visit
+  const options: CallOptions = { params: { id }, query: { ...given, ...query } }
   return session.call({ path, ...endpoint }, options)
 }
 
@@ -92,7 +107,7 @@ describe('lists (product.md §8)', () => {
       const bare = await ask(endpoint, {})
       expect([bare.status, Object.keys(bare.body)]).toEqual([200, ['data']])
       const page = await ask(endpoint, { paginate: '1', page: '1', limit: '1' })
-      expect([page.status, Object.keys(page.body)]).toEqual([200, ['data', 'links', 'meta']])
+      expect([page.status, Object.keys(page.body)]).toEqual([200, ['data', 'links', 'meta', ...(more[path] ?? [])]])
       endpoint.reply.parse(page.body)
       const { total, last_page } = page.body.meta
       expect(page.body.meta).toMatchObject({ current_page: 1, per_page: 1, last_page: Math.max(1, total) })

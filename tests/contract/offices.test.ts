@@ -45,6 +45,7 @@ onMainDatabase((open) => {
       expect([roma?.office.name, prati?.office.name]).toEqual(['Studio Via Roma', 'Ambulatorio Prati'])
       expect(roma).toMatchObject({ jolly_opens_at: '07:00:00', reminder_hours: 24, undo_window_minutes: null })
       expect(roma).toMatchObject({ usual_undo_window_minutes: 3, online_bookings: true, participant_visits: null })
+      expect(roma).toMatchObject({ prescription_packages: 6, prescription_days: 180 })
       expect(serviceOf(roma as PracticeOffice, practice.roma.home)).toMatchObject({
         name: 'Domiciliare',
         price: null,
@@ -128,6 +129,8 @@ onMainDatabase((open) => {
     [{ jolly_opens_at: '24:00' }, 'jolly_opens_at', officeText.dayEnd],
     [{ undo_window_minutes: 61 }, 'undo_window_minutes', 'Il valore massimo è 60.'],
     [{ participant_visits: 0 }, 'participant_visits', 'Il valore minimo è 1.'],
+    [{ prescription_packages: 0 }, 'prescription_packages', 'Il valore minimo è 1.'],
+    [{ prescription_days: 731 }, 'prescription_days', 'Il valore massimo è 730.'],
     [{ reminder_hours: 1.5 }, 'reminder_hours', 'Valore non valido.'],
     [{ online_bookings: 'sì' }, 'online_bookings', 'Valore non valido.'],
     [{ need_setup: false }, 'need_setup', refusalText.unknownField],
@@ -157,6 +160,13 @@ onMainDatabase((open) => {
         [id],
       )
       expect(line.change).toEqual({ jolly_opens_at: [420, 510], undo_window_minutes: [null, 10] })
+    })
+
+    test('limits of prescriptions → another one, and none', async () => {
+      const { own, session } = await aDoctor()
+      const given = { prescription_packages: null, prescription_days: 365 }
+      const reply = await change(own.id, { version: own.version, ...given }, session)
+      expect(reply.body.data).toMatchObject(given)
     })
 
     test('without a version for the switches → 422 on it', async () => {

@@ -201,7 +201,7 @@ onMainDatabase((open) => {
       })
       expect(data.doctors).toMatchObject([{ name: 'Giulia Ferri' }])
       expect(data.relatives).toEqual([{ relationship: 'Figlio', name: 'Anna Rossi' }])
-      expect(data.limits).toEqual([{ doctor: 'Marco Leone', since: '2026-01-01', until: null }])
+      expect(data.limits).toEqual([{ doctor: 'Marco Leone', since: '2026-01-01', until: null, lifted_at: null }])
       expect(data.bookings).toHaveLength(3)
       expect(data.bookings[0]).toMatchObject({
         doctor: 'Giulia Ferri',

@@ -10,12 +10,16 @@ import type { Session } from '../support/app'
 import { onMainDatabase } from '../support/database'
 import { visitLink } from '../support/links'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../support/practice'
+import { aRequest } from '../support/prescriptions'
 import { aRecord } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
 import { withTotem } from '../support/totem'
 
 /** Part of every private note, which only the doctor and her staff may read; cannot occur by coincidence. */
 const marker = 'Zaffiro-7f3'
+
+/** A note on a patient, which the doctor's whole side reads, and nobody else. */
+const noteMarker = 'Opale-2c9'
 
 /** Query parameters that some calls require. */
 const period = { from: '2026-11-24', to: '2026-12-24' }
@@ -81,9 +85,30 @@ onMainDatabase((open) => {
     const chat = await practice.doctor.call(endpoints.openChat, { body: { user_id: practice.patient } })
     const text = { subject: 'Avviso', text: 'Testo', purpose: 'care', channels: [], audience: { kind: 'patients' } }
     const broadcast = await practice.doctor.call(endpoints.createCampaign, { body: text })
+    const { sql } = practice.connection
+    const [subscription] = await sql<{ id: number }>(
+      `with plan as (insert into subscription_plans (name, code, price, months) values ('Prova', 'prova', 100, 1) returning id)
+       insert into subscriptions (doctor_id, subscription_plan_id, status, period, price, invoice_number)
+       select $1, id, 'active', '[2026-01-01,2027-01-01)', 100, '2026/1' from plan returning id`,
+      [practice.ferri],
+    )
+    const card = { params: { id: practice.patient } }
+    await practice.doctor.call(endpoints.addPatientNote, { ...card, body: { text: noteMarker } })
+    const period = { from: '2026-01-01', to: null }
+    const offer = await practice.doctor.call(endpoints.createOffer, {
+      body: { title: 'Controllo', text: 'Testo', audience: {}, period },
+    })
+    await practice.connection.sql(
+      `insert into consents (user_id, purpose, given, at, source, text_version)
+       values (${practice.patient}, 'marketing', true, now(), 'admin', '1')`,
+    )
     ids = [
+      offer.body.data.id,
+      await aRequest(practice, { doctor: practice.ferri, user: practice.patient }),
+      practice.patient,
       chat.body.data.id,
       broadcast.body.data.id,
+      subscription?.id ?? 0,
       visit.id,
       gone.id,
       back.id,
@@ -129,20 +154,23 @@ onMainDatabase((open) => {
     return JSON.stringify([body, headers])
   }
 
-  const tells = (heard: readonly string[]) =>
-    heard.filter((text) => text.slice(text.indexOf(': ')).includes(marker)).map((text) => text.split(' ')[0])
+  const tells = (heard: readonly string[], said = marker) =>
+    heard.filter((text) => text.slice(text.indexOf(': ')).includes(said)).map((text) => text.split(' ')[0])
 
   // each test makes every reading call for each session, those of forty tables too
   describe('a private note (TE5)', { timeout: 120_000 }, () => {
     test('every GET as the doctor or her assistant answers it in the visit, its lists and its history, and nowhere else', async () => {
-      for (const session of [practice.doctor, practice.assistant])
-        expect([...new Set(tells(await heardBy(session)))].sort()).toEqual([
+      for (const session of [practice.doctor, practice.assistant]) {
+        const heard = await heardBy(session)
+        expect([...new Set(tells(heard))].sort()).toEqual([
           'doctor/board',
           'doctor/bookings',
           'doctor/bookings/:id',
           'doctor/bookings/:id/history',
           'doctor/day',
         ])
+        expect(tells(heard, noteMarker)).toEqual(['doctor/patients/:id/notes'])
+      }
     })
 
     test('no GET of anybody else answers it', async () => {
@@ -161,7 +189,12 @@ onMainDatabase((open) => {
         ['a totem', (await withTotem(practice)).session],
         ['nobody', practice.anonymous],
       ]
-      for (const [who, session] of others) expect([who, tells(await heardBy(session))]).toEqual([who, []])
+      for (const [who, session] of others) {
+        const heard = await heardBy(session)
+        expect([who, tells(heard)]).toEqual([who, []])
+        // patients are the doctor's, in whichever office
+        if (who !== 'an assistant of another office') expect([who, tells(heard, noteMarker)]).toEqual([who, []])
+      }
       // the board is of all doctors whose agenda she may book, whomever she acts for
       const forNobody = await practice.session(practice.secretary)
       expect(tells(await heardBy(forNobody))).toEqual(['doctor/board'])
@@ -199,7 +232,8 @@ onMainDatabase((open) => {
         const { rows } = await practice.connection.db.execute<{ text: string }>(
           `select row_to_json(t)::text as text from ${table} t`,
         )
-        expect([table, rows.filter(({ text }) => text.includes(marker))]).toEqual([table, []])
+        const said = rows.filter(({ text }) => text.includes(marker) || text.includes(noteMarker))
+        expect([table, said]).toEqual([table, []])
       }
     })
   })

@@ -56,6 +56,7 @@ const newBrowser = () => service.subscribe(serverKey)
 const message = (more: Partial<Message> = {}): Message => ({
   id: 7,
   campaign_id: null,
+  prescription_id: null,
   cause: 'notification 7',
   channel: 'push',
   recipient: `user ${practice.ferri}`,

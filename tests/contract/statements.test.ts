@@ -4,6 +4,7 @@ import { pharmaceuticalCompanies } from '../../server/db/tables'
 import type { Session } from '../support/app'
 import { aPostgresDatabase, eachDatabase } from '../support/database'
 import { aPractice, aVisit, booked, type Practice, save } from '../support/practice'
+import { aRequest } from '../support/prescriptions'
 import { isAfterwards } from '../support/repeats'
 
 /** The maximum number of statements of one call, including the session check, without BEGIN and COMMIT. */
@@ -41,6 +42,15 @@ const calls: [string, number, (practice: Counted, admin: Session) => Promise<{ s
     },
   ],
   [
+    'a page of doctor/prescriptions with its counts, whatever their number',
+    4,
+    async (practice) => {
+      for (let n = 0; n < 3; n += 1) await aRequest(practice, { doctor: practice.ferri, user: practice.patient })
+      practice.statements.length = 0
+      return practice.doctor.call(endpoints.prescriptions, { query: { paginate: 1, search: 'tachi' } })
+    },
+  ],
+  [
     'the newest messages of a conversation',
     2,
     async (practice) => {
@@ -48,6 +58,11 @@ const calls: [string, number, (practice: Counted, admin: Session) => Promise<{ s
       practice.statements.length = 0
       return practice.doctor.call(endpoints.chatMessages, { params })
     },
+  ],
+  [
+    'the card of a patient, whatever there is of the person',
+    2,
+    ({ doctor, patient }) => doctor.call(endpoints.patient, { params: { id: patient } }),
   ],
   [
     'a list of an admin resource',

@@ -133,6 +133,9 @@ POST   doctor/holds                                   body  office_service_id   
 POST   doctor/holds                                   body  waiting_id                      waiting         422
 POST   doctor/holds/:id/accept                        path  id                              hold            404
 DELETE doctor/holds/:id                               path  id                              hold            404
+PUT    doctor/profile                                 body  specialization_ids              -               shared
+PUT    doctor/subscription                            body  next_plan_id                    -               shared
+GET    doctor/subscription/:id/invoice                path  id                              subscriptions   404
 POST   doctor/representative_caps                     body  office_user_id                  office_user     422
 PUT    doctor/representative_caps/:id                 path  id                              representative_cap404
 DELETE doctor/representative_caps/:id                 path  id                              representative_cap404
@@ -150,6 +153,48 @@ POST   doctor/invites                                 body  user_id             
 POST   doctor/invites                                 body  office_user_id                  office_user     422
 PUT    doctor/notifications/:id/read                  path  id                              notification    404
 POST   doctor/chats                                   body  user_id                         user            422
+GET    doctor/bookings                                query filter[user_id]                 user            nothing
+GET    doctor/bookings/export                         query filter[user_id]                 user            nothing
+GET    doctor/patients/:id                            path  id                              patients        404
+GET    doctor/patients                                query filter[city_id]                 city            shared
+POST   doctor/patients                                body  city_id                         city            shared
+PUT    doctor/patients/:id                            path  id                              patients        404
+PUT    doctor/patients/:id                            body  city_id                         city            shared
+POST   doctor/patients/similar                        body  except_id                       user            shared
+POST   doctor/patients/:id/merge/preview              path  id                              patients        404
+POST   doctor/patients/:id/merge/preview              body  removed_id                      patients        422
+POST   doctor/patients/:id/merge                      path  id                              patients        404
+POST   doctor/patients/:id/merge                      body  removed_id                      patients        422
+POST   doctor/patient_merges/:id/undo                 path  id                              patient_merges  404
+PUT    doctor/patients/:id/consents                   path  id                              patients        404
+POST   doctor/patients/:id/relatives                  path  id                              patients        404
+POST   doctor/patients/:id/relatives                  body  relative_id                     patients        422
+POST   doctor/patients/:id/relatives                  body  relationship_id                 degree          shared
+DELETE doctor/patients/:id/relatives/:relation        path  id                              patients        404
+DELETE doctor/patients/:id/relatives/:relation        path  relation                        user-relationships 404
+GET    doctor/patients/:id/notes                      path  id                              patients        404
+POST   doctor/patients/:id/notes                      path  id                              patients        404
+PUT    doctor/patient_notes/:id                       path  id                              patient_notes   404
+DELETE doctor/patient_notes/:id                       path  id                              patient_notes   404
+GET    doctor/patients/:id/history                    path  id                              patients        404
+POST   doctor/patients/:id/export                     path  id                              patients        404
+GET    doctor/limits                                  query filter[user_id]                 limited         nothing
+POST   doctor/limits                                  body  user_id                         patients        422
+PUT    doctor/limits/:id                              path  id                              limits          404
+POST   doctor/limits/:id/lift                         path  id                              limits          404
+POST   doctor/offers/audience                         body  audience.office_service_ids     office_service  422
+POST   doctor/offers/audience                         body  audience.city_ids               city            shared
+POST   doctor/offers                                  body  audience.office_service_ids     office_service  422
+POST   doctor/offers                                  body  audience.city_ids               city            shared
+GET    doctor/offers/:id                              path  id                              doctor_offers   404
+PUT    doctor/offers/:id                              path  id                              doctor_offers   404
+PUT    doctor/offers/:id                              body  audience.office_service_ids     office_service  422
+PUT    doctor/offers/:id                              body  audience.city_ids               city            shared
+DELETE doctor/offers/:id                              path  id                              doctor_offers   404
+GET    doctor/offers/:id/readers                      path  id                              doctor_offers   404
+GET    doctor/dedicated_offers/:id                    path  id                              patient_offers  shared
+POST   doctor/dedicated_offers/:id/adhesion           path  id                              patient_offers  shared
+DELETE doctor/dedicated_offers/:id/adhesion           path  id                              patient_offers  shared
 POST   doctor/broadcasts/audience                     body  audience.doctor_ids             doctor          403
 POST   doctor/broadcasts/audience                     body  audience.office_service_ids     office_service  422
 POST   doctor/broadcasts/audience                     body  audience.city_ids               city            shared
@@ -159,6 +204,19 @@ POST   doctor/broadcasts                              body  audience.city_ids   
 PUT    doctor/broadcasts/:id                          body  audience.doctor_ids             doctor          403
 PUT    doctor/broadcasts/:id                          body  audience.office_service_ids     office_service  422
 PUT    doctor/broadcasts/:id                          body  audience.city_ids               city            shared
+GET    doctor/prescriptions                           query filter[user_id]                 prescription_user nothing
+GET    doctor/prescriptions/drugs                     query user_id                         patients        422
+POST   doctor/prescriptions                           body  user_id                         patients        422
+POST   doctor/prescriptions                           body  office_user_id                  office_user     422
+POST   doctor/prescriptions                           body  chat_message_id                 chat_message    422
+POST   doctor/prescriptions                           body  drugs.0.drug_id                 drug            shared
+PUT    doctor/prescriptions/:id                       body  drugs.0.drug_id                 drug            shared
+GET    doctor/prescriptions/:id                       path  id                              prescription    404
+GET    doctor/prescriptions/:id/history               path  id                              prescription    404
+PUT    doctor/prescriptions/:id                       path  id                              prescription    404
+PUT    doctor/prescriptions/:id/status                path  id                              prescription    404
+POST   doctor/prescriptions/:id/process               path  id                              prescription    404
+POST   doctor/prescriptions/:id/undo                  path  id                              prescription    404
 GET    doctor/broadcasts/:id                          path  id                              broadcast       404
 PUT    doctor/broadcasts/:id                          path  id                              broadcast       404
 DELETE doctor/broadcasts/:id                          path  id                              broadcast       404
@@ -188,12 +246,21 @@ POST   bookings                                       body  original_booking_id 
 POST   bookings                                       body  city_id                         city            shared
 PUT    bookings/:id/status                            path  id                              booking         404
 POST   bookings/:id/undo                              path  id                              booking         404
+POST   prescriptions                                  body  doctor_id                       user            422
+POST   prescriptions                                  body  user_id                         user            422
+POST   prescriptions                                  body  drugs.0.drug_id                 drug            shared
+GET    prescriptions/:id                              path  id                              prescription    404
+PUT    prescriptions/:id/status                       path  id                              prescription    404
 PUT    notifications/:id/read                         path  id                              notification    404
 POST   chats                                          body  user_id                         user            422
 GET    chats/:id                                      path  id                              chat            404
 GET    chats/:id/messages                             path  id                              chat            404
 POST   chats/:id/messages                             path  id                              chat            404
 PUT    chats/:id/read                                 path  id                              chat            404
+GET    offers/:id                                     path  id                              doctor_offers   404
+POST   offers/:id/seen                                path  id                              doctor_offers   404
+POST   offers/:id/adhesion                            path  id                              doctor_offers   404
+DELETE offers/:id/adhesion                            path  id                              doctor_offers   404
 
 GET    admin/*                                        query filter[id][in]                  -               shared
 GET    admin/*                                        query filter[*_id]                    -               shared
@@ -222,6 +289,8 @@ POST   admin/*/:id/secret                             path  id                  
 POST   admin/*/:id/resend                             path  id                              -               shared
 POST   admin/*/:id/export                             path  id                              -               shared
 POST   admin/*/:id/erase                              path  id                              -               shared
+POST   admin/*/:id/merge/preview                      path  id                              -               shared
+POST   admin/*/:id/merge/preview                      body  *_id                            -               shared
 POST   admin/*/:id                                    path  id                              -               shared
 POST   admin/*/:id                                    body  *_id                            -               shared
 PUT    admin/*/:id                                    path  id                              -               shared
@@ -266,6 +335,14 @@ type Kind =
   | 'hold'
   | 'chat'
   | 'chat_message'
+  | 'patients'
+  | 'patient_notes'
+  | 'patient_merges'
+  | 'limits'
+  | 'limited'
+  | 'user-relationships'
+  | 'prescription'
+  | 'prescription_user'
   | 'broadcast'
   | 'broadcast_template'
   | 'session'
@@ -352,9 +429,14 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
   const nicolo = thingsOf(practice, { ...asPatient, session: practice.nicolo, owner: patient, user: patient })
   const anna = thingsOf(practice, { ...asPatient, session: other, owner: otherPatient, user: otherPatient })
   const mr = { ...asDoctor, office_service: roma.mr, time: quarterHours('2026-11-25', 720, 4) }
-  const isf = thingsOf(practice, { ...mr, user: practice.representative, inbox: practice.representative })
+  const asIsf = { session: practice.isf, owner: practice.representative, user: practice.representative }
+  const { doctor_offers } = thingsOf(practice, { ...asPatient, ...asIsf })
+  const isf = {
+    ...thingsOf(practice, { ...mr, user: practice.representative, inbox: practice.representative }),
+    doctor_offers,
+  }
   const everything = [atLeone, stranger]
-  const participants = /^\w+ (bookings|office_services|office_users|notifications|chats)/
+  const participants = /^\w+ (bookings|office_services|office_users|notifications|chats|offers|prescriptions)/
   const by = (actor_id: number, on_behalf_of_id: number | null = null) => ({ actor_id, on_behalf_of_id })
   return [
     {
@@ -379,12 +461,18 @@ async function allReaches(practice: Participants): Promise<Reach[]> {
       session: ofPrati,
       signed: by(agent, ferri),
       own: thingsOf(practice, { ...atFerri, ...inPrati, session: ofPrati, owner: agent }),
-      // a visit's person may be any patient of the doctor, in whichever office, and neither chats nor communications have an office
+      // a visit's person may be any patient of the doctor, in whichever office, and neither chats, communications nor cards have an office
       foreign: [
         {
           ...thingsOf(practice, asDoctor),
           ...{ user: leonePatient, chat: atLeone.chat, chat_message: atLeone.chat_message },
           ...{ broadcast: atLeone.broadcast, broadcast_template: atLeone.broadcast_template },
+          doctor_offers: atLeone.doctor_offers,
+          ...{ patients: atLeone.patients, patient_notes: atLeone.patient_notes, limits: atLeone.limits },
+          patient_merges: atLeone.patient_merges,
+          limited: atLeone.limited,
+          'user-relationships': atLeone['user-relationships'],
+          ...{ prescription: atLeone.prescription, prescription_user: atLeone.prescription_user },
         },
         stranger,
       ],

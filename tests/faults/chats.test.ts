@@ -59,17 +59,17 @@ eachDatabase((open) => {
     for (const { body } of refused) expect(body.messages.map(({ text }: ChatMessage) => text)).toEqual(written)
   })
 
-  test('500 messages written while one is away come back once each, with what was edited and deleted', async () => {
+  test('messages written while one is away come back once each, with what was edited and deleted', async () => {
     const { chat, patient } = await aChat()
     const first = (await sendOwn(patient, chat, 'Prima')).body.data
     const mine = (await send(practice.doctor, chat, 'Mia', 1)).body.data as ChatMessage
-    const count = isLong ? 500 : 120
+    const count = isLong ? 500 : 48
     for (let n = 0; n < count; n += 4)
       await Promise.all([0, 1, 2, 3].map((each) => sendOwn(patient, chat, `n. ${n + each}`)))
     await practice.doctor.call(endpoints.deleteMessage, params(mine.id))
     const found: ChatMessage[] = []
     for (let after = 2; ; ) {
-      const query = { changed_after: after, limit: 100 }
+      const query = { changed_after: after, limit: Math.ceil(count / 5) }
       const { body } = await practice.assistant.call(endpoints.chatMessages, { ...params(chat), query })
       found.push(...body.data)
       after = Math.max(after, ...body.data.map(({ change }: ChatMessage) => change))
@@ -83,7 +83,7 @@ eachDatabase((open) => {
   })
 
   describe('counters', () => {
-    const acts = isLong ? 1_000 : 150
+    const acts = isLong ? 1_000 : 60
 
     test(`after ${acts} random messages, readings, edits and deletions of three people equal what the rows say`, async () => {
       const random = seeded(`chat counters ${acts}`)

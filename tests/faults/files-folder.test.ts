@@ -15,7 +15,7 @@ import { downloadLink, type LinkReader, readFilesSecret } from '../../server/sto
 import { localDisk } from '../../server/storage/local-disk'
 import { aClock, aLinkReader, aTestApp, type Session, type TestApp } from '../support/app'
 import { startBuiltServer } from '../support/built-server'
-import { aDatabase, testNow } from '../support/database'
+import { aDatabase, aPostgresUrl, testNow } from '../support/database'
 import { anS3Peer } from '../support/s3-peer'
 
 const facts = { name: 'Esami.pdf', type: 'application/pdf' }
@@ -241,7 +241,7 @@ test('npm start with S3_* keeps files in the bucket, and none in its folder', as
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = peer.config
   const place = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region }
   const account = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
-  const server = await startBuiltServer({ env: { ...place, ...account } })
+  const server = await startBuiltServer({ env: { ...place, ...account, DATABASE_URL: await aPostgresUrl() } })
   expect([...peer.objects.keys()]).toContain('demo-esami-del-sangue')
   expect(readdirSync(server.dataDir)).not.toContain('files')
   await server.stop()

@@ -17,7 +17,11 @@ import { deviceName } from '../../src/ui/device-name'
 import { MaskedNames } from '../../src/ui/names'
 import { matchNoMedia } from '../support/in-process'
 
-const profile = { phone_prefix: '+39', phone: '333 5550120', registration_number: null, bio: null, version: 1 }
+const profile = {
+  ...{ first_name: 'Giulia', last_name: 'Ferri', title: 'dott.ssa', category: 'pls', slug: 'giulia-ferri' },
+  ...{ phone_prefix: '+39', phone: '333 5550120', registration_number: null, bio: null, photo: null, version: 1 },
+  ...{ languages: [], specializations: [], links: [] },
+}
 const person: CurrentUser = {
   id: 7,
   first_name: 'Giulia',
@@ -74,6 +78,7 @@ beforeEach(() => {
       'GET account/second_factor': [200, { data: wire.factor }],
       'GET account/sessions': [200, { data: wire.sessions }],
       'GET doctor/profile': [200, { data: profile }],
+      'GET doctor/specializations': [200, { data: [] }],
       ...wire.answers,
     }
     const [status, data] = said[call] ?? [204, undefined]

@@ -115,6 +115,34 @@ test('"Rifiuta" asks for a reason in the entry; rejected, the entry leaves those
   await screen.findByText('Nessuna visita in attesa di conferma.')
 })
 
+test.each([false, true])(
+  'the file of a mass communication is a link that marks it as read; masked %s, its name is shown or not',
+  async (masked) => {
+    const { sql } = practice.connection
+    const [{ id } = { id: 0 }] = await sql<{ id: number }>(
+      `insert into campaigns (doctor_id, created_by, subject, text, purpose, channels, audience, state, created_at, updated_at,
+         file_key, file_name, file_type, file_size)
+       values ($1, $1, 'Turni', 'In allegato.', 'care', '{}', '{"kind":"assistants"}', 'done', now(), now(),
+         'file-of-a-communication', 'turni.pdf', 'application/pdf', 2048) returning id`,
+      [practice.ferri],
+    )
+    await sql(
+      `insert into notifications (user_id, type, code, title, text, campaign_id)
+       values ($1, 'communication', 'broadcast', $3, 'In allegato.', $2)`,
+      [practice.ferri, id, `Turni ${masked}`],
+    )
+    open(bell, { masked })
+    fireEvent.click(await screen.findByRole('tab', { name: /^Comunicazioni/ }))
+    const row = await rowOf(new RegExp(`Turni ${masked}`))
+    const link = row.getByRole<HTMLAnchorElement>('link', { name: masked ? /^Allegato 2/ : /^turni\.pdf 2/ })
+    expect(link.href).toMatch(/\/files\/file-of-a-communication\?/)
+    // the emulated browser would follow it
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link)
+    await waitFor(() => expect(row.queryByText('Da leggere:')).toBeNull())
+  },
+)
+
 test.each([
   ['bell', bell],
   ['home', <HomePage key="home" />],

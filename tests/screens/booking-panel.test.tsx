@@ -4,6 +4,7 @@ import { overlapDescription, overlapMessage } from '../../domain/booking/overlap
 import { doctorPatients, limitedUsers } from '../../server/db/tables'
 import { currentToasts } from '../../src/providers/notification'
 import { endSession, undoableChanges, undoLast, undoNotice } from '../../src/session'
+import { isLong } from '../support/long'
 import {
   bookingsOn,
   choosePerson,
@@ -26,7 +27,8 @@ import { aRepeat, schedule } from '../support/repeats'
 panelTests()
 
 describe('saving a new booking', () => {
-  test('by a surname, Enter, a slot and Ctrl+Enter creates a confirmed booking', async () => {
+  // in `npm test` steps of tests/browser/booking.spec.ts and desk-keys.spec.ts
+  test.runIf(isLong)('by a surname, Enter, a slot and Ctrl+Enter creates a confirmed booking', async () => {
     signIn('assistant')
     await openPanel()
     await waitFor(() => expect(document.activeElement).toBe(personField()))

@@ -8,7 +8,7 @@ import { refusalText } from '../../domain/contract/refusal'
 import BroadcastPage from '../../src/custom-pages/broadcast'
 import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
-import { beginSession, endSession, logOut } from '../../src/session'
+import { beginSession, endSession, logOut, setActingDoctor } from '../../src/session'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, type Practice } from '../support/practice'
@@ -44,8 +44,9 @@ afterEach(() => {
   logOut()
 })
 
-function open(address = '/broadcast?compose=new') {
-  beginSession({ token: practice.doctor.token ?? '', userId: practice.ferri })
+function open(address = '/broadcast?compose=new', { token = practice.doctor.token, userId = practice.ferri } = {}) {
+  beginSession({ token: token ?? '', userId })
+  if (userId !== practice.ferri) setActingDoctor(practice.ferri)
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
@@ -124,6 +125,33 @@ describe('/broadcast', () => {
       body: { audience: { kind: 'patients', age_from: 130 }, purpose: 'care', channels: ['email', 'push'] },
     })
     expect(body.data.included).toBe(0)
+  })
+
+  test('one of two doctors is left out: so are that doctor’s services, and none but the other’s are offered', async () => {
+    await practice.link(practice.secretary, { doctor_id: practice.leone })
+    const audience = {
+      kind: 'patients',
+      doctor_ids: [practice.ferri, practice.leone],
+      office_service_ids: [practice.roma.visit, practice.girasole.visit],
+    }
+    const content = { subject: 'Due', text: 'Testo', purpose: 'care', channels: [] }
+    const { body } = await practice.assistant.call(endpoints.createCampaign, { body: { ...content, audience } })
+    const { token } = practice.assistant
+    open(`/broadcast?compose=${body.data.id}`, { token, userId: practice.secretary })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Marco Leone' }))
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Prestazioni' }))
+    await screen.findAllByRole('option')
+    expect(screen.queryByText(/Girasole/)).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: /Ferri/ }))
+    await press('Salva bozza')
+    await waitFor(async () => {
+      const [row] = await practice.connection.sql('select audience from campaigns')
+      expect(row?.audience).toEqual({
+        kind: 'patients',
+        doctor_ids: [practice.ferri],
+        office_service_ids: [practice.roma.visit],
+      })
+    })
   })
 
   test('an expired session and a reload: what was typed is there again, for the same user', async () => {

@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { MemoryRouter } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../domain/contract'
+import type { ChatMessage } from '../../domain/contract/chats'
 import ChatPage from '../../src/custom-pages/chat'
+import { BubbleFiles } from '../../src/custom-pages/chat/thread/bubble-files'
+import { useKeyboardHeight } from '../../src/custom-pages/chat/use-keyboard-height'
 import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, logOut, setActingDoctor } from '../../src/session'
@@ -40,9 +43,9 @@ async function aThread(last_name: string, text: string) {
   return { id, chat }
 }
 
-async function open(path: string, userId = practice.ferri) {
+async function open(path: string, userId = practice.ferri, doctorId: number | null = practice.ferri) {
   beginSession({ token: (await practice.session(userId)).token ?? '', userId })
-  if (userId !== practice.ferri) setActingDoctor(practice.ferri)
+  if (userId !== practice.ferri) setActingDoctor(doctorId)
   const client = createQueryClient()
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
@@ -68,4 +71,90 @@ test('/chat?user_id opens the conversation with the person; without the right to
   await client.invalidateQueries()
   await screen.findByText('Non hai più accesso a questa conversazione.')
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Scheda' })).toBeNull())
+})
+
+test('/chat without a doctor begins at the first category with conversations: for a secretary at her doctors', async () => {
+  const secretary = await practice.session(practice.secretary)
+  const { body } = await secretary.call(endpoints.openChat, { body: { user_id: practice.ferri } })
+  const message = { params: { id: body.data.id }, body: { text: 'Buongiorno', seen: 0 } }
+  expect((await secretary.call(endpoints.sendMessage, message)).status).toBe(201)
+  await open('/chat', practice.secretary, null)
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(/^Medici/))
+})
+
+describe('an open conversation', () => {
+  const unreadOf = async (chat: number) =>
+    (await practice.doctor.call(endpoints.chat, { params: { id: chat } })).body.data.unread
+
+  test('is read by a tab that somebody looks at, not in the background', async () => {
+    const { id, chat } = await aThread('Sfondo', 'Buongiorno')
+    const patient = await practice.session(id)
+    const message = { params: { id: chat }, body: { text: 'Mi può richiamare?', seen: 1 } }
+    expect((await patient.call(endpoints.sendOwnMessage, message)).status).toBe(201)
+    let isLooking = false
+    const { hasFocus } = document
+    document.hasFocus = () => isLooking
+    try {
+      await open(`/chat?agent=patient&user_id=${id}`)
+      await screen.findByRole('textbox', { name: /^Messaggio per/ })
+      // longer than the second after which it would be read
+      await expect(waitFor(async () => expect(await unreadOf(chat)).toBe(0), { timeout: 1600 })).rejects.toThrow()
+      isLooking = true
+      window.dispatchEvent(new Event('focus'))
+      await waitFor(async () => expect(await unreadOf(chat)).toBe(0), { timeout: 5000 })
+    } finally {
+      document.hasFocus = hasFocus
+    }
+  })
+
+  test('that is closed says why in the place of the composer: an inactive person, a person who is limited', async () => {
+    const { id } = await aThread('Chiusa', 'Arrivederci')
+    await practice.connection.sql('update users set active = false where id = $1', [id])
+    await open(`/chat?agent=patient&user_id=${id}`)
+    await screen.findByText('Chat chiusa')
+    expect(screen.queryByRole('textbox', { name: /^Messaggio per/ })).toBeNull()
+    cleanup()
+    await practice.connection.sql('update users set active = true where id = $1', [id])
+    await practice.connection.sql(
+      "insert into limited_users (doctor_id, user_id, reason, since) values ($1, $2, 'Insulti', '2026-01-01')",
+      [practice.ferri, id],
+    )
+    await open(`/chat?agent=patient&user_id=${id}`)
+    expect((await screen.findByText(/Persona limitata/)).parentElement?.textContent).toContain('Motivo: Insulti')
+  })
+
+  test('ends above the keyboard of a phone', async () => {
+    const view = Object.assign(new EventTarget(), { height: window.innerHeight, scale: 1 })
+    Object.defineProperty(window, 'visualViewport', { value: view, configurable: true })
+    const { result } = renderHook(useKeyboardHeight)
+    expect(result.current).toBe(0)
+    act(() => {
+      view.height -= 320
+      view.dispatchEvent(new Event('resize'))
+    })
+    expect(result.current).toBe(320)
+    Reflect.deleteProperty(window, 'visualViewport')
+  })
+
+  test('renews the links to its files a minute before they expire, and tries a picture again that was not there', () => {
+    vi.useFakeTimers()
+    const file = { key: 'k', name: 'a.png', type: 'image/png', size: 9, pages: null }
+    const message = (url: string) =>
+      ({ number: 7, own: false, files: [{ ...file, url, thumbnail: `${url}/thumbnail` }] }) as unknown as ChatMessage
+    const renewed: number[] = []
+    const first = message('/files/k?1')
+    const show = (one: ChatMessage) => (
+      <BubbleFiles message={one} isMasked={false} onStaleLinks={(number) => renewed.push(number)} />
+    )
+    const { rerender, container } = render(show(first))
+    fireEvent.error(container.querySelector('img') as Element)
+    expect(container.querySelector('img')).toBeNull()
+    act(() => void vi.advanceTimersByTime(4 * 60_000 - 1))
+    expect(renewed).toEqual([])
+    act(() => void vi.advanceTimersByTime(1))
+    expect(renewed).toEqual([7])
+    rerender(show(message('/files/k?2')))
+    expect(container.querySelector('img')?.src).toContain('/files/k?2/thumbnail')
+    vi.useRealTimers()
+  })
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { RepeatPayload } from '../../domain/contract/repeat'
 import { officeServices } from '../../server/db/tables'
 import { currentToasts } from '../../src/providers/notification'
+import { isLong } from '../support/long'
 import {
   bookingsOn,
   choosePerson,
@@ -138,7 +139,8 @@ describe('the switch "Ripeti"', () => {
 })
 
 describe('the review dialog', () => {
-  test('shows a taken time, moves it to an alternative and creates all visits', async () => {
+  // in `npm test` steps of tests/browser/repeat.spec.ts
+  test.runIf(isLong)('shows a taken time, moves it to an alternative and creates all visits', async () => {
     await taken(second, '09:00:00', '09:15:00')
     await filledIn('09:00')
     await repeatChosen()

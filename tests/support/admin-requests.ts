@@ -71,6 +71,15 @@ export const adminRequests: Readonly<Record<string, Make>> = {
     params: { id: await aPatient(connection) },
     body: { version: 1 },
   }),
+  'POST admin/patients/:id/merge/preview': async (connection) => ({
+    params: { id: await aPatient(connection) },
+    body: { removed_id: await aPatient(connection) },
+  }),
+  'POST admin/patients/:id/merge': async (connection) => ({
+    params: { id: await aPatient(connection) },
+    body: { removed_id: await aPatient(connection), take: [], version: 1, removed_version: 1 },
+  }),
+  'POST admin/patient_merges/:id/undo': async (connection) => ({ params: { id: await aMerge(connection) } }),
   'GET admin/outbox': async () => ({}),
   'GET admin/outbox/:id': async (connection) => ({ params: { id: await aMessage(connection) } }),
   'POST admin/outbox/:id/resend': async (connection) => ({
@@ -123,6 +132,18 @@ const aPatient = (connection: Connection) =>
     insert into role_users (user_id, role) select id, 'patient' from person
     returning user_id as id`,
   )
+
+const aMerge = async (connection: Connection) => {
+  const kept = await aPatient(connection)
+  return idOf(
+    connection,
+    `with gone as (insert into users (first_name, last_name, deleted_at) values ('Olga', $1, now())
+       returning id, to_jsonb(users.*) as row)
+     insert into patient_merges (kept_id, removed_id, created_by, created_at, rows)
+     select ${kept}, id, ${kept}, now(), jsonb_build_object('moved', '{}'::jsonb, 'dropped', '{}'::jsonb, 'taken', '[]'::jsonb,
+       'access', false, 'changed', jsonb_build_object('users', jsonb_build_object(id, row))) from gone returning id`,
+  )
+}
 
 const aTotem = (connection: Connection) =>
   idOf(

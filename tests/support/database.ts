@@ -3,10 +3,12 @@ import { afterAll, describe } from 'vitest'
 import { type Connection, connect } from '../../server/db/connection/connect'
 import { openPgliteMemory } from '../../server/db/connection/pglite'
 import type { Contents } from './database-contents'
+import { isLong } from './long'
 import { dumpOf } from './pglite-dump'
 import { aPostgresUrl } from './postgres-template'
 
 export { type Contents, testNow } from './database-contents'
+export { isLong } from './long'
 export { aPostgresUrl } from './postgres-template'
 
 export type DatabaseKind = Connection['kind']
@@ -20,9 +22,6 @@ export async function aPgliteDatabase(contents: Contents = {}, logger?: Logger):
 export async function aPostgresDatabase(contents: Contents = {}, logger?: Logger): Promise<Connection> {
   return connect({ databaseUrl: await aPostgresUrl(contents), ...(logger && { logger }) })
 }
-
-/** Set by `npm run test:long`: more cases, and tests of rules run on both databases. */
-export const isLong = process.env.CURANTE_LONG !== undefined
 
 /**
  * A database for tests that do not depend on its kind: PostgreSQL, which takes a third of PGlite's time for the same

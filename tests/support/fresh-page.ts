@@ -7,6 +7,8 @@ vi.resetModules()
 localStorage.clear()
 sessionStorage.clear()
 document.body.replaceChildren()
+// a link that was clicked, such as a download's, has led the page elsewhere
+;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('http://localhost:3000/')
 afterEach(cleanup)
 // Milliseconds, for a busy machine. `defaultHidden`: computing whether elements are hidden takes this DOM seconds per role
 // query.

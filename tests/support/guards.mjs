@@ -849,4 +849,146 @@ export const guards = [
     fault: ['server/scheduling/setup.ts', ' and not os.hidden', ''],
     tests: ['tests/contract/setup.test.ts'],
   },
+  {
+    name: 'who has not consented gets no mass communication',
+    fault: [
+      'server/messages/campaigns/audience.ts',
+      'when not ${hasConsented(campaign.purpose)} then',
+      'when false then',
+    ],
+    tests: ['tests/contract/audiences.test.ts'],
+  },
+  {
+    name: 'a parent of three gets one mass communication',
+    fault: ['server/messages/campaigns/audience.ts', "> 1 then 'same-address'", "< 1 then 'same-address'"],
+    tests: ['tests/contract/audiences.test.ts', 'tests/contract/broadcasts.test.ts'],
+  },
+  {
+    name: 'a mass communication goes to whom its preview has counted',
+    fault: [
+      'server/messages/campaigns/start.ts',
+      'select ${id}::int, user_id, exclusion from audience',
+      'select ${id}::int, user_id, null from audience',
+    ],
+    tests: ['tests/contract/audiences.test.ts'],
+  },
+  {
+    name: 'nothing of a stopped mass communication is sent',
+    fault: ['server/messages/claims.ts', " and c.state = 'running')", ')'],
+    tests: ['tests/faults/campaigns.test.ts'],
+  },
+  {
+    name: 'going on with a mass communication sends only what was kept back',
+    fault: [
+      'server/messages/campaigns/acts.ts',
+      "sql`'running'`, sql`m.state = 'withdrawn' and m.reason = 'stopped'`",
+      "sql`'running'`, sql`m.state in ('withdrawn', 'sent')`",
+    ],
+    tests: ['tests/faults/campaigns.test.ts'],
+  },
+  {
+    name: 'a mass communication is read by its own doctor’s side',
+    fault: [
+      'server/features/broadcasts/read.ts',
+      'and(eq(campaigns.id, id), eq(campaigns.doctor_id, broadcaster(context)))',
+      'and(eq(campaigns.id, id))',
+    ],
+    tests: ['tests/contract/broadcasts.test.ts'],
+  },
+  {
+    name: 'the file of a mass communication is read by those who have it in the inbox',
+    fault: [
+      'server/storage/file-holders.ts',
+      'n.user_id in ${doctor ? [userId, doctor.userId] : [userId]}',
+      'n.user_id is not null',
+    ],
+    tests: ['tests/contract/broadcasts.test.ts'],
+  },
+  {
+    name: 'an answer of a colleague that was not seen holds back one’s own',
+    fault: ['server/features/chats/send.ts', 'if (!byColleague) return', 'if (byColleague || !byColleague) return'],
+    tests: ['tests/contract/chats.test.ts'],
+  },
+  {
+    name: 'a link without the right to chat reads no conversation',
+    fault: ['server/features/chats/seats.ts', "!doctor.rights.includes('chat')", 'doctor.rights.length < 0'],
+    tests: ['tests/contract/chats.test.ts'],
+  },
+  {
+    name: 'a conversation is that of its members and their practice',
+    fault: ['server/features/chats/seats.ts', 'and c.deleted_at is null where ${isSeat(context)}', 'where true'],
+    tests: ['tests/contract/chats.test.ts'],
+  },
+  {
+    name: 'what has been read stays read',
+    fault: ['server/features/chats/mark.ts', ', lt(chatMembers.last_read_number, number)', ''],
+    tests: ['tests/contract/chats.test.ts'],
+  },
+  {
+    name: 'a compressed PDF does not fill the memory',
+    fault: ['server/storage/pdf-objects.ts', '{ maxOutputLength: left }', '{}'],
+    tests: ['tests/contract/files/pdf-pages.test.ts'],
+  },
+  {
+    name: 'only the doctor in person, who prescribes, decides on a request for a prescription',
+    fault: [
+      'server/features/prescriptions/sides.ts',
+      'isInPerson && prescribes(caller.category)',
+      'isInPerson || true',
+    ],
+    tests: ['tests/contract/prescriptions.test.ts', 'tests/faults/prescriptions.test.ts'],
+  },
+  {
+    name: 'a request for a prescription that has changed meanwhile is not changed',
+    fault: [
+      'server/features/prescriptions/change.ts',
+      'version !== undefined && version !== row.version',
+      'version === 0',
+    ],
+    tests: ['tests/faults/prescriptions.test.ts'],
+  },
+  {
+    name: 'a change of a request for a prescription is taken back in time only',
+    fault: ['server/features/prescriptions/change.ts', ' || before.undo_until <= now', ''],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'numbers and sheet are the patient’s only once they have left',
+    fault: ['server/features/prescriptions/rows.ts', ' && row.delivered_at !== null', ''],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'kept replies of idempotent requests have no numbers of prescriptions',
+    fault: ['server/http/idempotency.ts', 'const body = again ?', 'const body = again === null ?'],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'the mail of a prescription goes to its own patient',
+    fault: ['server/messages/prescriptions/reached.ts', 'r.id = asked.user_id or', 'r.id > 0 or'],
+    tests: ['tests/contract/prescriptions-sent.test.ts', 'tests/faults/prescriptions.test.ts'],
+  },
+  {
+    name: 'a limit that was lifted holds no more',
+    fault: ['server/db/limited.ts', "and ${column('lifted_at')} is null", ''],
+    tests: ['tests/contract/limits.test.ts'],
+  },
+  {
+    name: 'a person is limited once, however many set it at once',
+    fault: ['server/features/limits/write.ts', 'user_id = ${user_id} for update`)', 'user_id = ${user_id}`)'],
+    tests: ['tests/contract/limits.test.ts'],
+  },
+  {
+    name: 'notes on a patient are the doctor’s who wrote them',
+    fault: [
+      'server/features/patients/notes.ts',
+      'const where = and(eq(patientNotes.doctor_id, practiceOf(context).doctor.userId), eq(patientNotes.user_id, id))',
+      'const where = and(eq(patientNotes.user_id, id))',
+    ],
+    tests: ['tests/contract/patient-card.test.ts'],
+  },
+  {
+    name: 'the history of a patient has nothing of other doctors',
+    fault: ['server/features/patients/history.ts', 'or(byDoctor, byPerson)', 'undefined'],
+    tests: ['tests/contract/patient-card.test.ts'],
+  },
 ]

@@ -5,6 +5,7 @@ import type { Session } from './app'
 import { choiceLink, offerLink, visitLink } from './links'
 import { cancelOwn, ownBooked, type Participants } from './participants'
 import { booked, changeStatus } from './practice'
+import { aRequest } from './prescriptions'
 import type { Things } from './wire-requests'
 
 /** A caller, with the office and service of his visits. */
@@ -119,6 +120,26 @@ export function thingsOf(practice: Participants, place: Place): Things {
       const rows = await sql<{ version: number }>('select version from users where id = $1', [doctor])
       return rows[0]?.version ?? 0
     },
+    async subscriptions() {
+      const plan = await idOf(
+        sql(`insert into subscription_plans (name, code, price, months) values ('Prova', $1, 100, 1) returning id`, [
+          randomUUID(),
+        ]),
+      )
+      const held = await sql<{ id: number; version: number }>(
+        'select id, version from subscriptions where doctor_id = $1 and invoice_number is not null',
+        [owner],
+      )
+      const [found] =
+        held.length > 0
+          ? held
+          : await sql<{ id: number; version: number }>(
+              `insert into subscriptions (doctor_id, subscription_plan_id, status, period, price, invoice_number)
+               values ($1, $2, 'active', daterange($3::date - 30, $3::date + 300), 100, $4) returning id, version`,
+              [owner, plan, practice.clock.now().toISOString().slice(0, 10), randomUUID().slice(0, 30)],
+            )
+      return { id: found?.id ?? 0, version: found?.version ?? 0, plan }
+    },
     async staff() {
       const id = await idOf(
         sql(
@@ -221,6 +242,9 @@ export function thingsOf(practice: Participants, place: Place): Things {
     choice: async () => choiceLink(practice, { hold: await hold(), visit: (await booking()).id, user }),
     ...chatsOf(practice, place),
     ...broadcastsOf(practice, place),
+    ...offersOf(practice, place),
+    ...patientsOf(practice, place),
+    ...prescriptionsOf(practice, place),
     async session() {
       await practice.session(owner)
       return idOf(sql('select max(id) as id from access_tokens where user_id = $1', [owner]))
@@ -292,6 +316,130 @@ function broadcastsOf(
         [doctor, clock.now()],
       )
       return row?.id ?? 0
+    },
+  }
+}
+
+/** Offers of the doctor; a participant's are of a doctor of their own, whose others read nothing of them. */
+function offersOf(
+  { connection: { sql }, clock, person }: Participants,
+  { doctor, owner, side }: Place,
+): Pick<Things, 'doctor_offers' | 'patient_offers'> {
+  const idOf = async (text: string, values: unknown[]) => (await sql<{ id: number }>(text, values))[0]?.id ?? 0
+  async function ownDoctor() {
+    const id = await person('doctor', {}, 'mmg')
+    await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [id, owner])
+    await sql(
+      `insert into consents (user_id, purpose, given, at, source, text_version) values ($1, 'marketing', true, $2, 'admin', '1')`,
+      [owner, clock.now()],
+    )
+    return id
+  }
+  return {
+    async doctor_offers(state) {
+      const from = side === 'doctor' ? doctor : await ownDoctor()
+      const id = await idOf(
+        `insert into doctor_offers (doctor_id, title, text, audience, period, created_by, created_at, updated_at)
+         values ($1, 'Controllo', 'Testo', '{}', '[2026-01-01,]', $1, $2, $2) returning id`,
+        [from, clock.now()],
+      )
+      if (state)
+        await sql(
+          'insert into doctor_offer_readers (doctor_offer_id, user_id, seen_at, taken_at) values ($1, $2, $3, $3)',
+          [id, owner, clock.now()],
+        )
+      return { id, version: 1 }
+    },
+    async patient_offers(state) {
+      const id = await idOf(
+        `insert into patient_offers (title, description, audience, period)
+         values ('Holter', 'Per lo studio', '{}', '[2026-01-01,]') returning id`,
+        [],
+      )
+      if (state)
+        await sql('insert into patient_offer_adhesions (patient_offer_id, user_id) values ($1, $2)', [id, owner])
+      return id
+    },
+  }
+}
+
+/** Requests of the participant of a place to its doctor. */
+function prescriptionsOf(
+  practice: Participants,
+  { doctor, user, owner }: Place,
+): Pick<Things, 'prescriber' | 'prescription' | 'decided_prescription' | 'prescription_user'> {
+  const prescription: Things['prescription'] = async (status) => ({
+    id: await aRequest(practice, { doctor, user, by: owner, ...(status && { status }) }),
+    version: 1,
+  })
+  return {
+    prescriber: doctor,
+    prescription,
+    async decided_prescription() {
+      const { id } = await prescription()
+      await practice.connection.sql(
+        `with line as (insert into prescription_changes (prescription_id, at, actor_id, from_status, to_status)
+           values ($1, $3, $2, 'pending', 'canceled'))
+         update prescriptions set status = 'canceled', undo_until = $3::timestamptz + interval '3 minutes' where id = $1`,
+        [id, owner, practice.clock.now()],
+      )
+      return { id }
+    },
+    async prescription_user() {
+      await prescription()
+      return user
+    },
+  }
+}
+
+/** New patients of a doctor's, and what the doctor's side keeps of them. */
+function patientsOf(
+  { connection: { sql }, clock, person }: Participants,
+  { doctor, owner }: Place,
+): Pick<Things, 'patients' | 'patient_notes' | 'patient_merges' | 'limits' | 'limited' | 'user-relationships'> {
+  async function patients() {
+    const id = await person('patient')
+    await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [doctor, id])
+    return { id, version: 1 }
+  }
+  const idOf = async (text: string, values: unknown[]) => (await sql<{ id: number }>(text, values))[0]?.id ?? 0
+  async function limit() {
+    const user_id = (await patients()).id
+    const id = await idOf(
+      "insert into limited_users (doctor_id, user_id, reason, since) values ($1, $2, 'Assenze', $3) returning id",
+      [doctor, user_id, clock.now()],
+    )
+    return { id, user_id }
+  }
+  return {
+    patients,
+    async patient_notes() {
+      const id = await idOf(
+        `insert into patient_notes (doctor_id, user_id, text, created_by, created_at, updated_at)
+         values ($1, $2, 'Nota', $3, $4, $4) returning id`,
+        [doctor, (await patients()).id, owner, clock.now()],
+      )
+      return { id, version: 1 }
+    },
+    async patient_merges() {
+      const [kept, removed] = [(await patients()).id, (await patients()).id]
+      return idOf(
+        `with gone as (update users set deleted_at = $4 where id = $3 returning id, to_jsonb(users.*) as row)
+         insert into patient_merges (doctor_id, kept_id, removed_id, created_by, created_at, rows)
+         select $1, $2, id, $5, $4, jsonb_build_object('moved', '{}'::jsonb, 'dropped', '{}'::jsonb, 'taken', '[]'::jsonb,
+           'access', false, 'changed', jsonb_build_object('users', jsonb_build_object(id, row))) from gone returning id`,
+        [doctor, kept, removed, clock.now(), owner],
+      )
+    },
+    limits: async () => ({ id: (await limit()).id, version: 1 }),
+    limited: async () => (await limit()).user_id,
+    async 'user-relationships'() {
+      const user_id = (await patients()).id
+      const id = await idOf(
+        'insert into user_relationships (user_id, relative_id, relationship_id) values ($1, $2, 1) returning id',
+        [user_id, (await patients()).id],
+      )
+      return { id, user_id }
     },
   }
 }

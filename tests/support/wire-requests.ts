@@ -25,6 +25,8 @@ export interface Things {
   waiting(): Promise<{ id: number; version: number }>
   /** The version of the caller's own record. */
   profile_version(): Promise<number>
+  /** The caller's subscription, which runs today and has an invoice; a plan on sale. */
+  subscriptions(): Promise<{ id: number; version: number; plan: number }>
   /** A cap on visits of representatives, of all together in a day: the doctor's only one. */
   representative_cap(): Promise<{ id: number; version: number }>
   /** A new office of the doctor, with two services; all of the doctor's offices in order; a service of the catalogue. */
@@ -61,6 +63,27 @@ export interface Things {
   /** A mass communication, not started unless another state is asked for; a text that the practice uses again. */
   broadcast(state?: 'running' | 'stopped'): Promise<{ id: number; version: number }>
   broadcast_template(): Promise<number>
+  /** An offer of the doctor's; of a participant's own doctor, with consent. `taken`: the participant has taken it up. */
+  doctor_offers(state?: 'taken'): Promise<{ id: number; version: number }>
+  /** An offer to doctors. `taken`: the caller has adhered. */
+  patient_offers(state?: 'taken'): Promise<number>
+  /** A new patient of the doctor's; with a note of the doctor's, a running limit, or a relative. */
+  patients(): Promise<{ id: number; version: number }>
+  patient_notes(): Promise<{ id: number; version: number }>
+  /** Two of the doctor's patients made one. */
+  patient_merges(): Promise<number>
+  limits(): Promise<{ id: number; version: number }>
+  /** A patient whom the doctor limits. */
+  limited(): Promise<number>
+  'user-relationships'(): Promise<{ id: number; user_id: number }>
+  /** The doctor whom the caller works for, or whose patient the caller is. */
+  readonly prescriber: number
+  /** A request for a prescription, pending unless another status is asked for. */
+  prescription(status?: 'accepted'): Promise<{ id: number; version: number }>
+  /** One that the caller has just cancelled and can take back. */
+  decided_prescription(): Promise<{ id: number }>
+  /** The participant, with a request. */
+  prescription_user(): Promise<number>
   /** Another session of the caller. */
   session(): Promise<number>
   /** The device of the caller's session. */
@@ -111,6 +134,12 @@ const writing: Make = async ({ chat, file }) => ({
   body: { text: personal.note, files: [await file()], seen: 2_147_483_647 },
 })
 const reading: Make = async ({ chat }) => ({ params: { id: await chat() }, body: { number: 2_147_483_647 } })
+const ofPrescription: Make = async ({ prescription }) => ({ params: { id: (await prescription()).id } })
+const cancelingPrescription: Make = async ({ prescription }) => {
+  const { id, version } = await prescription()
+  return { params: { id }, body: { status: 'canceled', version } }
+}
+const aDrug = { name: personal.note, quantity: 1, days: 30, dosage: 'una al giorno' }
 const undoing: Make = async ({ canceled }) => ({ params: { id: (await canceled()).id } })
 
 const communication = { subject: 'Studio chiuso', text: 'Il 2 giugno lo studio è chiuso.', purpose: 'care' }
@@ -126,9 +155,25 @@ const aCommunication = (own: Things) => ({
   ...{ ...communication, channels: ['email'], audience: audienceOf(own) },
   send_at: { date: '2027-06-01', time: '09:00' },
 })
+const ofOwnOffer =
+  (state?: 'taken'): Make =>
+  async ({ doctor_offers: offer }) => ({ params: { id: (await offer(state)).id } })
+const ofDedicatedOffer =
+  (state?: 'taken'): Make =>
+  async ({ patient_offers: offer }) => ({ params: { id: await offer(state) } })
+/** For a period, to every kind of condition. */
+const anOffer = ({ office_service }: Things) => ({
+  ...{ title: 'Controllo', text: 'Visita ed elettrocardiogramma.', price: 6000, discount: 20 },
+  audience: { age_from: 0, city_ids: [1], office_service_ids: [office_service] },
+  period: { from: '2026-11-01', to: null },
+})
 const ofBroadcast =
   (state?: 'running' | 'stopped'): Make =>
   async ({ broadcast }) => ({ params: { id: (await broadcast(state)).id } })
+
+const ofPatient: Make = async ({ patients: made }) => ({ params: { id: (await made()).id } })
+const aNote = 'Porta gli esami del sangue.'
+const aPerson = { last_name: 'Sereni', first_name: 'Ada', phone: '3330009988', email: personal.email, city_id: 1 }
 
 /** What a link to the doctor allows, and when. */
 const terms = { rights: ['bookings'], valid_from: null, valid_to: '2027-12-31' }
@@ -296,8 +341,18 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'GET doctor/setup': nothing,
   'GET doctor/profile': nothing,
   'PUT doctor/profile': async ({ profile_version }) => ({
-    body: { bio: personal.note, version: await profile_version() },
+    body: {
+      ...{ bio: personal.note, links: [{ type: 'external-link', label: 'Sito', url: 'https://studio.test' }] },
+      version: await profile_version(),
+    },
   }),
+  'GET doctor/specializations': nothing,
+  'GET doctor/subscription': nothing,
+  'PUT doctor/subscription': async ({ subscriptions }) => {
+    const { version, plan } = await subscriptions()
+    return { body: { next_plan_id: plan, version } }
+  },
+  'GET doctor/subscription/:id/invoice': async ({ subscriptions }) => ({ params: { id: (await subscriptions()).id } }),
   'GET doctor/representative_caps': nothing,
   'POST doctor/representative_caps': async ({ office_user, representative_cap: onlyCap }) => {
     await onlyCap()
@@ -409,6 +464,88 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     await own.notification()
     return { body: { type: 'notification' } }
   },
+  'GET doctor/patients': () => ({ query: { search: 'a', 'filter[city_id]': 1 } }),
+  'GET doctor/patients/:id': ofPatient,
+  'POST doctor/patients': () => ({ body: aPerson }),
+  'PUT doctor/patients/:id': async (own) => {
+    const { id, version } = await own.patients()
+    return { params: { id }, body: { ...aPerson, version } }
+  },
+  'POST doctor/patients/similar': async (own) => ({
+    body: { last_name: aPerson.last_name, first_name: aPerson.first_name, except_id: (await own.patients()).id },
+  }),
+  'POST doctor/patients/:id/merge/preview': async (own) => ({
+    ...(await ofPatient(own)),
+    body: { removed_id: (await own.patients()).id },
+  }),
+  'POST doctor/patients/:id/merge': async (own) => ({
+    ...(await ofPatient(own)),
+    body: { removed_id: (await own.patients()).id, take: ['phone'], version: 1, removed_version: 1 },
+  }),
+  'POST doctor/patient_merges/:id/undo': async ({ patient_merges: made }) => ({ params: { id: await made() } }),
+  'PUT doctor/patients/:id/consents': async (own) => ({ ...(await ofPatient(own)), body: { care: true } }),
+  'POST doctor/patients/:id/relatives': async (own) => ({
+    ...(await ofPatient(own)),
+    body: { relative_id: (await own.patients()).id, relationship_id: 1 },
+  }),
+  'DELETE doctor/patients/:id/relatives/:relation': async (own) => {
+    const { id, user_id } = await own['user-relationships']()
+    return { params: { id: user_id, relation: id } }
+  },
+  'GET doctor/relationships': nothing,
+  'GET doctor/patients/:id/notes': ofPatient,
+  'POST doctor/patients/:id/notes': async (own) => ({ ...(await ofPatient(own)), body: { text: aNote } }),
+  'PUT doctor/patient_notes/:id': async ({ patient_notes: made }) => {
+    const { id, version } = await made()
+    return { params: { id }, body: { text: aNote, version } }
+  },
+  'DELETE doctor/patient_notes/:id': async ({ patient_notes: made }) => ({ params: { id: (await made()).id } }),
+  'GET doctor/patients/:id/history': ofPatient,
+  'POST doctor/patients/:id/export': ofPatient,
+  'GET doctor/limits': () => ({ query: { 'filter[running]': 1 } }),
+  'POST doctor/limits': async ({ patients: made }) => ({
+    body: { user_id: (await made()).id, reason: personal.note, until: '2027-06-01' },
+  }),
+  'PUT doctor/limits/:id': async ({ limits: made }) => {
+    const { id, version } = await made()
+    return { params: { id }, body: { reason: personal.note, until: null, version } }
+  },
+  'POST doctor/limits/:id/lift': async ({ limits: made }) => ({ params: { id: (await made()).id } }),
+  'GET doctor/offers': nothing,
+  'POST doctor/offers': (own) => ({ body: anOffer(own) }),
+  'POST doctor/offers/audience': (own) => ({ body: { audience: anOffer(own).audience } }),
+  'GET doctor/offers/:id': ofOwnOffer(),
+  'PUT doctor/offers/:id': async (own) => {
+    const { id, version } = await own.doctor_offers()
+    return { params: { id }, body: { ...anOffer(own), version } }
+  },
+  'DELETE doctor/offers/:id': ofOwnOffer(),
+  'GET doctor/offers/:id/readers': ofOwnOffer(),
+  'GET doctor/dedicated_offers': nothing,
+  'GET doctor/dedicated_offers/:id': ofDedicatedOffer(),
+  'POST doctor/dedicated_offers/:id/adhesion': ofDedicatedOffer(),
+  'DELETE doctor/dedicated_offers/:id/adhesion': ofDedicatedOffer('taken'),
+  'GET doctor/prescriptions': ({ user }) => ({ query: { 'filter[user_id]': user } }),
+  'GET doctor/prescriptions/drugs': ({ user }) => ({ query: { user_id: user, search: 'tosse' } }),
+  'GET doctor/prescriptions/:id': ofPrescription,
+  'GET doctor/prescriptions/:id/history': ofPrescription,
+  'POST doctor/prescriptions': ({ user, office_user }) => ({
+    body: { user_id: user, office_user_id: office_user, drugs: [aDrug], notes: personal.note },
+  }),
+  'POST doctor/prescriptions (from the chat)': async ({ user, chat_message: message }) => ({
+    body: { user_id: user, drugs: [aDrug], chat_message_id: await message() },
+  }),
+  'PUT doctor/prescriptions/:id': async ({ prescription }) => {
+    const { id, version } = await prescription()
+    return { params: { id }, body: { drugs: [aDrug], notes: personal.note, version } }
+  },
+  'PUT doctor/prescriptions/:id/status': cancelingPrescription,
+  'POST doctor/prescriptions/:id/process': async ({ prescription, file }) => {
+    const { id, version } = await prescription('accepted')
+    const collected = { delivery: 'collected', collected_by: personal.name, delegation: personal.note }
+    return { params: { id }, body: { ...collected, nres: ['1200A4000000001'], sheet: await file(), version } }
+  },
+  'POST doctor/prescriptions/:id/undo': async (own) => ({ params: { id: (await own.decided_prescription()).id } }),
   'GET doctor/broadcasts': nothing,
   'POST doctor/broadcasts': (own) => ({ body: aCommunication(own) }),
   'POST doctor/broadcasts/audience': (own) => ({
@@ -468,6 +605,13 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST bookings/:id/undo': undoing,
   'GET news': nothing,
   'GET service_communications': nothing,
+  'GET prescriptions': nothing,
+  'GET prescriptions/drugs': () => ({ query: { search: 'tosse' } }),
+  'GET prescriptions/:id': ofPrescription,
+  'POST prescriptions': ({ prescriber }) => ({
+    body: { doctor_id: prescriber, drugs: [aDrug], notes: personal.note },
+  }),
+  'PUT prescriptions/:id/status': cancelingPrescription,
   'GET notifications': nothing,
   'PUT notifications/:id/read': async (own) => ({ params: { id: await own.notification() } }),
   'PUT notifications/read': async (own) => {
@@ -481,6 +625,11 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'GET chats/:id/messages': ofChat,
   'POST chats/:id/messages': writing,
   'PUT chats/:id/read': reading,
+  'GET offers': nothing,
+  'GET offers/:id': ofOwnOffer(),
+  'POST offers/:id/seen': ofOwnOffer(),
+  'POST offers/:id/adhesion': ofOwnOffer(),
+  'DELETE offers/:id/adhesion': ofOwnOffer('taken'),
 }
 
 /** The call of a request's name, without its note in brackets. */

@@ -41,7 +41,11 @@ async function problemsOfLiveRows(db: Tx, now: Date): Promise<string[]> {
       (row) => row.user_id,
     ),
   )
-  const limited = (await db.execute<{ doctor_id: number; user_id: number }>(sql`select * from limited_users`)).rows
+  const limited = (
+    await db.execute<{ doctor_id: number; user_id: number }>(
+      sql`select * from limited_users where lifted_at is null and (until is null or until >= ${wall.date}::date)`,
+    )
+  ).rows
   const plans = new Map<number, Awaited<ReturnType<typeof readServicePlan>>>()
   const found: string[] = []
   for (const row of live) {
@@ -188,7 +192,8 @@ function chatFiguresAt(now: Date) {
       (select count(distinct type)::int from chat_files) as files,
       (select count(*)::int from chat_members where pinned_at is not null) as pinned,
       (select count(*)::int from chat_members m join chats c on c.id = m.chat_id where archived_at > last_message_at) as archived,
-      (select count(*)::int from chat_members m join limited_users l on l.user_id = m.user_id) as limited,
+      (select count(*)::int from chat_members m join limited_users l on l.user_id = m.user_id
+        and l.lifted_at is null and (l.until is null or l.until >= ${at}::date)) as limited,
       (select count(*)::int from chat_members group by chat_id order by 1 desc limit 1) as together,
       (select count(*)::int from chat_settings where jsonb_array_length(quick_answers) = 6 and automatic_text <> ''
         and jsonb_array_length(hours) > 0) as settings
@@ -215,6 +220,62 @@ function campaignFiguresAt(now: Date) {
       (select count(*)::int from campaign_templates t where t.doctor_id = min(c.doctor_id)) as templates
     from campaigns c where state = 'done'`
 }
+
+/** What offers show; `odd`: readers who have not consented, and what is ahead of time or out of its period. */
+function offerFiguresAt(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const ferri = sql`(select id from users where email = 'mmg@curante.test')`
+  const statusOf = (period: ReturnType<typeof sql>) => sql`case when ${period} is null then 'draft'
+    when lower(${period}) > ${romeWallClock(now.getTime()).date}::date then 'coming'
+    when upper(${period}) <= ${romeWallClock(now.getTime()).date}::date then 'ended' else 'open' end`
+  return sql`
+    select (select count(*)::int from doctor_offer_readers r join doctor_offers o on o.id = r.doctor_offer_id
+        where greatest(r.seen_at, r.taken_at, o.created_at) > ${at} or o.period is null
+          or not o.period @> (r.seen_at at time zone 'Europe/Rome')::date
+          or not exists (select 1 from doctor_patients p where p.doctor_id = o.doctor_id and p.user_id = r.user_id)
+          or not coalesce((select c.given from consents c where c.user_id = r.user_id and c.purpose = 'marketing'
+            order by c.id desc limit 1), false)) as odd,
+      (select array_agg(distinct ${statusOf(sql`o.period`)} || case when upper_inf(o.period) then ' for good' else '' end)
+        from doctor_offers o where o.doctor_id = ${ferri}) as own,
+      (select bool_and(taken > 2 and seen > taken) from (select count(*) as seen, count(taken_at) as taken
+        from doctor_offer_readers r join doctor_offers o on o.id = r.doctor_offer_id
+        where o.doctor_id = ${ferri} group by o.id) figures) as read_and_taken,
+      (select array_agg(distinct ${statusOf(sql`p.period`)} || case when exists (select 1 from patient_offer_adhesions a
+        where a.patient_offer_id = p.id and a.user_id = ${ferri}) then ', adhered' else '' end)
+        from patient_offers p where 'mmg' = any(p.audience)) as dedicated`
+}
+
+/** What the requests for prescriptions show; `odd`: those that are not of a patient, ahead of time, expired unsaid, or not as their history ends. */
+function prescriptionFiguresAt(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const given = sql`exists (select 1 from prescriptions i join prescription_drugs e on e.prescription_id = i.id
+    join prescription_drugs d on d.drug_id = e.drug_id where d.prescription_id = p.id and i.user_id = p.user_id
+      and i.doctor_id = p.doctor_id and i.status = 'processed' and p.status = 'pending'
+      and i.status_at + e.days * interval '1 day' > ${at})`
+  return sql`
+    select count(*) filter (where greatest(p.created_at, p.status_at, p.updated_at) > ${at} or p.undo_until is not null
+        or not exists (select 1 from doctor_patients o where o.doctor_id = p.doctor_id and o.user_id = p.user_id)
+        or p.status in ('pending', 'ordering_confirmation_requested') and p.status_at < ${at} - interval '7 days'
+        or p.status <> (select c.to_status from prescription_changes c where c.prescription_id = p.id order by c.id desc limit 1)
+        or p.version <> (select count(*) from prescription_changes c where c.prescription_id = p.id))::int as odd,
+      count(distinct p.status)::int as statuses, count(distinct p.doctor_id)::int as doctors,
+      array_agg(distinct p.delivery order by p.delivery) filter (where p.status = 'processed') as ways,
+      count(p.chat_message_id)::int as in_chat, count(p.sheet_key)::int as sheets, count(p.delegation)::int as delegations,
+      (count(*) filter (where ${given}) >= 3) as too_soon,
+      exists (select 1 from prescription_drugs where drug_id is null) as by_hand
+    from prescriptions p`
+}
+
+/** What cards of patients show: limits in every state, notes, and a person who is there twice. */
+const cardFigures = (now: Date) => sql`
+  select (select json_agg(case when lifted_at is not null then 'lifted' when until is null then 'running'
+      when until < ${now.toISOString()}::timestamptz::date then 'ended' else 'until' end order by id)
+      from limited_users where created_by is not null) as limits,
+    (select count(distinct created_by)::int from patient_notes) as authors,
+    (select count(*)::int from patient_notes where updated_at > created_at and version = 2) as changed,
+    (select count(*)::int from users a join users b on b.id > a.id and b.last_name = a.last_name
+      and b.first_name = a.first_name and b.birthday = a.birthday and b.fiscal_code is null) as twins,
+    (select array_agg(distinct source order by source) from consents) as sources`
 
 describe('the demo practice', { timeout: 120_000 }, () => {
   let connection: Connection
@@ -261,6 +322,21 @@ describe('the demo practice', { timeout: 120_000 }, () => {
       expect(chats.rows[0]).toEqual({
         ...{ odd: 0, for_another: true, automatic: true, edited: true, deleted: true, longest: 400 },
         ...{ files: 2, pinned: 2, archived: 2, limited: 1, together: 4, settings: 2 },
+      })
+      const prescriptions = await tx.execute(prescriptionFiguresAt(now))
+      expect(prescriptions.rows[0]).toEqual({
+        ...{ odd: 0, statuses: 8, doctors: 3, ways: ['app', 'collected', 'email'], in_chat: 1, sheets: 1 },
+        ...{ delegations: 1, too_soon: true, by_hand: true },
+      })
+      const cards = await tx.execute(cardFigures(now))
+      expect(cards.rows[0]).toEqual({
+        ...{ limits: ['running', 'until', 'ended', 'lifted'], authors: 2, changed: 1, twins: 1 },
+        sources: ['admin', 'invite', 'practice', 'settings', 'unsubscribe'],
+      })
+      const offers = await tx.execute(offerFiguresAt(now))
+      expect(offers.rows[0]).toEqual({
+        ...{ odd: 0, read_and_taken: true, own: ['coming', 'draft', 'ended', 'open', 'open for good'] },
+        dedicated: ['coming', 'draft', 'ended, adhered', 'open', 'open, adhered'],
       })
       const campaigns = await tx.execute(campaignFiguresAt(now))
       expect(campaigns.rows[0]).toEqual({
@@ -340,7 +416,7 @@ onMainDatabase((open) => {
       )
       expect(counts).toMatchObject({
         offices: 5,
-        patients: 400,
+        patients: 401,
         representatives: 6,
         doctors: 7,
         pharmacies: 2,

@@ -8,7 +8,7 @@ import { migrate, migrations, migrationsApplied } from '../../../server/db/migra
 import { seedReference } from '../../../server/db/seed/reference'
 import { readHours } from '../../../server/scheduling/hours/read'
 import { toShift } from '../../../server/scheduling/plan-rows'
-import { aPostgresDatabase, aPostgresUrl, eachDatabase } from '../../support/database'
+import { aPostgresDatabase, aPostgresUrl, onMainDatabase } from '../../support/database'
 
 describe('migrations', () => {
   test('prepare called by several processes at once migrates and seeds once', async () => {
@@ -49,7 +49,7 @@ async function migratedBefore(connection: Connection, number: string): Promise<v
   }
 }
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   test('a text of a notification type from an earlier version is replaced, one that somebody wrote is kept', async () => {
     const connection = await open()
     const former = 'Domani è in programma una visita.'

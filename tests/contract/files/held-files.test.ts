@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fileFields } from '../../../domain/resource'
-import { bookingMedia, campaigns, chatFiles } from '../../../server/db/tables'
+import { bookingMedia, campaigns, chatFiles, doctorOffers, prescriptions } from '../../../server/db/tables'
 import { listedResources, servedResources } from '../../../server/resources'
 import { fileColumns } from '../../../server/storage/file-holders'
 import { downloadLink, readFilesSecret } from '../../../server/storage/links'
@@ -19,7 +19,16 @@ test('every column that refers to files is known to the removal of orphans', () 
   const columns = listedResources.flatMap(({ resource, columns, profileColumns }) =>
     fileFields(resource).map((field) => columns[field] ?? profileColumns[field]),
   )
-  expect(new Set(fileColumns)).toEqual(new Set([...columns, bookingMedia.key, campaigns.file_key, chatFiles.key]))
+  expect(new Set(fileColumns)).toEqual(
+    new Set([
+      ...columns,
+      bookingMedia.key,
+      campaigns.file_key,
+      chatFiles.key,
+      doctorOffers.image,
+      prescriptions.sheet_key,
+    ]),
+  )
 })
 
 onMainDatabase((open) => {

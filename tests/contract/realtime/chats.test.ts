@@ -66,6 +66,18 @@ eachDatabase((open) => {
       () => practice.assistant.call(endpoints.deleteMessage, message),
     ]
     for (const act of acts) expect(users(await eventsOf(act))).toEqual(everybody())
+    // a limit closes the conversation, and lifting it opens it again
+    const limit = { user_id: practice.patient, reason: 'Riservato', until: null }
+    let lifted = { params: { id: 0 } }
+    const limits = [
+      async () => {
+        const reply = await practice.assistant.call(endpoints.limitPatient, { body: limit })
+        lifted = { params: { id: reply.body.data.id } }
+        return reply
+      },
+      () => practice.assistant.call(endpoints.liftLimit, lifted),
+    ]
+    for (const act of limits) expect(users(await eventsOf(act))).toEqual(everybody())
     // nothing has changed
     expect(
       await eventsOf(() => practice.nicolo.call(endpoints.readOwnChat, { ...params(), body: { number: 1 } })),
@@ -83,8 +95,13 @@ eachDatabase((open) => {
     const before = await changeOf(practice.connection.db, practice.patient)
     const told = await type(practice.assistant)
     expect(users(told)).toEqual([practice.ferri, practice.patient].sort((a, b) => a - b))
-    for (const { event, data, counted } of told)
-      expect([event, data, counted]).toEqual(['chat-typing', { chat_id: chat, user_id: practice.ferri }, false])
+    // the doctor learns that it is her secretary, the patient that it is the doctor
+    const writer: Record<number, number> = {
+      [practice.ferri]: practice.secretary,
+      [practice.patient]: practice.ferri,
+    }
+    for (const { user, event, data, counted } of told)
+      expect([event, data, counted]).toEqual(['chat-typing', { chat_id: chat, user_id: writer[user] }, false])
     expect(await type(practice.assistant)).toEqual([])
     expect((await type(practice.doctor)).length).toBe(2)
     practice.clock.set(new Date(practice.clock.now().getTime() + 3_000))

@@ -1,17 +1,15 @@
-import { rmSync } from 'node:fs'
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '../../../server/db/connection/connect'
 import { accessTokens, auditEntries, secondFactors, settings, users } from '../../../server/db/tables'
 import { runBuiltCommand } from '../../support/built-server'
-import { testNow } from '../../support/database'
-import { aPreparedFolder } from '../../support/prepared-folder'
+import { aPostgresUrl, testNow } from '../../support/database'
 
 test('npm run admin:password gives a user another password for three days, ends the sessions and leaves the second factor', async () => {
-  const folder = await aPreparedFolder()
-  const command = (...args: string[]) => runBuiltCommand('admin-password', { DATA_DIR: folder, DATABASE_URL: '' }, args)
-  const before = await connect({ dataDir: folder })
+  const databaseUrl = await aPostgresUrl()
+  const command = (...args: string[]) => runBuiltCommand('admin-password', { DATABASE_URL: databaseUrl }, args)
+  const before = await connect({ databaseUrl })
   const [user] = await before.db
     .insert(users)
     .values({ first_name: 'Ada', last_name: 'Riva', email: 'ada@example.it', password_hash: 'forgotten' })
@@ -33,7 +31,7 @@ test('npm run admin:password gives a user another password for three days, ends 
   expect([code, said]).toEqual([0, expect.stringContaining('ada@example.it has a new password')])
   const password = /shown this once: (\S{24})/.exec(said)?.[1] ?? ''
 
-  const after = await connect({ dataDir: folder })
+  const after = await connect({ databaseUrl })
   const [changed] = await after.db.select().from(users).where(eq(users.id, user_id))
   expect(await verify(changed?.password_hash ?? '', password)).toBe(true)
   const [token] = await after.db.select().from(accessTokens)
@@ -48,5 +46,4 @@ test('npm run admin:password gives a user another password for three days, ends 
     { action: 'update', subject: 'password', subject_id: user_id, actor_id: null, detail: 'admin:password' },
   ])
   await after.close()
-  rmSync(folder, { recursive: true, force: true })
 })

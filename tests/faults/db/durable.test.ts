@@ -1,20 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDiskFull, isUnavailable } from '../../../server/db/connection/errors'
 import { openPgliteFolder } from '../../../server/db/connection/pglite'
 import { openDurable } from '../../../server/db/connection/pglite-durable'
+import { aPreparedFolder } from '../../support/prepared-folder'
 
-const folder = mkdtempSync(join(tmpdir(), 'curante-durable-'))
+let folder: string
+let database: string
+beforeEach(async () => {
+  folder = await aPreparedFolder()
+  database = join(folder, 'database')
+})
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the embedded database', () => {
   test('flushes every commit to the disk before it answers (CR1)', async () => {
-    mkdirSync(folder, { recursive: true })
     let flushes = 0
     const pg = await openDurable(
-      folder,
+      database,
       {},
       {
         onSync: () => {
@@ -39,12 +43,8 @@ describe('the embedded database', () => {
 })
 
 describe('the log of the embedded database', () => {
-  const sign = `${folder}.full`
-  const database = join(folder, 'database')
-  afterEach(() => rmSync(sign, { force: true }))
-
   test('meets a full disk: the database is opened again, reads, and writes when there is room', async () => {
-    mkdirSync(folder, { recursive: true })
+    const sign = join(folder, 'full')
     process.env.FULL_DISK = sign
     await import('../../support/full-disk.mjs')
     const connection = await openPgliteFolder(database)
@@ -75,7 +75,6 @@ describe('the log of the embedded database', () => {
   })
 
   test('is shortened by checkpoints while the server runs', async () => {
-    mkdirSync(folder, { recursive: true })
     const connection = await openPgliteFolder(database)
     const checkpoint = () => connection.sql('select redo_lsn::text as at from pg_control_checkpoint()')
     const before = await checkpoint()

@@ -9,6 +9,7 @@ import { hashToken } from '../../../server/http/authentication'
 import { aTokenOf } from '../app'
 import { anOwnVisit, ownBooked, type Participants, withParticipants } from '../participants'
 import { booked, changeStatus, type Practice } from '../practice'
+import { aRequest } from '../prescriptions'
 import { withTotem } from '../totem'
 
 /** A caller: the user, the doctor acted for, and the role in the access matrix. */
@@ -106,6 +107,27 @@ async function fillIn(practice: Participants): Promise<void> {
     const params = { id: body.data.id }
     await practice.doctor.call(endpoints.sendMessage, { params, body: { text: 'Buongiorno', seen: 0 } })
   }
+  // a note, a limit and a relative, for the same reason
+  const relative = await practice.person('patient')
+  await practice.connection.sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [
+    practice.ferri,
+    relative,
+  ])
+  const [card, { body: degrees }] = [
+    { params: { id: practice.patient } },
+    await practice.doctor.call(endpoints.kinshipDegrees),
+  ]
+  await practice.doctor.call(endpoints.addPatientNote, { ...card, body: { text: 'Preferisce il mattino.' } })
+  await practice.doctor.call(endpoints.addRelative, {
+    ...card,
+    body: { relative_id: relative, relationship_id: degrees.data[0].id },
+  })
+  await practice.doctor.call(endpoints.limitPatient, {
+    body: { user_id: relative, reason: 'Visite mancate.', until: null },
+  })
+  // requests of every kind of status, of which ids are taken
+  for (const status of ['pending', 'accepted', 'ordering_confirmation_requested'] as const)
+    await aRequest(practice, { doctor: practice.ferri, user: practice.patient, status })
   await practice.doctor.call(endpoints.createCampaign, {
     body: {
       subject: 'Orari',
@@ -115,6 +137,8 @@ async function fillIn(practice: Participants): Promise<void> {
       audience: { kind: 'patients' },
     },
   })
+  const offered = { title: 'Controllo', text: 'Testo', audience: {}, period: { from: null, to: null } }
+  await practice.doctor.call(endpoints.createOffer, { body: offered })
   const { db } = practice.connection
   const codes = Array.from({ length: 100 }, (_, i) => `0127450${String(i).padStart(2, '0')}`).filter(isAic)
   await db.insert(drugs).values(codes.map((aic_code) => ({ name: `Farmaco ${aic_code}`, aic_code })))

@@ -133,10 +133,11 @@ describe('words', () => {
 
   test('who is typing: the other member, a member of a group, a colleague; never oneself', () => {
     const chat = { user_id: 9, name: 'Marino Cristina', members: [luca] }
-    const shown = (by: number) => typingText(by, marta.id, chat, (name) => name)
-    expect([9, 3, 44, 2].map(shown)).toEqual([
+    const shown = (by: number) => typingText(by, marta.id, chat, by === 1 ? doctor.name : null, (name) => name)
+    expect([9, 3, 1, 44, 2].map(shown)).toEqual([
       'Marino Cristina sta scrivendo…',
       'Luca Conti sta scrivendo…',
+      'Ferri Giulia sta scrivendo…',
       'Un collega sta scrivendo…',
       null,
     ])

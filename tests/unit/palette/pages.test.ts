@@ -58,9 +58,17 @@ describe('the menu of who works for a doctor closes', () => {
       ['hours'],
       [own, without('/settings/weekly-planning', 'Orari'), without('/settings/holidays', 'Orari')],
     ],
-    ['the agenda', ['bookings'], [without('/bookings', 'Prenotazioni'), own]],
+    [
+      'the agenda and the patients',
+      ['bookings'],
+      [...['/bookings', '/patients', '/blacklist'].map((path) => without(path, 'Prenotazioni')), own],
+    ],
     ['the chat', ['chat'], [without('/chat', 'Chat'), own, without('/settings/chat', 'Chat')]],
-    ['the communications', ['broadcast'], [without('/broadcast', 'Comunicazioni'), own]],
+    [
+      'the communications and the offers',
+      ['broadcast'],
+      [...['/broadcast', '/offers'].map((path) => without(path, 'Comunicazioni')), own],
+    ],
     ['nothing for a right that only some offices ask for', ['out-of-hours'], [own]],
   ])('%s', (_what, missing, closed) => {
     expect(closedWithout(...missing)).toEqual(closed)

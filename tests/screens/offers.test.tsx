@@ -1,0 +1,174 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
+import { offerText } from '../../domain/contract/offer-fields'
+import { refusalText } from '../../domain/contract/refusal'
+import OffersPage from '../../src/custom-pages/offers'
+import { http } from '../../src/providers/http'
+import { createQueryClient } from '../../src/providers/query-client'
+import { beginSession, endSession, logOut, setActingDoctor } from '../../src/session'
+import { MaskedNames } from '../../src/ui/names'
+import { aPgliteDatabase } from '../support/database'
+import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
+import { aPractice, type Practice } from '../support/practice'
+
+let practice: Practice
+/** Paths whose answers are lost after the commit. */
+let lost: RegExp | null
+
+beforeAll(async () => {
+  practice = await aPractice(await aPgliteDatabase())
+  matchNoMedia()
+  http.defaults.adapter = async (config) => {
+    const answer = await answerOf(practice.app, config)
+    if (lost?.test(`${config.method} ${config.url}`)) throw connectionLost(config)
+    return answer
+  }
+})
+afterAll(async () => {
+  await practice.close()
+  await practice.connection.close()
+})
+beforeEach(async () => {
+  lost = null
+  await practice.connection.sql('truncate doctor_offers cascade')
+})
+afterEach(() => {
+  cleanup()
+  logOut()
+})
+
+function open(address: string, { token = practice.doctor.token, userId = practice.ferri, masked = false } = {}) {
+  beginSession({ token: token ?? '', userId })
+  if (userId !== practice.ferri) setActingDoctor(practice.ferri)
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <QueryClientProvider client={createQueryClient()}>
+          <MaskedNames value={masked}>
+            <MemoryRouter initialEntries={[address]}>
+              <Routes>
+                {['/offers', '/offerte', '/offerte/:id'].map((path) => (
+                  <Route key={path} path={path} element={<OffersPage />} />
+                ))}
+              </Routes>
+            </MemoryRouter>
+          </MaskedNames>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+}
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const stored = () =>
+  practice.connection.sql<{ id: number; title: string; version: number }>(
+    'select id, title, version from doctor_offers order by id',
+  )
+async function made(more: object = {}): Promise<{ id: number; version: number }> {
+  const body = { title: 'Check-up', text: 'Testo', audience: {}, period: { from: '2026-01-01', to: null }, ...more }
+  const reply = await practice.doctor.call(endpoints.createOffer, { body })
+  expect([reply.status, reply.body]).toEqual([201, reply.body])
+  return reply.body.data
+}
+const read = (offer: { id: number }, taken: boolean) =>
+  practice.connection.sql(
+    `insert into doctor_offer_readers (doctor_offer_id, user_id, seen_at, taken_at)
+     values ($1, $2, now(), case when $3 then now() end)`,
+    [offer.id, practice.patient, taken],
+  )
+
+describe('/offers', () => {
+  test('an answer lost and a double click: one offer, and what was typed stays until it is saved', async () => {
+    open('/offers?compose=new')
+    await type('Titolo', 'Controllo della vista')
+    await type('Testo', 'In studio, il sabato.')
+    lost = /^post .*doctor\/offers$/
+    await press('Pubblica')
+    await screen.findByText(/Ciò che hai scritto resta qui/)
+    lost = null
+    const button = screen.getByRole('button', { name: 'Pubblica' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await screen.findByText('Nessuno ha ancora aderito: compare qui chi lo fa dall’app.')
+    expect((await stored()).map(({ title }) => title)).toEqual(['Controllo della vista'])
+  })
+
+  test('the session expired in mid edit: what was typed is there again; a logout forgets it', async () => {
+    open('/offers?compose=new')
+    await type('Titolo', 'Quasi finita')
+    endSession()
+    cleanup()
+    open('/offers?compose=new')
+    await screen.findByText('Ritrovi ciò che avevi scritto e non ancora salvato.')
+    expect(await screen.findByDisplayValue('Quasi finita')).toBeTruthy()
+    cleanup()
+    logOut()
+    open('/offers?compose=new')
+    expect(await screen.findByLabelText('Titolo')).toHaveProperty('value', '')
+  })
+
+  test('saved by somebody else meanwhile: both versions, and the kept one is saved over it', async () => {
+    const { id, version } = await made()
+    open(`/offers?compose=${id}`)
+    await type('Titolo', 'La mia')
+    await practice.assistant.call(endpoints.changeOffer, { params: { id }, body: { title: 'La loro', version } })
+    await press('Salva')
+    const notice = (await screen.findByText(refusalText.stale)).closest('[role="alert"]') as HTMLElement
+    expect(within(notice).getByText('La mia')).toBeTruthy()
+    expect(within(notice).getByText('La loro')).toBeTruthy()
+    await press('Salva la tua versione')
+    await waitFor(async () => expect((await stored())[0]?.title).toBe('La mia'))
+  })
+
+  test('once somebody has taken it up only the period can be changed, and it is not removed', async () => {
+    const offer = await made()
+    await read(offer, true)
+    open(`/offers?offer=${offer.id}`)
+    await press('Cambia il periodo')
+    await screen.findByText(offerText.taken, { exact: false })
+    expect(screen.getByLabelText('Titolo')).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText('Al')).toHaveProperty('disabled', false)
+    expect(screen.queryByRole('button', { name: 'Elimina' })).toBeNull()
+  })
+
+  test('who has taken it up is named; at the counter by initials, without the phone', async () => {
+    const offer = await made()
+    await read(offer, true)
+    open(`/offers?offer=${offer.id}`)
+    await screen.findByText('D’Amico Nicolò')
+    expect(screen.getByText('333 1234567')).toBeTruthy()
+    cleanup()
+    open(`/offers?offer=${offer.id}`, { masked: true })
+    await screen.findByText('D. N.')
+    expect(document.body.textContent).not.toMatch(/Amico|Nicolò|1234567/)
+  })
+})
+
+describe('/offerte', () => {
+  test('who works for the doctor reads why the tab is closed, and goes back to the other', async () => {
+    await made()
+    open('/offerte', { token: practice.assistant.token, userId: practice.secretary })
+    await screen.findByText('Solo il medico può aprire questa pagina.')
+    fireEvent.click(screen.getByRole('tab', { name: 'Ai pazienti' }))
+    await screen.findByRole('button', { name: 'Check-up' })
+  })
+
+  test('an offer is adhered to with one press, which can be taken back', async () => {
+    await practice.connection.sql(
+      `insert into patient_offers (title, description, audience, period) values ('Holter', 'Per lo studio', '{mmg}', '[2026-01-01,]')`,
+    )
+    open('/offerte')
+    await press('Aderisci: Holter')
+    await screen.findByText('Hai aderito')
+    await press('Ritira l’adesione: Holter')
+    await screen.findByRole('button', { name: 'Aderisci: Holter' })
+    expect(
+      await practice.connection.sql('select 1 from patient_offer_adhesions where deleted_at is null'),
+    ).toHaveLength(0)
+  })
+})

@@ -1,0 +1,136 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { refusalText } from '../../domain/contract/refusal'
+import BlacklistPage from '../../src/custom-pages/blacklist'
+import PatientsPage from '../../src/custom-pages/patients'
+import { createQueryClient } from '../../src/providers/query-client'
+import { undoLast } from '../../src/session'
+import { panelTests, practice, signIn, wire } from '../support/panel-screen'
+
+// the clock: Wednesday 25 November 2026, 07:00
+panelTests()
+
+function open(address: string) {
+  signIn('assistant')
+  const router = createMemoryRouter(
+    [
+      { path: '/patients', Component: PatientsPage },
+      { path: '/patients/:id', element: <h1>Scheda</h1> },
+      { path: '/blacklist', Component: BlacklistPage },
+    ],
+    { initialEntries: [address] },
+  )
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+  return router
+}
+const sql = (text: string, values: unknown[] = []) => practice.connection.sql<Record<string, unknown>>(text, values)
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const shownIn = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+
+async function aPatient(last_name: string) {
+  const id = await practice.person('patient', { first_name: 'Vera', last_name, phone: '3335550100', gender: 'F' })
+  await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [practice.ferri, id])
+  return id
+}
+
+test('a new patient: read from the fiscal code, kept over a reload, its answer lost and a double click: one record', async () => {
+  open('/patients?new=1')
+  await type('Cognome', 'De Rosa')
+  await type('Nome', 'Sara')
+  await type('Codice fiscale', 'drscrn58b54h501k')
+  expect(shownIn('Data di nascita')).toBe('14/02/1958')
+  expect(screen.getByLabelText<HTMLInputElement>('Donna').checked).toBe(true)
+  expect(screen.getByText('Il codice fiscale non corrisponde al nome.')).toBeTruthy()
+  cleanup()
+  open('/patients?new=1')
+  expect(await screen.findByText('Ritrovi ciò che avevi scritto e non ancora salvato.')).toBeTruthy()
+  wire.onTheWay = (path, method) => (method === 'POST' && path.endsWith('doctor/patients') ? 'lost' : undefined)
+  await press(/^Salva per/)
+  expect(await screen.findByText('Non salvato: ciò che hai scritto resta qui.')).toBeTruthy()
+  wire.onTheWay = () => undefined
+  const save = screen.getByRole('button', { name: /^Salva per/ })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(() => expect(screen.queryByLabelText('Codice fiscale')).toBeNull())
+  expect(await sql("select birthday::text as day, gender from users where last_name = 'De Rosa'")).toEqual([
+    { day: '1958-02-14', gender: 'F' },
+  ])
+})
+
+test('a stale change shows both versions; only what was changed is sent over the other’s', async () => {
+  const id = await aPatient('Donati')
+  open(`/patients?edit=${id}`)
+  await type('Indirizzo', 'Via Po 1')
+  await sql("update users set phone = '3335559999', version = version + 1 where id = $1", [id])
+  await press(/^Salva per/)
+  expect(await screen.findByText(refusalText.stale)).toBeTruthy()
+  await press('Salva la tua versione')
+  await waitFor(async () =>
+    expect(
+      await sql('select u.phone, p.address from users u join patient_profiles p on p.user_id = u.id where u.id = $1', [
+        id,
+      ]),
+    ).toEqual([{ phone: '3335559999', address: 'Via Po 1' }]),
+  )
+})
+
+test('what is searched for is not in the address, and is there again when one comes back', async () => {
+  await aPatient('Zanetti')
+  const router = open('/patients')
+  await type('Cerca un paziente', 'zaneti')
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  const row = screen.getByRole('link', { name: 'Zanetti Vera' })
+  expect(router.state.location.search).toBe('')
+  fireEvent.click(row)
+  expect(await screen.findByRole('heading', { name: 'Scheda' })).toBeTruthy()
+  void router.navigate(-1)
+  expect(await screen.findByRole('link', { name: 'Zanetti Vera' })).toBeTruthy()
+  expect(shownIn('Cerca un paziente')).toBe('zaneti')
+})
+
+test('two records of a person are merged, and taken apart again', async () => {
+  const [first, second] = [await aPatient('Doppi'), await aPatient('Doppio')]
+  open(`/patients?merge=${first},${second}`)
+  fireEvent.click(await screen.findByLabelText('Cognome della scheda che sparisce: Doppio'))
+  await press('Unisci')
+  const there = () => sql("select last_name from users where last_name like 'Doppi%' and deleted_at is null order by 1")
+  await waitFor(async () => expect(await there()).toEqual([{ last_name: 'Doppio' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  undoLast()
+  await waitFor(async () => expect(await there()).toEqual([{ last_name: 'Doppi' }, { last_name: 'Doppio' }]))
+})
+
+test('a limit needs a reason; taken away it is among the ended ones, taken back it runs again', async () => {
+  const id = await aPatient('Limiti')
+  await sql(
+    "insert into limited_users (doctor_id, user_id, reason, since) values ($1, $2, 'Tre assenze', '2026-11-01')",
+    [practice.ferri, id],
+  )
+  open('/blacklist')
+  await press('Modifica il limite: Limiti Vera')
+  await type('Motivo', ' ')
+  await press('Salva')
+  expect(await screen.findByText('Campo obbligatorio.')).toBeTruthy()
+  await type('Motivo', 'Quattro assenze')
+  await press('Salva')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Togli il limite: Limiti Vera')
+  const running = () => sql('select reason from limited_users where user_id = $1 and lifted_at is null', [id])
+  await waitFor(async () => expect(await running()).toEqual([]))
+  expect(await screen.findByText(/tutti possono prenotare e scrivere/)).toBeTruthy()
+  undoLast()
+  await waitFor(async () => expect(await running()).toEqual([{ reason: 'Quattro assenze' }]))
+})
