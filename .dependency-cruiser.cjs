@@ -38,7 +38,7 @@ const packages = (names) => `^node_modules/(${names.join('|')})(/|$)`
 const oneOf = (...patterns) => patterns.join('|')
 
 /** Small interfaces of the server, each with an embedded and a grown-up implementation, and the files beside app.ts that name them. */
-const smallInterfaces = '^server/(realtime|storage|mail|push|links|jobs|sessions)/'
+const smallInterfaces = '^server/(realtime|storage|documents|mail|push|links|jobs|sessions)/'
 const serverBasics = '^server/(?!app\\.ts|main\\.ts)[^/]+\\.ts$'
 const anyPackage = '^node_modules/'
 const nodeItself = `^node:|^(${builtinModules.join('|')})$`
@@ -82,11 +82,21 @@ module.exports = {
         packages(['@tanstack/react-query', 'dayjs', 'zod']),
       ],
     ),
-    only('ui-is-dumb', 'src/ui: domain and antd; never a provider, never a fetch', '^src/ui/', [
+    only('ui-is-dumb', 'src/ui: domain and antd; never a provider, never a fetch', '^src/ui/(?!sortable/)', [
       '^domain/',
       '^src/ui/',
       packages(['antd', '@ant-design/icons', 'react', 'react-dom', 'dayjs', 'libphonenumber-js', 'uplot']),
     ]),
+    only('ui-sortable', 'src/ui/sortable: the rest of src/ui, and what rows are dragged with', '^src/ui/sortable/', [
+      '^src/ui/',
+      packages(['@ant-design/icons', '@dnd-kit', 'react']),
+    ]),
+    never(
+      'rows-are-ordered-in-one-place',
+      'what rows are dragged with is imported by src/ui/sortable',
+      { path: '^src/', pathNot: '^src/ui/sortable/' },
+      { path: packages(['@dnd-kit']) },
+    ),
     only('screens', 'src/screens: ui, api, session, domain, resources, refine, antd', '^src/screens/', [
       '^domain/',
       '^src/(screens|ui|api|session|resources)/',
@@ -171,7 +181,7 @@ module.exports = {
     never(
       'foundations',
       'the database and the small interfaces know nothing of what stands on them',
-      { path: '^server/(db|realtime|storage|mail|push|links|jobs|sessions)/' },
+      { path: '^server/(db|realtime|storage|documents|mail|push|links|jobs|sessions)/' },
       { path: '^server/(commands|features|resources|http|app\\.ts|main\\.ts)' },
     ),
     never(

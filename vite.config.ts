@@ -109,27 +109,40 @@ const doctorSettings = importedBy(
   'custom-pages/holidays/index.tsx',
   'custom-pages/settings-offices/index.tsx',
 )
-/** Pages on which one writes to people: of the admin lists they share icons alone. */
-const messages = importedBy(
+/** Pages of the doctor about people: of the admin lists they share icons alone. */
+const peoplePages = importedBy(
   'custom-pages/chat/index.tsx',
   'custom-pages/broadcast/index.tsx',
   'custom-pages/broadcast/campaign-drawer.tsx',
   'custom-pages/broadcast/composer.tsx',
   'custom-pages/settings-chat/index.tsx',
+  'custom-pages/patients/index.tsx',
+  'custom-pages/patient-card/index.tsx',
+  'custom-pages/blacklist/index.tsx',
+  'custom-pages/prescriptions/index.tsx',
+  'custom-pages/offers/index.tsx',
 )
 const isIcon: Pages = (id) => id.includes('/node_modules/@ant-design/icons')
 const lightOfLists: Pages = (id, modules) =>
-  doctorSettings(id, modules) || (isIcon(id, modules) && messages(id, modules))
-/** What those pages share with each other: the calls of the chat, icons that the admin lists do not have. */
-const ofMessages: Pages = (id, modules) =>
-  (isIcon(id, modules) && messages(id, modules) && notOfDoctors(id, modules) && !doctorSettings(id, modules)) ||
-  /\/src\/api\/chat(s|-messages|-cache|-files)\.ts$/.test(id)
+  doctorSettings(id, modules) || (isIcon(id, modules) && peoplePages(id, modules))
+/** What those pages share with each other: calls and parts, icons that the admin lists do not have. */
+const ofPeople: Pages = (id, modules) =>
+  (isIcon(id, modules) && peoplePages(id, modules) && notOfDoctors(id, modules) && !doctorSettings(id, modules)) ||
+  /\/src\/(api\/(chat(s|-messages|-cache|-files)|patients|limits)|ui\/(patient-select|menu-button)|session\/own-shortcut)\.tsx?$/.test(
+    id,
+  )
+const dayPicker = importedBy('screens/kinds/day-picker.tsx')
 const adminFrame = importedBy('layouts/admin/index.tsx')
 const adminLists = importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'screens/record/not-loaded.tsx')
 const listsOfSettings: Pages = (id, modules) =>
   adminLists(id, modules) && notOfDoctors(id, modules) && lightOfLists(id, modules)
 /** What a page of the settings or of messages has in common with some lists. */
-const alsoOfLists = /\/UploadOutlined\.js$|\/src\/(ui\/facts)\.tsx?$/
+const alsoOfLists = /\/UploadOutlined\.js$|\/src\/ui\/(facts|audit-words)\.tsx?$/
+/** What doctors and admins have in common from the start, with what the admin area shares with the doctor's settings. */
+const commonParts: Pages = (id, modules) =>
+  (doctor(id, modules) && (admin(id, modules) || dayPicker(id, modules))) ||
+  listsOfSettings(id, modules) ||
+  alsoOfLists.test(id)
 /** Pages that a link from outside opens, and the totem's. */
 const linkPages = importedBy(
   'custom-pages/invite/index.tsx',
@@ -139,11 +152,18 @@ const linkPages = importedBy(
   'custom-pages/unsubscribe/index.tsx',
   'custom-pages/visit-link/index.tsx',
 )
+const [home, calendarPage] = [importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')]
+const visitDrawer = importedBy('custom-pages/admin-bookings/visit-drawer.tsx')
+/** What shows visits: on home and in the calendar, or in the admin's list too. */
+const partsOfVisits: Pages = (id, modules) =>
+  visitDrawer(id, modules) || (home(id, modules) && calendarPage(id, modules))
 const frame = importedBy('layouts/signed-in.tsx')
 /** Small parts that many pages share: each would be a file of its own. */
 const small =
   /\/src\/(ui\/(use-minimum-delay|pending-answer|use-printing|visit-button)|api\/(service-search|setup)|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
-const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id)
+/** Or a page would fetch a chunk of components for the styles in it. */
+const sharedStyles = /\/src\/ui\/[\w-]+\.module\.css$/
+const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id) || sharedStyles.test(id)
 const ofConsole: Pages = (id, modules) => signedIn(id, modules) || ofDoctors(id, modules) || admin(id, modules)
 const ofAnyArea: Pages = (id) => !/\/src\/custom-pages\//.test(id)
 const publicPages = importedBy('custom-pages/service-communication/index.tsx', 'custom-pages/setup-login/index.tsx')
@@ -151,7 +171,6 @@ const helpCenter = importedBy('custom-pages/help-center/index.tsx')
 /** What the help centre shares with the console, which it must not fetch. */
 const helpInConsole: Pages = (id, modules) =>
   ofAnyArea(id, modules) && helpCenter(id, modules) && ofConsole(id, modules) && !linkPages(id, modules)
-const dayPicker = importedBy('screens/kinds/day-picker.tsx')
 /** What opens over a list. */
 const forms = importedBy('screens/record/record-drawer.tsx', 'custom-pages/news/new.tsx')
 
@@ -173,23 +192,19 @@ const groups = [
   { name: 'totem', test: /\/custom-pages\/totem\/[\w-]+\.tsx?$/, priority: 17.3 },
   chunkOf('login', 17, importedBy('custom-pages/login/index.tsx')),
   chunkOf('signed-in', 16, signedIn),
-  // or a page would fetch a chunk of components for the styles in it
-  { name: 'styles', test: /\/src\/ui\/[\w-]+\.module\.css$/, priority: 15.5 },
-  chunkOf('common', 15, doctor, (id, modules) => admin(id, modules) || dayPicker(id, modules)),
+  chunkOf('common', 15, commonParts),
   // before the next two: a chunk takes along what its modules import
   chunkOf('later', 14.5, laterForDoctors, admin),
-  // what the admin area shares with the doctor's settings is apart from what it has alone
-  chunkOf('lists-of-settings', 14.1, (id, modules) => listsOfSettings(id, modules) || alsoOfLists.test(id)),
-  chunkOf('messages', 14.05, ofMessages),
+  chunkOf('people', 14.05, ofPeople),
   chunkOf('admin', 14, adminFrame, notOfDoctors),
   chunkOf('list', 13, adminLists, notOfDoctors),
-  chunkOf('visit', 12.5, doctor, importedBy('custom-pages/admin-bookings/visit-drawer.tsx')),
-  chunkOf('desk', 12, importedBy('custom-pages/home/index.tsx'), importedBy('custom-pages/bookings/index.tsx')),
+  chunkOf('visit', 12.5, doctor, partsOfVisits),
   chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), besideCalendar),
   { ...chunkOf('settings', 9.5, doctorSettings, (id, modules) => !doctor(id, modules)), minShareCount: 2 },
   // with what rows are ordered by, which other pages share: a file less
   { name: 'settings-chat', test: /\/custom-pages\/settings-chat\/|\/node_modules\/@dnd-kit\//, priority: 9.3 },
   { name: 'broadcast', test: /\/src\/(api\/broadcasts\.ts|custom-pages\/broadcast\/)/, priority: 9.2 },
+  { name: 'upload', test: /node_modules\/(antd\/es\/(upload|progress)|rc-upload|rc-progress)\//, priority: 9.1 },
   // before the next one, for the same reason
   { ...chunkOf('doctors', 9, ofDoctors), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
   { ...chunkOf('form', 8, forms), minShareCount: 2 },
@@ -300,8 +315,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         rolldownOptions: { output: { codeSplitting: { groups } } },
       },
-  // one file is read where a thousand were; outside stays what loads binaries from its own folder
-  ssr: { target: 'node', noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'] },
+  // one file is read where a thousand were; outside stays what loads files from its own folder
+  ssr: { target: 'node', noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'pdfkit', 'sharp'] },
   server: {
     port: 5173,
     strictPort: false,
