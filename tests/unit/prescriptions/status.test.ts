@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categories } from '../../../domain/access/roles'
+import { categories, prescribes } from '../../../domain/access/roles'
 import {
   expiresAt,
   expiryDays,
