@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serviceSlotCodes } from '../planning/slot-kinds'
+import { validationText } from '../text/validation'
 import { endpoint } from './endpoint'
 import { changedOffice, changedService, newOffice, newService, officeKind, officeSettings } from './office-fields'
 import { city, data, id, named, queryIds, search, version } from './primitives'
@@ -68,7 +69,7 @@ const ids = z.array(id).min(1).max(200)
 /** A new order, the first one first, and the one that it replaces. */
 const order = z.strictObject({ ids, seen: ids })
 
-const practiceCity = city.extend({ postal_codes: z.array(z.string()) })
+const practiceCity = city.extend({ cadastral_code: z.string(), postal_codes: z.array(z.string()) })
 export type PracticeCity = z.infer<typeof practiceCity>
 
 const write = ['update', 'practice'] as const
@@ -132,10 +133,18 @@ export const officeEndpoints = {
     reply: data(z.array(catalogueService)),
   }),
   practiceCities: endpoint('GET doctor/cities', {
-    summary: 'The first cities whose names contain the text, those that begin with it first; with `ids` those.',
+    summary:
+      'The first cities whose names contain the text, those that begin with it first; with `ids` or `cadastral_code` those.',
     // not only for who has an office: a mass communication is addressed by city
     who: ['read', 'broadcasts'],
-    query: z.strictObject({ search, ids: queryIds.optional() }),
+    query: z.strictObject({
+      search,
+      ids: queryIds.optional(),
+      cadastral_code: z
+        .string()
+        .regex(/^[A-Z]\d{3}$/, validationText.wrong)
+        .optional(),
+    }),
     reply: data(z.array(practiceCity)),
   }),
 } as const

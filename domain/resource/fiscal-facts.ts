@@ -39,13 +39,16 @@ export function fiscalCodeBirthday({ birthdays }: FiscalCodeFacts, today: CivilD
   return birthdays.find((day) => day <= today && addMonths(day, longestLife * 12) >= today) ?? null
 }
 
+/** How the codes of all countries but Italy begin; alone it stands for any of them. */
+export const bornAbroad = 'Z'
+
 /** What is written of a person beside the code; what is empty disagrees with nothing. */
 export interface CodedPerson {
   readonly last_name?: string | null | undefined
   readonly first_name?: string | null | undefined
   readonly gender?: 'M' | 'F' | null | undefined
   readonly birthday?: CivilDate | null | undefined
-  /** Cadastral code of the chosen Comune. */
+  /** Cadastral code of the chosen Comune, or `bornAbroad`. */
   readonly place?: string | null | undefined
 }
 export interface FiscalCodeWarning {
@@ -71,7 +74,7 @@ export function fiscalCodeWarnings(text: string, person: CodedPerson): readonly 
     first_name: isOther(facts.first_name, first_name, firstNameLetters),
     gender: Boolean(gender) && gender !== facts.gender,
     birthday: Boolean(birthday) && !facts.birthdays.includes(birthday ?? ''),
-    place: Boolean(place) && place !== facts.place,
+    place: Boolean(place) && place !== (place === bornAbroad ? facts.place.charAt(0) : facts.place),
   }
   const fields = Object.keys(fiscalCodeText) as (keyof CodedPerson)[]
   return fields.filter((field) => disagrees[field]).map((field) => ({ field, text: fiscalCodeText[field] }))

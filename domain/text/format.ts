@@ -63,6 +63,10 @@ export function phoneText(prefix: string | null, phone: string | null): string {
   return prefix && prefix !== defaultDialCode ? `${prefix} ${text}` : text
 }
 
+/** "Roma (RM)"; the name alone where the province is not known. */
+export const cityText = ({ name, province_code }: { readonly name: string; readonly province_code: string }) =>
+  province_code ? `${name} (${province_code})` : name
+
 /** The size of a file: "340 KB", "1,2 MB". */
 export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))

@@ -3,7 +3,6 @@ import { endpoints } from '../../domain/contract'
 import type { NewCampaign } from '../../domain/contract/broadcast-fields'
 import type { Campaign, CampaignTemplate } from '../../domain/contract/broadcasts'
 import type { BodyOf } from '../../domain/contract/endpoint'
-import type { PracticeCity } from '../../domain/contract/offices'
 import { HttpFailure } from '../providers/http'
 import { useActingDoctor } from '../session'
 import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'
@@ -54,15 +53,6 @@ export const useCampaignPreview = (body: BodyOf<typeof endpoints.previewCampaign
     { body: body as BodyOf<typeof endpoints.previewCampaign> },
     { enabled: body !== null, staleTime: 60_000 },
   )
-
-const noCities: readonly PracticeCity[] = []
-
-/** The cities with these ids; idle without any. */
-export function useCitiesOf(ids: readonly number[]) {
-  const input = { query: { ids: ids.join(',') } }
-  const result = useCall(endpoints.practiceCities, input, { enabled: ids.length > 0, staleTime: 5 * 60_000 })
-  return { ...result, cities: result.data?.data ?? noCities }
-}
 
 const noTemplates: readonly CampaignTemplate[] = []
 

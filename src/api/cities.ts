@@ -1,22 +1,44 @@
+import { useState } from 'react'
 import { endpoints } from '../../domain/contract'
+import type { PracticeCity } from '../../domain/contract/offices'
+import { searchDebounceMs } from '../../domain/text/limits'
 import { useCall } from './use-call'
+import { useSettled } from './use-settled'
 
 const staleTime = 5 * 60_000
+const noCities: readonly PracticeCity[] = []
 
-/** The first of Italy's cities by what is typed; idle without a text. */
-export function useCitySearch(search: string | null) {
-  const query = { search: search ?? '' }
-  const result = useCall(
+/** What is typed of a name, null while the list is closed, and the cities found by it: for `src/ui/cities-select.tsx`. */
+export function useCitySearch() {
+  const [typed, onTyped] = useState<string | null>(null)
+  const settled = useSettled(typed, searchDebounceMs)
+  // an open list begins with the first cities
+  const search = typed === null ? null : (settled ?? '')
+  const { data, isPending, isError } = useCall(
     endpoints.practiceCities,
-    { query },
+    { query: { search: search ?? '' } },
     { enabled: search !== null, staleTime, keepPrevious: true },
   )
-  return { ...result, cities: result.data?.data ?? noCities }
+  return { typed, cities: data?.data ?? noCities, isPending, isError, onTyped }
 }
-const noCities = [] as const
 
-/** One city by its id; idle without one. */
+/** The cities with these ids, in their order; without a name until it is known. */
+export function useCities(ids: readonly number[]) {
+  const input = { query: { ids: ids.join(',') } }
+  const { data } = useCall(endpoints.practiceCities, input, { enabled: ids.length > 0, staleTime, keepPrevious: true })
+  const known = new Map((data?.data ?? noCities).map((city) => [city.id, city]))
+  return ids.map((id) => known.get(id) ?? { id, name: '…', province_code: '' })
+}
+
+/** One city by its id; null without one. */
 export function useCity(id: number | null) {
-  const result = useCall(endpoints.practiceCities, { query: { ids: String(id) } }, { enabled: id !== null, staleTime })
-  return id === null ? undefined : result.data?.data[0]
+  const [city] = useCities(id === null ? [] : [id])
+  return city ?? null
+}
+
+/** The Comune with a cadastral code: undefined until it is known, null for a code of none there is today; idle without one. */
+export function useCityOfCode(code: string | null): PracticeCity | null | undefined {
+  const input = { query: { cadastral_code: code ?? '' } }
+  const { data } = useCall(endpoints.practiceCities, input, { enabled: code !== null, staleTime })
+  return code === null ? null : data && (data.data[0] ?? null)
 }

@@ -26,14 +26,6 @@ export function usePracticeOffices() {
 export const useCatalogue = (enabled: boolean) =>
   useCall(endpoints.catalogueServices, {}, { enabled, staleTime: 5 * 60_000 })
 
-/** The cities whose names contain the text; idle without one. */
-export const usePracticeCities = (search: string | null) =>
-  useCall(
-    endpoints.practiceCities,
-    { query: { search: search ?? '' } },
-    { enabled: search !== null, staleTime: 5 * 60_000, keepPrevious: true },
-  )
-
 /** What is read again after a change of offices or services, here or elsewhere. */
 const ofPractice: ReadonlySet<unknown> = new Set(
   [

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { endpoints } from '../../domain/contract'
 import type { BodyOf, QueryOf } from '../../domain/contract/endpoint'
 import type { Prescription } from '../../domain/contract/prescriptions'
@@ -11,6 +11,7 @@ import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'
 import { call } from './call'
 import { refreshQueries } from './refresh-queries'
 import { useCall } from './use-call'
+import { useSettled } from './use-settled'
 
 /** Requests on a page of the list. */
 const prescriptionsPerPage = 50
@@ -46,11 +47,7 @@ const noChoices = [] as const
 /** Drugs to choose by what is typed: what the patient had before, then those of the table. */
 export function useDrugSearch(userId: number | null) {
   const [typed, onTyped] = useState('')
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim()), searchDelayMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const settled = useSettled(typed.trim(), searchDelayMs)
   const query = { ...(settled && { search: settled }), ...(userId !== null && { user_id: String(userId) }) }
   const { data, isFetching, isError } = useCall(
     endpoints.drugChoices,

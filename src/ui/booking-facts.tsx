@@ -8,7 +8,7 @@ import type { Booking } from '../../domain/contract/bookings'
 import { isWebAddress } from '../../domain/contract/primitives'
 import { slotKind } from '../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../domain/text/dates'
-import { phoneText, truncated } from '../../domain/text/format'
+import { cityText, phoneText, truncated } from '../../domain/text/format'
 import { type AttachmentEdits, Attachments } from './attachments'
 import css from './booking-card.module.css'
 import { BookingReminder } from './booking-reminder'
@@ -98,9 +98,7 @@ export function BookingFacts({ booking, doctor, today, links: { original, chat }
           link
         )}
       </Fact>
-      <Fact name="Indirizzo">
-        {names.detail([address, city && `${city.name} (${city.province_code})`].filter(Boolean).join(', '))}
-      </Fact>
+      <Fact name="Indirizzo">{names.detail([address, city && cityText(city)].filter(Boolean).join(', '))}</Fact>
       {noteTexts.map((name) => (
         <Fact key={name} name={bookingTexts[name].label[office_service.role.code]}>
           {names.detail(booking[name])}

@@ -1,49 +1,96 @@
 import { Select } from 'antd'
-import type { PracticeCity } from '../../domain/contract/offices'
+import { cityText } from '../../domain/text/format'
 import type { FieldControl } from './field'
 import { listOfChoices } from './list-of-choices'
 
-const optionOf = ({ id, name, province_code }: PracticeCity) => ({ value: id, label: `${name} (${province_code})` })
-
-interface CitiesSelectProps {
-  readonly control: FieldControl
-  readonly ids: readonly number[]
-  /** The chosen ones, as far as they are known. */
-  readonly chosen: readonly PracticeCity[]
-  /** What is typed; null while the list is closed. */
-  readonly typed: string | null
-  /** What was found for it. */
-  readonly found: { readonly cities: readonly PracticeCity[]; readonly isError: boolean; readonly isPending: boolean }
-  readonly onTyped: (typed: string | null) => void
-  readonly onChange: (ids: number[]) => void
+interface City {
+  readonly id: number
+  readonly name: string
+  readonly province_code: string
 }
 
-/** Some of Italy's cities, each found by its name. */
-export function CitiesSelect({ control, ids, chosen, typed, found, onTyped, onChange }: CitiesSelectProps) {
-  const known = new Map([...found.cities, ...chosen].map((city) => [city.id, city]))
-  const emptyText = found.isError
+interface SearchProps<C extends City> {
+  readonly control: FieldControl
+  /** What is typed, and what it found (`useCitySearch` of src/api/cities.ts). */
+  readonly search: {
+    /** Null while the list is closed. */
+    readonly typed: string | null
+    readonly cities: readonly C[]
+    readonly isPending: boolean
+    readonly isError: boolean
+    readonly onTyped: (typed: string | null) => void
+  }
+}
+
+interface Option {
+  readonly value: number
+  readonly label: string
+}
+
+const optionOf = (city: City): Option => ({ value: city.id, label: cityText(city) })
+
+/** The list of a select: what was found, and what it says when that is nothing. */
+const listOf = <C extends City>({ typed, cities, isPending, isError, onTyped }: SearchProps<C>['search']) => ({
+  ...listOfChoices,
+  labelInValue: true,
+  showSearch: true,
+  filterOption: false as const,
+  options: cities.map(optionOf),
+  notFoundContent: isError
     ? 'La ricerca non è riuscita: riprova tra poco.'
-    : found.isPending
+    : isPending
       ? 'Ricerca in corso…'
-      : `Nessun comune per “${typed?.trim() ?? ''}”.`
+      : `Nessun comune per “${typed?.trim() ?? ''}”.`,
+  onOpenChange: (open: boolean) => onTyped(open ? '' : null),
+  onSearch: onTyped,
+})
+
+interface CitySelectProps<C extends City> extends SearchProps<C> {
+  readonly value: City | null
+  readonly placeholder?: string
+  readonly onChange: (city: C | null) => void
+}
+
+/** One of Italy's cities, found by its name. */
+export function CitySelect<C extends City>(props: CitySelectProps<C>) {
+  const { control, search, value, placeholder = 'Scrivi il nome', onChange } = props
   return (
-    <Select<{ value: number; label: string }[]>
+    <Select<Option | null>
       {...control}
-      {...listOfChoices}
+      {...listOf(search)}
+      allowClear
+      value={value && optionOf(value)}
+      placeholder={placeholder}
+      onChange={(chosen) => onChange(search.cities.find(({ id }) => id === chosen?.value) ?? null)}
+    />
+  )
+}
+
+interface CitiesSelectProps extends SearchProps<City> {
+  readonly value: readonly City[]
+  readonly onChange: (cities: City[]) => void
+}
+
+/** Some of Italy's cities. */
+export function CitiesSelect({ control, search, value, onChange }: CitiesSelectProps) {
+  const known = new Map([...value, ...search.cities].map((city) => [city.id, city]))
+  const knownOf = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? [])
+  return (
+    <Select<Option[]>
+      {...control}
+      {...listOf(search)}
       mode="multiple"
-      labelInValue
-      showSearch
-      filterOption={false}
-      value={ids.map((id) => {
-        const city = known.get(id)
-        return city ? optionOf(city) : { value: id, label: '…' }
-      })}
-      options={found.cities.map(optionOf)}
-      notFoundContent={emptyText}
+      value={knownOf(value.map(({ id }) => id)).map(optionOf)}
       placeholder="Ovunque"
-      onOpenChange={(open) => onTyped(open ? '' : null)}
-      onSearch={onTyped}
-      onChange={(next) => onChange(next.map(({ value }) => value))}
+      onChange={(chosen) =>
+        onChange(
+          knownOf(chosen.map((option) => option.value)).map(({ id, name, province_code }) => ({
+            id,
+            name,
+            province_code,
+          })),
+        )
+      }
     />
   )
 }

@@ -39,6 +39,14 @@ onMainDatabase((open) => {
     return { session, own: (await add({ name: 'Studio', kind: 'studio' }, session)).body.data }
   }
 
+  test('GET doctor/cities by cadastral code → that Comune; of none there is → nothing; not of that form → 422', async () => {
+    const of = (cadastral_code: string) =>
+      practice.doctor.call(endpoints.practiceCities, { query: { cadastral_code } })
+    expect((await of('H501')).body.data).toMatchObject([{ name: 'Roma', province_code: 'RM', cadastral_code: 'H501' }])
+    expect((await of('A000')).body.data).toEqual([])
+    expect((await of('h501')).status).toBe(422)
+  })
+
   describe('GET doctor/offices', () => {
     test('of the doctor → the offices in order, with data, switches and services', async () => {
       const [roma, prati] = await offices()

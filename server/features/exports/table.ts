@@ -4,7 +4,7 @@ import { bookingTexts, type privateTexts, sharedNotes } from '../../../domain/co
 import type { Booking } from '../../../domain/contract/bookings'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime, numericDate, numericMoment } from '../../../domain/text/dates'
-import { phoneText } from '../../../domain/text/format'
+import { cityText, phoneText } from '../../../domain/text/format'
 import { type Cell, csvOf } from '../../http/table-file'
 
 /** A booking as exported: without private texts, since files are passed on more widely than screens. */
@@ -28,7 +28,7 @@ const columns: Record<string, (booking: ExportedBooking) => Cell> = {
   Online: ({ online }) => online,
   'Link online': ({ online_link }) => online_link,
   Indirizzo: ({ address }) => address,
-  Comune: ({ city }) => (city ? `${city.name} (${city.province_code})` : null),
+  Comune: ({ city }) => (city ? cityText(city) : null),
   ...Object.fromEntries(
     sharedNotes.map((name) => [bookingTexts[name].label.patient, (booking: ExportedBooking) => booking[name]]),
   ),

@@ -81,15 +81,16 @@ const citiesFound = 20
 
 async function findCities(
   { tx }: Context,
-  { search, ids }: QueryOf<typeof endpoints.practiceCities>,
+  { search, ids, cadastral_code }: QueryOf<typeof endpoints.practiceCities>,
 ): Promise<PracticeCity[]> {
   const chosen = ids?.split(',').map(Number)
   const beginsSo = sql`c.search like ${`${fold(search ?? '')}%`}`
   const { rows } = await tx.execute<PracticeCity & Record<string, unknown>>(sql`
-    select c.id, c.name, p.code as province_code, c.postal_codes
+    select c.id, c.name, p.code as province_code, c.cadastral_code, c.postal_codes
     from cities c join provinces p on p.id = c.province_id
     where c.deleted_at is null and ${foundBy(sql`c.search`, search) ?? sql`true`}
       and ${chosen ? sql`c.id = any(${intArray(chosen)}::int[])` : sql`true`}
+      and ${cadastral_code ? sql`c.cadastral_code = ${cadastral_code}` : sql`true`}
     order by ${beginsSo} desc, c.search collate "C", c.id limit ${chosen?.length ?? citiesFound}`)
   return rows
 }

@@ -1,5 +1,7 @@
+import { useCities, useCitySearch } from '../../api/cities'
 import { serviceGroups } from '../../api/offices-of-doctors'
 import { Chips } from '../../ui/chips'
+import { CitiesSelect } from '../../ui/cities-select'
 import { Field } from '../../ui/field'
 import { NativeSelect } from '../../ui/native-select'
 import section from '../../ui/section.module.css'
@@ -8,7 +10,6 @@ import text from '../../ui/text.module.css'
 import { ChipCheckbox, ChipGroup, toggled } from '../../ui/time-wishes'
 import css from './audience.module.css'
 import broadcast from './broadcast.module.css'
-import { CitiesSelect } from './cities-select'
 import type { CampaignDraft } from './draft'
 import { DayField, TypedField } from './typed-field'
 import { useAudienceDoctors } from './use-audience-doctors'
@@ -25,6 +26,8 @@ const genders = [
 /** To whom it goes: everybody, unless a condition is given. */
 export function AudienceFields({ form }: { form: ComposerForm }) {
   const { draft, errors, change } = form
+  const search = useCitySearch()
+  const cities = useCities(draft.cityIds)
   return (
     <section className={section.section} aria-labelledby="audience-title">
       <h2 id="audience-title" className={text.heading}>
@@ -60,7 +63,11 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
             </Field>
             <Field label="Comuni di residenza" error={errors.cityIds}>
               {(control) => (
-                <CitiesSelect control={control} ids={draft.cityIds} onChange={(cityIds) => change({ cityIds })} />
+                <CitiesSelect
+                  {...{ control, search }}
+                  value={cities}
+                  onChange={(chosen) => change({ cityIds: chosen.map(({ id }) => id) })}
+                />
               )}
             </Field>
             <Services form={form} />

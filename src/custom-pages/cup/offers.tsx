@@ -1,5 +1,6 @@
 import type { SolidarityOffer } from '../../../domain/contract/admin-bookings'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../domain/text/dates'
+import { cityText } from '../../../domain/text/format'
 import controls from '../../ui/controls.module.css'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
@@ -16,7 +17,7 @@ interface OffersProps {
 }
 
 const placeOf = ({ office: { name, address, city } }: SolidarityOffer) =>
-  [name, address, city && `${city.name} (${city.province_code})`].filter(Boolean).join(', ')
+  [name, address, city && cityText(city)].filter(Boolean).join(', ')
 
 /** Who has a place where, each with the first free times; a time is announced with its whole date. */
 export function Offers({ offers, old, chosen, onChoose }: OffersProps) {

@@ -1,10 +1,8 @@
 import { Input } from 'antd'
-import { useState } from 'react'
 import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
-import { useCitiesOf } from '../../api/broadcasts'
+import { useCities, useCitySearch } from '../../api/cities'
 import { useOfferAudience } from '../../api/offers'
-import { usePracticeCities } from '../../api/offices'
 import { serviceGroups, useOfficesOfDoctors } from '../../api/offices-of-doctors'
 import { CitiesSelect } from '../../ui/cities-select'
 import { Field } from '../../ui/field'
@@ -70,6 +68,8 @@ const tidyDay = (typed: string) => {
 export function AudienceFields({ form }: { form: ComposerForm }) {
   const { draft, errors, change } = form
   const offices = useOfficesOfDoctors().slice(0, 1)
+  const search = useCitySearch()
+  const cities = useCities(draft.cityIds)
   const groups = serviceGroups(offices, (services) =>
     services.filter(({ medical_service }) => medical_service.slot_code !== 'mr'),
   )
@@ -95,7 +95,13 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
           )}
         </Field>
         <Field label="Comuni di residenza" error={errors.cityIds}>
-          {(control) => <Cities control={control} ids={draft.cityIds} onChange={(cityIds) => change({ cityIds })} />}
+          {(control) => (
+            <CitiesSelect
+              {...{ control, search }}
+              value={cities}
+              onChange={(chosen) => change({ cityIds: chosen.map(({ id }) => id) })}
+            />
+          )}
         </Field>
         <Field label="Chi ha avuto o avrà una visita per" error={errors.officeServiceIds}>
           {(control) => (
@@ -116,17 +122,6 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
       <AudienceCount draft={draft} />
     </fieldset>
   )
-}
-
-type CitiesProps = Pick<Parameters<typeof CitiesSelect>[0], 'control' | 'ids' | 'onChange'>
-
-function Cities(props: CitiesProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [search] = useDebouncedValue(typed)
-  const { data, isError, isPending } = usePracticeCities(search)
-  const { cities: chosen } = useCitiesOf(props.ids)
-  const found = { cities: data?.data ?? [], isError, isPending }
-  return <CitiesSelect {...props} {...{ typed, chosen, found }} onTyped={setTyped} />
 }
 
 /** How many the conditions reach, as soon as they have stood still; an answer is shown for its own conditions only. */

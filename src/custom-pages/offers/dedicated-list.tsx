@@ -6,13 +6,13 @@ import { numericMoment } from '../../../domain/text/dates'
 import { useDedicatedOffers } from '../../api/offers'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../ui/load-error'
+import { PageSteps } from '../../ui/page-steps'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import { OfferImage, Price } from './offer-face'
 import css from './offers.module.css'
-import { Pager } from './pager'
 import { StatusLine } from './status-badge'
 import { useAdhesion } from './use-offer-acts'
 import { isOpen, periodText } from './words'
@@ -43,7 +43,7 @@ export function DedicatedList({ enabled, onShow }: ListProps) {
           <Card key={offer.id} offer={offer} onShow={onShow} />
         ))}
       </ul>
-      <Pager page={page} last={meta?.last_page ?? 1} onPage={setPage} />
+      <PageSteps number={page} last={meta?.last_page ?? 1} onNumber={setPage} />
     </>
   )
 }

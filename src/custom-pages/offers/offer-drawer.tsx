@@ -10,13 +10,13 @@ import { EmptyState } from '../../ui/empty-state'
 import { Facts } from '../../ui/facts'
 import { LoadError } from '../../ui/load-error'
 import { useNames } from '../../ui/names'
+import { PageSteps } from '../../ui/page-steps'
 import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import { OfferImage, Price } from './offer-face'
 import css from './offers.module.css'
-import { Pager } from './pager'
 import { StatusLine } from './status-badge'
 import { useOwnActs } from './use-offer-acts'
 import { isOpen, patients, periodText } from './words'
@@ -131,7 +131,7 @@ function Readers({ offer, taken }: { readonly offer: Offer; readonly taken: bool
               <Person key={reader.id} reader={reader} />
             ))}
           </ul>
-          <Pager page={page} last={meta?.last_page ?? 1} onPage={setPage} />
+          <PageSteps number={page} last={meta?.last_page ?? 1} onNumber={setPage} />
         </>
       )}
     </section>

@@ -9,6 +9,7 @@ import { clearDraft } from '../../session'
 import { Chips } from '../../ui/chips'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../ui/load-error'
+import { PageSteps } from '../../ui/page-steps'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
@@ -17,7 +18,6 @@ import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import { boxOf, keptNew } from './kept'
 import { OfferImage, Price } from './offer-face'
 import css from './offers.module.css'
-import { Pager } from './pager'
 import { StatusLine } from './status-badge'
 import { periodText, statusText } from './words'
 
@@ -94,7 +94,7 @@ export function OwnList({ isComposing, onCompose, onShow }: ListProps) {
               <Card key={offer.id} offer={offer} onShow={onShow} />
             ))}
           </ul>
-          <Pager page={page} last={meta?.last_page ?? 1} onPage={setPage} />
+          <PageSteps number={page} last={meta?.last_page ?? 1} onNumber={setPage} />
         </>
       )}
     </>

@@ -3,6 +3,7 @@ import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { BookablePerson } from '../../../domain/contract/agenda'
 import type { Patient } from '../../../domain/contract/patients'
 import { counted, numericDate } from '../../../domain/text/dates'
+import { cityText } from '../../../domain/text/format'
 import type { Names } from '../../ui/names'
 
 type Gender = Patient['gender']
@@ -34,7 +35,7 @@ export const initialsOf = ({ last_name, first_name }: NamedPerson) =>
 
 /** "Via dei Glicini 8, Roma (RM)"; empty where nothing is known. */
 export const addressText = ({ address, city }: Pick<Patient, 'address' | 'city'>) =>
-  [address, city && `${city.name} (${city.province_code})`].filter(Boolean).join(', ')
+  [address, city && cityText(city)].filter(Boolean).join(', ')
 
 /** The person as the booking panel takes them. */
 export function bookablePerson(patient: Patient): BookablePerson {

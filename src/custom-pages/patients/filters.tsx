@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useCity } from '../../api/cities'
+import { useCity, useCitySearch } from '../../api/cities'
+import { CitySelect } from '../../ui/cities-select'
 import controls from '../../ui/controls.module.css'
 import { Field } from '../../ui/field'
 import { NativeSelect } from '../../ui/native-select'
-import { CitySelect } from './city-select'
 import { type ListState, type Sort, sorts } from './list-state'
 import css from './patients.module.css'
 
@@ -22,6 +22,7 @@ const orders = Object.entries(sorts).map(([value, label]) => ({ value, label }))
 /** What the list can be narrowed to and ordered by; each change is at work at once. */
 export default function Filters({ state, onChange }: FiltersProps) {
   const city = useCity(state.cityId)
+  const search = useCitySearch()
   return (
     <section className={css.filters} aria-label="Filtri">
       <Field label="Sesso">
@@ -41,8 +42,8 @@ export default function Filters({ state, onChange }: FiltersProps) {
       <Field label="Comune">
         {(control) => (
           <CitySelect
-            control={control}
-            value={city ?? null}
+            {...{ control, search }}
+            value={city}
             placeholder="Qualsiasi"
             onChange={(chosen) => onChange({ cityId: chosen?.id ?? null })}
           />

@@ -1,6 +1,7 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cityText } from '../../../domain/text/format'
 import { useCity } from '../../api/cities'
 import { searchDelayMs } from '../../api/patients'
 import { useShortcut } from '../../session'
@@ -11,7 +12,6 @@ import text from '../../ui/text.module.css'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 import { ageText, filtersIn, type ListState, unfiltered } from './list-state'
 import css from './patients.module.css'
-import { cityText } from './words'
 
 const Filters = lazyPart(() => import('./filters'))
 
@@ -100,7 +100,7 @@ function useChips(state: ListState): readonly Chip[] {
     ...(ageFrom !== null || ageTo !== null
       ? [{ label: `Età: ${ageText(state)}`, off: { ageFrom: null, ageTo: null } }]
       : []),
-    ...(cityId === null ? [] : [{ label: `Comune: ${city ? cityText(city) : '…'}`, off: { cityId: null } }]),
+    ...(city === null ? [] : [{ label: `Comune: ${cityText(city)}`, off: { cityId: null } }]),
     ...(isLimited ? [{ label: 'Utenti limitati', off: { isLimited: false } }] : []),
     ...(isUnreachable ? [{ label: 'Senza telefono né e-mail', off: { isUnreachable: false } }] : []),
   ]

@@ -1,7 +1,7 @@
 import { ageOn } from '../../../domain/calendar/age'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { BookablePerson } from '../../../domain/contract/agenda'
-import type { Patient, PatientInBrief, PatientRow } from '../../../domain/contract/patients'
+import type { PatientInBrief, PatientRow } from '../../../domain/contract/patients'
 import { counted, numericDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import type { Names } from '../../ui/names'
@@ -36,6 +36,3 @@ export const bookablePerson = (row: PatientRow): BookablePerson => ({
   limited: row.limited,
   parents: [],
 })
-
-export type City = NonNullable<Patient['city']>
-export const cityText = ({ name, province_code }: City) => `${name} (${province_code})`

@@ -2,6 +2,7 @@ import { stdnum } from 'stdnum'
 import { describe, expect, test } from 'vitest'
 import { isFiscalCode } from '../../../domain/resource'
 import {
+  bornAbroad,
   type CodedPerson,
   fiscalCodeBirthday,
   fiscalCodeFacts,
@@ -83,6 +84,7 @@ describe('fiscalCodeWarnings(code, person)', () => {
     ['another day', { ...mario, birthday: '1980-01-10' }, ['birthday']],
     ['the other century agrees', { ...mario, birthday: '2080-01-01' }, []],
     ['another place', { ...mario, place: 'F205' }, ['place']],
+    ['born abroad, not in Italy', { ...mario, place: bornAbroad }, ['place']],
     ['another surname', { ...mario, last_name: 'Bianchi' }, ['last_name']],
     ['a name in another alphabet', { ...mario, last_name: 'Иванов' }, []],
     [
@@ -98,6 +100,12 @@ describe('fiscalCodeWarnings(code, person)', () => {
   test('a wrong code → nothing: it is refused', () => {
     expect(isFiscalCode('RSSMRA80A01H501A')).toBe(false)
     expect(fiscalCodeWarnings('RSSMRA80A01H501A', { gender: 'F' })).toEqual([])
+  })
+
+  test('a code of someone born in another country → agrees with abroad, and with no Comune', () => {
+    const french = withCheckLetter('RSSMRA80A01Z110')
+    expect(fiscalCodeWarnings(french, { ...mario, place: bornAbroad })).toEqual([])
+    expect(fiscalCodeWarnings(french, mario).map(({ field }) => field)).toEqual(['place'])
   })
 
   test('omocodia → no warning', () => {

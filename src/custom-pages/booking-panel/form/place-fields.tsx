@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { HomeVisitCity } from '../../../../domain/contract/agenda'
 import { bookingTexts } from '../../../../domain/contract/booking-texts'
 import { splitPhone } from '../../../../domain/phone/countries'
+import { cityText } from '../../../../domain/text/format'
 import { useHomeVisitCities } from '../../../api/service-search'
 import { Field } from '../../../ui/field'
 import { PhoneInput } from '../../../ui/phone-input'
@@ -65,7 +66,7 @@ export function PlaceFields({ panel }: { panel: Panel }) {
 }
 
 /** "Samone (TN)": with the province, as a few names occur twice. */
-const optionOf = ({ id, name, province_code }: HomeVisitCity) => ({ value: id, label: `${name} (${province_code})` })
+const optionOf = (city: HomeVisitCity) => ({ value: city.id, label: cityText(city) })
 
 /** The Comune of a home visit (contract.md, "Payload"): searches the cities the service covers. */
 function CityField({ panel, officeServiceId }: { panel: Panel; officeServiceId: number }) {

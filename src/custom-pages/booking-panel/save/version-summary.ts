@@ -5,7 +5,7 @@ import { bookingTexts, type DoctorText, doctorTexts } from '../../../../domain/c
 import type { Booking } from '../../../../domain/contract/bookings'
 import { dialCodeOf } from '../../../../domain/phone/countries'
 import { clockTime, longDate } from '../../../../domain/text/dates'
-import { phoneText } from '../../../../domain/text/format'
+import { cityText, phoneText } from '../../../../domain/text/format'
 import { namesInFull } from '../../../ui/names'
 import { type ChosenPerson, type Draft, draftOf } from '../form/draft'
 import { personLine } from '../person/person-label'
@@ -29,7 +29,7 @@ const phoneOf = (person: ChosenPerson | null) =>
   person?.kind === 'free-text' && person.phone.trim() ? phoneText(dialCodeOf(person.country), person.phone.trim()) : ''
 
 function summaryOf({ original, person, city, texts }: Draft, lines: Summary): Summary {
-  const address = [texts.address.trim(), city && `${city.name} (${city.province_code})`].filter(Boolean).join(', ')
+  const address = [texts.address.trim(), city && cityText(city)].filter(Boolean).join(', ')
   return {
     Stato: original ? bookingStatus[original.status].label : '',
     ...lines,

@@ -1,19 +1,20 @@
-import { WarningOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { patientText } from '../../../../domain/contract/patient-fields'
 import { splitPhone } from '../../../../domain/phone/countries'
 import { fiscalCodeBirthday, fiscalCodeFacts, fiscalCodeWarnings } from '../../../../domain/resource/fiscal-facts'
 import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
+import { useCitySearch } from '../../../api/cities'
 import type { SectionForm } from '../../../api/section-form'
+import { CitySelect } from '../../../ui/cities-select'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { PhoneInput } from '../../../ui/phone-input'
 import sectionForm from '../../../ui/section-form.module.css'
 import text from '../../../ui/text.module.css'
-import { CitySelect } from '../city-select'
+import { BirthplaceField } from './birthplace-field'
 import css from './form.module.css'
 import type { PatientValues } from './values'
+import { Warning } from './warning'
 
 interface FieldsProps {
   readonly form: Pick<SectionForm<PatientValues>, 'values' | 'errors' | 'set'>
@@ -27,6 +28,7 @@ interface FieldsProps {
 export function PatientFields({ form, today, isNew, isLogin }: FieldsProps) {
   const { values, errors, set } = form
   const warnings = useWarnings(values)
+  const citySearch = useCitySearch()
   const textField = (name: 'last_name' | 'first_name' | 'address', label: string, maxLength: number) => (
     <Field label={label} error={errors[name]} hint={name !== 'address' && <Warning text={warnings[name]} />}>
       {({ status: _, ...control }) => (
@@ -65,7 +67,12 @@ export function PatientFields({ form, today, isNew, isLogin }: FieldsProps) {
           )}
         </Field>
       </div>
-      <Gender {...{ form }} warning={warnings.gender} />
+      <div className={sectionForm.half}>
+        <Gender {...{ form }} warning={warnings.gender} />
+      </div>
+      <div className={sectionForm.half}>
+        <BirthplaceField {...{ form }} warning={warnings.place} />
+      </div>
       <PhoneInput
         country={values.country}
         phone={values.phone}
@@ -97,7 +104,16 @@ export function PatientFields({ form, today, isNew, isLogin }: FieldsProps) {
       <div className={sectionForm.half}>{textField('address', 'Indirizzo', 160)}</div>
       <div className={sectionForm.half}>
         <Field label="Comune" error={errors.city}>
-          {(control) => <CitySelect control={control} value={values.city} onChange={(city) => set({ city })} />}
+          {(control) => (
+            <CitySelect
+              control={control}
+              search={citySearch}
+              value={values.city}
+              onChange={(city) =>
+                set({ city: city && { id: city.id, name: city.name, province_code: city.province_code } })
+              }
+            />
+          )}
         </Field>
       </div>
       {isNew && <Consents form={form} />}
@@ -112,16 +128,10 @@ function useWarnings(values: PatientValues): Readonly<Record<string, string | un
     first_name: values.first_name,
     gender: values.gender || null,
     birthday: parseNumericDate(values.birthday),
+    place: values.birthplace?.cadastral_code ?? null,
   }
   return Object.fromEntries(fiscalCodeWarnings(values.fiscal_code, person).map(({ field, text }) => [field, text]))
 }
-
-const Warning = ({ text: words }: { text: string | undefined }): ReactNode =>
-  words && (
-    <span role="status" className={css.warning}>
-      <WarningOutlined aria-hidden /> {words}
-    </span>
-  )
 
 /** Read as soon as it is right: it fills in sex and birth date where they are empty. */
 function FiscalCode({ form: { values, errors, set }, today }: Pick<FieldsProps, 'form' | 'today'>) {

@@ -3,11 +3,16 @@ import type { Patient } from '../../../../domain/contract/patients'
 import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
 import { compactFiscalCode } from '../../../../domain/resource/fiscal-code'
 import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
+import { cityText } from '../../../../domain/text/format'
 import { defaultCountry } from '../../../../domain/text/limits'
 import { validationText } from '../../../../domain/text/validation'
 import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
 import type { FieldWords } from '../../../ui/section-form'
-import { type City, cityText } from '../words'
+
+type City = NonNullable<Patient['city']>
+
+/** Of a Comune by its cadastral code, or abroad. */
+export type Birthplace = City & { readonly cadastral_code: string }
 
 /** What the form holds, as it is typed. */
 export interface PatientValues {
@@ -22,6 +27,8 @@ export interface PatientValues {
   readonly email: string
   readonly address: string
   readonly city: City | null
+  /** Chosen to be compared with the fiscal code, which holds it: it is stored nowhere else. */
+  readonly birthplace: Birthplace | null
   /** Consents signed at the desk, of a new patient. */
   readonly privacy: boolean
   readonly newsletter: boolean
@@ -41,6 +48,7 @@ export const emptyPatient: Saved<PatientValues> = {
     email: '',
     address: '',
     city: null,
+    birthplace: null,
     privacy: false,
     newsletter: false,
     marketing: false,
@@ -88,6 +96,7 @@ const wire: ToWire = {
   email: (values) => ({ email: textOrNull(values.email) }),
   address: (values) => ({ address: textOrNull(values.address) }),
   city: (values) => ({ city_id: values.city?.id ?? null }),
+  birthplace: () => ({}),
   privacy: consent('privacy'),
   newsletter: consent('newsletter'),
   marketing: consent('marketing'),
@@ -127,6 +136,7 @@ export const patientWords: FieldWords<PatientValues> = {
   email: ['E-mail', said],
   address: ['Indirizzo', said],
   city: ['Comune', (city) => (city ? cityText(city) : '')],
+  birthplace: ['Luogo di nascita', (place) => (place ? cityText(place) : '')],
   privacy: ['Privacy', yesOrNo],
   newsletter: ['Comunicazioni', yesOrNo],
   marketing: ['Promozioni', yesOrNo],

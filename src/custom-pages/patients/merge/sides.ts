@@ -1,8 +1,7 @@
 import type { NewMerge } from '../../../../domain/contract/patient-fields'
 import type { MergePreview } from '../../../../domain/contract/patients'
 import { counted, numericDate } from '../../../../domain/text/dates'
-import { phoneText } from '../../../../domain/text/format'
-import { cityText } from '../words'
+import { cityText, phoneText } from '../../../../domain/text/format'
 
 type MergedField = NewMerge['take'][number]
 /** The fields whose value comes from the record that goes. */

@@ -2,14 +2,15 @@ import { patronDayOf } from '../../../../domain/calendar/patron-days'
 import type { PracticeCity } from '../../../../domain/contract/offices'
 import { splitPhone } from '../../../../domain/phone/countries'
 import { officeKinds } from '../../../../domain/resource/shared-fields'
+import { useCitySearch } from '../../../api/cities'
 import type { SectionForm } from '../../../api/section-form'
+import { CitySelect } from '../../../ui/cities-select'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { NativeSelect } from '../../../ui/native-select'
 import { PhoneInput } from '../../../ui/phone-input'
 import { TextField } from '../../../ui/plain-fields'
 import css from '../../../ui/section-form.module.css'
-import { CitySelect } from './city-select'
 import { dayOptions, monthOptions, type OfficeValues, patronOf, patronText } from './values'
 
 const kindOptions = Object.entries(officeKinds).map(([value, label]) => ({ value, label }))
@@ -17,6 +18,7 @@ const kindOptions = Object.entries(officeKinds).map(([value, label]) => ({ value
 /** The fields of an office's data, new or not. */
 export function OfficeFields({ form }: { form: Pick<SectionForm<OfficeValues>, 'values' | 'errors' | 'set'> }) {
   const { values, errors, set } = form
+  const search = useCitySearch()
   const textField = (name: 'name' | 'address' | 'postal_code' | 'email', label: string, more = {}) => (
     <TextField
       name={name}
@@ -49,7 +51,7 @@ export function OfficeFields({ form }: { form: Pick<SectionForm<OfficeValues>, '
       </div>
       <div className={css.third}>
         <Field label="Comune" error={errors.city}>
-          {(control) => <CitySelect control={control} value={values.city} onChange={chooseCity} />}
+          {(control) => <CitySelect {...{ control, search }} value={values.city} onChange={chooseCity} />}
         </Field>
       </div>
       <div className={css.cap}>{textField('postal_code', 'CAP', { inputMode: 'numeric', maxLength: 5 })}</div>

@@ -1,7 +1,8 @@
 import { changedOffice, type NewOffice, newOffice, type OfficeKind } from '../../../../domain/contract/office-fields'
-import type { PracticeCity, PracticeOffice } from '../../../../domain/contract/offices'
+import type { PracticeOffice } from '../../../../domain/contract/offices'
 import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
 import { officeKinds } from '../../../../domain/resource/shared-fields'
+import { cityText } from '../../../../domain/text/format'
 import { defaultCountry } from '../../../../domain/text/limits'
 import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
 import type { FieldWords } from '../../../ui/section-form'
@@ -80,8 +81,6 @@ export const problemsOfNew = (all: OfficeValues) => shown(problemsOf(newOffice, 
 export const problemsOfChange = (typed: Partial<OfficeValues>, all: OfficeValues) =>
   shown(problemsOf(changedOffice, { office: { version: 1, ...toWire(typed, all) } }))
 
-export const cityText = (city: City | PracticeCity) => (city ? `${city.name} (${city.province_code})` : '')
-
 const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
   ' ',
 )
@@ -102,7 +101,7 @@ export const officeWords: FieldWords<OfficeValues> = {
   name: ['Nome', String],
   kind: ['Tipo', (kind) => officeKinds[kind as OfficeKind] ?? kind],
   address: ['Indirizzo', String],
-  city: ['Comune', cityText],
+  city: ['Comune', (city) => (city ? cityText(city) : '')],
   postal_code: ['CAP', String],
   country: ['Prefisso', (country) => dialCodeOf(country) ?? ''],
   phone: ['Telefono', String],

@@ -1,11 +1,12 @@
 import { App, Button } from 'antd'
 import type { PracticeService } from '../../../../domain/contract/offices'
 import { announce } from '../../../api'
+import { useCitySearch } from '../../../api/cities'
 import { useOfficeChanges } from '../../../api/offices'
+import { CitiesSelect } from '../../../ui/cities-select'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { question } from '../../../ui/question'
-import { CitiesSelect } from '../data/city-select'
 import css from './services.module.css'
 import type { ServiceForm } from './use-service'
 
@@ -14,6 +15,7 @@ export function ServiceMore({ service, form }: { service: PracticeService; form:
   const { modal } = App.useApp()
   const { removeService } = useOfficeChanges()
   const { values, errors, set, save } = form
+  const search = useCitySearch()
 
   async function remove(): Promise<void> {
     const outcome = await removeService(service.id)
@@ -60,7 +62,7 @@ export function ServiceMore({ service, form }: { service: PracticeService; form:
           className={css.cities}
         >
           {(control) => (
-            <CitiesSelect control={control} value={values.cities} onChange={(cities) => void save({ cities })} />
+            <CitiesSelect {...{ control, search }} value={values.cities} onChange={(cities) => void save({ cities })} />
           )}
         </Field>
       )}

@@ -1,11 +1,10 @@
 import { type ChangedPracticeService, changedService } from '../../../../domain/contract/office-fields'
 import type { PracticeOffice, PracticeService } from '../../../../domain/contract/offices'
 import { slotDurations, slotKind } from '../../../../domain/planning/slot-kinds'
-import { centsText, euroText, parseCents } from '../../../../domain/text/format'
+import { centsText, cityText, euroText, parseCents } from '../../../../domain/text/format'
 import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
 import type { FieldWords } from '../../../ui/section-form'
 import { numberOf, wholeNumber } from '../bookings/values'
-import { cityText } from '../data/values'
 
 /** A service as it is typed; an empty text is none. */
 export interface ServiceValues {
