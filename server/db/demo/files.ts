@@ -4,7 +4,8 @@ import type { FileStore } from '../../storage/file-store'
 import { bookingMedia } from '../tables'
 import type { DemoBooking } from './bookings'
 import type { Demo } from './demo'
-import { offerPictures, pngPart } from './pictures'
+import { offerPictures, pngPart, pngSignature } from './pictures'
+import { portraits } from './portraits'
 
 /** Attachments of the demo; generated, so that the project contains no real documents. */
 const demoFiles = [
@@ -89,7 +90,7 @@ export function addMedia(demo: Demo, booked: readonly DemoBooking[]): void {
 
 /** Writes the demo files to the store; existing files are kept. */
 export async function storeDemoFiles(files: FileStore): Promise<void> {
-  for (const { key, name, type, content } of [...demoFiles, ...sentFiles, ...offerPictures])
+  for (const { key, name, type, content } of [...demoFiles, ...sentFiles, ...offerPictures, ...portraits])
     await files.write(key, { name, type }, Readable.from([content()]))
 }
 
@@ -188,9 +189,8 @@ function aPng(isDark: (x: number, y: number) => boolean): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = 8
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
-    signature,
+    pngSignature,
     pngPart('IHDR', header),
     pngPart('IDAT', deflateSync(Buffer.concat(rows))),
     pngPart('IEND', Buffer.alloc(0)),

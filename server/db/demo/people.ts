@@ -18,6 +18,7 @@ import {
 } from '../tables'
 import { demoStaff, type StaffKey, staffKeys } from './accounts'
 import { type Demo, dayMs, minuteMs, type Visitor } from './demo'
+import { portraitOf } from './portraits'
 import { type Random, seeded } from './random'
 import type { DemoCity, Reference } from './reference'
 import { femaleNames, maleNames, streets, surnames } from './words'
@@ -90,6 +91,7 @@ export function addStaff(demo: Demo, companies: Readonly<Record<string, number>>
       registration_number: category === 'pharmacy' || isNew ? null : registrationNumber(random),
       bio,
       languages,
+      photo: portraitOf(key),
       city_id: demo.known.cities[city],
       healthcare_company_id: company ? (companies[company] ?? null) : null,
       links: isNew ? [] : [{ type: 'external-link', label: 'Il mio sito', url: `https://${key}.medici.test` }],

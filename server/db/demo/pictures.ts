@@ -48,10 +48,12 @@ function aPicture(from: Colour, to: Colour, isWhite: Figure): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const [first, data] = [pngPart('IHDR', header), pngPart('IDAT', deflateSync(Buffer.concat(rows)))]
-  return Buffer.concat([signature, first, data, pngPart('IEND', Buffer.alloc(0))])
+  return Buffer.concat([pngSignature, first, data, pngPart('IEND', Buffer.alloc(0))])
 }
+
+/** How a PNG file begins. */
+export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** A chunk of a PNG file. */
 export function pngPart(name: string, content: Buffer): Buffer {
