@@ -34,6 +34,8 @@ export default defineResource({
       example: 'LRSNCL58D12H501M',
     }),
     email: field.email({ label: 'E-mail', list: 'on-request', ...sensitive, example: 'nicolo.lorusso@posta.test' }),
+    /** Where the practice writes to who has no access; several people may share it. */
+    contact_email: field.email({ label: 'E-mail di contatto', ...sensitive, example: 'famiglia@posta.test' }),
     address: field.text({ label: 'Indirizzo', max: 160, ...sensitive, example: 'Via delle Rose 12' }),
     city_id: field.reference({ label: 'Comune', to: 'cities', ...onRequest, example: 1 }),
     doctor_ids: field.references({ label: 'Medici', to: 'doctors', list: 'filter', optional: true, example: [1] }),
@@ -44,7 +46,7 @@ export default defineResource({
   },
   sections: {
     Anagrafica: ['last_name', 'first_name', 'gender', 'birthday', 'fiscal_code'],
-    Recapiti: ['phone', 'email', 'address', 'city_id'],
+    Recapiti: ['phone', 'email', 'contact_email', 'address', 'city_id'],
     Assistenza: ['doctor_ids', 'consents', 'active'],
   },
   repeats: ['city_id', 'doctor_ids'],
