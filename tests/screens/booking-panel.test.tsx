@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { overlapDescription, overlapMessage } from '../../domain/booking/overlap'
 import { doctorPatients, limitedUsers } from '../../server/db/tables'
 import { currentToasts } from '../../src/providers/notification'
-import { endSession, undoableChanges, undoLast, undoNotice } from '../../src/session'
+import { endSession, setAllStructures, undoableChanges, undoLast, undoNotice } from '../../src/session'
 import { isLong } from '../support/long'
 import {
   bookingsOn,
   choosePerson,
+  drawPanel,
   openPanel,
   panelTests,
   personField,
@@ -74,6 +75,19 @@ describe('saving a new booking', () => {
       user_id: null,
       doctor_notes: 'Portare gli esami',
     })
+  })
+
+  test('for a known person, with all offices shown, begins at the office, and goes on at the times', async () => {
+    signIn('doctor')
+    setAllStructures(true)
+    const known = { first_name: 'Nicolò', last_name: 'D’Amico', birthday: null, phone_prefix: null, phone: null }
+    const more = { fiscal_code: null, pharmaceutical_company: null, limited: false, parents: [] }
+    drawPanel({ person: { id: practice.patient, ...known, ...more } })
+    const office = await screen.findByRole('combobox', { name: 'Struttura' })
+    await waitFor(() => expect(document.activeElement).toBe(office))
+    fireEvent.mouseDown(office)
+    fireEvent.click(await screen.findByText('Studio Via Roma', { selector: '.ant-select-item-option-content' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^\d\d:\d\d/))
   })
 
   test('with required fields missing sends nothing and focuses the first of them', async () => {

@@ -101,10 +101,13 @@ function useFocusRequest(
         setTypedAhead(takeTypeAhead())
         return true
       },
+      // The Struttura again, where there are no times without it.
       slots: () =>
-        draft.outOfHours
-          ? focusFirst('[data-hours] input')
-          : focusTabStop(slots.current) || focusFirst('[data-next-day]'),
+        !offer.visit
+          ? focusFirst('input[role="combobox"]')
+          : draft.outOfHours
+            ? focusFirst('[data-hours] input')
+            : focusTabStop(slots.current) || focusFirst('[data-next-day]'),
       hours: () => focusFirst('[data-hours] input'),
       phone: () => focusFirst('input[type="tel"]'),
       notes: () => focusFirst('textarea'),

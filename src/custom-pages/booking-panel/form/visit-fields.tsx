@@ -51,7 +51,7 @@ export function VisitFields({ panel }: { panel: Panel }) {
   const { office, visits, visit } = panel.offer
   const chooseOffice = (officeUserId: number) => {
     dispatch({ type: 'officeChosen', officeUserId })
-    if (draft.officeUserId === null) focusOn('start')
+    if (draft.officeUserId === null) focusOn(draft.person === null ? 'start' : 'slots')
   }
   return (
     <>
