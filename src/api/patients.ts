@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { endpoints } from '../../domain/contract'
-import type { BodyOf, QueryOf } from '../../domain/contract/endpoint'
+import type { BodyOf } from '../../domain/contract/endpoint'
 import type { NewMerge, SimilarPatient } from '../../domain/contract/patient-fields'
 import { useActingDoctor } from '../session'
+import { leaveOutOfWalk, type PatientQuery } from '../session/patient-walk'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import { call } from './call'
 import { callKey, callOptions, useCall } from './use-call'
+import { useSettled } from './use-settled'
 
 /** Rows on a page of the list. */
 export const patientsPerPage = 25
@@ -14,15 +16,18 @@ export const patientsPerPage = 25
 /** How long after the last letter a search begins: an answer to older letters is given up. Milliseconds. */
 export const searchDelayMs = 250
 
-/** What the list is narrowed to and ordered by, in the words of the wire. */
-export type PatientQuery = Omit<QueryOf<typeof endpoints.patients>, 'paginate' | 'page' | 'limit' | 'cursor'>
+/** Which page is asked for: the one after a cursor, the first one without. */
+export const patientPage = (cursor: string | undefined) => ({
+  paginate: '1' as const,
+  limit: String(patientsPerPage),
+  ...(cursor !== undefined && { cursor }),
+})
 
 /** The page of the doctor's patients after a cursor, the first one without. An older question's answer is given up. */
 export function usePatients(query: PatientQuery, cursor: string | undefined) {
-  const page = { paginate: '1' as const, limit: String(patientsPerPage), ...(cursor !== undefined && { cursor }) }
   const result = useCall(
     endpoints.patients,
-    { query: { ...query, ...page } },
+    { query: { ...query, ...patientPage(cursor) } },
     { keepPrevious: true, staleTime: 10_000 },
   )
   const meta = result.data?.meta
@@ -99,12 +104,15 @@ export function usePatientWrites() {
       if (outcome.kind === 'done') client.setQueryData(callKey(endpoints.patient, actingAs, ofId(id)), outcome.data)
       return outcome
     },
-    merge: (id: number, body: NewMerge) =>
-      moved(
+    merge: async (id: number, body: NewMerge) => {
+      const outcome = await moved(
         sendOnce(`merge.${id}.attempt`, body, (idempotencyKey) =>
           call(endpoints.mergePatients, { ...ofId(id), body }, { idempotencyKey, actingAs }),
         ),
-      ),
+      )
+      if (outcome.kind === 'done') leaveOutOfWalk(body.removed_id)
+      return outcome
+    },
     undoMerge: (id: number) => moved(attempt(call(endpoints.undoMerge, ofId(id), { actingAs }))),
   }
 }
@@ -112,11 +120,7 @@ export function usePatientWrites() {
 /** At most ten of the doctor's patients by two typed letters or more, for `PatientSelect` (src/ui/patient-select.tsx). */
 export function usePatientSearch() {
   const [typed, onTyped] = useState('')
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim()), searchDelayMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const settled = useSettled(typed.trim(), searchDelayMs)
   const isAsked = settled.length >= 2
   const query = { search: settled, paginate: '1', limit: '10' } as const
   const { data, isFetching, isError } = useCall(endpoints.patients, { query }, { enabled: isAsked, staleTime: 30_000 })

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
+import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { refusalText } from '../../domain/contract/refusal'
 import BlacklistPage from '../../src/custom-pages/blacklist'
+import PatientCardRoute from '../../src/custom-pages/patient-card'
 import PatientsPage from '../../src/custom-pages/patients'
 import { createQueryClient } from '../../src/providers/query-client'
 import { undoLast } from '../../src/session'
@@ -13,12 +15,12 @@ import { panelTests, practice, signIn, wire } from '../support/panel-screen'
 // the clock: Wednesday 25 November 2026, 07:00
 panelTests()
 
-function open(address: string) {
+function open(address: string, Card: ComponentType = () => <h1>Scheda</h1>) {
   signIn('assistant')
   const router = createMemoryRouter(
     [
       { path: '/patients', Component: PatientsPage },
-      { path: '/patients/:id', element: <h1>Scheda</h1> },
+      { path: '/patients/:id', Component: Card },
       { path: '/blacklist', Component: BlacklistPage },
     ],
     { initialEntries: [address] },
@@ -99,6 +101,43 @@ test('what is searched for is not in the address, and is there again when one co
   void router.navigate(-1)
   expect(await screen.findByRole('link', { name: 'Zanetti Vera' })).toBeTruthy()
   expect(shownIn('Cerca un paziente')).toBe('zaneti')
+})
+
+test('from a list the cards go on in its order, over the end of its page, and lead back to where it stands then', async () => {
+  for (const letter of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'ZZ']) await aPatient(`Fila ${letter}`)
+  const router = open('/patients?sex=F', PatientCardRoute)
+  await type('Cerca un paziente', 'fila')
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(26))
+  fireEvent.click(await screen.findByRole('link', { name: /^Fila Y / }))
+  expect(await screen.findByText('Paziente 25 di 27 del filtro')).toBeTruthy()
+  await press('Paziente successivo')
+  expect(await screen.findByText('Paziente 26 di 27 del filtro')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /^Fila Z / })).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(await screen.findByText('Paziente 27 di 27 del filtro')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Paziente successivo' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.keyDown(document.body, { key: 'k' })
+  expect(await screen.findByText('Paziente 26 di 27 del filtro')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+  fireEvent.click(screen.getByRole('link', { name: 'Tutti i pazienti' }))
+  expect(await screen.findByText('26–27 di 27')).toBeTruthy()
+  expect(router.state.location.search).toBe('?sex=F')
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Fila Z /))
+  // a link from elsewhere is no step of that list
+  const last = Number(document.activeElement?.getAttribute('data-row-id'))
+  await router.navigate(`/patients/${last}`)
+  expect(await screen.findByRole('heading', { name: /^Fila Z / })).toBeTruthy()
+  expect(screen.queryByText(/^Paziente 26/)).toBeNull()
+})
+
+test('the birthplace: read from the fiscal code, compared with it when another is chosen', async () => {
+  open('/patients?new=1')
+  await type('Codice fiscale', 'DRSCRN58B54H501K')
+  expect(await screen.findByText('Roma (RM)')).toBeTruthy()
+  expect(screen.getByText('Letto dal codice fiscale.')).toBeTruthy()
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Luogo di nascita' }))
+  fireEvent.click(await screen.findByText('Estero', { selector: '.ant-select-item-option-content' }))
+  expect(await screen.findByText('Il codice fiscale indica un altro luogo di nascita.')).toBeTruthy()
 })
 
 test('two records of a person are merged, and taken apart again', async () => {

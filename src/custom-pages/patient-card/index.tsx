@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useActingDoctor } from '../../session'
+import css from './patient-card.module.css'
 import { PatientPage } from './patient-page'
+import { Trail } from './trail'
 
 /** /patients/:id: the card of one of the acting doctor's patients (product.md §5; design, "Patient"). */
 export default function PatientCardRoute() {
@@ -10,5 +12,10 @@ export default function PatientCardRoute() {
   const [openedFor] = useState(actingDoctorId)
   // the person is no patient of the doctor chosen meanwhile, or only by chance
   if (openedFor !== null && openedFor !== actingDoctorId) return <Navigate to="/patients" replace />
-  return <PatientPage key={`${id} ${actingDoctorId}`} id={Number(id)} />
+  return (
+    <div className={css.page}>
+      <Trail id={Number(id)} />
+      <PatientPage key={`${id} ${actingDoctorId}`} id={Number(id)} />
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Patient } from '../../../domain/contract/patients'
 import { announce, useCan } from '../../api'
 import { usePrescribes } from '../../api/current-user'
@@ -7,9 +7,7 @@ import { usePatientActs } from '../../api/patient-card'
 import { isShortcut, openBookingPanel, useKeyDown } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { useOwnShortcut } from '../../session/own-shortcut'
-import { useNames } from '../../ui/names'
 import { SkeletonRows } from '../../ui/skeleton-rows'
-import text from '../../ui/text.module.css'
 import { useMedia } from '../../ui/use-media'
 import { type CardTab, CardTabSelect, CardTabs, tabId } from './card-tabs'
 import { LimitBand, MergeBand } from './header/bands'
@@ -23,7 +21,7 @@ import { Limits } from './side/limits'
 import { Presences } from './side/presences'
 import type { PatientVisits } from './visits/use-patient-visits'
 import { VisitsTab } from './visits/visits-tab'
-import { bookablePerson, personName } from './words'
+import { bookablePerson } from './words'
 
 // loaded when they are shown
 const OtherPart = lazyPart(() => import('./parts'))
@@ -62,8 +60,7 @@ export function PatientCard({ patient, visits, quickBook, mayChat }: PatientCard
   const limits = <Limits patient={patient} onLimit={() => setLimiting(true)} />
   const TabList = isPhone ? CardTabSelect : CardTabs
   return (
-    <div className={css.page}>
-      <Trail patient={patient} />
+    <div className={css.card}>
       <Header
         patient={patient}
         mayChat={mayChat}
@@ -120,12 +117,17 @@ function tabsOf({ counts, relatives, chat }: Patient, mayChat: boolean): readonl
 /** The part that the address names, else the visits. */
 function useTab(tabs: readonly CardTab<Tab>[]) {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const named = params.get('tab')
   const tab = tabs.find(({ value }) => value === named)?.value ?? 'visite'
   return {
     tab,
     setTab: (next: Tab) =>
-      setParams(next === 'visite' ? {} : { tab: next }, { replace: true, preventScrollReset: true }),
+      setParams(next === 'visite' ? {} : { tab: next }, {
+        replace: true,
+        preventScrollReset: true,
+        state: state as unknown,
+      }),
   }
 }
 
@@ -144,16 +146,4 @@ function useCardKeys({ tabs, onTab, onBook }: Keys) {
     onTab(tab.value)
   })
   useOwnShortcut('n', onBook)
-}
-
-/** Back to the list. */
-function Trail({ patient }: Pick<PatientCardProps, 'patient'>) {
-  const names = useNames()
-  return (
-    <nav className={`${text.small} ${css.trail}`} aria-label="Percorso">
-      <Link to="/patients">Tutti i pazienti</Link>
-      <span aria-hidden>›</span>
-      <span aria-current="page">{personName(names, patient)}</span>
-    </nav>
-  )
 }

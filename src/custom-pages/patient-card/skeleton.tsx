@@ -11,9 +11,8 @@ const Blank = ({ part }: { readonly part: string | undefined }) => (
 export function CardSkeleton() {
   const isOneColumn = useMedia(oneColumn)
   return (
-    <div className={css.page} role="status">
+    <div className={css.card} role="status">
       <span className="visually-hidden">Caricamento della scheda…</span>
-      <div className={css.trail} />
       <Blank part={css.header} />
       {isOneColumn && <Blank part={css.quick} />}
       <div className={css.tabs} />

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CivilDate } from '../../../domain/calendar/civil-date'
-import type { PatientQuery } from '../../api/patients'
+import type { PatientQuery } from '../../session/patient-walk'
 
 /** What the list is narrowed to and ordered by: all of it stands in the address, but never the searched text. */
 export interface ListState {
@@ -75,6 +75,12 @@ export function withState(params: URLSearchParams, state: ListState): URLSearchP
     if (value === null) next.delete(name)
     else next.set(name, String(value))
   return next
+}
+
+/** Where the list is in a state; the search stays out of it. */
+export function addressOf(state: ListState): string {
+  const said = withState(new URLSearchParams(), state).toString()
+  return said ? `/patients?${said}` : '/patients'
 }
 
 const yearsBefore = (day: CivilDate, years: number) => addMonths(day, -12 * years)

@@ -16,6 +16,7 @@ import { exactTotalLimit } from '../../../domain/text/limits'
 import { patientsPerPage, usePatients } from '../../api/patients'
 import { setListSearch, useDraftedIds, useListSearch } from '../../session'
 import { useOwnShortcut } from '../../session/own-shortcut'
+import { setPatientWalk, type WalkPage } from '../../session/patient-walk'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
@@ -26,11 +27,12 @@ import table from '../../ui/table.module.css'
 import text from '../../ui/text.module.css'
 import { useIsPhone } from '../../ui/use-media'
 import { draftsOf } from './form/drafts'
-import { isFiltered, type ListState, queryOf, readState, unfiltered, withState } from './list-state'
+import { addressOf, isFiltered, type ListState, queryOf, readState, unfiltered, withState } from './list-state'
 import css from './patients.module.css'
 import { focusFirstRow } from './row-keys'
 import { PatientCards, PatientTable } from './rows'
 import { Toolbar } from './toolbar'
+import { usePlace, useRowSeenLast } from './use-place'
 import { useRowActs } from './use-row-acts'
 
 /** Name of the list among those whose search is kept in memory. */
@@ -56,8 +58,8 @@ export function PatientList(props: ListProps) {
   const state = readState(params)
   const drafted = useDraftedIds(draftsOf)
   const query = queryOf(state, search, today)
-  const { cursors, setCursors, chosen, setChosen } = usePlace(JSON.stringify(query))
-  const found = usePatients(query, cursors.at(-1))
+  const { before, setBefore, chosen, setChosen } = usePlace(query)
+  const found = usePatients(query, before.at(-1)?.next ?? undefined)
   const change = (changes: Partial<ListState>) =>
     setParams((before) => withState(before, { ...readState(before), ...changes }), { replace: true })
   const startOver = () => {
@@ -66,7 +68,21 @@ export function PatientList(props: ListProps) {
     change(unfiltered(state))
   }
   useOwnShortcut('n', props.onNew)
+  useRowSeenLast(query, panel, found.patients !== undefined)
   const counts = found.isCapped ? `oltre ${countText(exactTotalLimit)}` : countText(found.total)
+  const isNarrowed = search !== '' || isFiltered(state)
+  const shown = { ids: found.patients?.map(({ id }) => id) ?? [], next: found.next }
+  /** The card goes on from there in the order of the list, unless the rows are those of the question before. */
+  const rememberWalk = (id: number) =>
+    setPatientWalk(
+      found.isPlaceholderData
+        ? null
+        : {
+            ...{ question: query, isNarrowed, count: counts, at: id },
+            address: addressOf(state),
+            pages: [...before, shown],
+          },
+    )
   return (
     <section className={`${page.window} ${css.page}`} aria-labelledby="patients-title">
       <header className={page.head}>
@@ -97,19 +113,19 @@ export function PatientList(props: ListProps) {
         <Found
           {...props}
           {...{ found, state, today, drafted, startOver, chosen }}
-          isNarrowed={search !== '' || isFiltered(state)}
+          isNarrowed={isNarrowed}
+          onOpen={rememberWalk}
           onSort={(sort) => change({ sort })}
           onChoose={(id) => setChosen(toggled(chosen, id))}
         />
-        {found.patients && (found.patients.length > 0 || cursors.length > 0) && (
+        {found.patients && (found.patients.length > 0 || before.length > 0) && (
           <div className={css.foot}>
             {chosen.size > 0 && (
               <Chosen ids={[...chosen]} onMerge={props.onMerge} onClear={() => setChosen(new Set())} />
             )}
             <CursorPager
-              {...{ cursors, setCursors, counts }}
-              shown={found.patients.length}
-              next={found.isPlaceholderData ? null : found.next}
+              {...{ before, setBefore, counts }}
+              shown={found.isPlaceholderData ? { ...shown, next: null } : shown}
             />
           </div>
         )}
@@ -118,21 +134,9 @@ export function PatientList(props: ListProps) {
   )
 }
 
-/** The page that one has gone on to and what is chosen, for as long as the list asks the same question. */
-function usePlace(question: string) {
-  const start = { question, cursors: [] as readonly string[], chosen: new Set<number>() as ReadonlySet<number> }
-  const [place, setPlace] = useState(start)
-  const { cursors, chosen } = place.question === question ? place : start
-  return {
-    /** Cursors of the pages visited after the first; they hold values of rows and stay in memory. */
-    cursors,
-    chosen,
-    setCursors: (next: readonly string[]) => setPlace({ question, chosen, cursors: next }),
-    setChosen: (next: ReadonlySet<number>) => setPlace({ question, cursors, chosen: next }),
-  }
-}
-
 interface FoundProps extends ListProps {
+  /** Before a card opens. */
+  readonly onOpen: (id: number) => void
   readonly found: ReturnType<typeof usePatients>
   readonly state: ListState
   readonly today: string
@@ -193,26 +197,24 @@ function Found({
 }
 
 interface CursorPagerProps {
-  readonly cursors: readonly string[]
-  readonly setCursors: (cursors: readonly string[]) => void
+  readonly before: readonly WalkPage[]
+  readonly setBefore: (pages: readonly WalkPage[]) => void
   readonly counts: string
-  /** Rows on this page. */
-  readonly shown: number
-  readonly next: string | null
+  readonly shown: WalkPage
 }
 
-function CursorPager({ cursors, setCursors, counts, shown, next }: CursorPagerProps) {
-  const before = cursors.length * patientsPerPage
-  if (before === 0 && next === null) return null
+function CursorPager({ before, setBefore, counts, shown }: CursorPagerProps) {
+  const first = before.length * patientsPerPage
+  if (first === 0 && shown.next === null) return null
   const steps = [
-    { name: 'Prima pagina', icon: <VerticalRightOutlined aria-hidden />, to: before > 0 && [] },
-    { name: 'Pagina precedente', icon: <LeftOutlined aria-hidden />, to: before > 0 && cursors.slice(0, -1) },
-    { name: 'Pagina successiva', icon: <RightOutlined aria-hidden />, to: next !== null && [...cursors, next] },
+    { name: 'Prima pagina', icon: <VerticalRightOutlined aria-hidden />, to: first > 0 && [] },
+    { name: 'Pagina precedente', icon: <LeftOutlined aria-hidden />, to: first > 0 && before.slice(0, -1) },
+    { name: 'Pagina successiva', icon: <RightOutlined aria-hidden />, to: shown.next !== null && [...before, shown] },
   ]
   return (
     <nav className={`${table.pager} ${text.muted} ${css.pager}`} aria-label="Pagine">
       <span>
-        {countText(before + 1)}–{countText(before + shown)} di {counts}
+        {countText(first + 1)}–{countText(first + shown.ids.length)} di {counts}
       </span>
       {steps.map(({ name, icon, to }) => (
         <Button
@@ -222,7 +224,7 @@ function CursorPager({ cursors, setCursors, counts, shown, next }: CursorPagerPr
           title={name}
           icon={icon}
           disabled={!to}
-          onClick={() => to && setCursors(to)}
+          onClick={() => to && setBefore(to)}
         />
       ))}
     </nav>

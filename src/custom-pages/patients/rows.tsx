@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { PatientRow } from '../../../domain/contract/patients'
 import { numericDate } from '../../../domain/text/dates'
-import { phoneText } from '../../../domain/text/format'
+import { cityText, phoneText } from '../../../domain/text/format'
+import { fromList } from '../../session/patient-walk'
 import { Facts } from '../../ui/facts'
 import { MenuButton } from '../../ui/menu-button'
 import { type Names, useNames } from '../../ui/names'
@@ -14,7 +15,7 @@ import { nextSort, type Sort } from './list-state'
 import css from './patients.module.css'
 import { onRowKey } from './row-keys'
 import type { RowActs } from './use-row-acts'
-import { cityText, personName, yearsText } from './words'
+import { personName, yearsText } from './words'
 
 interface RowsProps {
   readonly patients: readonly PatientRow[]
@@ -34,12 +35,24 @@ interface TableProps extends RowsProps {
   readonly onLeave: () => void
 }
 
+interface NameProps {
+  readonly row: PatientRow
+  readonly isDraft: boolean
+  readonly onOpen: (id: number) => void
+  readonly className?: string
+}
+
 /** Its name, which opens the card, and what has to be known before. */
-function Name({ row, isDraft, className = '' }: { row: PatientRow; isDraft: boolean; className?: string }) {
+function Name({ row, isDraft, onOpen, className = '' }: NameProps) {
   const names = useNames()
   return (
     <span className={css.name}>
-      <Link to={`/patients/${row.id}`} className={`${table.name} ${text.ellipsis} ${className}`}>
+      <Link
+        to={`/patients/${row.id}`}
+        state={fromList}
+        className={`${table.name} ${text.ellipsis} ${className}`}
+        onClick={() => onOpen(row.id)}
+      >
         {personName(names, row)}
       </Link>
       {row.limited && (
@@ -131,7 +144,7 @@ export function PatientTable(props: TableProps) {
                 />
               </td>
               <th scope="row" className={css.title}>
-                <Name row={row} isDraft={drafted.has(row.id)} />
+                <Name row={row} isDraft={drafted.has(row.id)} onOpen={acts.onOpen} />
               </th>
               {columns.map(({ label, cell }) => (
                 <td key={label}>{cell(row, names, today) || <span className={text.muted}>–</span>}</td>
@@ -177,7 +190,7 @@ export function PatientCards({ patients, today, isStale, drafted, acts }: RowsPr
         return (
           <li key={id} className={css.card}>
             <div className={css.cardHead}>
-              <Name row={row} isDraft={drafted.has(id)} className={css.cardName ?? ''} />
+              <Name row={row} isDraft={drafted.has(id)} onOpen={acts.onOpen} className={css.cardName ?? ''} />
               <Menu {...{ row, acts, names }} />
             </div>
             <Facts

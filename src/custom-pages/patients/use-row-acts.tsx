@@ -12,9 +12,12 @@ import type { PatientRow } from '../../../domain/contract/patients'
 import { useHasRight } from '../../api'
 import { useLimitActs } from '../../api/limits'
 import { openBookingPanel } from '../../session'
+import { fromList } from '../../session/patient-walk'
 import { bookablePerson } from './words'
 
 interface Openers {
+  /** Before the card opens. */
+  readonly onOpen: (id: number) => void
   readonly onEdit: (id: number) => void
   readonly onMerge: (id: number) => void
   readonly onInvite: (id: number) => void
@@ -22,13 +25,18 @@ interface Openers {
 }
 
 /** What can be done with a row, from its menu and by its keys. */
-export function useRowActs({ onEdit, onMerge, onInvite, onLimit }: Openers) {
+export function useRowActs({ onOpen, onEdit, onMerge, onInvite, onLimit }: Openers) {
   const navigate = useNavigate()
   const mayChat = useHasRight()('chat')
   const { liftOf } = useLimitActs()
-  const open = (id: number) => void navigate(`/patients/${id}`)
+  const open = (id: number) => {
+    onOpen(id)
+    void navigate(`/patients/${id}`, { state: fromList })
+  }
   return {
     open,
+    /** For links, which open the card themselves. */
+    onOpen,
     edit: onEdit,
     of: (row: PatientRow) => {
       const { id, limited } = row

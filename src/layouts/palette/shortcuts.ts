@@ -132,6 +132,8 @@ const sections: readonly Section[] = [
     shortcuts: [
       { keys: ['N'], action: 'Prenota per la persona' },
       { keys: ['1–6'], action: 'Visite, ricette, familiari, chat, note, cronologia' },
+      { keys: ['J'], action: 'Il paziente seguente dell’elenco da cui vieni' },
+      { keys: ['K'], action: 'Il paziente precedente' },
     ],
   },
   {

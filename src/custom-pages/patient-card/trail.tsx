@@ -1,0 +1,77 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { usePatient } from '../../api/patient-card'
+import { usePlaceInList } from '../../api/patient-walk'
+import { useShortcut } from '../../session'
+import { fromList, isFromList } from '../../session/patient-walk'
+import { IconButton } from '../../ui/icon-button'
+import { useNames } from '../../ui/names'
+import text from '../../ui/text.module.css'
+import css from './patient-card.module.css'
+import { personName } from './words'
+
+type Place = NonNullable<ReturnType<typeof usePlaceInList>>
+
+/** Back to the list, and from card to card in its order; it stays while the cards change. */
+export function Trail({ id }: { readonly id: number }) {
+  const names = useNames()
+  const { patient } = usePatient(id)
+  const { state } = useLocation()
+  const known = usePlaceInList(id)
+  const place = isFromList(state) ? known : null
+  return (
+    <div className={`${text.small} ${css.trail}`}>
+      <nav aria-label="Percorso">
+        <Link to={place?.address ?? '/patients'}>Tutti i pazienti</Link>
+        <span aria-hidden>›</span>
+        <span aria-current="page" className={text.ellipsis}>
+          {patient && personName(names, patient)}
+        </span>
+      </nav>
+      {place && <Steps place={place} />}
+    </div>
+  )
+}
+
+/** J and K, as in other lists that are worked through. */
+const steps = [
+  { by: -1, label: 'Paziente precedente', shortcut: 'K', Icon: LeftOutlined },
+  { by: 1, label: 'Paziente successivo', shortcut: 'J', Icon: RightOutlined },
+] as const
+
+function Steps({ place }: { readonly place: Place }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { number, count, isNarrowed, isReading, hasBefore, hasAfter } = place
+  const step = async (by: 1 | -1) => {
+    const next = await place.step(by)
+    // the same part of the card; Back leads to the list
+    if (next !== undefined) void navigate(`/patients/${next}${search}`, { replace: true, state: fromList })
+  }
+  useShortcut('j', () => void step(1), hasAfter)
+  useShortcut('k', () => void step(-1), hasBefore)
+  return (
+    <nav className={css.steps} aria-label="Pazienti dell’elenco" aria-busy={isReading}>
+      <span role="status">
+        Paziente {number} di {count}
+        {isNarrowed && ' del filtro'}
+      </span>
+      {steps.map(({ by, label, shortcut, Icon }) => {
+        const isEnd = !(by === 1 ? hasAfter : hasBefore)
+        return (
+          <IconButton
+            key={by}
+            label={label}
+            title={`${label} (${shortcut})`}
+            aria-keyshortcuts={shortcut}
+            // stays where the keyboard is, at the end too
+            aria-disabled={isEnd}
+            onClick={() => !isEnd && void step(by)}
+          >
+            <Icon aria-hidden />
+          </IconButton>
+        )
+      })}
+    </nav>
+  )
+}
