@@ -160,7 +160,7 @@ const partsOfVisits: Pages = (id, modules) =>
 const frame = importedBy('layouts/signed-in.tsx')
 /** Small parts that many pages share: each would be a file of its own. */
 const small =
-  /\/src\/(ui\/(use-minimum-delay|pending-answer|use-printing|visit-button)|api\/(service-search|setup)|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
+  /\/src\/(ui\/(use-minimum-delay|pending-answer|use-printing|visit-button|page-steps)|api\/(service-search|setup|use-settled)|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
 /** Or a page would fetch a chunk of components for the styles in it. */
 const sharedStyles = /\/src\/ui\/[\w-]+\.module\.css$/
 const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id) || sharedStyles.test(id)
