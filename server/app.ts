@@ -34,6 +34,7 @@ import { register as invites } from './features/invites/invites'
 import { register as limits } from './features/limits/limits'
 import { register as notificationSettings } from './features/notification-settings/notification-settings'
 import { listInbox, register as notifications } from './features/notifications/notifications'
+import { offersToTake } from './features/offers/dedicated'
 import { register as offers } from './features/offers/offers'
 import { register as outbox } from './features/outbox/outbox'
 import { register as passwordReset } from './features/password-reset/password-reset'
@@ -87,7 +88,7 @@ const features = [
   session,
   dayFeature({
     ...{ bookings: bookingsOfDoctor, unread: listInbox, chats: unreadMessages, notices: noticesFor },
-    prescriptions: waitingPrescriptions,
+    ...{ prescriptions: waitingPrescriptions, offers: offersToTake },
   }),
   officeUsers,
   officeServices,

@@ -45,6 +45,8 @@ const parts = {
   undecided: z.int().min(0),
   /** Requests for prescriptions that await the doctor, the oldest first: the first of them by name; 0 for who may not see them. */
   prescriptions: z.strictObject({ total: z.int().min(0), waiting: z.array(waitingPrescription) }),
+  /** What is offered to the doctor today and not adhered to yet: how many, and the newest by title; 0 for who acts for a doctor. */
+  offers: z.strictObject({ total: z.int().min(0), newest: z.array(z.strictObject({ id, title: z.string() })) }),
   /** The steps of `setup` that are not done. */
   setup: z.array(z.enum(setupSteps)),
 } as const
@@ -55,6 +57,8 @@ export const dayParts = Object.keys(parts) as readonly DayPart[]
 export const pendingDays = 61
 /** Number of waiting requests for prescriptions that are named. */
 export const waitingNamed = 5
+/** Number of offers to the doctor that are named. */
+export const offersNamed = 3
 /** Number of unread news that are named. */
 export const newsNamed = 3
 

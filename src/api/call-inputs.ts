@@ -45,6 +45,8 @@ export const undecidedInput = { query: { with: 'undecided' } }
 
 export const prescriptionsInput = { query: { with: 'prescriptions' } }
 
+export const offersInput = { query: { with: 'offers' } }
+
 export const setupInput = { query: { with: 'setup' } }
 
 export const holdsInput = ({ from, to }: Period) => ({ query: { from, to } })

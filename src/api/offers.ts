@@ -7,6 +7,7 @@ import type { PublicationStatus } from '../../domain/resource/field'
 import { useActingDoctor } from '../session'
 import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'
 import { call } from './call'
+import { offersInput } from './call-inputs'
 import { fileUrl, withFileLinks } from './file-links'
 import { callKey, useCall } from './use-call'
 
@@ -95,6 +96,7 @@ export function useDedicatedActs() {
     if (outcome.kind === 'done')
       client.setQueryData(callKey(endpoints.dedicatedOffer, actingAs, ofId(id)), outcome.data)
     else void client.invalidateQueries({ queryKey: [endpoints.dedicatedOffer.path] })
+    void client.invalidateQueries({ queryKey: callKey(endpoints.day, actingAs, offersInput) })
     await client.invalidateQueries({ queryKey: [endpoints.dedicatedOffers.path] })
     return outcome
   }

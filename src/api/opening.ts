@@ -10,6 +10,7 @@ import {
   bookingsQuery,
   freeSlotsInput,
   holdsInput,
+  offersInput,
   pendingRequest,
   prescriptionsInput,
   schedulesInput,
@@ -56,6 +57,7 @@ function store({ client, actingAs, query, today, day }: Opened) {
     setup: (setup) => put(endpoints.day, setupInput, { data: { date: day.date, setup } }),
     prescriptions: (prescriptions) =>
       put(endpoints.day, prescriptionsInput, { data: { date: day.date, prescriptions } }),
+    offers: (offers) => put(endpoints.day, offersInput, { data: { date: day.date, offers } }),
     undecided: (undecided) => put(endpoints.day, undecidedInput, { data: { date: day.date, undecided } }),
   }
   for (const name of Object.keys(stored) as DayPart[]) {

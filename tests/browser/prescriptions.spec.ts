@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Prescription } from '../../domain/contract/prescriptions'
 import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
@@ -6,10 +7,9 @@ import { countKeys } from '../support/count-keys'
 import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
-const drug = 'Garze sterili 10 × 10'
 
 /** Requests of a patient who uses the app, all for one drug; returns their ids, the oldest first. */
-async function someRequests(url: string, count: number): Promise<number[]> {
+async function someRequests(url: string, count: number, drug: string): Promise<number[]> {
   const api = await apiAs(url, doctor)
   const { body } = await api.call<{ data: Prescription[] }>('prescriptions')
   const user_id = body.data.find(({ reached_by }) => reached_by[0] === 'app')?.user.id
@@ -22,17 +22,21 @@ async function someRequests(url: string, count: number): Promise<number[]> {
   return ids
 }
 
+function rowsOf(page: Page) {
+  const row = (id: number | undefined) => page.locator(`[data-id="${id}"] > button`)
+  return { row, chosen: (id: number | undefined) => expect(row(id)).toHaveAttribute('aria-current', 'true') }
+}
+
 test('Twenty prescriptions by keys: accepted, then processed with scanned numbers, in 60 keys; the last taken back', async ({
   open,
   server,
 }) => {
-  const ids = await someRequests(server.url, 20)
+  const ids = await someRequests(server.url, 20, 'Garze sterili 10 × 10')
   const page = await open({ as: doctor, viewport: sizes[0] })
   await page.goto('/prescriptions')
   await lookAt(page)
   await page.getByRole('searchbox', { name: 'Cerca una ricetta' }).fill('garze sterili')
-  const row = (id: number | undefined) => page.locator(`[data-id="${id}"] > button`)
-  const chosen = (id: number | undefined) => expect(row(id)).toHaveAttribute('aria-current', 'true')
+  const { row, chosen } = rowsOf(page)
   await chosen(ids[0])
   await page.getByRole('heading', { name: 'Ricette' }).click()
   const keys = await countKeys(page)
@@ -63,4 +67,44 @@ test('Twenty prescriptions by keys: accepted, then processed with scanned number
   await expect(drawer.getByLabel('NRE')).toBeVisible()
   await expectDialogAccessible(page)
   expect(page.url()).not.toMatch(/1200A|garze/)
+})
+
+test('Requests by J and K: one refused with a reason and taken back; an address of another’s says so', async ({
+  open,
+  server,
+  watch,
+}) => {
+  watch.expectRefusals(404)
+  const ids = await someRequests(server.url, 3, 'Cerotti medicati')
+  const page = await open({ as: doctor, viewport: sizes[0] })
+  await page.goto('/prescriptions')
+  await page.getByRole('searchbox', { name: 'Cerca una ricetta' }).fill('cerotti')
+  const { row, chosen } = rowsOf(page)
+  await chosen(ids[0])
+  await page.getByRole('heading', { name: 'Ricette' }).click()
+  for (const [key, at] of [
+    ['j', 1],
+    ['j', 2],
+    ['j', 2],
+    ['k', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await chosen(ids[at])
+    await expect(row(ids[at])).toBeFocused()
+  }
+
+  await page.keyboard.press('r')
+  await expect(page.getByLabel('Perché la rifiuti')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Scrivi perché: il paziente lo legge.')).toBeVisible()
+  await page.keyboard.type('Serve una visita')
+  await page.keyboard.press('Enter')
+  await expect(row(ids[1])).toBeHidden()
+  await chosen(ids[2])
+  await page.keyboard.press('Control+z')
+  await expect(row(ids[1])).toContainText('In attesa')
+
+  await page.goto('/prescriptions?id=999999999')
+  await expect(page.getByText('La richiesta che cerchi non c’è più, oppure è di un altro medico.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Richieste' })).toBeVisible()
 })

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { offerText } from '../../domain/contract/offer-fields'
 import { refusalText } from '../../domain/contract/refusal'
+import { resourceEndpoints } from '../../domain/resource'
 import { isReadable } from '../../server/storage/file-holders'
+import adhesions from '../../src/resources/offer-adhesions'
+import patientOffers from '../../src/resources/patient_offers'
 import type { AnyBody, Session } from '../support/app'
 import { eachDatabase } from '../support/database'
 import { relate } from '../support/participants'
@@ -333,6 +336,39 @@ eachDatabase((open) => {
       expect((await withdraw(offer)).body.data.taken_at).toBeNull()
       expect([(await withdraw(offer)).status, await rows()]).toEqual([200, 0])
       expect((await adhere(offer)).body.data.taken_at).toEqual(expect.any(String))
+    })
+
+    test('who adheres is counted and named to an admin; who has withdrawn is no longer', async () => {
+      const offer = await dedicated()
+      const admin = await practice.session(await practice.person('admin'))
+      const seen = async () => {
+        const query = { 'filter[patient_offer_id]': offer.id, with: 'user' }
+        const { data } = (await admin.call(resourceEndpoints(adhesions).list, { query })).body
+        const counted = await admin.call(resourceEndpoints(patientOffers).one, of(offer.id))
+        return [counted.body.data.adhesions, data.map((row: AnyBody) => row.user.name)]
+      }
+      await adhere(offer)
+      expect(await seen()).toEqual([1, ['Ferri Giulia']])
+      await withdraw(offer)
+      expect(await seen()).toEqual([0, []])
+    })
+
+    test('those of today that the doctor has not adhered to are on home, the newest by title; none for who acts for the doctor', async () => {
+      const { session } = await aDoctor()
+      await sql(`update patient_offers set deleted_at = now()`)
+      const onHome = async (who: Session) =>
+        (await who.call(endpoints.day, { query: { with: 'offers' } })).body.data.offers
+      expect(await onHome(session)).toEqual({ total: 0, newest: [] })
+      const offers = [await dedicated(), await dedicated(), await dedicated(), await dedicated()]
+      await dedicated({ audience: '{pls}' })
+      await adhere(offers[3], session)
+      expect(await onHome(session)).toMatchObject({
+        total: 3,
+        newest: [2, 1, 0].map((n) => ({ id: offers[n].id, title: 'Holter' })),
+      })
+      await dedicated()
+      expect((await onHome(session)).total).toBe(4)
+      expect(await onHome(practice.assistant)).toEqual({ total: 0, newest: [] })
     })
 
     test('after the end it stays visible to who adhered, who cannot withdraw any more (409)', async () => {

@@ -100,6 +100,20 @@ describe('who may', () => {
     expect([reply.status, reply.body.message]).toEqual([403, prescriptionText.notPrescriber])
   })
 
+  test.each(['nurse', 'pharmacy'] as const)(
+    'a %s in person decides on no request, were there one',
+    async (category) => {
+      const id = await practice.person(category === 'pharmacy' ? 'pharmacy' : 'doctor', {}, category)
+      await sql('insert into office_users (user_id, office_id) values ($1, $2)', [id, practice.roma.officeId])
+      const request = await aRequest(practice, { doctor: id, user: await aPatientOf(id) })
+      const session = await practice.session(id)
+      for (const status of ['accepted', 'rejected'] as const) {
+        const reply = await setStatus(session, request, status, { reason: 'No' })
+        expect([reply.status, reply.body.message]).toEqual([403, prescriptionText.notYou])
+      }
+    },
+  )
+
   test('an assistant prepares and processes, the doctor decides: 403 with the reason, and `next` says so', async () => {
     const made = await create({}, practice.assistant)
     expect(made.body.data).toMatchObject({ status: 'pending', source: 'desk', next: ['canceled'] })

@@ -33,9 +33,14 @@ function open(path = '/prescriptions', { atTheCounter = false } = {}) {
 const sql = (text: string, values: unknown[] = []) => practice.connection.sql<Record<string, unknown>>(text, values)
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
-async function aRequestFor(last_name: string, status: PrescriptionStatus = 'pending') {
+async function aPatientNamed(last_name: string): Promise<number> {
   const user = await practice.person('patient', { first_name: 'Vera', last_name })
   await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [practice.ferri, user])
+  return user
+}
+
+async function aRequestFor(last_name: string, status: PrescriptionStatus = 'pending') {
+  const user = await aPatientNamed(last_name)
   return aRequest(practice, { doctor: practice.ferri, user, status })
 }
 
@@ -92,4 +97,19 @@ test('of who does not prescribe the page says so', async () => {
   beginSession({ token: (await practice.session(nurse)).token ?? '', userId: nurse })
   open()
   expect(await screen.findByText('Solo medici di famiglia, pediatri e specialisti fanno ricette.')).toBeTruthy()
+})
+
+test('what was begun for one patient is there again for that one, and never for another', async () => {
+  const people = await Promise.all(['Alfa', 'Beta'].map((name) => aPatientNamed(name)))
+  signIn('doctor')
+  const notes = async (of: number | undefined) => {
+    cleanup()
+    open(`/prescriptions?patient=${of}`)
+    return screen.findByLabelText('Note (facoltative)')
+  }
+  fireEvent.change(await notes(people[0]), { target: { value: 'Per la tosse' } })
+  expect(await notes(people[1])).toHaveProperty('value', '')
+  expect(await notes(people[0])).toHaveProperty('value', 'Per la tosse')
+  await press('Ricomincia da capo')
+  expect(await screen.findByLabelText('Note (facoltative)')).toHaveProperty('value', '')
 })

@@ -958,14 +958,72 @@ export const guards = [
     tests: ['tests/contract/prescriptions-sent.test.ts'],
   },
   {
-    name: 'kept replies of idempotent requests have no numbers of prescriptions',
+    name: 'kept replies of idempotent requests do not say what was said of a patient',
     fault: ['server/http/idempotency.ts', 'const body = again ?', 'const body = again === null ?'],
-    tests: ['tests/contract/prescriptions-sent.test.ts'],
+    tests: ['tests/contract/prescriptions-sent.test.ts', 'tests/contract/kept-replies.test.ts'],
   },
   {
     name: 'the mail of a prescription goes to its own patient',
     fault: ['server/messages/prescriptions/reached.ts', 'r.id = asked.user_id or', 'r.id > 0 or'],
     tests: ['tests/contract/prescriptions-sent.test.ts', 'tests/faults/prescriptions.test.ts'],
+  },
+  {
+    name: 'a nurse decides on no request for a prescription',
+    fault: ['server/features/prescriptions/sides.ts', 'isInPerson && prescribes(caller.category)', 'isInPerson'],
+    tests: ['tests/contract/prescriptions.test.ts'],
+  },
+  {
+    name: 'who impersonates changes no request for a prescription',
+    fault: [
+      'server/features/prescriptions/sides.ts',
+      'if (caller.impersonatorId !== null) throw',
+      'if (caller.impersonatorId === -1) throw',
+    ],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'of changes of a prescription at once one is done',
+    fault: ['server/features/prescriptions/sides.ts', "\n    .for('update')", ''],
+    tests: ['tests/faults/prescriptions.test.ts'],
+  },
+  {
+    name: 'numbers sent by mail are not in the app too',
+    fault: ['server/features/prescriptions/rows.ts', " && row.delivery === 'app'", ''],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'a prescription leaves once',
+    fault: ['server/notices/prescriptions/told.ts', 'undo_until: null, delivered_at', 'delivered_at'],
+    tests: ['tests/contract/prescriptions-sent.test.ts', 'tests/faults/prescriptions.test.ts'],
+  },
+  {
+    name: 'an offer is for who has consented',
+    fault: [
+      'server/features/offers/audience.ts',
+      '(a.exclusion is null or a.exclusion not in ${notAsked})',
+      '(a.exclusion is null or a.exclusion is not null)',
+    ],
+    tests: ['tests/contract/offers.test.ts'],
+  },
+  {
+    name: 'an offer that somebody has taken up stays as it is',
+    fault: ['server/features/offers/write.ts', 'if (before.taken > 0)', 'if (before.taken < 0)'],
+    tests: ['tests/contract/offers.test.ts'],
+  },
+  {
+    name: 'an offer to other categories is unknown',
+    fault: ['server/features/offers/dedicated.ts', '(${isMeant} and ${when})', '(${when})'],
+    tests: ['tests/contract/offers.test.ts'],
+  },
+  {
+    name: 'an adhesion is taken back while the offer is open',
+    fault: ['server/features/offers/dedicated.ts', 'if (open === 0) throw', 'if (open < 0) throw'],
+    tests: ['tests/contract/offers.test.ts'],
+  },
+  {
+    name: 'a plan of another category does not follow',
+    fault: ['server/features/plan/plan.ts', '!plans.some(({ id }) => id === next)', 'plans.length < 0'],
+    tests: ['tests/contract/own-plan.test.ts'],
   },
   {
     name: 'a limit that was lifted holds no more',

@@ -38,6 +38,7 @@ export interface DayReaders {
   chats(context: Context): Promise<UnreadCounters>
   notices(context: Context): Promise<ServiceNotice[]>
   prescriptions(context: Context): Promise<Day['prescriptions']>
+  offers(context: Context): Promise<Day['offers']>
 }
 
 /** What is read of a day: `from` to `to`, found by `query`. */
@@ -56,7 +57,7 @@ const daysAhead = 21
 
 /** `GET doctor/day` (contract.md, "The areas to come"): the replies of several calls in one. */
 export const dayFeature =
-  ({ bookings, unread, chats, notices, prescriptions }: DayReaders) =>
+  ({ bookings, unread, chats, notices, prescriptions, offers }: DayReaders) =>
   (app: FastifyInstance, deps: Deps): void => {
     const part = {
       schedules: async (_, { plans, from, to }) => schedulesOfPlans(plans, { from, to }),
@@ -76,6 +77,7 @@ export const dayFeature =
       news: (context) => unread(context, unreadOf('communication', newsNamed)),
       notices,
       prescriptions,
+      offers,
       undecided: async (context) => {
         const actor = doctorSide(context.caller)
         const { onBehalf, rights } = actor.doctor

@@ -24,6 +24,13 @@ export async function requireMessage(context: Context, id: number): Promise<numb
   return rows[0].chat_id
 }
 
+/** A message as the caller's seat sees it now; 404 without one. */
+export async function readMessage(context: Context, id: number): Promise<ChatMessage> {
+  const { seat } = await readConversation(context, await requireMessage(context, id))
+  const [message] = await messagesOnWire(context, seat, await selectMessages(context, sql`m.id = ${id}`))
+  return message as ChatMessage
+}
+
 async function locked(context: Context, id: number): Promise<{ message: MessageRow; row: ConversationRow }> {
   const chatId = await requireMessage(context, id)
   await lockChat(context, chatId)

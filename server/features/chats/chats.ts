@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
-import { changeMessage, deleteMessage, requireMessage } from './change'
+import { changeMessage, deleteMessage, readMessage, requireMessage } from './change'
 import { conversationOnWire, readConversation } from './conversations'
 import { unreadMessages } from './counters'
 import { listConversations } from './list'
@@ -40,7 +40,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
       guard: requireRight,
     })
     handle(messages, (context, { id, query }) => readMessages(context, id, query), ofSeat)
-    handle(send, async (context, { id, body }) => ({ data: await sendMessage(context, id, body, deps.files) }), ofSeat)
+    handle(send, async (context, { id, body }) => ({ data: await sendMessage(context, id, body, deps.files) }), {
+      ...ofSeat,
+      again: async (context, id) => ({ data: await readMessage(context, id) }),
+    })
     handle(read, async (context, { id, body }) => ({ data: await readChat(context, id, body.number) }), ofSeat)
   }
   handle(endpoints.markChat, async (context, { id, body }) => ({ data: await markChat(context, id, body) }), ofSeat)

@@ -20,18 +20,18 @@ import { changeLimit, liftLimit, limitPatient } from './write'
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const ofPractice = { guard: (context: Context) => practiceOf(context) }
+  const shown = async (context: Context, id: number) => ({ data: await requireLimit(context, id) })
   const ofLimit = { requireVisible: (context: Context, id: number) => requireLimit(context, id) }
   handle(endpoints.limits, (context, { query }) => listLimits(context, query), ofPractice)
-  handle(
-    endpoints.limitPatient,
-    async (context, { body }) => ({ data: await requireLimit(context, await limitPatient(context, body)) }),
-    ofPractice,
-  )
+  handle(endpoints.limitPatient, async (context, { body }) => shown(context, await limitPatient(context, body)), {
+    ...ofPractice,
+    again: shown,
+  })
   handle(
     endpoints.changeLimit,
     async (context, { id, body }) => {
       await changeLimit(context, await requireLimit(context, id, 'locked'), body)
-      return { data: await requireLimit(context, id) }
+      return shown(context, id)
     },
     ofLimit,
   )
@@ -39,7 +39,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     endpoints.liftLimit,
     async (context, { id }) => {
       await liftLimit(context, await requireLimit(context, id, 'locked'))
-      return { data: await requireLimit(context, id) }
+      return shown(context, id)
     },
     ofLimit,
   )

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Day, offersNamed } from '../../../domain/contract/day'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { offerText } from '../../../domain/contract/offer-fields'
 import type { DedicatedOffer, offerEndpoints } from '../../../domain/contract/offers'
@@ -62,6 +63,20 @@ export function listDedicated(context: Context, path: string, query: QueryOf<typ
     toWire: (rows) => toWire(context, rows),
     order: { sort: 'open', keys, valuesOf: (row) => row.place },
   })
+}
+
+/** For home: what is offered to the doctor today and not adhered to yet; nothing to who acts for one. */
+export async function offersToTake(context: Context): Promise<Day['offers']> {
+  const { tx, caller } = context
+  if (caller.doctor?.userId !== caller.userId) return { total: 0, newest: [] }
+  const which = and(isVisible(context, isOpen(context)), sql`not ${hasAdhered(caller.userId)}`)
+  const newest = await tx
+    .select({ id, title: patientOffers.title })
+    .from(patientOffers)
+    .where(which)
+    .orderBy(...orderBy(openFirst(context)))
+    .limit(offersNamed)
+  return { total: newest.length < offersNamed ? newest.length : await tx.$count(patientOffers, which), newest }
 }
 
 /** One of them, also when it has ended meanwhile; 404 for another category's and one to come. `locked`: it stays as it is. */

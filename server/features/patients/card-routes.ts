@@ -8,7 +8,7 @@ import { readCard } from './card'
 import { changeConsents } from './consents'
 import { exportPatient } from './export'
 import { patientHistory } from './history'
-import { addNote, changeNote, listNotes, removeNote, requireNote } from './notes'
+import { addNote, changeNote, listNotes, readNote, removeNote, requireNote } from './notes'
 import { addRelative, kinshipDegrees, removeRelative } from './relatives'
 
 /** The card of a patient: consents, family, notes, history and the file of all that the doctor keeps (product.md §5). */
@@ -16,18 +16,18 @@ export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const ofPatient = { requireVisible: (context: Context, id: number) => requirePatient(context, id) }
   const ofNote = { requireVisible: (context: Context, id: number) => requireNote(context, id) }
+  const card = async (context: Context, id: number) => ({ data: await readCard(context, id) })
 
-  handle(endpoints.patient, async (context, { id }) => ({ data: await readCard(context, id) }), ofPatient)
+  handle(endpoints.patient, (context, { id }) => card(context, id), ofPatient)
   handle(
     endpoints.changePatientConsents,
     async (context, { id, body }) => ({ data: await changeConsents(context, id, body) }),
     ofPatient,
   )
-  handle(
-    endpoints.addRelative,
-    async (context, { id, body }) => ({ data: await addRelative(context, id, body) }),
-    ofPatient,
-  )
+  handle(endpoints.addRelative, async (context, { id, body }) => ({ data: await addRelative(context, id, body) }), {
+    ...ofPatient,
+    again: card,
+  })
   handle(
     endpoints.removeRelative,
     async (context, { id, params }) => ({ data: await removeRelative(context, id, Number(params.relation)) }),
@@ -37,11 +37,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
     guard: (context) => practiceOf(context),
   })
   handle(endpoints.patientNotes, (context, { id, query }) => listNotes(context, id, query), ofPatient)
-  handle(
-    endpoints.addPatientNote,
-    async (context, { id, body }) => ({ data: await addNote(context, id, body) }),
-    ofPatient,
-  )
+  handle(endpoints.addPatientNote, async (context, { id, body }) => ({ data: await addNote(context, id, body) }), {
+    ...ofPatient,
+    again: async (context, id) => ({ data: await readNote(context, id) }),
+  })
   handle(
     endpoints.changePatientNote,
     async (context, { id, body }) => ({ data: await changeNote(context, id, body) }),

@@ -42,6 +42,10 @@ export async function requireNote(context: Context, id: number, locked?: 'locked
   return note
 }
 
+/** As the doctor's side sees it; refusals as of `requireNote`. */
+export const readNote = async (context: Context, id: number): Promise<PatientNote> =>
+  onWire(await requireNote(context, id))
+
 export async function addNote(
   context: Context,
   id: number,
@@ -55,7 +59,7 @@ export async function addNote(
     .values({ ...by, text, created_at: now, updated_at: now })
     .returning({ id: patientNotes.id })
   await audit(context, 'create', id)
-  return onWire(await requireNote(context, added?.id ?? 0))
+  return readNote(context, added?.id ?? 0)
 }
 
 /** 409 with the note as it is where another colleague has saved before. */
@@ -71,7 +75,7 @@ export async function changeNote(
     .set({ text, updated_at: context.now, version: version + 1 })
     .where(eq(patientNotes.id, id))
   await audit(context, 'update', before.user_id)
-  return onWire(await requireNote(context, id))
+  return readNote(context, id)
 }
 
 export async function removeNote(context: Context, id: number): Promise<void> {

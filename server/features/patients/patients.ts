@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
+import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { practiceOf, requirePatient } from '../../scheduling/patients'
 import { readCard } from './card'
@@ -13,16 +14,15 @@ import { similarPatients } from './similar'
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.patients, (context, { query }) => listPatients(context, query), { guard: practiceOf })
-  handle(
-    endpoints.createPatient,
-    async (context, { body }) => ({ data: await readCard(context, await createPatient(context, body)) }),
-    { guard: practiceOf },
-  )
+  const card = async (context: Context, id: number) => ({ data: await readCard(context, id) })
+  handle(endpoints.createPatient, async (context, { body }) => card(context, await createPatient(context, body)), {
+    ...{ guard: practiceOf, again: card },
+  })
   handle(
     endpoints.changePatient,
     async (context, { id, body }) => {
       await changePatient(context, id, body)
-      return { data: await readCard(context, id) }
+      return card(context, id)
     },
     { requireVisible: (context, id) => requirePatient(context, id) },
   )

@@ -135,11 +135,8 @@ async function ownAddresses(tx: Tx, id: number): Promise<string> {
   return `{${rows.map(({ address }) => JSON.stringify(address)).join()}}`
 }
 
-/** Replies kept for a day, for anyone who booked for this person, or wrote their card, notes, limits and prescriptions. */
+/** Replies kept for a day, for anyone who booked for this person; those of cards, notes, limits and prescriptions are not kept. */
 const forgetReplies = (id: number): SQL => sql`
   delete from idempotency_keys where jsonb_path_exists(body,
-      '$.** ? (@.user_id == $id || @.user.id == $id || @.patient.id == $id || @.relatives[*].id == $id)',
-      jsonb_build_object('id', ${id}::int))
-    or (route in ('POST doctor/patients', 'POST doctor/patients/:id/relatives') and body #>> '{data,id}' = ${String(id)})
-    or (route = 'POST doctor/patients/:id/notes' and body #>> '{data,id}' in (
-      select n.id::text from patient_notes n where n.user_id = ${id}))`
+    '$.** ? (@.user_id == $id || @.user.id == $id || @.patient.id == $id || @.relatives[*].id == $id)',
+    jsonb_build_object('id', ${id}::int))`

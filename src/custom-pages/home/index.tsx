@@ -23,7 +23,7 @@ import { VisitKeys } from '../../ui/visit-keys'
 import { HomeHead } from './head'
 import css from './home.module.css'
 import { OfficeDay } from './office-day'
-import { Pending, SetUp, Undecided, UnreadChats, UnreadNews, WorkFor } from './sections'
+import { OffersToTake, Pending, SetUp, Undecided, UnreadChats, UnreadNews, WorkFor } from './sections'
 import { DayTiles, UnreadTiles } from './tiles'
 import { type Home, type PartProps, useHome } from './use-home'
 import { WaitingPrescriptions } from './waiting-prescriptions'
@@ -129,6 +129,7 @@ function Below({ home }: { home: Home }) {
       {prescriptions && prescriptions.total > 0 && <WaitingPrescriptions {...prescriptions} />}
       <UnreadChats home={home} />
       <UnreadNews news={home.news} count={home.unreadNews} />
+      <OffersToTake home={home} />
     </>
   )
 }

@@ -114,6 +114,27 @@ export function UnreadNews({ news, count }: { news: readonly Notification[]; cou
   )
 }
 
+/** What is offered to the doctor, to be looked at and adhered to; nothing is rendered when there is none. */
+export function OffersToTake({ home: { offers } }: { home: Home }) {
+  if (!offers || offers.total === 0) return null
+  return (
+    <Section title="Offerte dedicate a te">
+      <ul className={css.links}>
+        {offers.newest.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`/offerte/${id}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+      {offers.total > offers.newest.length && (
+        <p>
+          <Link to="/offerte">Tutte le offerte per te: {offers.total}</Link>
+        </p>
+      )}
+    </Section>
+  )
+}
+
 /** Visits that fell outside the hours: they are decided on their board. Nothing is rendered when there are none. */
 export function Undecided({ home: { undecided } }: { home: Home }) {
   if (undecided === 0) return null

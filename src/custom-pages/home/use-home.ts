@@ -6,8 +6,8 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../api'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
-import { pendingRequest, prescriptionsInput, setupInput, undecidedInput } from '../../api/call-inputs'
-import { usePrescriptionRights } from '../../api/current-user'
+import { offersInput, pendingRequest, prescriptionsInput, setupInput, undecidedInput } from '../../api/call-inputs'
+import { useHasRight, usePrescriptionRights } from '../../api/current-user'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useOpening } from '../../api/opening'
 import { useCall, useRetryFailed } from '../../api/use-call'
@@ -35,7 +35,9 @@ export function useHome() {
   const today = now.date
   const { officeUsers, ...offices } = useOfficeUsers()
   // who prescribes is known with the user
-  const parts = `visits,free,pending,schedules,undecided,setup${reads ? ',prescriptions' : ''}`
+  const isSelf = useHasRight()('self')
+  const more = `${reads ? ',prescriptions' : ''}${isSelf ? ',offers' : ''}`
+  const parts = `visits,free,pending,schedules,undecided,setup${more}`
   const { isSettled, date } = useOpening(isKnown ? { date: today, next: '1', with: parts } : null, today)
   const day = date ?? today
   const ofDayOnly = { from: day, to: day }
@@ -51,6 +53,7 @@ export function useHome() {
   const undecided = useCall(endpoints.day, undecidedInput, { enabled: isSettled, staleTime })
   const setup = useCall(endpoints.day, setupInput, { enabled: isSettled, staleTime })
   const prescriptions = useCall(endpoints.day, prescriptionsInput, { enabled: isSettled && reads, staleTime })
+  const offers = useCall(endpoints.day, offersInput, { enabled: isSettled && isSelf, staleTime })
   const toSetUp = setup.data?.data.setup ?? []
   const freeTimes = useFreeSlots(officeUsers, ofDayOnly, { enabled })
   const free = stillFree(freeTimes.slots, now).get(day) ?? []
@@ -79,6 +82,8 @@ export function useHome() {
     pending: pending.bookings.toSorted(inOrder),
     /** Requests for prescriptions that wait for the doctor; undefined: none can come. */
     prescriptions: reads ? prescriptions.data?.data.prescriptions : undefined,
+    /** What is offered to the doctor and not adhered to yet; undefined: nothing, or not for who acts for one. */
+    offers: isSelf ? offers.data?.data.offers : undefined,
     known: {
       visits: knowledge({
         isPending: !isPlanned || (enabled && ofDay.isPending),

@@ -15,6 +15,7 @@ import page from '../../ui/page.module.css'
 import { PageSteps } from '../../ui/page-steps'
 import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
+import text from '../../ui/text.module.css'
 import { focusIfLost } from '../../ui/trap-focus'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 import { useIsPhone } from '../../ui/use-media'
@@ -60,11 +61,18 @@ export function PrescriptionsPage() {
   const listed = prescriptions.find(({ id }) => id === place.id)
   // a link may lead to one that this page of the list does not have
   const single = usePrescription(place.id !== null && !listed && !query.isPending ? place.id : null)
-  const shown = listed ?? single.prescription ?? (place.id === null && !isPhone ? prescriptions[0] : undefined)
+  const isGone = place.id !== null && !listed && single.isError
+  const first = (place.id === null || isGone) && !isPhone ? prescriptions[0] : undefined
+  const shown = listed ?? single.prescription ?? first
+  const pages = meta?.last_page ?? 1
   const move = (step: 1 | -1) => {
     const at = prescriptions.findIndex(({ id }) => id === shown?.id)
     const next = prescriptions[at < 0 ? 0 : at + step]
-    if (next) place.choose(next.id)
+    if (next) {
+      place.choose(next.id)
+      // said aloud to who does not see it
+      document.querySelector<HTMLElement>(`[data-id="${next.id}"] > button`)?.focus({ preventScroll: true })
+    } else if (place.page + step >= 1 && place.page + step <= pages) place.showPage(place.page + step)
   }
   useShortcut('j', () => move(1))
   useShortcut('k', () => move(-1))
@@ -125,6 +133,11 @@ export function PrescriptionsPage() {
         ))}
       </fieldset>
       {place.user !== null && <OnlyOf id={place.user} onAll={place.showAll} />}
+      {isGone && (
+        <p role="status" className={text.notice} data-tone="warning">
+          La richiesta che cerchi non c’è più, oppure è di un altro medico.
+        </p>
+      )}
       {query.isError && !query.data ? (
         <LoadError text="Non è stato possibile leggere le ricette." onRetry={() => void query.refetch()} />
       ) : isWaiting ? (
@@ -138,7 +151,7 @@ export function PrescriptionsPage() {
         <div className={css.columns}>
           <div className={css.listColumn}>
             <RequestList prescriptions={prescriptions} chosen={shown?.id} onChoose={place.choose} />
-            <PageSteps number={place.page} last={meta?.last_page ?? 1} onNumber={place.showPage} />
+            <PageSteps number={place.page} last={pages} onNumber={place.showPage} />
           </div>
           {!isPhone && (
             <div ref={detailColumn} tabIndex={-1} className={css.detailColumn}>

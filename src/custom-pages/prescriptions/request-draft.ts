@@ -54,6 +54,9 @@ export const chosenDrug = ({ drug_id, name, had }: DrugChoice): DraftDrug => ({
   covered_until: had?.covered_until ?? null,
 })
 
+/** The drug without what another person had of it. */
+export const ofNobody = (drug: DraftDrug): DraftDrug => ({ ...drug, covered_until: null })
+
 export const drugByHand = (name: string): DraftDrug => ({
   ...{ drug_id: null, name, quantity: '1', days: '', dosage: '', covered_until: null },
 })

@@ -17,10 +17,13 @@ import text from '../../ui/text.module.css'
 import { useIsPhone } from '../../ui/use-media'
 import { DrugFields } from './drug-fields'
 import css from './prescriptions.module.css'
-import type { DraftPerson } from './request-draft'
+import { type DraftPerson, ofNobody } from './request-draft'
 import type { Place } from './use-place'
 import { type RequestFormState, useRequestForm } from './use-request-form'
 import { drugsInBrief } from './words'
+
+/** The way of delivery that is not chosen yet. */
+const undecided = 'undecided'
 
 /** A request that the practice takes, or a pending one that is changed, over the list. */
 export default function RequestForm({ place }: { place: Place }) {
@@ -82,6 +85,14 @@ function Fields({ edited, person, place }: FieldsProps) {
       }}
     >
       <div className={section.drawerBody}>
+        {form.isRestored && !form.stale && (
+          <div role="status" className={`${text.notice} ${css.restored}`}>
+            Ritrovi ciò che avevi scritto e non ancora salvato.
+            <Button size="small" onClick={form.beginAgain}>
+              Ricomincia da capo
+            </Button>
+          </div>
+        )}
         {form.stale ? <Stale form={form} stale={form.stale} /> : <Problem text={form.problem} />}
         <Person form={form} isFixed={edited !== undefined || person !== undefined} />
         <DrugFields
@@ -104,10 +115,12 @@ function Fields({ edited, person, place }: FieldsProps) {
         <div role="radiogroup" aria-label="Consegna">
           <p className={text.label}>Come la riceve</p>
           <Radio.Group
-            value={draft.delivery}
-            onChange={({ target }) => set({ delivery: target.value as DeliveryWay | null })}
+            value={draft.delivery ?? undecided}
+            onChange={({ target }) =>
+              set({ delivery: target.value === undecided ? null : (target.value as DeliveryWay) })
+            }
           >
-            <Radio value={null}>Da decidere</Radio>
+            <Radio value={undecided}>Da decidere</Radio>
             {deliveryWays.map((way) => (
               <Radio key={way} value={way}>
                 {deliveryWay[way]}
@@ -150,7 +163,12 @@ function Person({ form: { draft, errors, set }, isFixed }: { form: RequestFormSt
   return (
     <Field label="Paziente" error={errors.user_id}>
       {(control) => (
-        <PatientSelect {...search} control={control} chosen={draft.user} onChoose={(user) => set({ user })} />
+        <PatientSelect
+          {...search}
+          control={control}
+          chosen={draft.user}
+          onChoose={(user) => set({ user, drugs: draft.drugs.map(ofNobody) })}
+        />
       )}
     </Field>
   )

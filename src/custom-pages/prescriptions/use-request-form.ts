@@ -22,10 +22,12 @@ interface FormOf {
 export function useRequestForm({ edited, person, message }: FormOf, onSaved: (saved: Prescription) => void) {
   const acts = usePrescriptionActs()
   const { run, isBusy } = useOneAtATime()
-  const box = `prescription.1.${edited?.id ?? 'new'}`
+  // of each patient its own: what was begun for one is never found under another's name
+  const box = `prescription.1.${edited?.id ?? (person ? `of-${person.id}` : 'new')}`
   const [base, setBase] = useState(edited)
   const [initial] = useState<RequestDraft>(() => (edited ? draftOf(edited) : emptyDraft))
-  const [draft, setDraft] = useState(() => readDraft<RequestDraft>(box) ?? initial)
+  const [kept, setKept] = useState(() => readDraft<RequestDraft>(box))
+  const [draft, setDraft] = useState(kept ?? initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [stale, setStale] = useState<Prescription | null>(null)
@@ -68,6 +70,13 @@ export function useRequestForm({ edited, person, message }: FormOf, onSaved: (sa
     /** How somebody else has left it meanwhile. */
     stale,
     isNew: edited === undefined,
+    /** It begins with what was typed before and never saved. */
+    isRestored: kept !== undefined,
+    beginAgain() {
+      setDraft(initial)
+      setKept(undefined)
+      setErrors({})
+    },
     isBusy,
     set(changes: Partial<RequestDraft>) {
       setDraft((before) => ({ ...before, ...changes }))

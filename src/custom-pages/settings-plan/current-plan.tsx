@@ -80,11 +80,7 @@ function Following({ current, plans }: { current: OwnSubscription; plans: readon
     <div className={css.following}>
       <div>
         <h3 className={text.heading}>{to && `Dopo il ${numericDate(to)}`}</h3>
-        <p>
-          {next
-            ? `Si rinnova con ${planInWords(next)}.`
-            : 'Finisce: non si rinnova, e da quel giorno gli appuntamenti si possono solo consultare.'}
-        </p>
+        <p>{next ? `Si rinnova con ${planInWords(next)}.` : 'Finisce: non si rinnova.'}</p>
       </div>
       <div className={css.acts}>
         {plans.length > 0 && (

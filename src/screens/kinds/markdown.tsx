@@ -1,8 +1,12 @@
 import ReactMarkdown from 'react-markdown'
+import { Link } from 'react-router'
 import css from './kinds.module.css'
 
 /** What a link may open; anything else stays text (quality.md, IN3). */
-const isSafe = (address: string) => /^(https?:\/\/|mailto:)/i.test(address)
+const isSafe = (address: string) => /^(https?:\/\/|mailto:)/i.test(address) || isOwn(address)
+
+/** A page of the console; `//x` and `/\x` are other hosts (quality.md, AU5). */
+const isOwn = (address: string) => /^\/(?![/\\])/.test(address)
 
 /**
  * Markdown as people read it. HTML in it is shown as the text it is, pictures are left out: whoever writes decides what a
@@ -16,7 +20,9 @@ export default function Markdown({ text }: { text: string }) {
         urlTransform={(address) => (isSafe(address) ? address : '')}
         components={{
           a: ({ href, children }) =>
-            href ? (
+            href && isOwn(href) ? (
+              <Link to={href}>{children}</Link>
+            ) : href ? (
               <a href={href} target="_blank" rel="noopener noreferrer">
                 {children}
               </a>
