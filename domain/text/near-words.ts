@@ -1,4 +1,4 @@
-import { fold, type SearchWord, searchWords } from './search'
+import { type SearchWord, searchWords } from './search'
 
 /** Words of four signs and more: shorter ones are near to too many others. */
 const mayBeMistyped = /^\p{L}[\p{L}\p{N}]{3,}$/u
@@ -56,17 +56,22 @@ function beginsNear(word: string, typed: string): boolean {
  * How near a normalized text is to a typed one: 0 where each typed word is one letter away from a word of the text, or is in it
  * as it is, 1 where some only begin so; null where it is not near.
  */
-export function nearRank(text: string, typed: string): 0 | 1 | null {
+export const nearRank = (text: string, typed: string): 0 | 1 | null => nearRanker(typed)(text)
+
+/** `nearRank` for many texts and one typed one. */
+export function nearRanker(typed: string): (text: string) => 0 | 1 | null {
   const near = nearWords(typed)
-  if (!near) return null
-  const words = fold(text).split(' ')
-  const ranks = near.map(({ readings, starts }) => {
-    if (readings.some((reading) => text.includes(reading))) return 0
-    if (starts.length === 0) return null
-    const [typedWord = ''] = readings
-    if (words.some((word) => isOneLetterAway(word, typedWord))) return 0
-    return words.some((word) => beginsNear(word, typedWord)) ? 1 : null
-  })
-  if (ranks.includes(null)) return null
-  return ranks.includes(1) ? 1 : 0
+  if (!near) return () => null
+  return (text) => {
+    const words = text.split(' ')
+    const ranks = near.map(({ readings, starts }) => {
+      if (readings.some((reading) => text.includes(reading))) return 0
+      if (starts.length === 0) return null
+      const [typedWord = ''] = readings
+      if (words.some((word) => isOneLetterAway(word, typedWord))) return 0
+      return words.some((word) => beginsNear(word, typedWord)) ? 1 : null
+    })
+    if (ranks.includes(null)) return null
+    return ranks.includes(1) ? 1 : 0
+  }
 }

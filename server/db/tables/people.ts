@@ -201,8 +201,17 @@ export const doctorPatients = pgTable(
     doctor_id: reference('doctor_id', () => users.id),
     user_id: reference('user_id', () => users.id),
     created_at: instant('created_at').notNull().defaultNow(),
+    /**
+     * The person's own `search`, null for one who is deleted: a doctor's patients are searched and listed without reading
+     * those of all others. Triggers keep it equal, whoever writes the person.
+     */
+    search: text('search'),
   },
-  (t) => [primaryKey({ columns: [t.doctor_id, t.user_id] }), index('doctor_patients_user').on(t.user_id)],
+  (t) => [
+    primaryKey({ columns: [t.doctor_id, t.user_id] }),
+    index('doctor_patients_user').on(t.user_id),
+    index('doctor_patients_order').on(t.doctor_id, sql`${t.search} collate "C"`, t.user_id),
+  ],
 )
 
 /** Utenti limitati: they cannot book with or write to the doctor. */

@@ -3,8 +3,7 @@ import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { PatientRow, patientEndpoints } from '../../../domain/contract/patients'
-import { defaultPageLimit } from '../../../domain/text/limits'
-import { nearRank, nearWords } from '../../../domain/text/near-words'
+import { nearRanker, nearWords } from '../../../domain/text/near-words'
 import { searchWords } from '../../../domain/text/search'
 import { peopleRanks, searchRanker } from '../../../domain/text/search-rank'
 import { intArray } from '../../db/compiled-query'
@@ -13,7 +12,7 @@ import { isLimited } from '../../db/limited'
 import { foundBy, nearBy, rankedSearch } from '../../db/search'
 import { bookings, officeUsers } from '../../db/tables'
 import type { Context } from '../../http/context'
-import { listReply, pageOf } from '../../http/paging'
+import { listReply } from '../../http/paging'
 import { mailAddress } from '../../messages/mail-address'
 import { practiceOf } from '../../scheduling/patients'
 import { cityJson } from '../../scheduling/person'
@@ -23,10 +22,12 @@ type Query = QueryOf<typeof patientEndpoints.patients>
 type Row = PatientRow & { values?: (string | null)[] }
 
 const { path } = endpoints.patients
-const search = sql`u.search`
-const id = sql`u.id`
-/** By the folded surname and name: D’Amico before Donati, in every database. */
-const byName = sql`u.search collate "C"`
+/**
+ * The person's folded text, compared by bytes, which takes a third of the time. In its order D’Amico is before Donati, in every
+ * database.
+ */
+const search = sql`dp.search collate "C"`
+const id = sql`dp.user_id`
 
 /**
  * The acting doctor's patients (product.md §5, "/patients"): in the order asked for; without one, a search gives the best first
@@ -38,23 +39,23 @@ export async function listPatients(context: Context, query: Query) {
   if (searchWords(query.search ?? '') === null) return ordered(context, query, from)
   const found = sql`${from} and ${foundBy(search, query.search)}`
   const reply = await (query.sort ? ordered(context, query, found) : ranked(context, query, found))
-  if (reply.data.length > 0) return reply
-  const { rows } = await tx.execute(sql`select 1 ${found} limit 1`)
-  return rows.length > 0 ? reply : near(context, query, from, reply)
+  if (reply.data.length > 0 || query.cursor !== undefined) return reply
+  const isBeyond = Number(query.page ?? 1) > 1 && (await tx.execute(sql`select 1 ${found} limit 1`)).rows.length > 0
+  return isBeyond ? reply : near(context, query, from, reply)
 }
 
-/** The people, in no order. */
+/** The people, in no order. PostgreSQL reads nothing of `users` where a query asks nothing of it. */
 function patientsOf({ caller, now }: Context, query: Query): SQL {
   const doctor = practiceOf({ caller }).doctor.userId
   const { date: today } = romeWallClock(now.getTime())
   const flag = (value: string | undefined, condition: SQL) =>
     value === undefined ? undefined : value === '1' ? condition : sql`not (${condition})`
   const conditions = and(
-    sql`dp.doctor_id = ${doctor} and u.deleted_at is null`,
+    sql`dp.doctor_id = ${doctor} and dp.search is not null`,
     query['filter[gender]'] === undefined ? undefined : sql`u.gender = ${query['filter[gender]']}`,
     query['filter[city_id]'] === undefined
       ? undefined
-      : sql`exists (select 1 from patient_profiles c where c.user_id = u.id and c.city_id = ${Number(query['filter[city_id]'])})`,
+      : sql`exists (select 1 from patient_profiles c where c.user_id = ${id} and c.city_id = ${Number(query['filter[city_id]'])})`,
     query['filter[birthday][gte]'] === undefined
       ? undefined
       : sql`u.birthday >= ${query['filter[birthday][gte]']}::date`,
@@ -64,11 +65,11 @@ function patientsOf({ caller, now }: Context, query: Query): SQL {
     flag(query['filter[limited]'], isLimited(doctor, id, today)),
     flag(query['filter[unreachable]'], sql`u.phone is null and ${mailAddress('u')} is null`),
   )
-  return sql`from doctor_patients dp join users u on u.id = dp.user_id where ${conditions}`
+  return sql`from doctor_patients dp left join users u on u.id = dp.user_id where ${conditions}`
 }
 
 const keys = {
-  name: [{ expression: byName, cast: 'text', nullable: false }],
+  name: [{ expression: search, cast: 'text', nullable: false }],
   birthday: [{ expression: sql`u.birthday`, cast: 'date', nullable: true }],
   created_at: [{ expression: sql`dp.created_at`, cast: 'timestamptz', nullable: false }],
 } as const satisfies Record<string, readonly Omit<OrderKey, 'descending'>[]>
@@ -92,7 +93,7 @@ function ordered(context: Context, query: Query, found: SQL) {
     rows: ({ limit, offset, after }) =>
       readRows(
         context,
-        sql`select ${id}, ${cursorColumn(order)} as "values" ${found} and ${after ?? sql`true`}
+        sql`select ${id} as id, ${cursorColumn(order)} as "values" ${found} and ${after ?? sql`true`}
           order by ${sql.join(orderBy(order), sql`, `)} limit ${limit} offset ${offset}`,
       ),
     toWire,
@@ -101,12 +102,13 @@ function ordered(context: Context, query: Query, found: SQL) {
 }
 
 /** Found people are ranked here up to this many; of more the database reads the best ones only. */
-const mostRanked = 5000
+const mostRanked = 2000
+const columns = sql`${id} as id, ${search} as search`
 
-/** The best first. All that is found is read once, to be counted and ranked: it is a small part of all people. */
+/** The best first. */
 async function ranked(context: Context, query: Query, found: SQL) {
   const { rows } = await context.tx.execute<{ id: number; search: string }>(
-    sql`select ${id}, ${search} ${found} limit ${mostRanked + 1}`,
+    sql`select ${columns} ${found} limit ${mostRanked + 1}`,
   )
   if (rows.length > mostRanked) return rankedByDatabase(context, query, found)
   const rankOf = searchRanker(query.search ?? '')
@@ -114,37 +116,35 @@ async function ranked(context: Context, query: Query, found: SQL) {
     .map((row) => ({ ...row, rank: rankOf(row.search) ?? peopleRanks.length }))
     .sort((a, b) => a.rank - b.rank || (a.search < b.search ? -1 : a.search > b.search ? 1 : a.id - b.id))
     .map((row) => row.id)
-  return listed(context, query, ids, ids.length)
+  return listed(context, query, ids)
 }
 
-async function rankedByDatabase(context: Context, query: Query, found: SQL) {
-  const { limit, offset } = pageOf(query, {}, defaultPageLimit)
-  const most = offset + limit + 1
-  const rows = rankedSearch(query.search, {
-    ...{
-      from: sql`from found u where true`,
-      columns: sql`${id}, ${search}`,
-      search,
-      id,
-      limit: most,
-      ranks: peopleRanks,
+function rankedByDatabase(context: Context, query: Query, found: SQL) {
+  return listReply<Row, PatientRow>(query, {
+    tx: context.tx,
+    path,
+    counted: sql`select 1 ${found}`,
+    rows: ({ limit, offset }) => {
+      const best = rankedSearch(query.search, {
+        ...{ from: found, columns, search, id, limit: offset + limit, ranks: peopleRanks },
+      })
+      return readRows(
+        context,
+        sql`select id, null::text[] as "values" from (${best}) best order by rank, search collate "C", id
+          limit ${limit} offset ${offset}`,
+      )
     },
+    toWire,
   })
-  const read = await context.tx.execute<{ total: number; ids: number[] }>(sql`
-    with found as materialized (select ${id}, ${search} ${found})
-    select (select count(*)::int from found) as total,
-      (select coalesce(json_agg(id order by rank, search collate "C", id), '[]') from (${rows}) best) as ids`)
-  const { total = 0, ids = [] } = read.rows[0] ?? {}
-  return listed(context, query, ids, total)
 }
 
 /** A page of people whose ids are known, in their order. */
-function listed(context: Context, query: Query, ids: readonly number[], total: number) {
+function listed(context: Context, query: Query, ids: readonly number[]) {
   const list = sql`unnest(${intArray(ids)}::int[]) with ordinality as known(id, place)`
   return listReply<Row, PatientRow>(query, {
     tx: context.tx,
     path,
-    counted: sql`select generate_series(1, ${total}::int)`,
+    counted: sql`select 1 from ${list}`,
     rows: ({ limit, offset }) =>
       readRows(
         context,
@@ -160,12 +160,13 @@ const mostCompared = 5000
 /** Those whom the search would find with one other letter in a word; the given reply where no word is long enough. */
 async function near<Reply>(context: Context, query: Query, from: SQL, reply: Reply) {
   const words = nearWords(query.search ?? '')
-  if (!words || query.cursor !== undefined) return reply
+  if (!words) return reply
   const { rows } = await context.tx.execute<{ id: number; search: string }>(sql`
-    select ${id}, ${search} ${from} and ${nearBy(search, words)} order by ${byName}, ${id} limit ${mostCompared}`)
-  const rankOf = new Map(rows.map((row) => [row.id, nearRank(row.search, query.search ?? '')]))
-  const ids = [0, 1].flatMap((rank) => rows.filter((row) => rankOf.get(row.id) === rank).map((row) => row.id))
-  return listed(context, query, ids, ids.length)
+    select ${columns} ${from} and ${nearBy(search, words)} order by ${search}, ${id} limit ${mostCompared}`)
+  const rankOf = nearRanker(query.search ?? '')
+  const ranks = rows.map((row) => ({ id: row.id, rank: rankOf(row.search) }))
+  const ids = [0, 1].flatMap((rank) => ranks.filter((row) => row.rank === rank).map((row) => row.id))
+  return listed(context, query, ids)
 }
 
 /** What is shown of the people of a page, in its order. */
@@ -180,7 +181,7 @@ async function readRows({ tx, now, caller }: Context, page: SQL): Promise<Row[]>
     with page as materialized (select *, row_number() over () as place from (${page}) page)
     select u.id, u.first_name, u.last_name, u.gender, u.birthday::text as birthday, u.fiscal_code, u.phone_prefix, u.phone,
       ${mailAddress('u')} as email, ${cityJson(sql`own.city_id`)} as city,
-      ${isLimited(doctor.userId, id, wall.date)} as limited,
+      ${isLimited(doctor.userId, sql`u.id`, wall.date)} as limited,
       ${visit(sql`max(${bookings.date})::text`, tookPlace)} as last_visit_on,
       ${visit(sql`min(${bookings.date})::text`, hasStatusNow(['pending', 'confirmed'], wall))} as next_visit_on,
       page."values"

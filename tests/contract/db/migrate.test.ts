@@ -183,6 +183,21 @@ onMainDatabase((open) => {
     ])
   })
 
+  test('0027 gives doctors the texts by which their patients are found, but of deleted ones', async () => {
+    const connection = await open({ filled: 'nothing' })
+    await migratedBefore(connection, '0027')
+    await connection.sql(
+      `insert into users (first_name, last_name, search, deleted_at) values ('Ida', 'Neri', 'neri ida neri', null),
+        ('Ada', 'Verdi', 'verdi ada verdi', null), ('Ugo', 'Blu', 'blu ugo blu', now())`,
+    )
+    await connection.sql('insert into doctor_patients (doctor_id, user_id) values (1, 2), (1, 3)')
+    await migrate(connection)
+    expect(await connection.sql('select search from doctor_patients order by user_id')).toEqual([
+      { search: 'verdi ada verdi' },
+      { search: null },
+    ])
+  })
+
   test('0024 keeps every slot of shifts with their own days, which become plannings that do not overlap', async () => {
     const connection = await open({ filled: 'nothing' })
     await migratedBefore(connection, '0024')
