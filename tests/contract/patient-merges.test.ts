@@ -9,10 +9,11 @@ import {
   movedReferences,
   staffReferences,
 } from '../../server/features/patients/merge-tables'
+import { renameVisits } from '../../server/scheduling/rename-visits'
 import { anyRow } from '../support/any-row'
 import type { AnyBody, Session } from '../support/app'
 import { eachDatabase, isLong } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, booked, type Practice } from '../support/practice'
 
 eachDatabase((open, kind) => {
   let practice: Practice
@@ -124,6 +125,8 @@ eachDatabase((open, kind) => {
           select max(c.id), u.id, 'patient' from chats c, users u where u.id in ($1, $2) group by u.id`,
           [doctor, removed],
         )
+        // texts of visits as the application writes them
+        await practice.connection.db.transaction((tx) => renameVisits(tx, ids))
         const before = await allRows()
         const chosen = access === 1 ? take.filter((field) => field !== 'email') : take
         const id = await merged(session, kept, removed, chosen)
@@ -158,6 +161,26 @@ eachDatabase((open, kind) => {
       expect((await session.call(endpoints.patient, of(removed))).status).toBe(404)
       const { body: list } = await session.call(endpoints.patients, { query: { search: '3330000002' } })
       expect(list.data.map((row: AnyBody) => row.id)).toEqual([kept])
+    })
+
+    test('visits are found by the name that was kept, and after an undo by each one’s own', async () => {
+      const session = practice.doctor
+      const kept = await aPatientOf(practice.ferri, { last_name: 'Bianchi', phone: '3330000011' })
+      const removed = await aPatientOf(practice.ferri, { last_name: 'Verdi', phone: '3330000012' })
+      const [one, other] = [
+        await booked(practice, { user_id: kept, from: '09:00:00', to: '09:15:00' }),
+        await booked(practice, { user_id: removed, from: '09:15:00', to: '09:30:00' }),
+      ]
+      const found = async (search: string) => {
+        const { body } = await session.call(endpoints.bookings, { query: { paginate: 1, search, sort: 'from' } })
+        return body.data.map((row: AnyBody) => row.id)
+      }
+      const id = await merged(session, kept, removed, ['phone'])
+      expect([await found('bianchi'), await found('verdi')]).toEqual([[one.id, other.id], []])
+      expect([await found('3330000012'), await found('3330000011')]).toEqual([[one.id, other.id], []])
+      expect((await undo(session, id)).status).toBe(204)
+      expect([await found('bianchi'), await found('verdi')]).toEqual([[one.id], [other.id]])
+      expect(await found('3330000011')).toEqual([one.id])
     })
 
     test('the access of the removed record becomes the kept one’s, and goes back with an undo', async () => {

@@ -4,7 +4,7 @@ import { patientText } from '../../domain/contract/patient-fields'
 import { refusalText } from '../../domain/contract/refusal'
 import type { AnyBody, Session } from '../support/app'
 import { aDatabase } from '../support/database'
-import { aPractice, type Practice, without } from '../support/practice'
+import { aPractice, booked, type Practice, without } from '../support/practice'
 
 let practice: Practice
 beforeAll(async () => {
@@ -130,6 +130,18 @@ describe('PUT doctor/patients/:id', () => {
       ['D’Amico Mario'],
       [],
     ])
+  })
+
+  test('a new name → visits made before are found by it, and no more by the former one', async () => {
+    const id = await practice.person('patient', { last_name: 'Gallo', first_name: 'Ines' })
+    await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [practice.ferri, id])
+    const visit = await booked(practice, { user_id: id })
+    await change(practice.doctor, id, { last_name: 'Grilli', version: 1 })
+    const visits = async (search: string) =>
+      (await practice.doctor.call(endpoints.bookings, { query: { paginate: 1, search } })).body.data.map(
+        (row: AnyBody) => row.id,
+      )
+    expect([await visits('grilli'), await visits('gallo')]).toEqual([[visit.id], []])
   })
 
   test('nothing new → 200, the version stays', async () => {

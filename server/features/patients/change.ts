@@ -5,6 +5,7 @@ import { personSearch } from '../../../domain/text/search'
 import { patientProfiles, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { requirePatient } from '../../scheduling/patients'
+import { renameVisits } from '../../scheduling/rename-visits'
 import { readCard } from './card'
 import { asStored, checkPerson, type PersonChange, recordPerson, type StoredPerson, withPrefix } from './person'
 
@@ -48,6 +49,7 @@ export async function changePatient(
     .insert(patientProfiles)
     .values({ user_id: id, ...profile })
     .onConflictDoUpdate({ target: patientProfiles.user_id, set: profile })
+  if (change.last_name || change.first_name || change.phone) await renameVisits(tx, [id])
   await recordPerson(context, 'update', id, change)
 }
 

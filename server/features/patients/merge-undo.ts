@@ -10,6 +10,7 @@ import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 import { keepFormEqual } from '../../messages/consents'
 import { recordsChanged } from '../../realtime/live'
+import { renameVisits } from '../../scheduling/rename-visits'
 import { moveAccess } from './merge'
 import type { Merging } from './merge-people'
 import { type Pair, renameRecipients, restoreRows } from './merge-rows'
@@ -67,6 +68,7 @@ async function restore({ tx, now }: Context, { rows }: Merge, pair: Pair): Promi
   if (rows.access) await moveAccess(tx, { from: pair.kept, to: pair.removed })
   await restoreRemoved(tx, now, pair.removed, rows)
   await restoreKept(tx, now, pair, rows)
+  await renameVisits(tx, [pair.kept, pair.removed])
   await restoreProfile(tx, pair, rows)
 }
 

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 import { keepFormEqual } from '../../messages/consents'
 import { recordsChanged } from '../../realtime/live'
+import { renameVisits } from '../../scheduling/rename-visits'
 import { fieldOf, type MergedPerson, type Merging, previewMerge, refusalOf, requirePair } from './merge-people'
 import { moveRows, type Pair, renameKeys } from './merge-rows'
 import { type PersonChange, recordPerson } from './person'
@@ -28,6 +29,7 @@ export async function mergePatients(context: Context, doctor: Merging, kept: num
   if (people.removed.has_access) await moveAccess(tx, { from: pair.removed, to: pair.kept })
   await emptyRemoved(tx, now, pair.removed)
   const change = await writeKept(context, people, body.take)
+  await renameVisits(tx, [pair.kept])
   if (rows.moved['consents.user_id']) await keepFormEqual(tx, [pair.kept])
   const consents = await lastConsent(tx, pair.kept)
   const [merge] = await tx
