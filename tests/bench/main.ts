@@ -8,11 +8,12 @@ import { coldFigures } from './cold'
 import { aSupplyOfTimes, creatingFigures } from './creating'
 import { eventFigure } from './events'
 import { colleagues, firstFreeFigure } from './first-free'
-import { aGrownDemo } from './grown'
+import { aGrownDemo, aGrownPractice } from './grown'
 import { hoursFigure, savingAlone } from './hours'
 import { listFigures, otherListFigures } from './lists'
 import { mailFigures } from './mail'
 import { monthFigures } from './month'
+import { patientFigures } from './patients'
 import { processFigures } from './processes'
 import { pureFigures } from './pure'
 import { repeatFigures } from './repeat'
@@ -23,7 +24,7 @@ import { startFigure } from './starts'
 import { type Figure, printTable } from './table'
 
 /**
- * `npm run bench [-- --quick] [-- pure pglite postgres mail start cold scale]`: prints the given figures, or all, as one table.
+ * `npm run bench [-- --quick] [-- pure pglite postgres patients mail start cold scale]`: prints the given figures, or all, as one table.
  * `scale` runs only when given by name: creating two million bookings takes minutes.
  */
 const words = process.argv.slice(2)
@@ -104,6 +105,17 @@ async function onScale(): Promise<void> {
   await postgres.stop()
 }
 
+/** What a doctor with very many patients waits for. */
+async function ofPatients(): Promise<void> {
+  const postgres = await startPostgres({ durable: true })
+  say('Growing a practice…')
+  const practice = await aGrownPractice(postgres)
+  say('Measuring…')
+  figures.push(...(await patientFigures(practice.host.app, practice)))
+  await practice.host.stop()
+  await postgres.stop()
+}
+
 async function starting(): Promise<void> {
   say('Starting…')
   figures.push(await startFigure('PGlite', { DATA_DIR: join(folder, 'start') }, 2, quick ? 3 : 5))
@@ -120,6 +132,7 @@ try {
   if (wants('pure')) figures.push(...pureFigures(quick))
   if (wants('pglite')) await onPglite()
   if (wants('postgres')) await onPostgres()
+  if (wants('patients')) await ofPatients()
   if (wants('mail')) {
     say('Sending mails…')
     for (const kind of ['pglite', 'postgres'] as const)
