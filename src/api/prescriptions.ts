@@ -49,15 +49,12 @@ export function useDrugSearch(userId: number | null) {
   const [typed, onTyped] = useState('')
   const settled = useSettled(typed.trim(), searchDelayMs)
   const query = { ...(settled && { search: settled }), ...(userId !== null && { user_id: String(userId) }) }
-  const { data, isFetching, isError } = useCall(
-    endpoints.drugChoices,
-    { query },
-    { staleTime: 60_000, keepPrevious: true },
-  )
+  const { data, isFetching, isError } = useCall(endpoints.drugChoices, { query }, { staleTime: 60_000 })
   return {
     typed,
     onTyped,
-    choices: data?.data ?? noChoices,
+    // never those of what was typed before: Enter would choose one of them
+    choices: (typed.trim() === settled && data?.data) || noChoices,
     isPending: isFetching || typed.trim() !== settled,
     isError,
   }

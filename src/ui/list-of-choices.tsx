@@ -5,6 +5,7 @@ function ListOfChoices({ children }: { children: ReactElement }) {
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const list = popup.current?.querySelector('[role="listbox"]')
+    if (list) dropMissingChoice(list.id)
     const box = list?.closest('.rc-virtual-list-holder')
     if (!list || !box || list === box) return
     for (const name of ['role', 'id']) {
@@ -13,6 +14,13 @@ function ListOfChoices({ children }: { children: ReactElement }) {
     }
   })
   return <div ref={popup}>{children}</div>
+}
+
+/** Takes from the field of a list the active choice that antd names also where there is none. */
+function dropMissingChoice(listId: string): void {
+  const field = document.querySelector(`[aria-controls="${listId}"]`)
+  const active = field?.getAttribute('aria-activedescendant')
+  if (active && !document.getElementById(active)) field?.removeAttribute('aria-activedescendant')
 }
 
 /** Props for every antd Select: options keep their roles, which the virtual list drops. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Prescription } from '../../domain/contract/prescriptions'
 import { apiAs } from '../support/api'
 import { expect, test } from '../support/browser'
-import { undoBarOf } from '../support/console'
+import { actFor, undoBarOf } from '../support/console'
 import { countKeys } from '../support/count-keys'
 import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
 
@@ -107,4 +107,48 @@ test('Requests by J and K: one refused with a reason and taken back; an address 
   await page.goto('/prescriptions?id=999999999')
   await expect(page.getByText('La richiesta che cerchi non c’è più, oppure è di un altro medico.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Richieste' })).toBeVisible()
+})
+
+test('A request taken at the desk by keys: what is missing is shown first, its limit is the office’s, then it waits in the list', async ({
+  open,
+  watch,
+}) => {
+  watch.expectRefusals(422)
+  const page = await open({ as: 'segreteria@curante.test', viewport: sizes[0] })
+  await page.goto('/')
+  await actFor(page, 'Ferri')
+  await page.goto('/prescriptions')
+  await expect(page.getByRole('list', { name: 'Richieste' })).toBeVisible()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'Nuova richiesta di ricetta' })
+  const person = form.getByRole('combobox', { name: 'Paziente' })
+  const drug = form.getByRole('combobox', { name: 'Aggiungi un farmaco' })
+  await expect(person).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByText('Scegli un paziente.')).toBeVisible()
+  await expect(form.getByText('Aggiungi almeno un farmaco.')).toBeVisible()
+  await expectDialogAccessible(page)
+  await person.fill('marino')
+  await expect(
+    form
+      .page()
+      .getByRole('option', { name: /^Marino/ })
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await drug.fill('Cotone idrofilo')
+  await expect(page.getByRole('option', { name: 'Scrivi “Cotone idrofilo”' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await form.getByLabel('Confezioni').fill('12')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByText('In questa struttura al massimo 6 confezioni per ricetta.')).toBeVisible()
+  await expect(form.getByLabel('Confezioni')).toBeFocused()
+  await expectDialogAccessible(page)
+  await form.getByLabel('Confezioni').fill('2')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('article').getByText('Cotone idrofilo')).toBeVisible()
+  await expect(page.getByText('Accetta o rifiuta solo il medico; tu puoi preparare la richiesta.')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('article').getByText('In attesa')).toBeVisible()
 })

@@ -110,7 +110,7 @@ export function previewOf(draft: OfferDraft) {
     text: draft.text.trim(),
     image: draft.image,
     price: readable(price),
-    discount: readable(discount),
+    discount: discount !== null && discount <= 100 ? readable(discount) : null,
     period: days && { from: days[0] ?? null, to: days[1] ?? null },
   }
 }

@@ -32,7 +32,12 @@ export function OfferImage({ image, className = '' }: Pick<FaceProps, 'image'> &
 /** What is paid, and the price before the discount, struck. */
 export function Price({ price, discount }: Pick<FaceProps, 'price' | 'discount'>) {
   const { now, before } = priceOf({ price, discount })
-  if (!now) return discount ? <span className={css.discount}>Sconto {discount}%</span> : null
+  if (!now)
+    return discount ? (
+      <span className={css.price}>
+        <span className={css.discount}>Sconto {discount}%</span>
+      </span>
+    ) : null
   return (
     <span className={css.price}>
       <strong>{now}</strong>

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ageOn } from '../../../domain/calendar/age'
+import { shortTime } from '../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Prescription } from '../../../domain/contract/prescriptions'
 import { deliveryWay, prescriptionSource } from '../../../domain/prescriptions/status'
@@ -73,6 +74,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
       <Facts facts={factsOf(prescription, names.detail)} />
       {(prescription.nres.length > 0 || prescription.sheet) && (
         <div className={css.sent}>
+          <span className={text.label}>{prescription.nres.length > 0 ? 'NRE' : 'Promemoria'}</span>
           {prescription.nres.map((nre) => (
             <code key={nre}>{names.detail(nre)}</code>
           ))}
@@ -122,6 +124,8 @@ function factsOf(
   { code, notes, reason, delivery, collected_by, delegation, delivered_at, expires_at, ...one }: Prescription,
   detail: (value: string | null) => string | null,
 ) {
+  const isLeaving = one.status === 'processed' && delivered_at === null && one.undo_until
+  const leaves = isLeaving && shortTime(Math.floor(romeWallClock(Date.parse(isLeaving)).minutes))
   return [
     ['Codice', code],
     ['Arrivata', `${numericMoment(one.created_at)} · ${prescriptionSource[one.source].toLowerCase()}`],
@@ -131,6 +135,7 @@ function factsOf(
     ['Ritira', detail(collected_by)],
     ['Delega', detail(delegation)],
     ['Consegnata', delivered_at && numericMoment(delivered_at)],
+    ['Parte', leaves && `alle ${leaves}: fino ad allora si può annullare`],
     ['Scade', expires_at && numericDate(romeWallClock(Date.parse(expires_at)).date)],
     ['Struttura', one.office_user.name],
   ] as const

@@ -17,12 +17,7 @@ export function DrugList({ prescription }: { prescription: Prescription }) {
             <strong>{names.detail(drug.name)}</strong>
           </p>
           <p className={text.small}>{amountText({ ...drug, dosage: names.detail(drug.dosage) })}</p>
-          {drug.last_issued_on && (
-            <p className={text.small}>
-              Ultima volta il {numericDate(drug.last_issued_on)}
-              {drug.covered_until === null && '.'}
-            </p>
-          )}
+          {drug.last_issued_on && <p className={text.small}>Ultima volta il {numericDate(drug.last_issued_on)}</p>}
           {status === 'pending' && drug.covered_until && (
             <p className={css.soon}>
               <ClockCircleOutlined aria-hidden /> Troppo presto: copre fino al {numericDate(drug.covered_until)}

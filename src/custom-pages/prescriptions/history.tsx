@@ -5,9 +5,9 @@ import { usePrescriptionHistory } from '../../api/prescriptions'
 import { whoText } from '../../ui/audit-words'
 import { LoadError } from '../../ui/load-error'
 import { useNames } from '../../ui/names'
-import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
+import css from './prescriptions.module.css'
 
 const changeText = ({ from, to, undo }: PrescriptionChange) =>
   undo
@@ -23,9 +23,9 @@ export default function History({ id }: { id: number }) {
   if (isError) return <LoadError text="Non è stato possibile leggere la cronologia." onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={2} />
   return (
-    <ul className={section.rows}>
+    <ul>
       {data.data.map((change) => (
-        <li key={`${change.at} ${change.to}`}>
+        <li key={`${change.at} ${change.to}`} className={css.change}>
           <div>
             <p>{changeText(change)}</p>
             {change.reason && <p className={text.small}>{names.detail(change.reason)}</p>}

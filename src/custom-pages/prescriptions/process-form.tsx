@@ -1,5 +1,5 @@
 import { Alert, Button, Input, Radio, Upload } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fileTypes } from '../../../domain/contract/files'
 import { prescriptionText, processedPrescription } from '../../../domain/contract/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions'
@@ -70,6 +70,7 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
     setErrors({})
     setProblem(null)
   }
+  const form = useRef<HTMLFormElement>(null)
   const file = useOneFile((sheet) => set({ sheet }))
   const { delivery, sheet } = draft
   const isCollected = delivery === 'collected'
@@ -95,9 +96,14 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
       } else if (outcome.kind === 'invalid') setErrors(firstTexts(outcome.errors))
       else setProblem(outcome.text)
     })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
   const nreError = errors.nres ?? Object.entries(errors).find(([name]) => name.startsWith('nres.'))?.[1]
   return (
     <form
+      ref={form}
       className={css.form}
       aria-label="Evadi la ricetta"
       onSubmit={(event) => {
@@ -148,34 +154,7 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
           ))}
         {errors.delivery && <p className={text.error}>{errors.delivery}</p>}
       </div>
-      {isCollected && (
-        <div className={css.pair}>
-          <Field label="Chi ritira" error={errors.collected_by}>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={120}
-                value={draft.collected_by}
-                onChange={({ target }) => set({ collected_by: target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            label="Delega (facoltativa)"
-            error={errors.delegation}
-            hint="Data della delega e documento di chi ritira."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={200}
-                value={draft.delegation}
-                onChange={({ target }) => set({ delegation: target.value })}
-              />
-            )}
-          </Field>
-        </div>
-      )}
+      {isCollected && <Collected draft={draft} errors={errors} set={set} />}
       <div className={css.sheet}>
         {sheet ? (
           <span>
@@ -217,3 +196,35 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
     </form>
   )
 }
+
+interface CollectedProps {
+  readonly draft: Draft
+  readonly errors: Readonly<Record<string, string>>
+  readonly set: (changes: Partial<Draft>) => void
+}
+
+/** Who collects it at the practice, and by which delegation. */
+const Collected = ({ draft, errors, set }: CollectedProps) => (
+  <div className={css.pair}>
+    <Field label="Chi ritira" error={errors.collected_by}>
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={120}
+          value={draft.collected_by}
+          onChange={({ target }) => set({ collected_by: target.value })}
+        />
+      )}
+    </Field>
+    <Field label="Delega (facoltativa)" error={errors.delegation} hint="Data della delega e documento di chi ritira.">
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={200}
+          value={draft.delegation}
+          onChange={({ target }) => set({ delegation: target.value })}
+        />
+      )}
+    </Field>
+  </div>
+)

@@ -65,11 +65,12 @@ function Fields({ edited, person, place }: FieldsProps) {
   useEffect(() => {
     if (!isPhone) root.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isPhone])
-  const form = useRequestForm({ edited, person, message: place.message }, (saved) => {
-    place.closeForm()
-    place.choose(saved.id)
-  })
+  const form = useRequestForm({ edited, person, message: place.message }, (saved) => place.showSaved(saved.id))
   const { draft, errors, set, isBusy } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
   return (
     <form
       ref={root}

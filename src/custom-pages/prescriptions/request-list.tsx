@@ -10,7 +10,7 @@ import { useRomeClock } from '../../ui/rome-clock'
 import text from '../../ui/text.module.css'
 import css from './prescriptions.module.css'
 import { PrescriptionBadge } from './status-badge'
-import { drugsInBrief, isTooSoon } from './words'
+import { drugsInBrief, expiryText, isTooSoon } from './words'
 
 interface RequestListProps {
   readonly prescriptions: readonly Prescription[]
@@ -47,6 +47,7 @@ function Row({
   const names = useNames()
   const { date, minutes } = useRomeClock()
   const { user, status, created_at, status_at, source } = prescription
+  const expiry = expiryText(prescription, date)
   return (
     <button type="button" className={css.row} aria-current={isChosen || undefined} onClick={onChoose}>
       <span className={css.line}>
@@ -61,6 +62,7 @@ function Row({
             ? waitingText(created_at, romeInstant(date, minutes))
             : numericDate(romeWallClock(Date.parse(status_at)).date)}
         </span>
+        {expiry && <span className={css.soon}>{expiry}</span>}
         {status === 'pending' && isTooSoon(prescription) && (
           <span className={css.soon}>
             <ClockCircleOutlined aria-hidden /> Troppo presto

@@ -36,6 +36,8 @@ export function usePlace() {
     showPage: (page: number) => set({ page: page === 1 ? null : String(page), id: null }),
     openNew: () => set({ new: '1', patient: user === null ? null : String(user), message: null }),
     openEdit: (id: number) => set({ edit: String(id) }),
+    /** Closes the form over the request that it has saved: one change of the address, as two would not see each other. */
+    showSaved: (id: number) => set({ new: null, edit: null, patient: null, message: null, id: String(id) }),
     closeForm: () => set({ new: null, edit: null, patient: null, message: null }),
   }
 }

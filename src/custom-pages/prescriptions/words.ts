@@ -1,3 +1,5 @@
+import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Prescription } from '../../../domain/contract/prescriptions'
 import { openStatuses, type PrescriptionStatus, prescriptionStatuses } from '../../../domain/prescriptions/status'
 
@@ -23,6 +25,14 @@ export function drugsInBrief({ drugs }: Pick<Prescription, 'drugs'>): string {
   return others.length === 0
     ? first.name
     : `${first.name} e ${others.length === 1 ? 'un altro' : `altri ${others.length}`}`
+}
+
+/** "Scade oggi", "Scade domani": null where there is more time, or it does not expire. */
+export function expiryText({ expires_at }: Pick<Prescription, 'expires_at'>, today: CivilDate): string | null {
+  if (expires_at === null) return null
+  const days = toDayNumber(romeWallClock(Date.parse(expires_at)).date) - toDayNumber(today)
+  if (days > 1) return null
+  return days === 1 ? 'Scade domani' : 'Scade oggi'
 }
 
 export const isTooSoon = ({ drugs }: Pick<Prescription, 'drugs'>) =>
