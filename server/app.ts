@@ -38,7 +38,7 @@ import { offersToTake } from './features/offers/dedicated'
 import { register as offers } from './features/offers/offers'
 import { register as outbox } from './features/outbox/outbox'
 import { register as passwordReset } from './features/password-reset/password-reset'
-import { register as patientCard } from './features/patients/card-routes'
+import { patientCard } from './features/patients/card-routes'
 import { register as patientMerges } from './features/patients/merge-routes'
 import { register as patients } from './features/patients/patients'
 import { register as personalData } from './features/personal-data/personal-data'
@@ -103,7 +103,7 @@ const features = [
   practiceStaff,
   practiceColleagues,
   doctorBookings,
-  patientCard,
+  patientCard({ bookings: bookingsOfDoctor }),
   limits,
   prescriptions,
   waiting,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { consentSources, purposes } from '../messages/channels'
+import { visitsOnCard } from '../text/limits'
+import { booking } from './bookings'
 import { endpoint } from './endpoint'
 import {
   changedLimit,
@@ -26,6 +28,7 @@ import {
   paging,
   queryFlag,
   queryId,
+  queryList,
   querySort,
   search,
   signature,
@@ -186,6 +189,10 @@ export type MergePreview = z.infer<typeof mergePreview>
 
 const merged = data(z.strictObject({ id }))
 
+/** What the card opens with of a patient's visits. */
+export const visitsOfPatient = (id: number) =>
+  ({ 'filter[user_id]': String(id), sort: '-date', paginate: '1', limit: String(visitsOnCard) }) as const
+
 const read = ['read', 'own-patients'] as const
 const write = ['update', 'own-patients'] as const
 const admin = ['update', 'master-data'] as const
@@ -210,7 +217,12 @@ export const patientEndpoints = {
     }),
     reply: maybePage(patientRow),
   }),
-  patient: endpoint('GET doctor/patients/:id', { summary: 'The card of a patient.', who: read, reply: data(patient) }),
+  patient: endpoint('GET doctor/patients/:id', {
+    summary: 'The card of a patient; with `with=visits` the latest visits too, as `GET doctor/bookings` gives them.',
+    who: read,
+    query: z.strictObject({ with: queryList(['visits']).optional() }),
+    reply: data(patient).extend({ visits: maybePage(booking).optional() }),
+  }),
   createPatient: endpoint('POST doctor/patients', {
     summary: 'A new patient of the doctor; also where another doctor has the same person.',
     who: write,

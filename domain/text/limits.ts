@@ -1,5 +1,7 @@
 /** Business constants and limits of specification §9. Times in milliseconds unless the name says otherwise. */
 export const autocompletePageSize = 50
+/** Visits that a patient's card opens with, which are nearly always all of them. */
+export const visitsOnCard = 50
 export const searchDebounceMs = 500
 export const truncatedTextLength = 40
 export const popoverMaxWidth = 400

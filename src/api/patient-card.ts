@@ -4,7 +4,7 @@ import { addDays, type CivilDate } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
 import type { BodyOf, Endpoint, ReplyOf } from '../../domain/contract/endpoint'
-import type { Patient } from '../../domain/contract/patients'
+import { type Patient, visitsOfPatient } from '../../domain/contract/patients'
 import { useLiveEvent } from '../providers/live'
 import { useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
@@ -20,9 +20,27 @@ const staleTime = 30_000
 
 const ofId = (id: number) => ({ params: { id: String(id) } })
 
-/** The card of a patient of the acting doctor's; a 404 is in `error`. */
+/** The first page of a patient's visits among what was read. */
+const keyOfVisits = (id: number, actingAs: number | null) => {
+  const { limit, ...query } = visitsOfPatient(id)
+  return callKey(endpoints.bookings, actingAs, { query, pages: Number(limit) })
+}
+
+/** The card of a patient of the acting doctor's, which brings the visits that it opens with; a 404 is in `error`. */
 export function usePatient(id: number) {
-  const result = useCall(endpoints.patient, ofId(id), { staleTime })
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const result = useQuery({
+    queryKey: callKey(endpoints.patient, actingAs, ofId(id)),
+    queryFn: async ({ signal }) => {
+      const key = keyOfVisits(id, actingAs)
+      const query = client.getQueryData(key) === undefined ? ({ with: 'visits' } as const) : {}
+      const { data, visits } = await call(endpoints.patient, { ...ofId(id), query }, { signal, actingAs })
+      if (visits) client.setQueryData(key, { pages: [visits], pageParams: [1] })
+      return { data }
+    },
+    staleTime,
+  })
   return { ...result, patient: result.data?.data }
 }
 
@@ -50,13 +68,11 @@ export function useLivePatient(id: number, chatId: number | undefined): void {
   })
 }
 
-/** Visits fetched at a time, which are nearly always all of them. */
-const visitsAtOnce = 50
-
-/** The visits of a patient whatever their status, the latest first, page by page. */
-export function useVisitsOf(id: number) {
-  const query = { 'filter[user_id]': String(id), sort: '-date', paginate: '1' } as const
-  const pages = useCallPages<Booking>(endpoints.bookings, { query }, visitsAtOnce, { staleTime })
+/** The visits of a patient whatever their status, the latest first, page by page; the first one comes with the card. */
+export function useVisitsOf(id: number, isCardKnown: boolean) {
+  const { limit, ...query } = visitsOfPatient(id)
+  const options = { staleTime, enabled: isCardKnown }
+  const pages = useCallPages<Booking>(endpoints.bookings, { query }, Number(limit), options)
   // a visit that a newer one has moved on may come again with the next page
   return { ...pages, visits: [...new Map(pages.found.map((visit) => [visit.id, visit])).values()] }
 }

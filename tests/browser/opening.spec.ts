@@ -45,6 +45,18 @@ for (const as of [doctor, secretary])
       expect(calls.filter((call) => call.includes('devices'))).toEqual([])
     })
 
+test(`The card of a patient opens with at most ${mostCalls} calls, none twice`, async ({ open, server }) => {
+  const [person] = await (await apiAs(server.url, doctor)).patients('Montanari')
+  if (!person) throw new Error('The demo practice has no such patient')
+  const page = await open({ as: doctor, fresh: true })
+  const calls = callsOf(page)
+  await Promise.all([subscribed(page), page.goto(`/patients/${person.id}`)])
+  await expect(page.getByRole('button', { name: /^\d\d:\d\d$/ }).first()).toBeVisible()
+  expect(calls.toSorted()).toEqual([...new Set(calls)].sort())
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(mostCalls)
+  expect(calls).toContain('POST devices')
+})
+
 /** The sum of the layout shifts since the page began to load. */
 const shiftOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { patientText } from '../../domain/contract/patient-fields'
+import { visitsOfPatient } from '../../domain/contract/patients'
 import { refusalText } from '../../domain/contract/refusal'
 import type { AnyBody, Session } from '../support/app'
 import { aDatabase } from '../support/database'
@@ -138,6 +139,23 @@ describe('GET doctor/patients/:id', () => {
     const written = await aPatient()
     await sql("insert into patient_profiles (user_id, contact_email) values ($1, 'casa@posta.test')", [written])
     expect(await card(written)).toMatchObject({ email_is_login: false, has_access: false, email: 'casa@posta.test' })
+  })
+
+  test('with the visits it opens with → those of the list; of a link those of its offices', async () => {
+    const id = await aPatient()
+    await booked(practice, { user_id: id, from: '16:00:00', to: '16:15:00' })
+    const person = await practice.person('assistant')
+    await practice.link(person, { office_id: practice.prati.officeId })
+    const ofPrati = (await practice.session(person)).actingAs(practice.ferri)
+    for (const [session, count] of [
+      [practice.doctor, 1],
+      [ofPrati, 0],
+    ] as const) {
+      const { body } = await session.call(endpoints.patient, { ...params(id), query: { with: 'visits' } })
+      expect(body.visits).toEqual((await session.call(endpoints.bookings, { query: visitsOfPatient(id) })).body)
+      expect(body.visits.data).toHaveLength(count)
+    }
+    expect((await practice.doctor.call(endpoints.patient, params(id))).body).not.toHaveProperty('visits')
   })
 
   test('of a deleted person answers 404', async () => {

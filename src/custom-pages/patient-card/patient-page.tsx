@@ -9,7 +9,7 @@ import { usePatientVisits } from './visits/use-patient-visits'
 /** The card, what comes before it, and what stands in its place. All that it opens with is asked for at once. */
 export function PatientPage({ id }: { readonly id: number }) {
   const { patient, error, isError, refetch } = usePatient(id)
-  const visits = usePatientVisits(id)
+  const visits = usePatientVisits(id, patient !== undefined)
   const quickBook = useQuickBook(id)
   const mayChat = useHasRight()('chat')
   useLivePatient(id, patient?.chat?.id)

@@ -11,9 +11,12 @@ const isToCome = ({ status, date, to }: Booking, now: WallClock) =>
   isLive(status) && (date > now.date || (date === now.date && (parseTime(to) ?? 0) > now.minutes))
 
 /** The patient's visits: those to come, the nearest first, and all others, the latest first. */
-export function usePatientVisits(id: number) {
+export function usePatientVisits(id: number, isCardKnown: boolean) {
   const now = useRomeClock()
-  const { visits, isPending, isLoadingError, refetch, hasMore, fetchMore, isFetchingNextPage } = useVisitsOf(id)
+  const { visits, isPending, isLoadingError, refetch, hasMore, fetchMore, isFetchingNextPage } = useVisitsOf(
+    id,
+    isCardKnown,
+  )
   // of a repeat over a year the next visit is not on the first page
   const isShort = hasMore && (visits.at(-1)?.date ?? '') >= now.date
   useEffect(() => {
