@@ -84,11 +84,11 @@ export function LimitTable({ limits, isStale, ...acts }: RowsProps) {
               <th scope="row">
                 <Person {...{ limit, names }} />
               </th>
-              <td title={names.isMasked ? undefined : (limit.reason ?? undefined)}>
+              <td className={css.long} title={names.isMasked ? undefined : (limit.reason ?? undefined)}>
                 {names.detail(limit.reason) || '–'}
               </td>
               <td>{numericDate(limit.since)}</td>
-              <td title={endText(limit)}>{endText(limit)}</td>
+              <td className={css.long}>{endText(limit)}</td>
               <td>{limit.created_by?.name ?? '–'}</td>
               <td>
                 <Acts {...{ limit, names }} {...acts} />

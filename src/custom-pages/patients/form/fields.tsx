@@ -67,10 +67,10 @@ export function PatientFields({ form, today, isNew, isLogin }: FieldsProps) {
           )}
         </Field>
       </div>
-      <div className={sectionForm.half}>
+      <div className={css.gender}>
         <Gender {...{ form }} warning={warnings.gender} />
       </div>
-      <div className={sectionForm.half}>
+      <div className={css.birthplace}>
         <BirthplaceField {...{ form }} warning={warnings.place} />
       </div>
       <PhoneInput

@@ -21,8 +21,8 @@ export function LinksField({ links, errors, onChange }: LinksFieldProps) {
   const change = (at: number, changes: Partial<PageLink>) =>
     onChange(links.map((link, index) => (index === at ? { ...link, ...changes } : link)))
   return (
-    <div>
-      <p className={text.label}>Link</p>
+    <div className={css.links}>
+      <p className={text.heading}>Link</p>
       {links.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity while they are typed
         <fieldset key={at} className={css.linkRow} aria-label={`Link ${at + 1}`}>
