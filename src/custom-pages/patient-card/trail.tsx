@@ -23,10 +23,14 @@ export function Trail({ id }: { readonly id: number }) {
     <div className={`${text.small} ${css.trail}`}>
       <nav aria-label="Percorso">
         <Link to={place?.address ?? '/patients'}>Tutti i pazienti</Link>
-        <span aria-hidden>›</span>
-        <span aria-current="page" className={text.ellipsis}>
-          {patient && personName(names, patient)}
-        </span>
+        {patient && (
+          <>
+            <span aria-hidden>›</span>
+            <span aria-current="page" className={text.ellipsis}>
+              {personName(names, patient)}
+            </span>
+          </>
+        )}
       </nav>
       {place && <Steps place={place} />}
     </div>

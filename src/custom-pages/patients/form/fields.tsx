@@ -194,7 +194,13 @@ function Gender({
           </label>
         ))}
       </div>
-      {errors.gender ? <p className={text.error}>{errors.gender}</p> : <Warning text={warning} />}
+      {errors.gender ? (
+        <p className={text.error}>{errors.gender}</p>
+      ) : (
+        <p className={text.small}>
+          <Warning text={warning} />
+        </p>
+      )}
     </fieldset>
   )
 }
