@@ -2,13 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OfferAudience } from '../../../domain/contract/offer-fields'
 import type { Exclusion } from '../../../domain/messages/campaigns'
 import type { Context } from '../../http/context'
+import { askedCounts } from '../../messages/campaigns/asked'
 import { type Addressed, audienceRows } from '../../messages/campaigns/audience'
 import { childrenOf, parentsOf } from '../../notices/recipients'
 import { offerer } from './sides'
 
+const marketing = (doctorId: number) => ({ doctorId, doctors: [doctorId], purpose: 'marketing' }) as const
+
 /** As a mass communication that is about marketing and goes out by no channel: it is read where one is signed in. */
 const addressed = (doctorId: number, audience: OfferAudience): Addressed => ({
-  ...{ doctorId, doctors: [doctorId], purpose: 'marketing', channels: [] },
+  ...{ ...marketing(doctorId), channels: [] },
   audience: { ...audience, kind: 'patients' },
 })
 
@@ -35,14 +38,18 @@ export async function sizeOf(context: Context, audience: OfferAudience): Promise
   return rows[0] ?? { total: 0, consenting: 0, readers: 0 }
 }
 
-/** The sizes of several audiences of the acting doctor, by their JSON; most offers have the same one. */
-export async function sizesOf(context: Context, audiences: readonly OfferAudience[]) {
-  const sizes = new Map<string, AudienceSize>()
-  for (const audience of audiences) {
-    const key = JSON.stringify(audience)
-    if (!sizes.has(key)) sizes.set(key, await sizeOf(context, audience))
-  }
-  return sizes
+/** How many consent of several audiences of the acting doctor, by their JSON: most offers have the same one. */
+export async function consentingOf(
+  context: Context,
+  audiences: readonly OfferAudience[],
+): Promise<Map<string, number>> {
+  const asked = new Map(audiences.map((audience) => [JSON.stringify(audience), audience]))
+  if (asked.size === 0) return new Map()
+  const counted = [...asked.values()].map((audience) => ({ ...audience, kind: 'patients' as const }))
+  const { rows } = await context.tx.execute<{ asked: number[] }>(
+    askedCounts(marketing(offerer(context)), counted, context.now),
+  )
+  return new Map([...asked.keys()].map((key, index) => [key, rows[0]?.asked[index] ?? 0]))
 }
 
 /** The person, the children, and those who might read for the children instead. */

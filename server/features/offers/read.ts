@@ -8,7 +8,7 @@ import { foundBy } from '../../db/search'
 import { doctorOfferReaders, doctorOffers, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
-import { sizesOf } from './audience'
+import { consentingOf } from './audience'
 import { contentsOf } from './content'
 import { offerer } from './sides'
 
@@ -82,7 +82,7 @@ export async function showOffer(context: Context, offerId: number): Promise<Offe
 
 async function toWire(context: Context, rows: readonly Shown[]): Promise<Offer[]> {
   const content = await contentsOf(context, rows)
-  const audiences = await sizesOf(
+  const consenting = await consentingOf(
     context,
     rows.filter((row) => content(row).status !== 'expired').map(({ audience }) => audience),
   )
@@ -90,7 +90,7 @@ async function toWire(context: Context, rows: readonly Shown[]): Promise<Offer[]
     ...content(row),
     audience: row.audience,
     counts: {
-      audience: audiences.get(JSON.stringify(row.audience))?.consenting ?? 0,
+      audience: consenting.get(JSON.stringify(row.audience)) ?? 0,
       seen: row.seen,
       taken: row.taken,
     },

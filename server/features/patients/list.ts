@@ -34,14 +34,14 @@ const id = sql`dp.user_id`
  * (`searchRanks`), and one that finds nobody those with one wrong letter.
  */
 export async function listPatients(context: Context, query: Query) {
-  const { tx } = context
   const from = patientsOf(context, query)
   if (searchWords(query.search ?? '') === null) return ordered(context, query, from)
   const found = sql`${from} and ${foundBy(search, query.search)}`
-  const reply = await (query.sort ? ordered(context, query, found) : ranked(context, query, found))
+  if (!query.sort) return ranked(context, query, { from, found })
+  const reply = await ordered(context, query, found)
   if (reply.data.length > 0 || query.cursor !== undefined) return reply
-  const isBeyond = Number(query.page ?? 1) > 1 && (await tx.execute(sql`select 1 ${found} limit 1`)).rows.length > 0
-  return isBeyond ? reply : near(context, query, from, reply)
+  const { rows } = await context.tx.execute(sql`select 1 ${found} limit 1`)
+  return rows.length > 0 ? reply : near(context, query, from)
 }
 
 /** The people, in no order. PostgreSQL reads nothing of `users` where a query asks nothing of it. */
@@ -105,11 +105,12 @@ function ordered(context: Context, query: Query, found: SQL) {
 const mostRanked = 2000
 const columns = sql`${id} as id, ${search} as search`
 
-/** The best first. */
-async function ranked(context: Context, query: Query, found: SQL) {
+/** The best first; where nobody is found, those with one wrong letter. */
+async function ranked(context: Context, query: Query, { from, found }: { from: SQL; found: SQL }) {
   const { rows } = await context.tx.execute<{ id: number; search: string }>(
     sql`select ${columns} ${found} limit ${mostRanked + 1}`,
   )
+  if (rows.length === 0) return near(context, query, from)
   if (rows.length > mostRanked) return rankedByDatabase(context, query, found)
   const rankOf = searchRanker(query.search ?? '')
   const ids = rows
@@ -157,16 +158,21 @@ function listed(context: Context, query: Query, ids: readonly number[]) {
 /** Names that may hold what was typed, at most this many, are compared letter by letter. */
 const mostCompared = 5000
 
-/** Those whom the search would find with one other letter in a word; the given reply where no word is long enough. */
-async function near<Reply>(context: Context, query: Query, from: SQL, reply: Reply) {
+/** Those whom the search, which finds nobody, would find with one other letter in a word. */
+async function near(context: Context, query: Query, from: SQL) {
   const words = nearWords(query.search ?? '')
-  if (!words) return reply
+  if (!words) return listed(context, query, [])
+  // a single word as it was typed is in no text
+  const looked = words.length === 1 ? words.map((word) => ({ ...word, readings: [] })) : words
   const { rows } = await context.tx.execute<{ id: number; search: string }>(sql`
-    select ${columns} ${from} and ${nearBy(search, words)} order by ${search}, ${id} limit ${mostCompared}`)
+    select ${columns} ${from} and ${nearBy(search, looked)} order by ${search}, ${id} limit ${mostCompared}`)
   const rankOf = nearRanker(query.search ?? '')
   const ranks = rows.map((row) => ({ id: row.id, rank: rankOf(row.search) }))
-  const ids = [0, 1].flatMap((rank) => ranks.filter((row) => row.rank === rank).map((row) => row.id))
-  return listed(context, query, ids)
+  return listed(
+    context,
+    query,
+    [0, 1].flatMap((rank) => ranks.filter((row) => row.rank === rank).map((row) => row.id)),
+  )
 }
 
 /** What is shown of the people of a page, in its order. */

@@ -40,7 +40,7 @@ export const audienceRows = (campaign: Addressed, now: Date, among: SQL = sql`tr
   candidate as materialized (
     select u.id, u.active, ${isReached('u', campaign, now)} as reached
     from users u left join patient_profiles p on p.user_id = u.id
-    where u.deleted_at is null and ${sql.join([among, ...conditions(campaign, now)], sql` and `)}),
+    where ${sql.join([sql`u.deleted_at is null`, among, isAddressed(campaign, now), ...conditionsOf(campaign, now)], sql` and `)}),
   read as materialized (
     select c.id, c.active, coalesce(case when not c.reached then (
       select r.id from users r where r.id in ${parentsOf(sql`c.id`)} and r.active and r.deleted_at is null
@@ -50,9 +50,7 @@ export const audienceRows = (campaign: Addressed, now: Date, among: SQL = sql`tr
   judged as materialized (
     select k.id, k.reader_id, ways.*, case
       when not k.active then 'inactive'
-      when exists (select 1 from limited_users l where l.user_id in (k.id, k.reader_id)
-        and l.doctor_id = any(${intArray([campaign.doctorId, ...campaign.doctors])}::int[])
-        and ${limitHolds('l', today(now))}) then 'limited'
+      when exists (select 1 from ${limitedBy(campaign, now)} and l.user_id in (k.id, k.reader_id)) then 'limited'
       when not ${hasConsented(campaign.purpose)} then 'no-consent'
       when ways.has_account or ways.by_email or ways.by_push then null
       when ${isReached('r', campaign, now)} then 'chosen-off'
@@ -70,17 +68,18 @@ export const audienceRows = (campaign: Addressed, now: Date, among: SQL = sql`tr
 const today = (now: Date) => agendaClock(now.getTime()).date
 
 /** Whether the campaign and the notification type both have the channel. */
-const uses = (channel: Channel, { channels }: Addressed): SQL =>
+const uses = (channel: Channel, { channels }: Pick<Addressed, 'channels'>): SQL =>
   channels.includes(channel) ? sql`coalesce((select ${channel} = any(type.channels) from type), false)` : sql`false`
 
 /** Whether a user could get it by the channel, whatever they chose. */
-const hasWay: Readonly<Record<Channel, (user: string, campaign: Addressed, now: Date) => SQL>> = {
+const hasWay: Readonly<Record<Channel, (user: string, campaign: Pick<Addressed, 'channels'>, now: Date) => SQL>> = {
   email: (user, campaign) => sql`(${uses('email', campaign)} and ${mailAddress(user)} is not null)`,
   push: (user, campaign, now) =>
     sql`(${uses('push', campaign)} and ${hasPushDevice(sql`${sql.identifier(user)}.id`, now)})`,
 }
 
-const isReached = (user: string, campaign: Addressed, now: Date): SQL =>
+/** Condition: there is a way to the user. */
+export const isReached = (user: string, campaign: Pick<Addressed, 'channels'>, now: Date): SQL =>
   sql`(${sql.identifier(user)}.password_hash is not null
     or ${hasWay.email(user, campaign, now)} or ${hasWay.push(user, campaign, now)})`
 
@@ -90,7 +89,8 @@ const isWanted = (channel: Channel, { purpose }: Addressed): SQL => sql`coalesce
     where n.user_id = r.id and n.type_code = ${typeOfCampaign[purpose]} and n.channel = ${channel}),
   (select type.default_on from type), true)`
 
-const hasConsented = (purpose: Purpose): SQL =>
+/** Condition: the last answer of the reader `r` to what it is about is a yes. */
+export const hasConsented = (purpose: Purpose): SQL =>
   purpose === 'care'
     ? sql`true`
     : sql`coalesce((select c.given from consents c where c.user_id = r.id and c.purpose = ${purpose}
@@ -103,8 +103,8 @@ const visits = (doctors: readonly number[], more: SQL): SQL => sql`from bookings
 
 const isAny = (value: SQLWrapper, ids: readonly number[]): SQL => sql`${value} = any(${intArray(ids)}::int[])`
 
-/** The conditions for a user `u` with the profile `p`, all of which hold. */
-function conditions({ doctors, audience }: Addressed, now: Date): SQL[] {
+/** The conditions of the audience for a user `u` with the profile `p` among those addressed, all of which hold. */
+export function conditionsOf({ doctors, audience }: Addressed, now: Date): SQL[] {
   const { age_from, age_to, gender, city_ids, office_service_ids, seen_from, seen_to } = audience
   const { date, minutes } = agendaClock(now.getTime())
   const age = sql`extract(year from age(${date}::date, u.birthday))`
@@ -113,7 +113,7 @@ function conditions({ doctors, audience }: Addressed, now: Date): SQL[] {
   const holds = sql`(b.status in ('confirmed', 'terminated') or (b.status = 'pending' and not ${isOver}))`
   const lastSeen = sql`(select max(b.date) ${visits(doctors, tookPlace)})`
   return [
-    isOfDoctors[audience.kind](doctors, date),
+    sql`true`,
     ...(age_from == null ? [] : [sql`${age} >= ${age_from}`]),
     ...(age_to == null ? [] : [sql`${age} <= ${age_to}`]),
     ...(gender ? [sql`u.gender = ${gender}`] : []),
@@ -128,10 +128,17 @@ function conditions({ doctors, audience }: Addressed, now: Date): SQL[] {
   ]
 }
 
-const isOfDoctors = {
-  patients: (doctors) =>
-    sql`u.id in (select d.user_id from doctor_patients d where ${isAny(sql`d.doctor_id`, doctors)})`,
-  assistants: (doctors, date) => sql`u.id in (select l.agent_id from doctor_links l
-    where ${isAny(sql`l.doctor_id`, doctors)} and l.kind = 'assistant' and l.deleted_at is null
-      and (l.valid_from is null or l.valid_from <= ${date}::date) and (l.valid_to is null or l.valid_to >= ${date}::date))`,
-} as const satisfies Record<Audience['kind'], (doctors: readonly number[], date: string) => SQL>
+/** Condition: the user `u` is a patient of one of the doctors. */
+export const isOfDoctors = (doctors: readonly number[]): SQL =>
+  sql`u.id in (select d.user_id from doctor_patients d where ${isAny(sql`d.doctor_id`, doctors)})`
+
+const assists = (doctors: readonly number[], date: string): SQL => sql`u.id in (select l.agent_id from doctor_links l
+  where ${isAny(sql`l.doctor_id`, doctors)} and l.kind = 'assistant' and l.deleted_at is null
+    and (l.valid_from is null or l.valid_from <= ${date}::date) and (l.valid_to is null or l.valid_to >= ${date}::date))`
+
+const isAddressed = ({ doctors, audience: { kind } }: Addressed, now: Date): SQL =>
+  kind === 'patients' ? isOfDoctors(doctors) : assists(doctors, today(now))
+
+/** `limited_users l where …`: those whom the author, or one of the doctors, limits today. */
+export const limitedBy = ({ doctorId, doctors }: Pick<Addressed, 'doctorId' | 'doctors'>, now: Date): SQL =>
+  sql`limited_users l where l.doctor_id = any(${intArray([doctorId, ...doctors])}::int[]) and ${limitHolds('l', today(now))}`
