@@ -169,9 +169,12 @@ describe('PUT doctor/patients/:id', () => {
     expect([kept.status, kept.body.data.email, kept.body.data.email_is_login]).toEqual([200, 'sua@posta.test', true])
   })
 
-  test('the address of a person without access → it is one to write to, and no login any more', async () => {
+  test.each([
+    ['an address without a password', { email: 'vecchia@posta.test', password_hash: null }],
+    ['a password without an address', { email: null, password_hash: 'x' }],
+  ])('the address of who has %s → it is one to write to, and no login any more', async (_, access) => {
     const { id: doctor, session } = await aDoctor()
-    const id = await practice.person('patient', { email: 'vecchia@posta.test', password_hash: null })
+    const id = await practice.person('patient', access)
     await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [doctor, id])
     const { body } = await change(session, id, { email: 'nuova@posta.test', version: 1 })
     expect(body.data).toMatchObject({ email: 'nuova@posta.test', email_is_login: false })

@@ -30,7 +30,7 @@ export interface Account extends Record<string, unknown> {
 export async function accountWhere(tx: Tx, which: SQL, lock = false): Promise<Account | undefined> {
   const { rows } = await tx.execute<Account>(sql`
     select u.id, u.email, u.first_name, u.last_name, u.birthday::text, u.phone, u.fiscal_code, u.active, p.category,
-      u.password_hash is not null as has_access,
+      u.email is not null and u.password_hash is not null as has_access,
       (select pp.contact_email from patient_profiles pp where pp.user_id = u.id) as contact_email,
       coalesce((select json_agg(ru.role order by ru.position, ru.id) from role_users ru
         where ru.user_id = u.id and ru.active), '[]') as roles

@@ -57,7 +57,7 @@ async function readPerson({ tx }: Context, id: number): Promise<Found> {
   const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`
     select u.last_name, u.first_name, u.gender, u.birthday::text as birthday, u.fiscal_code, u.phone_prefix, u.phone,
       coalesce(u.email, p.contact_email) as email, p.address, p.city_id, u.version, u.email as login,
-      u.password_hash is not null as has_access
+      u.email is not null and u.password_hash is not null as has_access
     from users u left join patient_profiles p on p.user_id = u.id where u.id = ${id}`)
   const [row] = rows
   if (!row) throw new Error('A person was found and is not there')

@@ -24,15 +24,13 @@ export function Trail({ id }: { readonly id: number }) {
       <nav aria-label="Percorso">
         <Link to={place?.address ?? '/patients'}>Tutti i pazienti</Link>
         {patient && (
-          <>
+          <span className={`${css.here} ${text.ellipsis}`}>
             <span aria-hidden>›</span>
-            <span aria-current="page" className={text.ellipsis}>
-              {personName(names, patient)}
-            </span>
-          </>
+            <span aria-current="page">{personName(names, patient)}</span>
+          </span>
         )}
       </nav>
-      {place && <Steps place={place} />}
+      {place && (place.hasBefore || place.hasAfter) && <Steps place={place} />}
     </div>
   )
 }

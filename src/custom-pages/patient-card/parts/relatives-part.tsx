@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Alert, Button, Select } from 'antd'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ageOn } from '../../../../domain/calendar/age'
 import type { Patient, Relative } from '../../../../domain/contract/patients'
@@ -18,7 +18,9 @@ import { listOfChoices } from '../../../ui/list-of-choices'
 import { useNames } from '../../../ui/names'
 import { PatientSelect } from '../../../ui/patient-select'
 import { useRomeClock } from '../../../ui/rome-clock'
+import { useFocusOnError } from '../../../ui/section-form'
 import text from '../../../ui/text.module.css'
+import { focusIfLost } from '../../../ui/trap-focus'
 import { phoneLink } from '../contact-links'
 import { plainName } from '../words'
 import { Part } from './part'
@@ -28,12 +30,23 @@ import css from './parts.module.css'
 export function RelativesPart({ patient }: { readonly patient: Patient }) {
   const [isAdding, setAdding] = useState(false)
   const { relatives } = patient
+  const adder = useRef<HTMLButtonElement>(null)
+  const done = () => {
+    setAdding(false)
+    focusIfLost(() => adder.current)
+  }
   return (
     <Part
       title="Familiari"
-      action={!isAdding && <Button onClick={() => setAdding(true)}>Aggiungi un familiare</Button>}
+      action={
+        !isAdding && (
+          <Button ref={adder} onClick={() => setAdding(true)}>
+            Aggiungi un familiare
+          </Button>
+        )
+      }
     >
-      {isAdding && <AddRelative patient={patient} onDone={() => setAdding(false)} />}
+      {isAdding && <AddRelative patient={patient} onDone={done} />}
       {relatives.length === 0 ? (
         !isAdding && <p className={css.empty}>Nessun familiare tra i tuoi pazienti.</p>
       ) : (
@@ -111,6 +124,8 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const form = useFocusOnError(errors)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const others = people.filter(({ id }) => id !== patient.id)
 
   async function add() {
@@ -130,6 +145,7 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
   }
   return (
     <form
+      ref={form}
       className={css.form}
       aria-label="Aggiungi un familiare"
       onSubmit={(event) => {
@@ -144,7 +160,7 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
             <PatientSelect control={control} {...search} people={others} chosen={relative} onChoose={setRelative} />
           )}
         </Field>
-        <Field label="È" error={errors.relationship_id}>
+        <Field label="Parentela" error={errors.relationship_id}>
           {(control) => (
             <Select<number>
               {...control}

@@ -40,8 +40,8 @@ function choicesOf(offices: readonly OfficeUser[]): readonly Choice[] {
         const duration = service.duration ?? only((office.shifts ?? []).map((shift) => shift.duration))
         const label = [
           online ? `${service.name} (online)` : service.name,
-          duration && `${duration} min`,
-          offices.length > 1 && office.office.name,
+          // of several offices the name matters more, and both do not fit
+          offices.length > 1 ? office.office.name : duration && `${duration} min`,
         ]
         return {
           value: `${service.id}${online ? ' online' : ''}`,

@@ -20,13 +20,13 @@ function spanText({ since, until, lifted_at }: Limit): string {
 }
 
 interface LimitsProps {
-  readonly patient: Pick<Patient, 'limit'>
+  readonly patient: Pick<Patient, 'limit' | 'has_access'>
   /** Opens the form of a new limit, or of the running one. */
   readonly onLimit: () => void
 }
 
 /** Whether the person is limited, the last time they were, and the way to it. */
-export function Limits({ patient: { limit }, onLimit }: LimitsProps) {
+export function Limits({ patient: { limit, has_access }, onLimit }: LimitsProps) {
   const names = useNames()
   return (
     <section className={`${section.section} ${css.part}`} aria-label="Limiti">
@@ -39,7 +39,9 @@ export function Limits({ patient: { limit }, onLimit }: LimitsProps) {
       <p className={text.small}>
         {limit?.running
           ? 'Per ora non prenota e non scrive in chat.'
-          : 'Nessun limite: prenota online e scrive in chat.'}
+          : has_access
+            ? 'Nessun limite: prenota online e scrive in chat.'
+            : 'Nessun limite.'}
         {limit && !limit.running && (
           <>
             <br />
