@@ -30,8 +30,8 @@ export interface List<Row, Item> {
   readonly path: string
   readonly rows: (page: PageRequest) => Promise<readonly Row[]>
   readonly toWire: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>
-  /** `select … from … where …`: the rows to count. */
-  readonly counted: SQLWrapper
+  /** `select … from … where …`: the rows to count; or how many there are. */
+  readonly counted: SQLWrapper | number
   /** The order's name in a cursor, its keys, and a row's values of them; without it there is no cursor. */
   readonly order?: {
     readonly sort: string
@@ -95,7 +95,8 @@ function cursorOf(cursor: string, { order }: Pick<List<never, never>, 'order'>):
 }
 
 /** Number of rows found, counted up to one beyond the exact limit. */
-async function cappedCount(tx: Tx, counted: SQLWrapper): Promise<number> {
+async function cappedCount(tx: Tx, counted: SQLWrapper | number): Promise<number> {
+  if (typeof counted === 'number') return Math.min(counted, exactTotalLimit + 1)
   const { rows } = await tx.execute<{ total: number }>(
     sql`select count(*)::int as total from (${counted} limit ${exactTotalLimit + 1}) found`,
   )

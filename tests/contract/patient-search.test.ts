@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { endpoints } from '../../domain/contract'
+import { searchRanker } from '../../domain/text/search-rank'
 import { connect } from '../../server/db/connection/connect'
 import type { AnyBody, Session } from '../support/app'
 import { aPostgresUrl, eachDatabase } from '../support/database'
@@ -54,6 +55,30 @@ eachDatabase((open) => {
     await sql('update users set deleted_at = now() where id = $1', [id])
     await link(doctor, id)
     expect(await found(session)).toEqual([])
+  })
+
+  test('of thousands who are found, each page has the best that are left', async () => {
+    const { id: doctor, session } = await aDoctor()
+    await sql(
+      `with people as (
+         insert into users (last_name, first_name, search)
+         select k.name, '', case n % 4 when 0 then 'verdi sara verdi' when 1 then 'sarti ugo sarti' when 2 then 'lo sardo ida lo sardo'
+           else 'rossari ada rossari' end || ' ' || n
+         from generate_series(1, 2400) n, (values ('N')) k(name) returning id)
+       insert into doctor_patients (doctor_id, user_id) select $1, id from people`,
+      [doctor],
+    )
+    const people = await sql('select user_id as id, search from doctor_patients where doctor_id = $1', [doctor])
+    const rankOf = searchRanker('sar')
+    const bytes = (one: AnyBody, other: AnyBody) => Buffer.compare(Buffer.from(one.search), Buffer.from(other.search))
+    const inOrder = people.toSorted((a, b) => Number(rankOf(a.search)) - Number(rankOf(b.search)) || bytes(a, b))
+    for (const page of [1, 4, 12]) {
+      const query = { paginate: '1', search: 'sar', limit: '200', page: String(page) }
+      const { body } = await session.call(endpoints.patients, { query })
+      expect(body.meta.total).toBe(2400)
+      const shown = body.data.map((row: AnyBody) => row.id)
+      expect(shown).toEqual(inOrder.slice((page - 1) * 200, page * 200).map(({ id }) => id))
+    }
   })
 
   test('a link that becomes another person’s is found by that one’s name', async () => {

@@ -299,6 +299,37 @@ describe('the list', () => {
       expect([search, (await list(session, { search })).data.length]).toEqual([search, 0])
     expect((await list(session, { search: 'zzz', paginate: '1' })).counts).toEqual({})
   })
+
+  test('who is no patient any more is found by name, and by the one that it has become', async () => {
+    const { id: doctor, session } = await aDoctor()
+    const user = await aPatientOf(doctor, { last_name: 'Quaranta' })
+    const id = await aRequest(practice, { doctor, user })
+    await sql('delete from doctor_patients where user_id = $1', [user])
+    const found = async (search: string) => (await list(session, { search })).data.map((one: AnyBody) => one.id)
+    expect([await found('quaranta'), await found('quarantotti')]).toEqual([[id], []])
+    await sql("update users set search = 'quarantotti mario' where id = $1", [user])
+    expect([await found('quaranta'), await found('quarantotti')]).toEqual([[], [id]])
+  })
+
+  test.each([3, 5001])('%i found ones: counted by status, those asked for in their order', async (size) => {
+    const { id: doctor, session } = await aDoctor()
+    const user = await aPatientOf(doctor, { last_name: 'Sessanta' })
+    for (const status of ['pending', 'processed'] as const) await aRequest(practice, { doctor, user, status })
+    await sql(
+      `insert into prescriptions (code, doctor_id, office_user_id, user_id, status, status_at, source, search, created_at, updated_at)
+       select $1 || '-' || n, doctor_id, office_user_id, user_id, 'rejected', created_at - n * interval '1 hour', source,
+         'aspirina', created_at - n * interval '1 hour', updated_at
+       from (select * from prescriptions where doctor_id = $2 limit 1) one, generate_series(1, $3::int) n`,
+      [`N${doctor}`, doctor, size - 2],
+    )
+    const { counts, meta, data } = await list(session, {
+      ...{ search: 'sessanta', 'filter[status][in]': 'rejected,processed', paginate: '1', limit: '2' },
+    })
+    expect([counts, meta.total]).toEqual([{ pending: 1, processed: 1, rejected: size - 2 }, size - 1])
+    expect(data.map((one: AnyBody) => one.status)).toEqual(['processed', 'rejected'])
+    const all = await list(session, { search: 'sessanta', paginate: '1', limit: '2' })
+    expect([all.meta.total, all.data.map((one: AnyBody) => one.status)]).toEqual([size, ['pending', 'processed']])
+  })
 })
 
 describe('of the patient', () => {

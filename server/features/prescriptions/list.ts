@@ -1,14 +1,16 @@
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, or, type SQL, sql } from 'drizzle-orm'
 import { type Day, waitingNamed } from '../../../domain/contract/day'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { PrescriptionChange, prescriptionEndpoints } from '../../../domain/contract/prescriptions'
 import { isOpen, openStatuses, type PrescriptionStatus } from '../../../domain/prescriptions/status'
 import { searchWords } from '../../../domain/text/search'
+import { intArray } from '../../db/compiled-query'
 import { type OrderKey, orderBy } from '../../db/keyset'
 import { wordWithin } from '../../db/search'
-import { prescriptions, users } from '../../db/tables'
+import { prescriptions } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
+import { practiceOf } from '../../scheduling/patients'
 import { ownPrescriptionsOnWire, prescriptionsOnWire, selectPrescriptions } from './rows'
 import { isOfDoctor, isOwn, ownParties, partiesOf, requirePrescription } from './sides'
 
@@ -38,22 +40,48 @@ function orderOf(statuses: readonly PrescriptionStatus[] | undefined): keyof typ
   return statuses?.some(isOpen) === false ? 'newest' : 'both'
 }
 
-/** Every typed word in person, drugs or code. */
-function found(typed: string | undefined): SQL | undefined {
+/** Every typed word in person, drugs or code. A person is found by the doctor's own row; one who is no patient any more, by `users`. */
+function found(context: Context, typed: string | undefined): SQL | undefined {
   const words = searchWords(typed ?? '')
   if (words === null) return undefined
   if (words.length === 0) return sql`false`
-  return and(...words.map((word) => or(wordWithin(prescriptions.search, word), wordWithin(users.search, word))))
+  const { userId } = practiceOf(context).doctor
+  const patients = (which: SQL | undefined) =>
+    sql`(select dp.user_id from doctor_patients dp where ${and(sql`dp.doctor_id = ${userId} and dp.search is not null`, which)})`
+  const bytes = (column: SQL | Column) => sql`${column} collate "C"`
+  return and(
+    ...words.map((word) =>
+      or(
+        wordWithin(bytes(prescriptions.search), word),
+        sql`${prescriptions.user_id} in ${patients(wordWithin(bytes(sql`dp.search`), word))}`,
+        sql`${prescriptions.user_id} not in ${patients(undefined)} and (
+          select ${wordWithin(sql`u.search`, word)} from users u where u.id = ${prescriptions.user_id})`,
+      ),
+    ),
+  )
 }
 
-const alone = sql`from ${prescriptions}`
-const withPeople = sql`from ${prescriptions} join ${users} on ${users.id} = ${prescriptions.user_id}`
+const from = sql`from ${prescriptions}`
+/** What a search finds is read once up to this many; of more the first ones are near the beginning of their order. */
+const mostFound = 5000
+
+interface Found extends Record<string, unknown> {
+  readonly id: number
+  readonly status: PrescriptionStatus
+}
+
+async function fewFound({ tx }: Context, which: SQL | undefined): Promise<readonly Found[] | undefined> {
+  const { rows } = await tx.execute<Found>(
+    sql`select ${id} as id, ${status} as status ${from} where ${which} limit ${mostFound + 1}`,
+  )
+  return rows.length > mostFound ? undefined : rows
+}
 
 /**
  * Condition for the first rows of open and closed ones together: both orders have an index, which their union has not, so that
  * only so many of each are sorted.
  */
-function firstOfBoth(from: SQL, where: SQL | undefined, most: number): SQL {
+function firstOfBoth(where: SQL | undefined, most: number): SQL {
   const first = (isIt: SQL, order: readonly OrderKey[]) =>
     sql`(select ${id} ${from} where ${and(where, isIt)} order by ${sql.join(orderBy(order), sql`, `)} limit ${most})`
   return sql`${id} in (${first(open, orders.oldest)} union all ${first(sql`not ${open}`, orders.newest)})`
@@ -64,33 +92,50 @@ type Query = QueryOf<typeof prescriptionEndpoints.prescriptions>
 /** Requests to the acting doctor: open ones the oldest first, then closed ones the newest first; with `paginate=1` counted by status. */
 export async function listPrescriptions(context: Context, query: Query, path: string) {
   const person = query['filter[user_id]']
-  const which = and(
+  const sought = found(context, query.search)
+  const asked = and(
     isOfDoctor(context),
     person === undefined ? undefined : sql`${prescriptions.user_id} = ${Number(person)}`,
-    found(query.search),
+    sought,
   )
+  const few = sought && (await fewFound(context, asked))
+  const which = few ? sql`${id} = any(${intArray(few.map((one) => one.id))}::int[])` : asked
   const statuses = statusesIn(query['filter[status][in]'])
   const where = and(which, statuses && sql`${status} in ${statuses}`)
   const [sort, keys] = [orderOf(statuses), orders[orderOf(statuses)]]
-  const from = searchWords(query.search ?? '') === null ? alone : withPeople
+  const isCounted = query.paginate === '1'
+  const counts = few ? countsOf(few) : isCounted ? await countByStatus(context, which) : {}
+  const counted = Object.entries(counts).filter(([one]) => !statuses || statuses.some((wanted) => wanted === one))
+  const total = counted.reduce((sum, [, count]) => sum + count, 0)
   const reply = await listReply(query, {
     tx: context.tx,
     path,
-    counted: sql`select 1 ${from} where ${where}`,
+    counted: total,
     rows: ({ limit, offset, after }) =>
       selectPrescriptions(context)
-        .where(sort === 'both' ? firstOfBoth(from, and(where, after), offset + limit) : and(where, after))
+        .where(sort === 'both' ? firstOfBoth(and(where, after), offset + limit) : and(where, after))
         .orderBy(...orderBy(keys))
         .limit(limit)
         .offset(offset),
     toWire: (rows) => prescriptionsOnWire(context, rows, partiesOf(context)),
     order: { sort, keys, valuesOf: (row) => valuesOf(sort, row) },
   })
-  if (query.paginate !== '1') return reply
-  const { rows } = await context.tx.execute<{ status: PrescriptionStatus; count: number }>(
+  return isCounted ? { ...reply, counts } : reply
+}
+
+type Counts = Partial<Record<PrescriptionStatus, number>>
+
+function countsOf(rows: readonly Found[]): Counts {
+  const counts: Counts = {}
+  for (const row of rows) counts[row.status] = (counts[row.status] ?? 0) + 1
+  return counts
+}
+
+async function countByStatus({ tx }: Context, which: SQL | undefined): Promise<Counts> {
+  const { rows } = await tx.execute<{ status: PrescriptionStatus; count: number }>(
     sql`select ${status} as status, count(*)::int as count ${from} where ${which} group by ${status}`,
   )
-  return { ...reply, counts: Object.fromEntries(rows.map((row) => [row.status, row.count])) }
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]))
 }
 
 interface Placed {
