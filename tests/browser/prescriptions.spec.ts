@@ -104,6 +104,22 @@ test('Requests by J and K: one refused with a reason and taken back; an address 
   await page.keyboard.press('Control+z')
   await expect(row(ids[1])).toContainText('In attesa')
 
+  // an answer that comes late leaves whoever has moved on where they are
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/status', async (route) => {
+    await late
+    await route.continue()
+  })
+  await row(ids[0]).press('Enter')
+  for (const key of ['a', 'j', 'j']) await page.keyboard.press(key)
+  await chosen(ids[2])
+  answer()
+  await expect(row(ids[0])).toContainText('Accettata')
+  await chosen(ids[2])
+
   await page.goto('/prescriptions?id=999999999')
   await expect(page.getByText('La richiesta che cerchi non c’è più, oppure è di un altro medico.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Richieste' })).toBeVisible()

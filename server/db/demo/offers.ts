@@ -59,12 +59,42 @@ const firstAid: Shape = {
   ...{ image: 'demo-offerta-soccorso', price: 3000, days: [-5, 25], unseen: 2, taken: 2 },
 }
 
-/** Adds Ferri's offers to patients in every status, with who has seen and taken them up, and one of Leone's. */
+/** One each of those who are not doctors of a family. */
+const ofOthers: readonly (readonly [StaffKey, Shape])[] = [
+  [
+    'riva',
+    {
+      title: 'Visita cardiologica con ecocardiogramma',
+      text: 'In un unico appuntamento, con il referto consegnato subito.',
+      ...{ image: 'demo-offerta-cuore', price: 15_000, discount: 10, days: [-20, 40], unseen: 3, taken: 4 },
+    },
+  ],
+  [
+    'conti',
+    {
+      title: 'Prelievo a domicilio',
+      text: 'Dal lunedì al venerdì, dalle 7 alle 9, in tutto il comune.',
+      ...{ price: 2500, days: [-30, null], unseen: 3, taken: 5 },
+    },
+  ],
+  [
+    'farmacia',
+    {
+      title: 'Autoanalisi del sangue',
+      text: 'Glicemia, colesterolo e trigliceridi in dieci minuti, senza prenotare.',
+      ...{ image: 'demo-offerta-prevenzione', price: 1800, discount: 15, days: [-6, 20], unseen: 2, taken: 3 },
+    },
+  ],
+]
+
+/** Adds Ferri's offers to patients in every status, with who has seen and taken them up, and one each of others. */
 export function addOffers(demo: Demo, { patients, patientsOf }: Given): void {
   const { ferri, leone, segreteria } = demo.staff
   const agreed = patients.filter((_, position) => consentsToMarketing(position))
   const readersOf = (key: StaffKey) => (patientsOf.get(key) ?? []).filter((one) => agreed.includes(one))
   for (const shape of shapes) addOffer(demo, shape, { doctor_id: ferri, created_by: segreteria }, readersOf('ferri'))
+  for (const [key, shape] of ofOthers)
+    addOffer(demo, shape, { doctor_id: demo.staff[key], created_by: demo.staff[key] }, readersOf(key))
   // children read by their parents: only the first, who is both, reads alone
   addOffer(demo, firstAid, { doctor_id: leone, created_by: leone }, readersOf('leone').slice(0, 1))
 }

@@ -1,6 +1,7 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
 import { usePrescriptionRights } from '../../api/current-user'
 import { usePatientToEdit } from '../../api/patients'
 import { useLivePrescriptions, usePrescription, usePrescriptions } from '../../api/prescriptions'
@@ -64,6 +65,10 @@ export function PrescriptionsPage() {
   const isGone = place.id !== null && !listed && single.isError
   const first = (place.id === null || isGone) && !isPhone ? prescriptions[0] : undefined
   const shown = listed ?? single.prescription ?? first
+  const chosenNow = useRef(place.id)
+  useEffect(() => {
+    chosenNow.current = place.id
+  })
   const pages = meta?.last_page ?? 1
   const move = (step: 1 | -1) => {
     const at = prescriptions.findIndex(({ id }) => id === shown?.id)
@@ -78,10 +83,10 @@ export function PrescriptionsPage() {
   useShortcut('k', () => move(-1))
   useOwnShortcut('n', () => rights.takes && place.openNew())
   useShortcut('/', () => searchField.current?.focus())
-  const countOf = (group: Group) =>
-    groups[group].statuses.reduce((sum, status) => sum + ((counts as Record<string, number>)[status] ?? 0), 0)
   /** The next one that waits for the same: after an answer the work goes on there. */
   const goOn = () => {
+    // whoever has chosen another meanwhile stays there
+    if (chosenNow.current !== place.id) return
     const at = prescriptions.findIndex(({ id }) => id === shown?.id)
     const rest = [...prescriptions.slice(at + 1), ...prescriptions.slice(0, Math.max(at, 0))]
     const next = rest.find(({ status }) => status === shown?.status)
@@ -118,20 +123,7 @@ export function PrescriptionsPage() {
           </Button>
         )}
       </header>
-      <fieldset className={css.groups} aria-label="Stato">
-        {groupNames.map((group) => (
-          <button
-            key={group}
-            type="button"
-            className={controls.chip}
-            aria-pressed={place.group === group}
-            onClick={() => place.showGroup(group)}
-          >
-            {groups[group].label}
-            {query.data && group !== 'all' && ` ${countOf(group)}`}
-          </button>
-        ))}
-      </fieldset>
+      <Groups chosen={place.group} counts={query.data && counts} onChoose={place.showGroup} />
       {place.user !== null && <OnlyOf id={place.user} onAll={place.showAll} />}
       {isGone && (
         <p role="status" className={text.notice} data-tone="warning">
@@ -179,6 +171,33 @@ export function PrescriptionsPage() {
     </div>
   )
 }
+
+interface GroupsProps {
+  readonly chosen: Group
+  /** How many have each status; undefined while that is unknown. */
+  readonly counts: Readonly<Partial<Record<PrescriptionStatus, number>>> | undefined
+  readonly onChoose: (group: Group) => void
+}
+
+/** What the list is narrowed to, each with how many it has. */
+const Groups = ({ chosen, counts, onChoose }: GroupsProps) => (
+  <fieldset className={css.groups} aria-label="Stato">
+    {groupNames.map((group) => (
+      <button
+        key={group}
+        type="button"
+        className={controls.chip}
+        aria-pressed={chosen === group}
+        onClick={() => onChoose(group)}
+      >
+        {groups[group].label}
+        {counts &&
+          group !== 'all' &&
+          ` ${groups[group].statuses.reduce((sum: number, status) => sum + (counts[status] ?? 0), 0)}`}
+      </button>
+    ))}
+  </fieldset>
+)
 
 /** The keys that the page has for this user. */
 function Keys({ takes, decides }: Pick<ReturnType<typeof usePrescriptionRights>, 'takes' | 'decides'>) {

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useSearchParams } from 'react-router'
 import { type Group, groupNames } from './words'
 
 const idIn = (value: string | null) => (value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null)
@@ -13,9 +15,13 @@ export function usePlace() {
         for (const [name, value] of Object.entries(changes)) value === null ? next.delete(name) : next.set(name, value)
         return next
       },
-      // at once: the next key acts on what is shown
-      { replace, flushSync: true },
+      { replace },
     )
+  const { search } = useLocation()
+  // what is chosen before the address has followed: the next key acts on it, however soon it comes
+  const [ahead, setAhead] = useState<{ readonly search: string; readonly id: number | null } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has followed
+  useEffect(() => setAhead(null), [search])
   const user = idIn(params.get('user_id'))
   const usual: Group = user === null ? 'todo' : 'all'
   const given = params.get('group') as Group | null
@@ -23,14 +29,17 @@ export function usePlace() {
   return {
     group: given && groupNames.includes(given) ? given : usual,
     page: idIn(params.get('page')) ?? 1,
-    id: idIn(params.get('id')),
+    id: ahead?.search === search ? ahead.id : idIn(params.get('id')),
     /** Whose requests alone are listed. */
     user,
     form,
     /** For whom a new request is, and the message that asks for it. */
     patient: idIn(params.get('patient')),
     message: idIn(params.get('message')),
-    choose: (id: number | null) => set({ id: id === null ? null : String(id) }, true),
+    choose(id: number | null) {
+      flushSync(() => setAhead({ search, id }))
+      set({ id: id === null ? null : String(id) }, true)
+    },
     showGroup: (group: Group) => set({ group: group === usual ? null : group, page: null, id: null }),
     showAll: () => set({ user_id: null, group: null, page: null, id: null }),
     showPage: (page: number) => set({ page: page === 1 ? null : String(page), id: null }),
