@@ -31,7 +31,8 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   // injected once per page load; the builder would inject it twice per check
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  // frames here only show a mail, without scripts that could answer: legacy mode without them, reporting violations only, takes a third of the time
+  // frames here only show a mail, without scripts that could answer
+  // legacy mode without them, reporting violations only, takes a third of the time
   const axe = new AxeBuilder({ page, axeSource: 'void 0' })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], iframes: false })
