@@ -176,12 +176,13 @@ function Person({ form: { draft, errors, set }, isFixed }: { form: RequestFormSt
 }
 
 function Stale({ form, stale }: { form: RequestFormState; stale: Prescription }) {
+  const names = useNames()
   return (
     <div role="alert" className={`${text.notice} ${css.stale}`} data-tone="warning">
       <strong>Qualcun altro ha modificato questa richiesta nel frattempo.</strong>
       <p>
-        Ora: {drugsInBrief(stale)}
-        {stale.notes && `, “${stale.notes}”`}
+        Ora: {names.detail(drugsInBrief(stale))}
+        {stale.notes && `, “${names.detail(stale.notes)}”`}
       </p>
       <div className={css.acts}>
         <Button type="primary" loading={busyIcon(form.isBusy)} onClick={form.keepMine}>

@@ -21,7 +21,7 @@ export default function SettingsPlanPage() {
           Che cosa comprende, quando finisce e che cosa segue. Prima della scadenza non cambia nulla.
         </p>
       </header>
-      {query.isError ? (
+      {query.isError && !plan ? (
         <LoadError text="Non è stato possibile leggere l’abbonamento." onRetry={() => void query.refetch()} />
       ) : isWaiting || !plan ? (
         <SkeletonRows rows={8} />
