@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { type BoardColumn, mostColumns } from '../../domain/contract/board'
 import type { Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, booked, type Practice, without } from '../support/practice'
 
 /** Wednesday 25 November 2026, the day after the clock's. */
 const date = '2026-11-25'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   /** Assists Ferri in all her offices, and Leone. */
   let both: Session

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FoundRecord } from '../../domain/contract/find'
 import type { Connection } from '../../server/db/connection/connect'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, booked, type Practice } from '../support/practice'
 import { type Api, aResourceServer } from '../support/resource-server'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let connection: Connection
   let practice: Practice
   let admin: Api

@@ -3,13 +3,13 @@ import { endpoints } from '../../domain/contract'
 import { patientText } from '../../domain/contract/patient-fields'
 import { refusalText } from '../../domain/contract/refusal'
 import type { AnyBody } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { anOwnVisit } from '../support/participants'
 import { aPractice, changeStatus, type Practice, without } from '../support/practice'
 
 const today = '2026-11-24'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     const connection = await open()

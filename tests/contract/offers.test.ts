@@ -7,7 +7,7 @@ import { isReadable } from '../../server/storage/file-holders'
 import adhesions from '../../src/resources/offer-adhesions'
 import patientOffers from '../../src/resources/patient_offers'
 import type { AnyBody, Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { relate } from '../support/participants'
 import { aPractice, type Practice, without } from '../support/practice'
 
@@ -17,7 +17,7 @@ const draft = { title: 'Check-up del cuore', text: 'Visita ed elettrocardiogramm
 const of = (id: number) => ({ params: { id } })
 const twenty = Array.from({ length: 20 })
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

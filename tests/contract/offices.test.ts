@@ -40,8 +40,7 @@ onMainDatabase((open) => {
   }
 
   test('GET doctor/cities by cadastral code → that Comune; of none there is → nothing; not of that form → 422', async () => {
-    const of = (cadastral_code: string) =>
-      practice.doctor.call(endpoints.practiceCities, { query: { cadastral_code } })
+    const of = (cadastral_code: string) => practice.doctor.call(endpoints.practiceCities, { query: { cadastral_code } })
     expect((await of('H501')).body.data).toMatchObject([{ name: 'Roma', province_code: 'RM', cadastral_code: 'H501' }])
     expect((await of('A000')).body.data).toEqual([])
     expect((await of('h501')).status).toBe(422)

@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
 import type { Booking, ChangedBookings, SavedBooking, SeriesConflict } from '../../domain/contract/bookings'
 import type { Answer, Session } from '../support/app'
-import { eachDatabase, testNow } from '../support/database'
+import { onMainDatabase, testNow } from '../support/database'
 import { inboxOf, told } from '../support/participants'
 import { aPractice, aVisit, booked, type Practice, save } from '../support/practice'
 import { expectConsistent } from '../support/races/consistency'
@@ -12,7 +12,7 @@ import { schedule, statementsOf } from '../support/repeats'
 
 type Scope = 'next' | 'all' | null
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

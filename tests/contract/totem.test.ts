@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { allEndpoints } from '../../server/openapi'
 import { aSession, type CallOptions, type Session } from '../support/app'
-import { eachDatabase, onMainDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, booked, changeStatus, type Practice } from '../support/practice'
 import { withTotem } from '../support/totem'
 
@@ -203,7 +203,7 @@ onMainDatabase((open) => {
   })
 })
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   test('POST totem/check-in twenty times at once, with the secretary’s key, is one arrival', async () => {
     const practice = await aPractice(await open())
     try {

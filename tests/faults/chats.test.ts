@@ -3,11 +3,11 @@ import { endpoints } from '../../domain/contract'
 import type { ChatMessage } from '../../domain/contract/chats'
 import { seeded } from '../../server/db/demo/random'
 import type { Session } from '../support/app'
-import { eachDatabase, isLong } from '../support/database'
+import { isLong, onMainDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Participants
   beforeAll(async () => {
     practice = await withParticipants(await aPractice(await open()))

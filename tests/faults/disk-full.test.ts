@@ -8,8 +8,6 @@ import { addDays } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { refusalText } from '../../domain/contract/refusal'
 import { aBuiltPractice, agendaOf, ask, type BuiltPractice, book } from '../support/built-practice'
-import { startBuiltServer } from '../support/built-server'
-import { aPostgresUrl } from '../support/database'
 
 const folder = mkdtempSync(join(tmpdir(), 'curante-full-'))
 const sign = join(folder, 'full')
@@ -68,14 +66,4 @@ describe.each(['pglite', 'postgres'] as const)('while the disk of %s is full', (
     await server.end()
     await practice.close()
   })
-})
-
-test('a server whose files folder is a file: the demo starts, says so in its log, and everything else answers', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'curante-no-files-'))
-  writeFileSync(join(dataDir, 'files'), '')
-  const server = await startBuiltServer({ dataDir, deadline: 120, env: { DATABASE_URL: await aPostgresUrl() } })
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  expect(server.said()).toContain('the demo files are not there')
-  await server.end()
-  rmSync(dataDir, { recursive: true, force: true })
 })

@@ -1,10 +1,10 @@
 import { beforeAll, test } from 'vitest'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice } from '../support/practice'
 import { expectAllConsistent, races, runRace } from '../support/races'
 import { aRaceSetup, type RaceSetup } from '../support/races/setup'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let setup: RaceSetup
   beforeAll(async () => {
     const practice = await aPractice(await open())

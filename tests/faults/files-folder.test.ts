@@ -14,9 +14,7 @@ import type { FileStore } from '../../server/storage/file-store'
 import { downloadLink, type LinkReader, readFilesSecret } from '../../server/storage/links'
 import { localDisk } from '../../server/storage/local-disk'
 import { aClock, aLinkReader, aTestApp, type Session, type TestApp } from '../support/app'
-import { startBuiltServer } from '../support/built-server'
-import { aDatabase, aPostgresUrl, testNow } from '../support/database'
-import { anS3Peer } from '../support/s3-peer'
+import { aDatabase, testNow } from '../support/database'
 
 const facts = { name: 'Esami.pdf', type: 'application/pdf' }
 const contentOf = async (files: FileStore, key: string) =>
@@ -234,16 +232,4 @@ describe('a refused upload over a connection', () => {
     expect(await statusOfEndless(data.url, data.headers)).toBe(status)
     expect(await server.files.read(data.key)).toBeNull()
   })
-})
-
-test('npm start with S3_* keeps files in the bucket, and none in its folder', async () => {
-  const peer = await anS3Peer()
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = peer.config
-  const place = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region }
-  const account = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
-  const server = await startBuiltServer({ env: { ...place, ...account, DATABASE_URL: await aPostgresUrl() } })
-  expect([...peer.objects.keys()]).toContain('demo-esami-del-sangue')
-  expect(readdirSync(server.dataDir)).not.toContain('files')
-  await server.stop()
-  await peer.close()
 })

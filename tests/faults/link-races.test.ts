@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
 import { tally } from '../support/accounts'
 import type { Answer } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { mailedLinks, mailedToken } from '../support/links'
 import { aPractice, type Practice } from '../support/practice'
 
 /** Single-use links under concurrent requests (quality.md AU3). */
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

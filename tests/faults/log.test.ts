@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aBuiltPractice, ask, type BuiltPractice, type Desk } from '../support/built-practice'
 import type { BuiltServer } from '../support/built-server'
+import { isLong } from '../support/long'
 import { sendRaw } from '../support/raw-http'
 
 let practice: BuiltPractice
@@ -94,21 +95,23 @@ describe('a server whose log cannot be written answers every request, and ends w
     expect(await full.end()).toBe(0)
   })
 
-  test('on a pipe that its reader has closed', async () => {
-    const { reading, writing } = aPipe()
-    const closed = await serverLoggingTo(writing)
-    closeSync(reading)
-    for (const times of [1, 12_000, 1]) expect(await answersOf(closed, times)).toBe(times)
-    expect(await closed.end()).toBe(0)
-  })
+  if (isLong)
+    test('on a pipe that its reader has closed', async () => {
+      const { reading, writing } = aPipe()
+      const closed = await serverLoggingTo(writing)
+      closeSync(reading)
+      for (const times of [1, 12_000, 1]) expect(await answersOf(closed, times)).toBe(times)
+      expect(await closed.end()).toBe(0)
+    })
 
-  test('on a pipe that nobody reads', async () => {
-    const { reading, writing } = aPipe()
-    onTestFinished(() => closeSync(reading))
-    const unread = await serverLoggingTo(writing)
-    for (const times of [1, 12_000, 1]) expect(await answersOf(unread, times)).toBe(times)
-    expect(await unread.end()).toBe(0)
-  })
+  if (isLong)
+    test('on a pipe that nobody reads', async () => {
+      const { reading, writing } = aPipe()
+      onTestFinished(() => closeSync(reading))
+      const unread = await serverLoggingTo(writing)
+      for (const times of [1, 12_000, 1]) expect(await answersOf(unread, times)).toBe(times)
+      expect(await unread.end()).toBe(0)
+    })
 
   test('and once it can be written again tells how many lines were dropped', async () => {
     const { reading, writing } = aPipe()

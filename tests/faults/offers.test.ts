@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { Answer } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { mailedLinks } from '../support/links'
 import { aPractice, aVisit, type Practice, save } from '../support/practice'
 import { expectConsistent } from '../support/races/consistency'
 
 const time = { date: '2026-11-26', from: '09:30:00', to: '09:45:00' }
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type PrescriptionStatus, prescriptionStatuses } from '../../domain/prescriptions/status'
 import type { Session } from '../support/app'
-import { eachDatabase, isLong } from '../support/database'
+import { isLong, onMainDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 import { aPractice, type Practice, without } from '../support/practice'
 import {
@@ -56,7 +56,7 @@ const settable = [
   'processed',
 ] as const satisfies readonly PrescriptionStatus[]
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   let calls: Record<Role, (to: (typeof settable)[number]) => Call>
   beforeAll(async () => {

@@ -6,12 +6,12 @@ import { withTransaction } from '../../server/db/transaction'
 import { remindOfVisits } from '../../server/notices/reminders'
 import { tally } from '../support/accounts'
 import { aClock } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { mailedLinks } from '../support/links'
 import { aPractice, at, booked, changeStatus, type Practice } from '../support/practice'
 
 /** Reminders and the acts of their links when several processes, tabs and the practice act at once. */
-eachDatabase((open, kind) => {
+onMainDatabase((open, kind) => {
   let practice: Practice
   beforeEach(async () => {
     practice = await aPractice(await open(), aClock())

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice } from '../support/practice'
 import { deadlocksIn } from '../support/races/consistency'
 import { runSeries } from '../support/races/series'
 import { aRaceSetup } from '../support/races/setup'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   test('40 series of each of two doctors at once, in opposite orders, with single visits among them: no deadlock', async () => {
     const practice = await aPractice(await open())
     const setup = await aRaceSetup(practice)

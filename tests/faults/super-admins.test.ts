@@ -3,13 +3,13 @@ import { resourceEndpoints } from '../../domain/resource'
 import admins from '../../src/resources/admins'
 import doctors from '../../src/resources/doctors'
 import type { Answer, Session } from '../support/app'
-import { eachDatabase } from '../support/database'
+import { onMainDatabase } from '../support/database'
 import { aPractice, type Practice } from '../support/practice'
 
 const { update, remove, one, bulk } = resourceEndpoints(admins)
 const refusal = 'Deve restare almeno un super amministratore attivo.'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

@@ -4,6 +4,9 @@ import { afterEach, vi } from 'vitest'
 // Files run by one worker share their modules and their page: each starts without the state of the one before, such as
 // signed-in sessions, drafts and toasts.
 vi.resetModules()
+// what React and antd ask at every turn, and what costs this DOM half of a test
+Reflect.deleteProperty(console, 'createTask')
+window.getComputedStyle = (element) => (element as HTMLElement).style
 localStorage.clear()
 sessionStorage.clear()
 document.body.replaceChildren()

@@ -36,7 +36,7 @@ export const guards = [
   {
     name: 'the agendas of several doctors are locked in one order',
     fault: ['server/scheduling/time-claims.ts', '.sort((a, b) => a - b)', ''],
-    tests: ['tests/faults/reassign-races.test.ts'],
+    tests: ['tests/long/reassign-races.test.ts'],
   },
   {
     name: 'a visit moves only onto a doctor who has its person too',

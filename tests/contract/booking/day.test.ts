@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import { dayParts } from '../../../domain/contract/day'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import type { CallOptions, Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice, booked, type Practice } from '../../support/practice'
 
 /** Wednesday 25 November 2026, the day after the clock's; the practice is closed on Saturday and Sunday. */
@@ -36,7 +36,7 @@ function replaced({ roma, prati }: Practice, date: string): [part: string, Endpo
   ]
 }
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   const day = (session: Session, query: Record<string, string | number>) => session.call(endpoints.day, { query })
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Presence } from '../../../domain/booking/presence'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import type { Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../../support/practice'
 
 type Visit = Pick<Booking, 'id'>
@@ -11,7 +11,7 @@ type Visit = Pick<Booking, 'id'>
 /** Ten past nine on the day of the visits, in Rome. */
 const ten = '2026-11-25T08:10:00.000Z'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

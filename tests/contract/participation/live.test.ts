@@ -4,7 +4,7 @@ import { endpoints } from '../../../domain/contract'
 import type { Connection } from '../../../server/db/connection/connect'
 import { publishEvents } from '../../../server/realtime/live'
 import { aSession, aTestApp, type Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { anEcho, eventually } from '../../support/echo'
 import { aHomeVisit, cancelOwn, ownBooked, type Participants, told, withParticipants } from '../../support/participants'
 import { aPractice, changeStatus } from '../../support/practice'
@@ -29,7 +29,7 @@ const listening = async ({ app }: Pick<Participants, 'app'>) => {
   return (app.server.address() as AddressInfo).port
 }
 
-eachDatabase((open, kind) => {
+onMainDatabase((open, kind) => {
   let connection: Connection
   beforeAll(async () => {
     connection = await open()

@@ -4,9 +4,9 @@ import { isLong, onDatabase } from '../../support/database'
 import { resourceSuite } from '../../support/resource-suite'
 
 /**
- * A profile and links, a list of people, a period; the rest is tested on PGlite by `every-kind`, and in `npm run test:long`.
+ * A profile and links; the rest is tested on PGlite by `every-kind`, and in `npm run test:long`.
  */
-const withRulesOfTheirOwn = ['doctors', 'group-chats', 'news']
+const withRulesOfTheirOwn = ['doctors']
 
 onDatabase('pglite', (open) => {
   let opened: Promise<Connection> | undefined

@@ -7,12 +7,8 @@ import { connect } from '../../server/db/connection/connect'
 import { withTransaction } from '../../server/db/transaction'
 import { sendDueNotices } from '../../server/notices/send-due'
 import { aBuiltPractice, ask } from '../support/built-practice'
-import { isLong } from '../support/database'
 
-/** Both in `npm run test:long`: a kill takes long on the embedded database. */
-const kinds = isLong ? (['pglite', 'postgres'] as const) : (['postgres'] as const)
-
-describe.each(kinds)('kill -9 on %s', (kind) => {
+describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (kind) => {
   test('between a closed week, its decisions and their messages → saved once, each person told once', {
     timeout: 300_000,
   }, async () => {
