@@ -34,8 +34,8 @@ function checkSession(route: Route | undefined, args: LoaderFunctionArgs) {
 function lazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let Loaded: ComponentType<Props> | null = null
   return {
-    prepare: async () => {
-      Loaded ??= (await loadChunk(load)).default
+    prepare: async (page?: string) => {
+      Loaded ??= (await loadChunk(load, page)).default
     },
     Component: (props: Props) => (Loaded ? <Loaded {...props} /> : null),
   }
@@ -46,7 +46,10 @@ const signedIn = lazyComponent(() => import('./signed-in'))
 const loadAdminArea = () => loadChunk(() => import('./admin'))
 
 /** The page of a route: hand-built, generated from a resource, or not built yet. */
-function pageOf({ page, resource, title }: Route): { prepare?: () => Promise<void>; Component: ComponentType } {
+function pageOf({ page, resource, title }: Route): {
+  prepare?: (page: string) => Promise<void>
+  Component: ComponentType
+} {
   if (page) return lazyComponent(page)
   if (resource)
     return { prepare: resourceScreen.prepare, Component: () => <resourceScreen.Component resource={resource} /> }
@@ -66,7 +69,7 @@ function pageRoute(route: Route): RouteObject {
       checkSession(route, args)
       if (route.validate && !route.validate(args.params)) throw notFound()
       loadParts(route, new URL(args.request.url).searchParams)
-      await prepare?.()
+      await prepare?.(args.request.url)
       return null
     },
   }

@@ -20,7 +20,7 @@ export class ChunkFailure extends Error {
 const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
 /** Retries after the `online` event, which fires shortly before requests succeed, and not for all kinds of them at once. */
-async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
+async function whenOnline<T>(load: () => Promise<T>, page?: string): Promise<T> {
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   while (!(await fetch('/readyz').catch(() => null))) await wait(500)
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -28,7 +28,7 @@ async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
     const loaded = await load().catch(() => wait(500))
     if (loaded) return loaded
   }
-  return loadChunk(load)
+  return loadChunk(load, page)
 }
 
 /** A style sheet that failed to load has no rules, or throws when they are read. */
@@ -53,21 +53,22 @@ const loadMissingStyles = () =>
   )
 
 /**
- * Loads a chunk. When that fails (a new version was deployed) the page reloads itself, at most once a minute; a second failure
- * within that minute is thrown and shown on the error page. Offline a reload would lose the open page: a toast is shown, and
- * the chunk is retried once the browser is online.
+ * Loads a chunk. When that fails (a new version was deployed) the browser loads `page` anew, the address that was asked for, else
+ * the open one, at most once a minute; a second failure within that minute is thrown and shown on the error page. Offline that
+ * would lose the open page: a toast is shown, and the chunk is retried once the browser is online.
  */
-export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>, page?: string): Promise<T> {
   try {
     return await load()
   } catch (error) {
     if (!navigator.onLine) {
       announce({ type: 'error', title: refusalText.noAnswer })
-      return whenOnline(load)
+      return whenOnline(load, page)
     }
     if (!mayReload())
       throw new ChunkFailure('Non è stato possibile caricare una parte dell’applicazione.', { cause: error })
-    window.location.reload()
+    if (page) window.location.assign(page)
+    else window.location.reload()
     return new Promise(() => {})
   }
 }
