@@ -12,10 +12,10 @@ import {
 import { renameVisits } from '../../server/scheduling/rename-visits'
 import { anyRow } from '../support/any-row'
 import type { AnyBody, Session } from '../support/app'
-import { eachDatabase, isLong } from '../support/database'
+import { onMainDatabase, isLong } from '../support/database'
 import { aPractice, booked, type Practice } from '../support/practice'
 
-eachDatabase((open, kind) => {
+onMainDatabase((open, kind) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../../support/practice'
 
 const availabilities = (practice: Practice, service: number, query: Record<string, string | number>) =>
   practice.doctor.call(endpoints.availabilities, { params: { id: service }, query })
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

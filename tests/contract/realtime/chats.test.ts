@@ -5,13 +5,13 @@ import { changeOf, liveChannel } from '../../../server/realtime/changes'
 import { readMessage } from '../../../server/realtime/message'
 import groupChats from '../../../src/resources/group-chats'
 import type { Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { eventually } from '../../support/echo'
 import { impersonating } from '../../support/impersonation'
 import { type Participants, withParticipants } from '../../support/participants'
 import { aPractice, without } from '../../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Participants
   /** What every process hears: event, recipients, whether it counts. */
   let heard: { event: string; users: number[]; data: Record<string, unknown>; counted: boolean }[]
