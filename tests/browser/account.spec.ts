@@ -68,10 +68,9 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-test('Second factor: switched on with an app’s code, asked at login, switched off with a recovery code', async ({
-  open,
-  watch,
-}) => {
+test('Second factor: switched on with an app’s code, asked at login, switched off with a recovery code', {
+  tag: long,
+}, async ({ open, watch }) => {
   watch.expectRefusals(422)
   const doctor = 'mmg@curante.test'
   const page = await open({ as: doctor, fresh: true })

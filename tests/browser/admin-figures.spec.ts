@@ -13,10 +13,9 @@ const rowsOf = (table: Locator) => table.getByRole('row').filter({ has: table.pa
 const cells = async (row: Locator) => row.getByRole('cell').allInnerTexts()
 
 test.describe('Admin figures', () => {
-  test('"Da fare" on /admin leads to the doctors without a subscription; one is given a plan, the count goes down', async ({
-    open,
-    watch,
-  }) => {
+  test('"Da fare" on /admin leads to the doctors without a subscription; one is given a plan, the count goes down', {
+    tag: long,
+  }, async ({ open, watch }) => {
     watch.expectRefusals(422)
     const page = await open({ as: admin })
     await page.goto('/admin')

@@ -16,9 +16,9 @@ function dayIn(days: number): string {
   }).format(day)
 }
 
-test('A news item written beside its preview and published for a period: its readers are told, and read it as new once', async ({
-  open,
-}) => {
+test('A news item written beside its preview and published for a period: its readers are told, and read it as new once', {
+  tag: long,
+}, async ({ open }) => {
   // an account whose news no other test reads
   const reader = await open({ as: 'specialista2@curante.test' })
   await reader.goto('/news')

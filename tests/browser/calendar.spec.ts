@@ -426,7 +426,10 @@ async function clickAt(page: Page, time: string, more: { to?: string } = {}) {
   await page.mouse.up()
 }
 
-test('A click on a closed time says why it is not free, a drag books it out of hours', async ({ open, server }) => {
+test('A click on a closed time says why it is not free, a drag books it out of hours', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const [first] = await freeRow(api, 10)
   const page = await open({ as: doctor })

@@ -245,7 +245,9 @@ test.describe('Error catalogue (specification §8)', () => {
     [doctor, ['/non-esiste', '/patients/abc', '/offerte/0', '/prenota/Non_Uno_Slug']],
     [superadmin, ['/admin/doctors/x/patients/import']],
   ] as const)
-    test(`Unknown page, and a page whose parameters do not hold: 404 (${as})`, async ({ open }) => {
+    test(`Unknown page, and a page whose parameters do not hold: 404 (${as})`, {
+      tag: as === doctor ? [] : long,
+    }, async ({ open }) => {
       const page = await open({ as })
       for (const path of paths) {
         await page.goto(path)

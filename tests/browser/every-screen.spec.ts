@@ -70,6 +70,7 @@ const screens: Screen[] = [
   },
   {
     name: 'Day board',
+    tag: long,
     as: secretary,
     path: '/bookings/board',
     ready: async (page) => expect(page.locator('[data-visit]').first()).toBeVisible(),

@@ -121,7 +121,9 @@ test('Choosing a doctor in a phone’s menu: the menu closes, focus returns to i
   await expect(opener).toBeFocused()
 })
 
-test('A patient of the app at /, /chat and /news: a refusal without a menu, and the way out', async ({ open }) => {
+test('A patient of the app at /, /chat and /news: a refusal without a menu, and the way out', { tag: long }, async ({
+  open,
+}) => {
   const page = await open({ as: 'paziente@curante.test' })
   for (const path of ['/', '/chat', '/news']) {
     await page.goto(path)

@@ -68,9 +68,9 @@ test.describe('Frame', () => {
     [1440, 600],
     [390, 390],
   ] as const)
-    test(`of an assistant in a window of ${width}: the bell’s menu is ${expected} px wide, 800 px high at most`, async ({
-      open,
-    }) => {
+    test(`of an assistant in a window of ${width}: the bell’s menu is ${expected} px wide, 800 px high at most`, {
+      tag: long,
+    }, async ({ open }) => {
       const page = await open({ as: secretary, viewport: { width, height: 1200 } })
       await page.goto('/')
       if (width === 390)

@@ -32,7 +32,9 @@ test('A mail is read in /admin/outbox as its reader sees it, and its link opens 
 })
 
 for (const viewport of sizes)
-  test(`The outbox and a link that is not valid, on ${viewport.width} pixels`, async ({ open, watch }) => {
+  test(`The outbox and a link that is not valid, on ${viewport.width} pixels`, {
+    tag: viewport.width < 1440 ? [] : long,
+  }, async ({ open, watch }) => {
     const page = await open({ as: 'superadmin@curante.test', viewport })
     await page.goto('/admin/outbox')
     await expect(page.getByRole('heading', { level: 1, name: 'Posta in uscita' })).toBeVisible()

@@ -90,7 +90,7 @@ test('the menu’s cards are whole, however far the menu is scrolled', { tag: lo
     }
 })
 
-test('at 1440 the top bar’s buttons show their words', async ({ open }) => {
+test('at 1440 the top bar’s buttons show their words', { tag: long }, async ({ open }) => {
   const page = await open({ as: boss })
   await page.goto(regions)
   for (const words of ['Cerca', 'Accedi come', 'Esci'])

@@ -84,7 +84,7 @@ test.describe('Visit card', () => {
         await expectDialogAccessible(page)
       })
 
-    test('of an online visit: its link, opened outside of the page', async ({ open, server }) => {
+    test('of an online visit: its link, opened outside of the page', { tag: long }, async ({ open, server }) => {
       const api = await apiAs(server.url, cardiologist)
       const booking = must((await visits(api)).find(({ online_link }) => online_link?.includes('meet.curante')))
       const page = await open({ as: cardiologist })

@@ -12,7 +12,7 @@ import {
 import { renameVisits } from '../../server/scheduling/rename-visits'
 import { anyRow } from '../support/any-row'
 import type { AnyBody, Session } from '../support/app'
-import { onMainDatabase, isLong } from '../support/database'
+import { isLong, onMainDatabase } from '../support/database'
 import { aPractice, booked, type Practice } from '../support/practice'
 
 onMainDatabase((open, kind) => {
