@@ -13,6 +13,8 @@ export interface NearWord {
   readonly starts: readonly string[]
   readonly ends: readonly string[]
   readonly within: readonly string[]
+  /** As a regular expression of PostgreSQL: a text with a word that begins one letter away; null where none may be wrong. */
+  readonly pattern: string | null
 }
 
 /** The words of a search text in which one letter each may be wrong; null for a text without such a word. */
@@ -24,14 +26,25 @@ export function nearWords(typed: string): readonly NearWord[] | null {
 
 function nearWord(readings: SearchWord): NearWord {
   const [word = ''] = readings
-  if (!mayBeMistyped.test(word)) return { readings, starts: [], ends: [], within: [] }
+  if (!mayBeMistyped.test(word)) return { readings, starts: [], ends: [], within: [], pattern: null }
   const half = Math.max(Math.ceil(word.length / 2), Math.min(3, word.length - 2))
   const [first, second] = [word.slice(0, half), word.slice(half)]
   // the two letters in the middle, swapped, leave neither half as it is
   const swapped = first.slice(0, -1) + second.charAt(0) + first.slice(-1) + second.slice(1)
   // a part of two letters is found by an index only at the end of a word
   const isLong = second.length >= 3
-  return { readings, starts: [first, swapped], ends: isLong ? [] : [second], within: isLong ? [second] : [] }
+  const [ends, within] = isLong ? [[], [second]] : [[second], []]
+  return { readings, starts: [first, swapped], ends, within, pattern: `(^| )(${oneLetterAway(word).join('|')})` }
+}
+
+/** What is one letter away from a word, as regular expressions: a letter more, other or less, or two neighbours swapped. */
+function oneLetterAway(word: string): string[] {
+  const any = '[^ ]'
+  return [...word].flatMap((letter, at) => {
+    const [before, after] = [word.slice(0, at), word.slice(at + 1)]
+    const swapped = after && before + after.charAt(0) + letter + after.slice(1)
+    return [before + any + letter + after, before + any + after, before + after, ...(swapped ? [swapped] : [])]
+  })
 }
 
 /** Whether one letter more, less or other, or two neighbours swapped, make one word of the other; true for the same word. */

@@ -20,17 +20,20 @@ export const wordWithin = (search: SQL | Column, word: SearchWord) =>
 const wordBegins = (search: SQL | Column, word: SearchWord) =>
   or(...word.flatMap((reading) => [like(search, `${reading}%`), like(search, `% ${reading}%`)]))
 
-/** Condition for rows that may hold each of these words with one wrong letter: `nearRank` tells whether they do. */
+/** Condition for rows that hold each of these words with one wrong letter, found by the parts that an index knows. */
 export const nearBy = (search: SQL | Column, words: readonly NearWord[]): SQL | undefined =>
   and(
-    ...words.map(({ readings, starts, ends, within }) =>
-      or(
-        wordWithin(search, readings),
+    ...words.map(({ readings, starts, ends, within, pattern }) => {
+      const mayBeNear = or(
         ...starts.flatMap((part) => [like(search, `${part}%`), like(search, `% ${part}%`)]),
         ...ends.flatMap((part) => [like(search, `%${part} %`), like(search, `%${part}`)]),
         ...within.map((part) => like(search, `%${part}%`)),
-      ),
-    ),
+      )
+      return or(
+        wordWithin(search, readings),
+        pattern === null ? undefined : and(mayBeNear, sql`${search} ~ ${pattern}`),
+      )
+    }),
   )
 
 interface RankedSearch {

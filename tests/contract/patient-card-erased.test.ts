@@ -34,7 +34,7 @@ async function aWholePerson() {
   const id = await aPatient({ last_name: mark })
   await sql('insert into patient_profiles (user_id, contact_email) values ($1, $2)', [id, `${mark}@posta.test`])
   const { doctor, ferri, roma } = practice
-  const key = { headers: { 'idempotency-key': mark } }
+  const key = { headers: { 'idempotency-key': 'once' } }
   await doctor.call(endpoints.addPatientNote, { ...params(id), body: { text: mark }, ...key })
   await doctor.call(endpoints.limitPatient, { body: { user_id: id, reason: mark, until: null }, ...key })
   const relationship_id = (await sql("select id from relative_relationships where name = 'Coniuge'"))[0].id

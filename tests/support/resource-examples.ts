@@ -192,8 +192,8 @@ export async function aChange(api: Api, all: readonly Served[], resource: Resour
       ([name, { importKey, widget }]) =>
         !(name in given) && !importKey && !belongsToOne.has(widget.kind) && !sameValue(input[name], record[name]),
     )
-    // personal fields cannot be changed in bulk
-    const [open] = changeable.find(([, { personal }]) => !personal) ?? []
+    // personal fields cannot be changed in bulk; one date alone may end before another begins
+    const [open] = changeable.find(([, { personal, widget }]) => !personal && widget.kind !== 'date') ?? []
     if (open !== undefined) return { [open]: input[open] }
     const [name] = changeable[0] ?? []
     if (name !== undefined) personalOnly ??= { [name]: input[name] }

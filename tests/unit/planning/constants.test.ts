@@ -20,6 +20,7 @@ describe('the constants of the specification', () => {
   test('limits, times and sizes', () => {
     expect({ ...limits }).toEqual({
       autocompletePageSize: 50,
+      visitsOnCard: 50,
       searchDebounceMs: 500,
       truncatedTextLength: 40,
       popoverMaxWidth: 400,

@@ -78,3 +78,15 @@ test('a word with one wrong letter holds a start, an end or a part of the parts 
     }),
   )
 })
+
+test('the pattern of a typed word finds the texts that nearRank does', () => {
+  const few = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 4, maxLength: 7 })
+  const texts = fc.array(few, { minLength: 1, maxLength: 2 }).map((words) => words.join(' '))
+  fc.assert(
+    fc.property(few, texts, (typed, text) => {
+      const isFound = text.includes(typed) || new RegExp(nearWords(typed)?.[0]?.pattern ?? '').test(text)
+      expect([typed, text, isFound]).toEqual([typed, text, nearRank(text, typed) !== null])
+    }),
+    { numRuns: 500 },
+  )
+})
