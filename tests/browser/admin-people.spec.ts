@@ -11,9 +11,9 @@ const phone = { width: 390, height: 844 }
 const loginAsOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('curante.login_as'))
 
 test.describe('People for admins (product.md §6 and §7)', () => {
-  test('"Accedi come" on a doctor’s record opens her home, "Return to ADMIN" the list as it was and ends the borrowed session', async ({
-    open,
-  }) => {
+  test('"Accedi come" on a doctor’s record opens her home, "Return to ADMIN" the list as it was and ends the borrowed session', {
+    tag: long,
+  }, async ({ open }) => {
     const page = await open({ as: plain })
     await page.goto('/admin/doctors?sort=-last_name')
     await actOn(page, 'Ferri Giulia', 'Apri')

@@ -144,7 +144,10 @@ test.describe('New booking', () => {
     expect(found.body.data).toHaveLength(0)
   })
 
-  test('saved by double click or repeated Ctrl+Enter: one request, one visit', async ({ open, server }) => {
+  test('saved by double click or repeated Ctrl+Enter: one request, one visit', { tag: long }, async ({
+    open,
+    server,
+  }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const times = await api.freeTimes()
     const page = await open({ as: secretary })

@@ -22,7 +22,7 @@ async function doorsOf(page: Page): Promise<string[]> {
 }
 
 const people = [
-  { who: 'a GP', as: 'mmg@curante.test', least: 16 },
+  { who: 'a GP', as: 'mmg@curante.test', least: 16, tag: long },
   { who: 'a secretary', as: 'segreteria@curante.test', acting: 'Ferri', least: 13 },
   { who: 'a paediatrician', as: 'pls@curante.test', least: 14, tag: long },
   { who: 'a specialist', as: 'specialista@curante.test', least: 14, tag: long },

@@ -18,7 +18,9 @@ async function linksUnder(page: Page, group: string): Promise<Locator> {
   return menuOf(page).locator('li', { has: button }).getByRole('listitem')
 }
 
-test('Menus of a doctor and of a super admin: the specification’s groups, order and words', async ({ open }) => {
+test('Menus of a doctor and of a super admin: the specification’s groups, order and words', { tag: long }, async ({
+  open,
+}) => {
   const doctor = await open({ as: 'mmg@curante.test' })
   await doctor.goto('/')
   const entries = menuOf(doctor).locator('> ul > li')

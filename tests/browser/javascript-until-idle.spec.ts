@@ -19,7 +19,7 @@ function gzippedSize(file: string): number {
 /** Checks that the scripts a browser really fetches are those whose sizes size-limit sums, few, and asked for early. */
 for (const as of new Set(budgets.map((budget) => budget.as)))
   test(`JavaScript until idle: within its budget on each page of ${as ?? 'nobody'}`, {
-    tag: as === undefined ? [] : long,
+    tag: long,
   }, async ({ open }) => {
     const page = await open({ fresh: true, ...(as && { as }) })
     const devTools = await page.context().newCDPSession(page)

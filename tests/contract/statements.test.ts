@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../domain/contract'
 import { pharmaceuticalCompanies } from '../../server/db/tables'
 import type { Session } from '../support/app'
-import { aPostgresDatabase, eachDatabase } from '../support/database'
+import { aPostgresDatabase, onMainDatabase } from '../support/database'
 import { aPractice, aVisit, booked, type Practice, save } from '../support/practice'
 import { aRequest } from '../support/prescriptions'
 import { isAfterwards } from '../support/repeats'
@@ -99,7 +99,7 @@ const month = ({ roma }: Practice) => ({
   query: { from: '2026-12-01', to: '2026-12-31', advanced: 1 },
 })
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   const statements: string[] = []
   let practice: Practice
   let admin: Session

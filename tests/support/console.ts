@@ -32,29 +32,35 @@ export async function openNewBooking(page: Page): Promise<Locator> {
   return panel
 }
 
-/** Selects an option of one of the panel's selects. */
+/** Selects an option of one of the panel's selects; retried, since a panel that opens takes the focus, which closes the list. */
 export async function chooseFrom(panel: Locator, select: 'Struttura' | 'Tipo di visita', entry: string): Promise<void> {
-  await panel.getByRole('combobox', { name: select }).click()
-  await panel.locator('.ant-select-item-option', { hasText: entry }).first().click()
+  const option = panel.locator('.ant-select-item-option', { hasText: entry }).first()
+  await expect(async () => {
+    if (!(await option.isVisible())) await panel.getByRole('combobox', { name: select }).click({ timeout: 10_000 })
+    await option.click({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 export const personField = (panel: Locator): Locator => panel.getByRole('combobox', { name: 'Paziente' })
 
-/** Types into the person field and selects a suggestion; retried, since a select just left can take the focus back. */
-const takePerson = (panel: Locator, typed: string, name: string | RegExp) =>
+/**
+ * Types into the person field and selects a suggestion, until it stands there; retried, since a select just left can take the
+ * focus back, and suggestions that are read again take the place of the one clicked.
+ */
+const takePerson = (panel: Locator, typed: string, suggestion: string | RegExp, taken: string) =>
   expect(async () => {
     await personField(panel).fill('')
     await personField(panel).fill(typed)
-    await panel.getByRole('option', { name }).first().click({ timeout: 10_000 })
+    await panel.getByRole('option', { name: suggestion }).first().click({ timeout: 10_000 })
+    await expect(personField(panel)).toHaveValue(new RegExp(`^${taken}`), { timeout: 5_000 })
+    await expect(panel.getByRole('option')).toHaveCount(0, { timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 
 /** Finds a registered person by typing and selects the one with that full name. */
-export async function choosePerson(panel: Locator, typed: string, name: string): Promise<void> {
-  await takePerson(panel, typed, name)
-  await expect(personField(panel)).toHaveValue(new RegExp(`^${name}`))
-}
+export const choosePerson = (panel: Locator, typed: string, name: string): Promise<void> =>
+  takePerson(panel, typed, name, name)
 
-export const writeName = (panel: Locator, name: string): Promise<void> => takePerson(panel, name, /Usa il nome/)
+export const writeName = (panel: Locator, name: string): Promise<void> => takePerson(panel, name, /Usa il nome/, name)
 
 export const freeSlots = (panel: Locator): Locator =>
   panel.getByRole('group', { name: 'Orari liberi' }).getByRole('button')

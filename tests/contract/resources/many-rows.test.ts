@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pharmaceuticalCompanies } from '../../../server/db/tables'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { type Api, aResourceServer, type ResourceServer } from '../../support/resource-server'
 
 const path = 'admin/pharmaceutical-companies'
 const count = 10_030
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   describe(`a list of ${count} rows`, () => {
     let server: ResourceServer
     let admin: Api
