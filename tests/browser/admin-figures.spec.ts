@@ -101,7 +101,7 @@ test.describe('Admin figures', () => {
 })
 
 test.describe('Permissions and audit log', () => {
-  test('"Permessi" shows the marks of the permission matrix', async ({ open }) => {
+  test('"Permessi" shows the marks of the permission matrix', { tag: long }, async ({ open }) => {
     const page = await open({ as: admin })
     await page.goto('/admin')
     await page.getByRole('navigation', { name: 'Altre pagine' }).getByRole('link', { name: 'Permessi' }).press('Enter')

@@ -186,10 +186,9 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await expect(page.getByRole('button', { name: `Azioni su ${name}` })).toHaveCount(0)
   })
 
-  test('a patient’s data: exported as a file, deleted once CANCELLA is typed, kept while visits are planned', async ({
-    open,
-    watch,
-  }) => {
+  test('a patient’s data: exported as a file, deleted once CANCELLA is typed, kept while visits are planned', {
+    tag: long,
+  }, async ({ open, watch }) => {
     watch.expectRefusals(409)
     const page = await open({ as: plain, viewport: phone })
     await page.goto('/admin/patients')

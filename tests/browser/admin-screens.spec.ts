@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { listedResources } from '../../server/resources'
 import { expect, long, test } from '../support/browser'
 import { everyRoute } from '../support/every-route'
-import { isLong } from '../support/long'
 import { lookAt, sizes } from '../support/look-at'
 
 /** Resources without a form over the list: visits are created in the agenda, news on a page, the rest is only read. */
@@ -32,21 +31,18 @@ async function openForm(page: Page, path: string): Promise<void> {
   await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible()
 }
 
-/**
- * Three tables at a time, so that no test takes minutes; one generator makes them all, so `npm test` runs only the first
- * table.
- */
+/** Three tables at a time, so that no test takes minutes. */
 const groups = Array.from({ length: Math.ceil(tables.length / 3) }, (_, index) =>
   tables.slice(index * 3, index * 3 + 3),
 )
 
-for (const [index, group] of groups.entries())
+for (const group of groups)
   test(`Admin lists from "${group[0]?.title}" on, each with its form, at both sizes: accessible, in Italian, nothing cut off`, {
-    tag: index === 0 ? [] : long,
+    tag: long,
   }, async ({ open }) => {
     const page = await open({ as: 'superadmin@curante.test' })
     await page.goto('/admin')
-    for (const { path, title, resource } of isLong ? group : group.slice(0, 1))
+    for (const { path, title, resource } of group)
       await test.step(title, async () => {
         await page.setViewportSize(sizes[0])
         await follow(page, path)

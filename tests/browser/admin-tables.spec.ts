@@ -25,9 +25,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-test('A table row: refused at its fields, created, edited, shown with its history, deleted and restored', async ({
-  open,
-}) => {
+test('A table row: refused at its fields, created, edited, shown with its history, deleted and restored', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: admin })
   await openTable(page, 'pharmaceutical-companies')
   const name = '<img src=x onerror=document.body.remove()> Zeta'

@@ -3,7 +3,7 @@ import type { Download, FileChooser, Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs, today } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { expectDialogAccessible } from '../support/look-at'
 
 const secretary = 'segreteria@curante.test'
@@ -26,7 +26,7 @@ const nextDownload = (page: Page) =>
     page.context().on('page', (tab) => tab.on('download', resolve))
   })
 
-test('Files of a visit are added, opened and removed by keyboard', async ({ open, server, watch }) => {
+test('Files of a visit are added, opened and removed by keyboard', { tag: long }, async ({ open, server, watch }) => {
   watch.expectRefusals(422)
   const api = await apiAs(server.url, secretary, 'Ferri')
   const visit = await aVisit(api)

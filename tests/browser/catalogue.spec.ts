@@ -62,7 +62,11 @@ test.describe('Error catalogue (specification §8)', () => {
     expect(found.body.data).toEqual([])
   })
 
-  test('Other booking errors: each at its field, no global message, nothing lost', async ({ open, server, watch }) => {
+  test('Other booking errors: each at its field, no global message, nothing lost', { tag: long }, async ({
+    open,
+    server,
+    watch,
+  }) => {
     watch.expectRefusals(422)
     const api = await apiAs(server.url, 'specialista@curante.test')
     const page = await open({ as: 'specialista@curante.test' })
@@ -157,7 +161,7 @@ test.describe('Error catalogue (specification §8)', () => {
       await expect(page).toHaveURL(/\/login/)
     })
 
-  test('HTTP 404, 409, 422: no global message, the page handles it', async ({ open, watch }) => {
+  test('HTTP 404, 409, 422: no global message, the page handles it', { tag: long }, async ({ open, watch }) => {
     watch.expectRefusals(404, 409, 422)
     const page = await open({ as: doctor })
     for (const status of [404, 409, 422]) {

@@ -2,7 +2,7 @@ import { addDays, daysBetween, startOfWeek, toDayNumber, weekdayOf } from '../..
 import type { Booking } from '../../domain/contract/bookings'
 import type { Planning } from '../../domain/contract/hours'
 import { type Api, apiAs, type FreeTime, today } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { undoBarOf } from '../support/console'
 import { lookAt } from '../support/look-at'
 
@@ -29,11 +29,9 @@ async function fiveVisits(api: Api): Promise<Booking[]> {
 
 const place = ({ id, date, from, overtime, status }: Booking) => ({ id, date, from, overtime, status })
 
-test('Change hours with five visits hit: decided on the board, saved with the hours of that week, and taken back as one', async ({
-  open,
-  server,
-  watch,
-}) => {
+test('Change hours with five visits hit: decided on the board, saved with the hours of that week, and taken back as one', {
+  tag: long,
+}, async ({ open, server, watch }) => {
   // what a change would hit may be asked again while it is being saved
   watch.expectRefusals(409)
   const api = await apiAs(server.url, secretary, 'Ferri')

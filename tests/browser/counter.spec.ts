@@ -111,7 +111,10 @@ test('Counter mode: no surname or phone on the visit card and in its messages', 
   expect(await seen(page, words)).toEqual([])
 })
 
-test('Counter mode: no surname or phone on the home page, in the bell and in the palette', async ({ open, server }) => {
+test('Counter mode: no surname or phone on the home page, in the bell and in the palette', { tag: long }, async ({
+  open,
+  server,
+}) => {
   const api = await apiAs(server.url, doctor)
   const { date, visits } = await aFullDay(api)
   const { body } = await api.call<{ data: Booking[] }>('bookings?filter[status][in]=pending&paginate=1&limit=50')

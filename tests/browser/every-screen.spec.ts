@@ -59,6 +59,7 @@ const screens: Screen[] = [
   },
   {
     name: 'Booking panel with the list of prefixes',
+    tag: long,
     as: doctor,
     path: '/bookings',
     ready: async (page) => {

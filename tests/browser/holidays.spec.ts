@@ -26,10 +26,9 @@ const closures = async (api: Api) => {
   return data.schedules.filter(({ note }) => note === 'Chiuso per le feste')
 }
 
-test('Christmas over two offices by keys: a visit is hit and left to decide, and one undo opens both again', async ({
-  open,
-  server,
-}) => {
+test('Christmas over two offices by keys: a visit is hit and left to decide, and one undo opens both again', {
+  tag: long,
+}, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const visit = await aVisitAfterChristmas(api)
   const page = await open({ as: doctor })

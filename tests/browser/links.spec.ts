@@ -54,11 +54,9 @@ async function anAssistant(admin: Admin): Promise<{ id: number; email: string }>
   return { id, email }
 }
 
-test('An invite from the card of an assistant: link, QR code and mail; the link sets the password, once', async ({
-  open,
-  baseURL,
-  watch,
-}) => {
+test('An invite from the card of an assistant: link, QR code and mail; the link sets the password, once', {
+  tag: long,
+}, async ({ open, baseURL, watch }) => {
   watch.expectRefusals(409)
   const admin = await asSuperAdmin(baseURL)
   const { id, email } = await anAssistant(admin)

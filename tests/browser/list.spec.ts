@@ -44,7 +44,7 @@ async function chooseFilter(page: Page, label: string, option: string): Promise<
 }
 
 test.describe('List of visits', () => {
-  test('in a window 900 px high: at least sixteen rows of 40 px, accessible', async ({ open }) => {
+  test('in a window 900 px high: at least sixteen rows of 40 px, accessible', { tag: long }, async ({ open }) => {
     const page = await open({ as: secretary })
     await openList(page)
     const board = must(await page.getByRole('region', { name: /^Elenco delle visite/ }).boundingBox())
@@ -162,10 +162,9 @@ test.describe('Export of visits', () => {
     return { download, text: readFileSync(await download.path(), 'utf8') }
   }
 
-  test('the shown month with its filters: the CSV holds all rows, the ICS all events without patients’ names', async ({
-    open,
-    server,
-  }) => {
+  test('the shown month with its filters: the CSV holds all rows, the ICS all events without patients’ names', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const month = addDays(endOfMonth(today()), 1)
     const [from, to] = [startOfMonth(month), endOfMonth(month)]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import { apiAs, today } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { countKeys } from '../support/count-keys'
 import { lookAt } from '../support/look-at'
 
@@ -28,10 +28,9 @@ async function goTo(page: Page, typed: string, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-test('A new doctor by keys alone: office, service and week in 60 at most, and the first time can be booked', async ({
-  open,
-  server,
-}) => {
+test('A new doctor by keys alone: office, service and week in 60 at most, and the first time can be booked', {
+  tag: long,
+}, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const page = await open({ as: doctor })
   await page.goto('/')

@@ -33,7 +33,7 @@ test('A mail is read in /admin/outbox as its reader sees it, and its link opens 
 
 for (const viewport of sizes)
   test(`The outbox and a link that is not valid, on ${viewport.width} pixels`, {
-    tag: viewport.width < 1440 ? [] : long,
+    tag: long,
   }, async ({ open, watch }) => {
     const page = await open({ as: 'superadmin@curante.test', viewport })
     await page.goto('/admin/outbox')

@@ -67,7 +67,7 @@ test('Ctrl+K and Shift+Enter on a patient open the card', { tag: long }, async (
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`))
 })
 
-test('Ctrl+K with a page’s name leads there by the arrows, Esc returns the focus', async ({ open }) => {
+test('Ctrl+K with a page’s name leads there by the arrows, Esc returns the focus', { tag: long }, async ({ open }) => {
   const page = await open({ as: 'segreteria@curante.test' })
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Prenotazioni', exact: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Prescription } from '../../domain/contract/prescriptions'
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { actFor, undoBarOf } from '../support/console'
 import { countKeys } from '../support/count-keys'
 import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
@@ -125,10 +125,9 @@ test('Requests by J and K: one refused with a reason and taken back; an address 
   await expect(page.getByRole('list', { name: 'Richieste' })).toBeVisible()
 })
 
-test('A request taken at the desk by keys: what is missing is shown first, its limit is the office’s, then it waits in the list', async ({
-  open,
-  watch,
-}) => {
+test('A request taken at the desk by keys: what is missing is shown first, its limit is the office’s, then it waits in the list', {
+  tag: long,
+}, async ({ open, watch }) => {
   watch.expectRefusals(422)
   const page = await open({ as: 'segreteria@curante.test', viewport: sizes[0] })
   await page.goto('/')

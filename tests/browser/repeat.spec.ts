@@ -108,11 +108,9 @@ async function visitsOf(api: Api, name: string): Promise<Booking[]> {
   return body.data
 }
 
-test('Repeat by mouse over a holiday and a full day: rows are mended, one taken meanwhile turns red, four visits are created', async ({
-  open,
-  server,
-  watch,
-}) => {
+test('Repeat by mouse over a holiday and a full day: rows are mended, one taken meanwhile turns red, four visits are created', {
+  tag: long,
+}, async ({ open, server, watch }) => {
   // goes through all screens of the repeat
   test.slow()
   // the refusal whose rows turn red

@@ -113,10 +113,9 @@ test.describe('Visit card', () => {
     })
   })
 
-  test('"Conferma" confirms one request, "Rifiuta" with a reason rejects another, the history says so', async ({
-    open,
-    server,
-  }) => {
+  test('"Conferma" confirms one request, "Rifiuta" with a reason rejects another, the history says so', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, secretary, 'Ferri')
     const pending = (await visits(api)).filter(({ status }) => status === 'pending')
     const [first, second] = [must(pending[0]), must(pending[1])]

@@ -51,10 +51,9 @@ const pressed = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('From the reminder’s mail the visit is confirmed by keyboard, canceled and restored; the card and its history say so', async ({
-  open,
-  server,
-}) => {
+test('From the reminder’s mail the visit is confirmed by keyboard, canceled and restored; the card and its history say so', {
+  tag: long,
+}, async ({ open, server }) => {
   const { api, visits } = await remindedVisits(server.url)
   const [first] = visits
   if (!first) throw new Error('The demo practice has mailed no reminder')

@@ -45,7 +45,7 @@ export function eachDatabase(suite: Suite): void {
 
 /**
  * Tests of rules, which hold on either database: run on PostgreSQL, and in `npm run test:long` on PGlite too. PGlite also runs
- * the tests of `eachDatabase` (races, crashes, SQL), three resources and the screens.
+ * the tests of `eachDatabase` (booking races, crashes, SQL, kinds of fields) and the screens.
  */
 export function onMainDatabase(suite: Suite): void {
   if (isLong) eachDatabase(suite)

@@ -25,8 +25,10 @@ sessionStorage.clear()
 document.body.replaceChildren()
 // a link that was clicked, such as a download's, has led the page elsewhere
 ;(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('http://localhost:3000/')
-// This DOM matches every style sheet of antd for each question; names and roles do not depend on them.
-window.getComputedStyle = (element) => (element as HTMLElement).style
+// This DOM matches every style sheet of antd for each question; names and roles do not depend on them, heights of texts do.
+const computed = window.getComputedStyle
+window.getComputedStyle = (element, pseudo) =>
+  element instanceof HTMLTextAreaElement ? computed.call(window, element, pseudo) : (element as HTMLElement).style
 afterEach(cleanup)
 // Milliseconds, for a busy machine. `defaultHidden`: computing whether elements are hidden takes this DOM seconds per role
 // query.
