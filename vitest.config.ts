@@ -53,7 +53,13 @@ export default defineConfig({
     projects: [
       project('unit', { env: { TZ: 'Europe/Rome' } }),
       unitIn('America/Los_Angeles'),
-      project('contract', { testTimeout: 60_000, ...databases }),
+      // one project, so that the server's modules are made once for both folders
+      project('contract', {
+        include: ['tests/{contract,faults}/**/*.test.{ts,tsx}'],
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        ...databases,
+      }),
       project('screens', {
         environment: 'happy-dom',
         setupFiles: ['tests/support/fresh-page.ts'],
@@ -61,7 +67,6 @@ export default defineConfig({
         server: { deps: { inline: [/@refinedev\//, 'react-router'] } },
       }),
       project('architecture', { testTimeout: 120_000 }),
-      project('faults', { testTimeout: 120_000, hookTimeout: 120_000, ...databases }),
       project('long', { testTimeout: 3_600_000, hookTimeout: 120_000 }),
     ],
   },

@@ -6,8 +6,18 @@ import { copyOfDatabase, startPostgres } from './postgres'
 /** Set by shared-postgres.ts: the PostgreSQL that all test processes of a run share. */
 export const sharedPostgres = 'CURANTE_TEST_POSTGRES'
 
-/** Many tests hold a pool each; their hundreds of small databases need no vacuum. */
-export const manyConnections = { settings: { max_connections: 400, autovacuum: 'off' } }
+/** Many tests hold a pool each; their hundreds of small databases need no vacuum, and nobody reads them after the run. */
+export const manyConnections = {
+  settings: {
+    max_connections: 400,
+    autovacuum: 'off',
+    synchronous_commit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_wal_size: '4GB',
+    checkpoint_timeout: '1h',
+  },
+}
 
 let url: Promise<string> | undefined
 const templates = new Map<string, Promise<string>>()

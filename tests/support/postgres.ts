@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   symlinkSync,
 } from 'node:fs'
@@ -36,10 +37,23 @@ export interface PostgresOptions {
   settings?: Record<string, string | number>
 }
 
+/** Bytes that the databases of a whole run may take. */
+const roomNeeded = 8 * 1024 ** 3
+
+/** Linux's file system in memory, where it has the room: copying a template there takes half the time. */
+function inMemory(): string[] {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= roomNeeded ? ['/dev/shm'] : []
+  } catch {
+    return []
+  }
+}
+
 /** A folder that other users can enter: PostgreSQL refuses to run as root, so as root it runs as `nobody`. */
-function publicTemp(): string {
+function publicTemp(durable: boolean): string {
   const isRoot = process.getuid?.() === 0
-  const folders = isRoot ? ['/tmp', '/var/tmp', tmpdir()] : [tmpdir()]
+  const folders = [...(durable ? [] : inMemory()), ...(isRoot ? ['/tmp', '/var/tmp'] : []), tmpdir()]
   for (const folder of folders)
     try {
       accessSync(folder, constants.W_OK)
@@ -109,7 +123,7 @@ function firstWord(keeper: ChildProcess): Promise<number> {
 }
 
 async function launch(options: PostgresOptions) {
-  const folder = mkdtempSync(join(publicTemp(), 'curante-postgres-'))
+  const folder = mkdtempSync(join(publicTemp(options.durable ?? false), 'curante-postgres-'))
   const who = unprivileged()
   chmodSync(folder, 0o755)
   const native = copyBinaries(folder)
