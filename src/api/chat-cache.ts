@@ -29,7 +29,8 @@ function comesBefore(one: Conversation, other: Conversation): boolean {
 function belongsTo(query: ConversationQuery, conversation: Conversation): boolean | undefined {
   if (query.category && query.category !== conversation.category) return false
   if (query.search) return undefined
-  if ((query.archived === '1') !== conversation.archived) return false
+  const everywhere = query.to_read === '1' && query.archived === undefined
+  if (!everywhere && (query.archived === '1') !== conversation.archived) return false
   return conversation.last_message !== null || conversation.user_id === null
 }
 

@@ -15,18 +15,19 @@ export function useChatsToRead({ enabled = true } = {}) {
   return useCall(endpoints.chatsToRead, {}, { enabled: enabled && isSettled, staleTime: 60_000 })
 }
 
-/** Refetches the counts about 2 s after a chat message arrives (specification §7). Used once, in the doctor layout. */
+/**
+ * Refetches the counts about 2 s after a chat message arrives (specification §7); those that come meanwhile do not put it off.
+ * Used once, in the doctor layout.
+ */
 export function useLiveChatsToRead() {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   useLiveEvent('chat-message', () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(
-      () =>
-        void refreshQueries(client, (query) => query.queryKey[0] === endpoints.chatsToRead.path || isOpeningNow(query)),
-      chatBadgeDelayMs,
-    )
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void refreshQueries(client, (query) => query.queryKey[0] === endpoints.chatsToRead.path || isOpeningNow(query))
+    }, chatBadgeDelayMs)
   })
 }
 

@@ -207,6 +207,21 @@ describe('POST doctor/chats/:id/messages', () => {
     expect((await send(practice.doctor, chat, 'Buona giornata', { seen: 4 })).status).toBe(201)
   })
 
+  test('is 409 also where the colleague’s answer lies more than 100 messages back, and not where it was deleted', async () => {
+    const { chat, person } = await aThread()
+    const answer = await send(practice.assistant, chat, 'Sì, alle 10')
+    await sql(
+      `insert into chat_messages (chat_id, number, change, author_id, written_by, text, search)
+       select $1, n, n, $2, $2, 'Grazie', 'grazie' from generate_series(2, 120) n`,
+      [chat, person],
+    )
+    await sql('update chats set last_number = 120, last_change = 120 where id = $1', [chat])
+    const late = await send(practice.doctor, chat, 'No')
+    expect([late.status, late.body.messages.length]).toEqual([409, 100])
+    await practice.assistant.call(endpoints.deleteMessage, { params: { id: answer.body.data.id } })
+    expect((await send(practice.doctor, chat, 'Alle 11')).status).toBe(201)
+  })
+
   test('between a doctor and a limited person is 403 for both, with the reason for the doctor alone', async () => {
     const { chat, person, patient } = await aThread()
     await sql(
@@ -230,6 +245,17 @@ describe('POST doctor/chats/:id/messages', () => {
     expect(await names(practice.doctor, { archived: 1 })).toEqual(['Archiviata Ida'])
     await sendOwn(patient, chat, 'Dimenticavo')
     expect(await names(practice.doctor)).toContain('Archiviata Ida')
+  })
+
+  test('that is unread stays among those to read when it is archived: the counters count it', async () => {
+    const { chat, patient } = await aThread({ first_name: 'Pia', last_name: 'Sepolta' })
+    await sendOwn(patient, chat, 'Mi può richiamare?')
+    await practice.doctor.call(endpoints.markChat, { params: { id: chat }, body: { archived: true } })
+    expect(await names(practice.doctor)).not.toContain('Sepolta Pia')
+    expect(await names(practice.doctor, { to_read: 1 })).toContain('Sepolta Pia')
+    expect(await names(practice.doctor, { to_read: 1, archived: 1 })).toEqual(['Sepolta Pia'])
+    await read(practice.doctor, chat, 1)
+    expect(await names(practice.doctor, { to_read: 1 })).not.toContain('Sepolta Pia')
   })
 })
 

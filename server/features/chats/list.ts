@@ -14,8 +14,8 @@ import { fromSeats, requireRight } from './seats'
 export const foldedName = sql.raw("substring(u.search from '^[^0-9+@]*')")
 
 /**
- * The conversations with a message, and the groups, of the caller's seats; archived ones only where asked for, or where a word
- * is looked up.
+ * The conversations with a message, and the groups, of the caller's seats; archived ones only where asked for, where a word is
+ * looked up, or among those to read, whose messages the counters count.
  */
 export function listConversations(context: Context, query: QueryOf<typeof chatEndpoints.chats>, path: string) {
   requireRight(context)
@@ -37,7 +37,7 @@ export function listConversations(context: Context, query: QueryOf<typeof chatEn
 
 function conditionOf({ category, to_read, archived, search }: QueryOf<typeof chatEndpoints.chats>): SQL {
   const isArchived = archived === '1' ? sql`s.archived_at is not null` : sql`s.archived_at is null`
-  const everywhere = archived === undefined && searchWords(search ?? '') !== null
+  const everywhere = archived === undefined && (to_read === '1' || searchWords(search ?? '') !== null)
   const conditions = [
     sql`(c.last_message_at is not null or c.name is not null)`,
     everywhere ? undefined : isArchived,

@@ -100,9 +100,13 @@ function rowsOf(id: number, query: QueryOf<typeof chatEndpoints.chatMessages>): 
 }
 
 /** Messages of a conversation that match a condition on `m`, the newest of them, oldest first; at most 100. */
-export async function selectMessages({ tx }: Pick<Context, 'tx'>, condition: SQL): Promise<readonly MessageRow[]> {
+export async function selectMessages(
+  { tx }: Pick<Context, 'tx'>,
+  condition: SQL,
+  limit = most,
+): Promise<readonly MessageRow[]> {
   const { rows } = await tx.execute<{ messages: MessageRow[] }>(
-    sql`select ${messagesJson(which.newest(condition, most))} as messages`,
+    sql`select ${messagesJson(which.newest(condition, limit))} as messages`,
   )
   return rows[0]?.messages ?? []
 }

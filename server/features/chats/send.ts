@@ -72,13 +72,16 @@ async function filesOf(context: Context, id: number, { files = [] }: NewMessage,
 /** A colleague of the same side who has written after the last message on the screen answers before anything is said twice. */
 async function refuseAnswered(context: Context, { id, seat, last_number }: ConversationRow, seen: number) {
   if (seen >= last_number) return
-  const newer = await selectMessages(context, sql`m.chat_id = ${id} and m.number > ${seen}`)
-  const byColleague = newer.some(
-    ({ author_id, written_by, automatic, deleted }) =>
-      author_id === seat && written_by !== context.caller.userId && !automatic && !deleted,
+  const newer = sql`m.chat_id = ${id} and m.number > ${seen}`
+  const byColleague = await selectMessages(
+    context,
+    sql`${newer} and m.author_id = ${seat} and m.written_by <> ${context.caller.userId}
+      and not m.automatic and m.deleted_at is null`,
+    1,
   )
-  if (!byColleague) return
-  throw new Refusal(409, { message: chatText.answered, messages: await messagesOnWire(context, seat, newer) })
+  if (byColleague.length === 0) return
+  const messages = await messagesOnWire(context, seat, await selectMessages(context, newer))
+  throw new Refusal(409, { message: chatText.answered, messages })
 }
 
 type Written = Pick<typeof chatMessages.$inferInsert, 'author_id' | 'written_by' | 'text' | 'automatic'>
