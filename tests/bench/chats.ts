@@ -58,3 +58,57 @@ export async function chatFigure(host: RunningHost, query: Rows, rounds: number)
     goal: { most: 3 },
   }
 }
+
+/** Conversations of the doctors compared. */
+const lists = [4_000, 40]
+
+/** A doctor's conversations, so many, each with three messages, of one in twenty the last is to be read. */
+async function someChats(query: Rows, doctor: number, count: number): Promise<void> {
+  await query(
+    `with people as (insert into users (first_name, last_name, search)
+         select 'Ada', 'Molti', 'molti ada' from generate_series(1, $2::int) returning id),
+       made as (insert into chats (pair, last_number, last_change, last_message_at)
+         select $1::int || '-' || id, 3, 3, now() - id * interval '1 second' from people returning id, pair),
+       members as (insert into chat_members (chat_id, user_id, category, last_read_number)
+         select made.id, m.id, m.category, case when made.id % 20 = 0 then 2 else 3 end from made, lateral (
+           select $1::int as id, 'patient' as category
+           union all select split_part(made.pair, '-', 2)::int, 'doctor') m)
+     insert into chat_messages (chat_id, number, change, author_id, written_by, text, search)
+     select made.id, n, n, a.id, a.id, 'Buongiorno n. ' || n, 'buongiorno n ' || n
+     from made, generate_series(1, 3) n,
+       lateral (select case when n = 2 then $1::int else split_part(made.pair, '-', 2)::int end as id) a
+     returning chat_id as id`,
+    [doctor, count],
+  )
+  await query('analyze chats, chat_members, chat_messages, users', [])
+}
+
+/** The list as the console opens it, with the counters: a doctor with thousands of conversations beside one with few. */
+export async function chatListFigure(host: RunningHost, query: Rows, rounds: number): Promise<Figure> {
+  const doctors = host.doctors.slice(0, lists.length)
+  for (const [place, { doctorId }] of doctors.entries()) await someChats(query, doctorId, lists[place] ?? 0)
+  const open = async (token: string) => {
+    let whole = 0
+    for (const path of ['chats?category=patient&paginate=1&limit=40', 'chats/to_read']) {
+      const headers = { authorization: `Bearer ${token}` }
+      const { status, text, took } = await send(`${host.app}/api/backoffice/doctor/${path}`, { headers })
+      if (status !== 200) throw new Error(`${status}: ${text}`)
+      whole += took
+    }
+    return whole
+  }
+  const times = doctors.map((): number[] => [])
+  for (let round = -3; round < rounds; round += 1)
+    for (const [place, { token }] of doctors.entries()) {
+      const took = await open(token)
+      if (round >= 0) times[place]?.push(took)
+    }
+  const [many = Number.NaN, few = Number.NaN] = times.map(median)
+  return {
+    what: 'list and counters with 4,000 conversations, beside 40, PostgreSQL',
+    ours: ms(many),
+    beside: ms(few),
+    ratio: many / few,
+    goal: { most: 5 },
+  }
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../support/postgres'
-import { chatFigure } from './chats'
+import { chatFigure, chatListFigure } from './chats'
 import { coldFigures } from './cold'
 import { aSupplyOfTimes, creatingFigures } from './creating'
 import { eventFigure } from './events'
@@ -79,7 +79,9 @@ async function onPostgres(): Promise<void> {
   figures.push(await firstFreeFigure(host, 'PostgreSQL', months))
   figures.push(...(await listFigures(host, 'PostgreSQL', months)))
   figures.push(...(await otherListFigures(host, drugs, months)))
-  figures.push(await chatFigure(host, (text, values) => client.query(text, values), months / 2))
+  const query = (text: string, values: unknown[]) => client.query(text, values)
+  figures.push(await chatFigure(host, query, months / 2))
+  figures.push(await chatListFigure(host, query, months / 2))
   figures.push(...(await creatingFigures(host, 'PostgreSQL', { clients, count, rounds, times })))
   figures.push(...(await repeatFigures(host, 'PostgreSQL', repeats)))
   figures.push(await hoursFigure(host, 'PostgreSQL', alone, { rounds, times }))

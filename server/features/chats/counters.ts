@@ -7,6 +7,9 @@ import { fromSeats } from './seats'
 export const isUnread = sql`m.chat_id = s.chat_id and m.number > s.last_read_number and m.author_id <> s.user_id
   and m.deleted_at is null`
 
+/** Condition for the seats `s` in conversations `c` that may have any: the messages of all others are not looked at. */
+export const mayBeUnread = sql`c.last_number > s.last_read_number`
+
 /** Unread messages at the caller's seats, by the kind of people there. A link without the right to chat counts none. */
 export async function unreadMessages(context: Pick<Context, 'tx' | 'caller'>): Promise<UnreadCounters> {
   const { tx, caller } = context
@@ -14,7 +17,8 @@ export async function unreadMessages(context: Pick<Context, 'tx' | 'caller'>): P
   const { rows } = mayRead
     ? await tx.execute<{ category: ChatCategory; messages: number }>(sql`
         select u.category, sum(u.messages)::int as messages from (
-          select s.category, (select count(*) from chat_messages m where ${isUnread}) as messages ${fromSeats(context)}) u
+          select s.category, (select count(*) from chat_messages m where ${isUnread}) as messages
+            ${fromSeats(context)} and ${mayBeUnread}) u
         group by u.category`)
     : { rows: [] }
   const unread = chatCategories.map((name) => rows.find(({ category }) => category === name)?.messages ?? 0)

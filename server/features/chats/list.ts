@@ -7,7 +7,7 @@ import { foundBy, wordWithin } from '../../db/search'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
 import { conversationOnWire, listOrder, readConversations } from './conversations'
-import { isUnread } from './counters'
+import { isUnread, mayBeUnread } from './counters'
 import { fromSeats, requireRight } from './seats'
 
 /** The folded name of a person `u`: phones and birth dates, which begin with a digit, are for who finds patients by them. */
@@ -42,7 +42,7 @@ function conditionOf({ category, to_read, archived, search }: QueryOf<typeof cha
     sql`(c.last_message_at is not null or c.name is not null)`,
     everywhere ? undefined : isArchived,
     category && sql`s.category = ${category}`,
-    to_read === '1' ? sql`exists (select 1 from chat_messages m where ${isUnread})` : undefined,
+    to_read === '1' ? sql`${mayBeUnread} and exists (select 1 from chat_messages m where ${isUnread})` : undefined,
     found(search),
   ]
   return sql.join(
