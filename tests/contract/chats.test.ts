@@ -344,9 +344,14 @@ describe('reading', () => {
     expect(await ownConversation(patient, chat)).toMatchObject({ read_by_others: 2, unread: 0 })
     await read(practice.doctor, chat, 99)
     expect(await conversation(practice.doctor, chat)).toMatchObject({ unread: 0, read: 3 })
+    // an impersonator's own message moves nothing either
+    await sendOwn(patient, chat, 'quattro')
+    expect((await send(session, chat, 'Prego', { seen: 4 })).status).toBe(201)
+    expect(await conversation(practice.doctor, chat)).toMatchObject({ unread: 1, read: 3 })
+    await read(practice.doctor, chat, 4)
     // nor by a message from a screen that is behind
     expect((await send(practice.doctor, chat, 'Va bene', { seen: 1 })).status).toBe(201)
-    expect(await conversation(practice.doctor, chat)).toMatchObject({ unread: 0, read: 3 })
+    expect(await conversation(practice.doctor, chat)).toMatchObject({ unread: 0, read: 4 })
   })
 })
 

@@ -1,12 +1,19 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
 import { AxiosError, type AxiosResponse } from 'axios'
 import Pusher from 'pusher-js'
+import { createElement, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { endpoints } from '../../domain/contract'
+import { useLiveChatsToRead } from '../../src/api/unread'
+import { useCall } from '../../src/api/use-call'
 import { http } from '../../src/providers/http'
 import { authorizeChannel, followChanges, onLive, openLive, pusherOptions } from '../../src/providers/live'
 import { currentToasts } from '../../src/providers/notification'
+import { createQueryClient } from '../../src/providers/query-client'
 
 const nothing = { key: 'k', host: null, port: null, tls: null }
 const secureApi = new URL('https://api.example.it/api/backoffice')
@@ -143,6 +150,59 @@ test('openLive with a cluster that says where the channel stands: read again onl
   await vi.waitFor(() => expect(heard.at(-1)).toBe('notification 2'))
   expect(heard).toEqual(['missed', 'missed again', 'notification 1', 'missed again', 'notification 2'])
   for (const stop of stops) stop()
+  close()
+  peer.close()
+})
+
+test('useLiveChatsToRead asks for the counts 2 s after the first of several messages, and again after the next ones', async () => {
+  const channel = 'private-users.7'
+  const frame = (event: string, data: object = {}) => JSON.stringify({ event, channel, data: JSON.stringify(data) })
+  const peer = new WebSocketServer({ port: 0 }).on('connection', (socket) => {
+    socket.send(frame('pusher:connection_established', { socket_id: '1.1', activity_timeout: 120 }))
+    socket.on('message', () => socket.send(frame('pusher_internal:subscription_succeeded', { change: 4 })))
+  })
+  await once(peer, 'listening')
+  vi.stubGlobal('location', new URL('http://localhost/'))
+  let asked = 0
+  http.defaults.adapter = async (config) => {
+    if (config.url?.endsWith('chats/to_read')) asked += 1
+    return { status: 200, data: { auth: 'k:s', data: {} }, config, headers: {}, statusText: '' }
+  }
+  const { port } = peer.address() as AddressInfo
+  const subscribed = new Promise<void>((resolve) =>
+    peer.once('connection', (one) => one.once('message', () => resolve())),
+  )
+  const close = await openLive({ key: 'k', host: 'localhost', port, tls: false }, 7, 4)
+  await subscribed
+  const client = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children)
+  const { unmount } = renderHook(
+    () => {
+      useLiveChatsToRead()
+      return useCall(endpoints.chatsToRead, {})
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(asked).toBe(1))
+  const message = () =>
+    new Promise<void>((resolve) => {
+      const stop = onLive('chat-message', () => {
+        stop()
+        resolve()
+      })
+      for (const socket of peer.clients) socket.send(frame('chat-message', { chat_id: 9, category: 'patient' }))
+    })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asks: number[] = []
+  for (let n = 0; n < 6; n += 1) {
+    await message()
+    await vi.advanceTimersByTimeAsync(900)
+    asks.push(asked)
+  }
+  vi.useRealTimers()
+  // at 2.0 s after the first, and at 2.0 s after the first that came later
+  expect(asks).toEqual([1, 1, 2, 2, 2, 3])
+  unmount()
   close()
   peer.close()
 })

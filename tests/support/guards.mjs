@@ -906,7 +906,7 @@ export const guards = [
   },
   {
     name: 'an answer of a colleague that was not seen holds back one’s own',
-    fault: ['server/features/chats/send.ts', 'if (!byColleague) return', 'if (byColleague || !byColleague) return'],
+    fault: ['server/features/chats/send.ts', 'if (byColleague.length === 0) return', 'if (byColleague) return'],
     tests: ['tests/contract/chats.test.ts'],
   },
   {

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { resourceEndpoints } from '../../../domain/resource'
@@ -6,7 +7,7 @@ import { readMessage } from '../../../server/realtime/message'
 import groupChats from '../../../src/resources/group-chats'
 import type { Session } from '../../support/app'
 import { onMainDatabase } from '../../support/database'
-import { eventually } from '../../support/echo'
+import { anEcho, eventually } from '../../support/echo'
 import { impersonating } from '../../support/impersonation'
 import { type Participants, withParticipants } from '../../support/participants'
 import { aPractice, without } from '../../support/practice'
@@ -87,6 +88,43 @@ onMainDatabase((open) => {
       practice.doctor.call(endpoints.markChat, { ...params(), body: { pinned: true } }),
     )
     expect(users(pinned)).toEqual([practice.ferri, practice.secretary].sort((a, b) => a - b))
+  })
+
+  test('over the official client each message is heard once, and after twenty reconnects all is there, nothing twice', async () => {
+    await practice.app.listen({ port: 0, host: '127.0.0.1' })
+    const echo = anEcho(practice.app.server.address() as AddressInfo, practice.doctor.token ?? '')
+    const state = { heard: [] as unknown[], subscriptions: 0 }
+    echo
+      .private(`users.${practice.ferri}`)
+      .listen('.chat-message', (data: unknown) => state.heard.push(data))
+      .subscribed(() => {
+        state.subscriptions += 1
+      })
+    await eventually(() => expect(state.subscriptions).toBe(1))
+    const before = (await practice.doctor.call(endpoints.chat, params())).body.data
+    const writes = () =>
+      practice.nicolo.call(endpoints.sendOwnMessage, { ...params(), body: { text: 'Buongiorno', seen: 0 } })
+    expect((await writes()).status).toBe(201)
+    await eventually(() => expect(state.heard).toMatchObject([{ chat_id: chat, category: 'patient' }]))
+    // as the console does: each time it is back it reads on after the last change that it knows
+    const found: number[] = []
+    let after: number = before.last_change
+    const readOn = async () => {
+      const query = { changed_after: after, limit: 100 }
+      const { data } = (await practice.doctor.call(endpoints.chatMessages, { ...params(), query })).body
+      found.push(...data.map(({ number }: { number: number }) => number))
+      after = Math.max(after, ...data.map(({ change }: { change: number }) => change))
+    }
+    for (let round = 1; round <= 20; round += 1) {
+      practice.hub.reconnectAll()
+      await writes()
+      await eventually(() => expect(state.subscriptions).toBe(round + 1))
+      await readOn()
+    }
+    expect(found).toEqual(Array.from({ length: 21 }, (_, index) => before.last_number + 1 + index))
+    const heard = state.heard.length
+    await writes()
+    await eventually(() => expect(state.heard.length).toBe(heard + 1))
   })
 
   test('typing goes to the others once in three seconds, counts no change, and is not told of an impersonator', async () => {
