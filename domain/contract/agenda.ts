@@ -190,7 +190,7 @@ export const agendaEndpoints = {
   serviceUsers: endpoint('GET doctor/office_services/:id/users', {
     summary: 'Who may book a service: the doctor’s patients, or active representatives for an `mr` service.',
     who: agenda,
-    query: z.strictObject({ search, ...paging }),
+    query: z.strictObject({ search, 'filter[user_id]': queryId.optional(), ...paging }),
     reply: maybePage(bookablePerson),
   }),
   whyNotFree: endpoint('GET doctor/office_users/:id/why_not_free', {

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
+import type { PageMeta } from '../../domain/contract/primitives'
 import { useActingDoctor } from '../session'
 import { attemptOrAnnounce, type Outcome } from './attempt'
 import { type CallInput, call } from './call'
@@ -54,7 +55,7 @@ export function useCall<E extends Endpoint>(
 
 interface Page<T> {
   readonly data: readonly T[]
-  readonly meta?: { readonly current_page: number; readonly last_page: number } | undefined
+  readonly meta?: Pick<PageMeta, 'current_page' | 'last_page' | 'total'> | undefined
 }
 
 /** Fetches a list page by page: `fetchMore` appends the next page to `found`. */

@@ -3,6 +3,7 @@ import type { Conversation } from '../../domain/contract/chats'
 import type { StaffMember } from '../../domain/contract/staff'
 import { expect, long, test } from '../support/browser'
 import { signIn } from '../support/browser-session'
+import { aLineOf } from '../support/line'
 import { expectAccessible } from '../support/look-at'
 
 const secretary = 'segreteria@curante.test'
@@ -138,6 +139,41 @@ test('without a line nothing is lost: the message stays over a reload and is sen
   await expect(page.getByRole('button', { name: 'Invia per dott.ssa Ferri' })).toBeEnabled()
   await page.getByRole('button', { name: 'Invia per dott.ssa Ferri' }).click()
   await expect(page.getByRole('article').last()).toContainText('pressione.png')
+})
+
+test('after the socket was cut: what was sent, edited and deleted meanwhile is there once, and later messages again', {
+  tag: long,
+}, async ({ open, server }) => {
+  const [desk, visit] = [await apiOf(server.url, secretary), await apiOf(server.url, doctor)]
+  const direct = await visit.ask('POST', 'chats', { user_id: desk.userId })
+  const page = await open({ as: secretary, fresh: true })
+  const line = await aLineOf(page)
+  await openThread(page, { category: 'doctor', user_id: visit.userId })
+  await expect.poll(line.heard).toBe(1)
+  const [kept, edited, gone] = [
+    await visit.send(direct, 'Resta com’è'),
+    await visit.send(direct, 'Da correggere'),
+    await visit.send(direct, 'Da togliere'),
+  ]
+  await expect(bubble(page, 'Da togliere')).toBeVisible()
+  await line.cut()
+  for (const n of [1, 2, 3]) await visit.send(direct, `Senza linea n. ${n}`)
+  await visit.ask('PUT', `chat_messages/${edited.id}`, { text: 'Corretto' })
+  await visit.ask('DELETE', `chat_messages/${gone.id}`)
+  await expect(bubble(page, 'Senza linea')).toHaveCount(0)
+  line.mend()
+  await expect.poll(line.heard, { timeout: 60_000 }).toBe(2)
+  await expect(bubble(page, 'Senza linea n. 3')).toBeVisible()
+  const last = await visit.send(direct, 'Di nuovo in linea')
+  await expect(bubble(page, 'Di nuovo in linea')).toBeVisible()
+  const shown = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-number'))))
+  const since = shown.filter((number) => number >= kept.number)
+  expect(since).toEqual(Array.from({ length: last.number - kept.number + 1 }, (_, index) => kept.number + index))
+  await expect(bubble(page, 'Corretto')).toContainText('modificato')
+  await expect(page.getByText('Da correggere')).toHaveCount(0)
+  await expect(page.getByText('Da togliere')).toHaveCount(0)
 })
 
 test('the right to chat is taken away → the open conversation closes within five seconds; given back it can be opened', {

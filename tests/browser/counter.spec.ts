@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
+import type { Conversation } from '../../domain/contract/chats'
 import { type Api, apiAs } from '../support/api'
 import { expect, long, test } from '../support/browser'
 import { openPalette, paletteOf, undoBarOf } from '../support/console'
@@ -131,6 +132,40 @@ test('Counter mode: no surname or phone on the home page, in the bell and in the
   const palette = paletteOf(page)
   await palette.getByRole('combobox').fill('12/04/19')
   await expect(palette.getByRole('status')).toHaveText(/risultat/)
+  expect(await seen(page, words)).toEqual([])
+})
+
+test('Counter mode: no surname, phone or reason in the chat, its threads, cards and choice of people', {
+  tag: long,
+}, async ({ open, server }) => {
+  const api = await apiAs(server.url, doctor)
+  const { date, visits } = await aFullDay(api)
+  const { body } = await api.call<{ data: Conversation[] }>('chats?category=patient')
+  const limited = body.data.find(({ closed }) => closed?.reason === 'limited')
+  if (!limited) throw new Error('The demo practice has no limited person in the chat')
+  const names = body.data.flatMap(({ name, closed }) => [...name.split(' '), ...(closed?.note?.split(/\P{L}+/u) ?? [])])
+  const words = [...new Set([...givenAway(visits), ...names.filter((word) => word.length > 4)])]
+  const page = await open({ as: doctor })
+  await maskedDay(page, date, words)
+  for (const { user_id } of [body.data[0], limited] as Conversation[]) {
+    await page.goto(`/chat?agent=patient&user_id=${user_id}`)
+    await expect(
+      page
+        .getByRole('region', { name: 'Conversazioni' })
+        .getByText(/\p{L}\. \p{L}\./u)
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Scheda' }).getByText('Ultime visite')).toBeVisible()
+    expect(await seen(page, words)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Nuovo messaggio' }).click()
+  await expect(page.getByRole('list', { name: 'Persone' }).getByRole('button').first()).toBeVisible()
+  expect(await seen(page, words)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
   expect(await seen(page, words)).toEqual([])
 })
 

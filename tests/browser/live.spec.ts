@@ -1,4 +1,3 @@
-import type { Page, WebSocketRoute } from '@playwright/test'
 import type { Booking } from '../../domain/contract/bookings'
 import { type Api, apiAs, participantAs } from '../support/api'
 import { expect, long, test } from '../support/browser'
@@ -13,6 +12,7 @@ import {
   visitOf,
   writeName,
 } from '../support/console'
+import { aLineOf } from '../support/line'
 
 const secretary = 'segreteria@curante.test'
 
@@ -42,34 +42,6 @@ test('A visit saved or canceled by the assistant: the doctor’s open browser sh
   })
   await expect(visitOf(doctor, 'Dalvivo Ubaldo')).toBeHidden()
 })
-
-/** The page's socket for events, which a test can cut: open connections are closed, and new ones fail until `mend`. */
-async function aLineOf(page: Page) {
-  const open = new Set<WebSocketRoute>()
-  let heard = 0
-  let isCut = false
-  await page.routeWebSocket(/\/app\//, (socket) => {
-    if (isCut) return void socket.close({ code: 1001 })
-    const server = socket.connectToServer()
-    open.add(socket)
-    server.onMessage((frame) => {
-      if (frame.toString().includes('subscription_succeeded')) heard += 1
-      socket.send(frame)
-    })
-  })
-  return {
-    /** The number of successful subscriptions. */
-    heard: () => heard,
-    async cut() {
-      isCut = true
-      await Promise.all([...open].map((socket) => socket.close({ code: 1001 })))
-      open.clear()
-    },
-    mend() {
-      isCut = false
-    },
-  }
-}
 
 /** The last free time that a patient finds online, as a booking request. */
 async function aTimeForPatients(api: Api, patient: Awaited<ReturnType<typeof participantAs>>) {

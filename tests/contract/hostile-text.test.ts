@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shortTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
@@ -41,6 +42,28 @@ onMainDatabase((open) => {
         const { user_id: _, ...visit } = aVisit(practice, { date: '2026-12-04', ...quarter(i) })
         const answer = await patient.call(endpoints.bookForOneself, { body: { ...visit, notes } })
         expect([i, answer.status, answer.body.data?.notes]).toEqual([i, 201, notes])
+      }
+    })
+
+    test('comes back unchanged in a message, the name of its file and a quick answer', async () => {
+      const { doctor, ferri, connection } = practice
+      const { body } = await doctor.call(endpoints.openChat, { body: { user_id: practice.patient } })
+      const params = { id: body.data.id }
+      const settings = (await doctor.call(endpoints.chatSettings)).body.data
+      const quick_answers = hostile.map((text, i) => ({ shortcut: `voce${i}`, text }))
+      const saved = await doctor.call(endpoints.saveChatSettings, { body: { ...settings, quick_answers } })
+      expect([saved.status, saved.body.data?.quick_answers]).toEqual([200, quick_answers])
+      for (const text of hostile) {
+        const key = randomUUID()
+        await connection.sql(
+          `insert into stored_files (key, name, type, user_id, size, created_at, uploaded_at)
+           values ($1, $2, 'image/png', $3, 4, now(), now())`,
+          [key, `${text}.png`, ferri],
+        )
+        const sent = await doctor.call(endpoints.sendMessage, { params, body: { text, seen: 1000, files: [key] } })
+        expect(sent.status).toBe(201)
+        const { data } = (await patient.call(endpoints.ownChatMessages, { params })).body
+        expect([data.at(-1).text, data.at(-1).files[0].name]).toEqual([text, `${text}.png`])
       }
     })
 

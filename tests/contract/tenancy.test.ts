@@ -48,6 +48,7 @@ GET    doctor/office_services/:id/availabilities      path  id                  
 GET    doctor/office_services/:id/availabilities      query original_booking_id             booking         422
 GET    doctor/office_services/:id/availabilities      query city_id                         city            shared
 GET    doctor/office_services/:id/users               path  id                              office_service  404
+GET    doctor/office_services/:id/users               query filter[user_id]                 user            nothing
 GET    doctor/office_services/:id/cities              path  id                              office_service  404
 GET    doctor/office_services/:id/warnings            path  id                              office_service  404
 GET    doctor/office_services/:id/warnings            query user_id                         user            422

@@ -31,6 +31,8 @@ const typed = {
   otp: 'ZQXJ-7719',
   push: 'https://push.example.it/zampillo',
   file: 'Referto Zattera.pdf',
+  message: 'messaggio-Zafferano',
+  quickAnswer: 'risposta-Zuccheriera',
   agent: 'Zagara/1.0',
 }
 const databasePassword = 'Zufolo-del-database'
@@ -146,6 +148,7 @@ async function aDeskAtWork(minute: number): Promise<void> {
     typed.search,
   ])
     await ask('GET', `doctor/${path}`)
+  await aConversation()
   await ask('POST', 'devices', {
     body: { user_agent: typed.agent, push: { endpoint: typed.push, keys: { p256dh: typed.otp, auth: typed.otp } } },
   })
@@ -162,6 +165,27 @@ async function aDeskAtWork(minute: number): Promise<void> {
   await ask('GET', 'user', {
     headers: { authorization: `Bearer ${typed.password}-${typed.otp}-xxxxx`, 'x-acting-as': typed.search },
   })
+}
+
+/** Messages and settings of the chat, in every way in which they are refused. */
+async function aConversation(): Promise<void> {
+  const [chat] = (await ask('GET', 'doctor/chats?category=patient')).body?.data ?? []
+  const path = `doctor/chats/${chat?.id ?? 1}/messages`
+  const write = (body: object | string) => ask('POST', path, { body })
+  const id = (await write({ text: typed.message, seen: 1_000_000 })).body?.data?.id ?? 1
+  for (const body of [
+    { text: typed.message, seen: typed.message },
+    { text: typed.message, seen: 0, files: [typed.message] },
+    { text: typed.message.repeat(1_000), seen: 0 },
+    `{"text":"${typed.message}`,
+  ])
+    await write(body)
+  await ask('PUT', `doctor/chat_messages/${id}`, { body: { text: typed.message, files: typed.message } })
+  await ask('PUT', 'doctor/chat_messages/999999', { body: { text: typed.message } })
+  await ask('GET', `${path}?search=${typed.message}&limit=${typed.message}`)
+  await ask('GET', `doctor/chats?paginate=1&limit=1&search=${typed.message}`)
+  const quick_answers = [{ shortcut: typed.quickAnswer, text: typed.quickAnswer }]
+  await ask('PUT', 'doctor/chat_settings', { body: { quick_answers, hours: typed.quickAnswer } })
 }
 
 /** Requests without a session, some of them invalid HTTP. */

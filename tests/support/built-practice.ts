@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { longTime } from '../../domain/calendar/minutes'
-import { apiPrefix } from '../../domain/contract'
+import { apiPrefix, endpoints } from '../../domain/contract'
 import { type Connection, connect } from '../../server/db/connection/connect'
 import { prepare } from '../../server/db/prepare'
-import type { AnyBody } from './app'
+import type { AnyBody, Session } from './app'
 import { type BuiltServer, type BuiltServerOptions, startBuiltServer } from './built-server'
 import { aPostgresUrl, type DatabaseKind } from './database'
 import { startPostgres, type TestPostgres } from './postgres'
@@ -19,6 +19,11 @@ export interface Desk {
   readonly office_service_id: number
 }
 
+/** The same with the conversation in which it writes. */
+export interface WritingDesk extends Desk {
+  readonly chat_id: number
+}
+
 /** A booking request of a desk, with its idempotency key for retries. */
 export interface BookingRequestBody {
   readonly desk: Desk
@@ -30,7 +35,7 @@ export interface BookingRequestBody {
 
 /** A practice stored for a built server, run as by `npm start`: on either database, with real flushes. */
 export interface BuiltPractice {
-  readonly desks: readonly Desk[]
+  readonly desks: readonly WritingDesk[]
   /** The practice's own PostgreSQL, to be crashed; null where it has none. */
   readonly postgres: TestPostgres | null
   readonly databaseUrl: string | undefined
@@ -72,14 +77,21 @@ export async function aBuiltPractice(kind: DatabaseKind, { ownPostgres = false }
   }
 }
 
-async function desksOfAPractice(connection: Connection): Promise<Desk[]> {
+async function desksOfAPractice(connection: Connection): Promise<WritingDesk[]> {
   const practice = await aPractice(connection)
-  const { roma, girasole, doctor, otherDoctor } = practice
+  const { roma, girasole, doctor, otherDoctor, patient, leonePatient } = practice
+  const deskOf = async (
+    session: Session,
+    { officeUserId, visit }: typeof girasole,
+    user_id: number,
+  ): Promise<WritingDesk> => {
+    const opened = await session.call(endpoints.openChat, { body: { user_id } })
+    const place = { office_user_id: officeUserId, office_service_id: visit }
+    return { token: session.token ?? '', ...place, chat_id: opened.body.data.id }
+  }
+  const desks = [await deskOf(doctor, roma, patient), await deskOf(otherDoctor, girasole, leonePatient)]
   await practice.close()
-  return [
-    { token: doctor.token ?? '', office_user_id: roma.officeUserId, office_service_id: roma.visit },
-    { token: otherDoctor.token ?? '', office_user_id: girasole.officeUserId, office_service_id: girasole.visit },
-  ]
+  return desks
 }
 
 export interface HttpAnswer {
@@ -138,6 +150,14 @@ export const book = (url: string, { desk, date, from, key }: BookingRequestBody)
       to: longTime(from + visitLength),
       overtime: true,
     },
+  })
+
+/** Writes a message in the desk's conversation; each text once. */
+export const writeMessage = (url: string, desk: WritingDesk, text: string) =>
+  ask(url, desk, `doctor/chats/${desk.chat_id}/messages`, {
+    method: 'POST',
+    key: text,
+    body: { text, seen: 1_000_000 },
   })
 
 /** The bookings of a day, as returned to a desk. */

@@ -11,13 +11,15 @@ import {
   book,
   type Desk,
   visitLength,
+  type WritingDesk,
+  writeMessage,
 } from './built-practice'
 import type { BuiltServer } from './built-server'
 
 /** Results of a run of crashes; `wrong` must be empty. */
 export interface CrashFigures {
   cycles: number
-  /** Acknowledged writes: bookings and cancellations. */
+  /** Acknowledged writes: bookings, cancellations and messages. */
   acknowledged: number
   /** Bookings without a reply because of the crash, retried with their key. */
   unanswered: number
@@ -41,6 +43,9 @@ interface Ledger {
   readonly date: string
   readonly acknowledged: Acknowledged[]
   readonly unanswered: BookingRequestBody[]
+  /** Acknowledged messages, and those without a reply. */
+  messages: number
+  readonly unsent: { readonly desk: WritingDesk; readonly text: string }[]
   readonly wrong: string[]
   writes: number
 }
@@ -77,7 +82,7 @@ export async function runCrashes(
     return server
   }
   const today = romeWallClock(Date.now()).date
-  let bookings = 0
+  let [bookings, messages] = [0, 0]
   let server = await start()
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     const ledger = await burst(server, practice.desks, addDays(today, cycle), writes)
@@ -88,9 +93,10 @@ export async function runCrashes(
     figures.unanswered += ledger.unanswered.length
     figures.wrong.push(...ledger.wrong.map((what) => `cycle ${cycle}: ${what}`))
     bookings += ledger.acknowledged.length + ledger.unanswered.length
+    messages += ledger.messages + ledger.unsent.length
   }
   await server.end()
-  figures.wrong.push(...(await wrongInTheEnd(practice, bookings)))
+  figures.wrong.push(...(await wrongInTheEnd(practice, { bookings, messages })))
   starts.sort((a, b) => a - b)
   figures.slowestStart = Math.round(starts.at(-1) ?? 0)
   figures.medianStart = Math.round(starts[starts.length >> 1] ?? 0)
@@ -115,8 +121,13 @@ function workOf(pid: number): number | undefined {
 /**
  * Desks book, and cancel one in four, until enough writes are acknowledged; then the server is killed with requests in flight.
  */
-async function burst(server: BuiltServer, desks: readonly Desk[], date: string, writes: number): Promise<Ledger> {
-  const ledger: Ledger = { date, acknowledged: [], unanswered: [], wrong: [], writes: 0 }
+async function burst(
+  server: BuiltServer,
+  desks: readonly WritingDesk[],
+  date: string,
+  writes: number,
+): Promise<Ledger> {
+  const ledger: Ledger = { date, acknowledged: [], unanswered: [], messages: 0, unsent: [], wrong: [], writes: 0 }
   const enough = Math.floor(writes * (1 + Math.random() / 3))
   let alive = true
   const acknowledge = () => {
@@ -125,7 +136,7 @@ async function burst(server: BuiltServer, desks: readonly Desk[], date: string, 
     alive = false
     process.kill(server.pid, 'SIGKILL')
   }
-  const work = async (desk: Desk, times: Iterator<number>) => {
+  const work = async (desk: WritingDesk, times: Iterator<number>) => {
     while (alive) {
       const request = { desk, date, from: times.next().value as number, key: randomUUID() }
       const answer = await book(server.url, request)
@@ -138,15 +149,25 @@ async function burst(server: BuiltServer, desks: readonly Desk[], date: string, 
       const known: Acknowledged = { ...request, id, code, status: 'confirmed' }
       ledger.acknowledged.push(known)
       acknowledge()
+      if (id % 4 === 1) await write(desk)
       if (id % 4 !== 0) continue
       known.status = null
       const change = { method: 'PUT', body: { status: 'canceled', version } }
       const canceled = await ask(server.url, desk, `doctor/bookings/${id}/status`, change)
       if (!canceled) return
+      if (canceled.status === 503) continue
       if (canceled.status !== 200) return void ledger.wrong.push(`canceling was answered ${JSON.stringify(canceled)}`)
       known.status = 'canceled'
       acknowledge()
     }
+  }
+  const write = async (desk: WritingDesk) => {
+    const message = { desk, text: randomUUID() }
+    const sent = await writeMessage(server.url, desk, message.text)
+    if (!sent || sent.status === 503) return void ledger.unsent.push(message)
+    if (sent.status !== 201) return void ledger.wrong.push(`a message was answered ${JSON.stringify(sent)}`)
+    ledger.messages += 1
+    acknowledge()
   }
   const clients = desks.flatMap((desk) => {
     const times = minutes()
@@ -169,7 +190,7 @@ async function killWhileStarting(practice: BuiltPractice): Promise<void> {
 
 /** Reads the day back and notes deviations from what was acknowledged; then retries the requests without a reply. */
 async function compare(url: string, desks: readonly Desk[], ledger: Ledger): Promise<void> {
-  const { date, acknowledged, unanswered, wrong } = ledger
+  const { date, acknowledged, unanswered, unsent, wrong } = ledger
   const stored = (await Promise.all(desks.map((desk) => agendaOf(url, desk, date)))).flat()
   const byId = new Map(stored.map((booking) => [booking.id, booking]))
   for (const { id, code, from, status } of acknowledged) {
@@ -186,6 +207,10 @@ async function compare(url: string, desks: readonly Desk[], ledger: Ledger): Pro
     if (again?.status !== 201 || (before && before.id !== again.body.data.id))
       wrong.push(`a repeat beside ${before?.code} was answered ${JSON.stringify(again)}`)
   }
+  for (const { desk, text } of unsent) {
+    const again = await writeMessage(url, desk, text)
+    if (again?.status !== 201) wrong.push(`the repeat of a message was answered ${JSON.stringify(again)}`)
+  }
   for (const request of acknowledged.slice(-5)) {
     const again = await book(url, request)
     if (again?.status !== 201 || again.body.data.id !== request.id)
@@ -196,15 +221,36 @@ async function compare(url: string, desks: readonly Desk[], ledger: Ledger): Pro
     wrong.push(`${after.length} bookings where ${acknowledged.length} + ${unanswered.length} were made`)
 }
 
-/** Checks in the database that it has as many bookings as were made, and that none overlap. */
-async function wrongInTheEnd(practice: BuiltPractice, bookings: number): Promise<string[]> {
-  const [found] = await practice.sql<{ bookings: number; claims: number; live: number; overlaps: number }>(`select
+interface Stored {
+  bookings: number
+  claims: number
+  live: number
+  overlaps: number
+  messages: number
+  texts: number
+  numbered: number
+}
+
+/** Checks in the database that it has as many bookings as were made, none of which overlap, and each message once. */
+async function wrongInTheEnd(
+  practice: BuiltPractice,
+  { bookings, messages }: Pick<Stored, 'bookings' | 'messages'>,
+): Promise<string[]> {
+  const [found] = await practice.sql<Stored>(`select
+    (select count(*)::int from chat_messages) as messages,
+    (select count(distinct text)::int from chat_messages) as texts,
+    (select sum(last_number)::int from chats) as numbered,
     (select count(*)::int from bookings) as bookings,
     (select count(*)::int from time_claims) as claims,
     (select count(*)::int from bookings where status = 'confirmed') as live,
     (select count(*)::int from bookings a join bookings b on a.doctor_id = b.doctor_id and a.date = b.date and a.id < b.id
       and a.from_minute < b.to_minute and b.from_minute < a.to_minute
       where a.status = 'confirmed' and b.status = 'confirmed') as overlaps`)
-  const right = found?.bookings === bookings && found.claims === found.live && found.overlaps === 0
-  return right ? [] : [`${bookings} were made, and in the end the database has ${JSON.stringify(found)}`]
+  const visits = found?.bookings === bookings && found.claims === found.live && found.overlaps === 0
+  const right = visits && [found.messages, found.texts, found.numbered].every((count) => count === messages)
+  return right
+    ? []
+    : [
+        `${bookings} bookings and ${messages} messages were made, and in the end the database has ${JSON.stringify(found)}`,
+      ]
 }

@@ -910,6 +910,40 @@ export const guards = [
     tests: ['tests/contract/chats.test.ts'],
   },
   {
+    name: 'a message is changed within 15 minutes',
+    fault: ['domain/chat/change.ts', 'now < until ? until : null', 'until'],
+    tests: ['tests/contract/chats.test.ts'],
+  },
+  {
+    name: 'a message is changed by who wrote it',
+    fault: ['server/features/chats/change.ts', 'written_by !== caller.userId || ', ''],
+    tests: ['tests/contract/chats.test.ts'],
+  },
+  {
+    name: 'nobody writes to a limited person, nor that person',
+    fault: ['server/features/chats/send.ts', '\n  requireOpen(row)\n', '\n'],
+    tests: ['tests/contract/chats.test.ts'],
+  },
+  {
+    name: 'an impersonator marks no message as read',
+    fault: ['server/features/chats/mark.ts', 'if (caller.impersonatorId !== null) return', ''],
+    tests: ['tests/contract/chats.test.ts'],
+  },
+  {
+    name: 'a deleted message is not counted as unread',
+    fault: ['server/features/chats/counters.ts', '\n  and m.deleted_at is null', ''],
+    tests: ['tests/contract/chats.test.ts'],
+  },
+  {
+    name: 'an unread message is told without its text',
+    fault: [
+      'server/notices/unread-chats.ts',
+      "typeCode: 'chat-message',",
+      "typeCode: 'chat-message', detail: 'Riservato',",
+    ],
+    tests: ['tests/contract/chats-told.test.ts'],
+  },
+  {
     name: 'a link without the right to chat reads no conversation',
     fault: ['server/features/chats/seats.ts', "!doctor.rights.includes('chat')", 'doctor.rights.length < 0'],
     tests: ['tests/contract/chats.test.ts'],

@@ -63,7 +63,9 @@ async function serviceUsers(context: Context, id: number, query: QueryOf<typeof 
       ? sql`from doctor_patients dp join users u on u.id = dp.user_id and dp.doctor_id = ${doctorId}`
       : representatives
   const search = sql`u.search`
-  const bookable = sql`${from} where u.active and u.deleted_at is null`
+  const person = query['filter[user_id]']
+  const bookable = sql`${from} where u.active and u.deleted_at is null
+    and ${person === undefined ? sql`true` : sql`u.id = ${Number(person)}`}`
   const found = sql`${bookable} and ${foundBy(search, query.search) ?? sql`true`}`
   // by the folded surname and name: D’Amico before Donati, de Rossi before Di Marco, in every database
   const byName = sql`u.search collate "C", u.id`

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 import css from './new-message.module.css'
-import { categories, initials, shownName } from './words'
+import { categories, initials, isOutsider, shownName } from './words'
 
 /** Groups are made by the administration. */
 const choices = categories.filter(({ value }) => value !== 'group')
@@ -118,7 +118,8 @@ interface PersonProps {
 function Person({ person, onChoose, onKeyDown }: PersonProps) {
   const names = useNames()
   const name = shownName(person, names)
-  const detail = [person.detail, person.chat_id !== null && 'conversazione già aperta'].filter(Boolean).join(' · ')
+  const about = isOutsider(person) ? names.detail(person.detail) : person.detail
+  const detail = [about, person.chat_id !== null && 'conversazione già aperta'].filter(Boolean).join(' · ')
   return (
     <button type="button" className={css.person} onClick={onChoose} onKeyDown={onKeyDown}>
       <span className={text.avatar} aria-hidden>

@@ -11,17 +11,18 @@ const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(te
 const isCategory = (text: string | null): text is ChatCategory =>
   (chatCategories as readonly (string | null)[]).includes(text)
 
-const tabs = categories.map(({ value }) => value)
+/** The tabs of whoever has no doctor, and therefore no patients. */
+const tabsWithoutDoctor = categories.map(({ value }) => value).filter((value) => value !== 'patient')
 
 /**
- * Where one is without a category in the address: with the patients, of whom whoever has no doctor has none, and begins at the
- * first tab that is not empty. Undefined until that is known.
+ * Where one is without a category in the address: with the patients, or, without a doctor, at the first other tab that is not
+ * empty. Undefined until that is known.
  */
 function useStart(isNamed: boolean): ChatCategory | undefined {
   const { data: user } = useCurrentUser()
   const actingDoctorId = useActingDoctor()
   const isAlone = user !== undefined && isWithoutDoctor(user, actingDoctorId)
-  const first = useFirstCategory(tabs, { enabled: !isNamed && isAlone })
+  const first = useFirstCategory(tabsWithoutDoctor, { enabled: !isNamed && isAlone })
   return isAlone ? first : 'patient'
 }
 

@@ -15,11 +15,12 @@ export const categories = [
 
 /** Whose names counter mode masks: people from outside the practice. */
 const outsiders: readonly ChatCategory[] = ['patient', 'medical_representative']
+export const isOutsider = ({ category }: Pick<Conversation, 'category'>) => outsiders.includes(category)
 
 /** The other member, or the group, as it may be shown. */
-export function shownName({ category, name }: Pick<Conversation, 'category' | 'name'>, names: Names): string {
-  const line = { user: null, name, pharmaceutical_company: null }
-  return outsiders.includes(category) ? names.name(line) : participantName(line)
+export function shownName(person: Pick<Conversation, 'category' | 'name'>, names: Names): string {
+  const line = { user: null, name: person.name, pharmaceutical_company: null }
+  return isOutsider(person) ? names.name(line) : participantName(line)
 }
 
 /** "CM": initials for the circle beside a name. */

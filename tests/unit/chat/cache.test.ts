@@ -21,6 +21,13 @@ describe('withConversation: the rows of a list with a conversation in its place'
     ['the same while more pages are to come: with its page', patients, conversation(9, 1), true, [1, 2, 3, 4]],
     ['without a message: not listed', patients, conversation(9, 1, { last_message: null }), false, [1, 2, 3, 4]],
     ['read, where what is to read is listed: stays', { to_read: '1' }, conversation(3, 40), false, [1, 2, 3, 4]],
+    [
+      'archived and unread there: stays',
+      { to_read: '1' },
+      conversation(2, 50, { archived: true, unread: 1 }),
+      false,
+      [1, 2, 3, 4],
+    ],
     ['new and read there: not listed', { to_read: '1' }, conversation(9, 59), false, [1, 2, 3, 4]],
     ['new among found ones: only the server knows', { search: 'x' }, conversation(9, 59), false, [1, 2, 3, 4]],
   ])('%s', (_what, query, changed, hasMore, ids) => {

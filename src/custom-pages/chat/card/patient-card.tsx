@@ -1,73 +1,74 @@
-import { CalendarOutlined, CloseOutlined, PhoneOutlined } from '@ant-design/icons'
+import { CalendarOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { missedMonths, presenceName } from '../../../../domain/booking/presence'
-import { type BookingStatus, bookingStatus } from '../../../../domain/booking/status'
+import { missedMonths } from '../../../../domain/booking/presence'
 import { ageOn } from '../../../../domain/calendar/age'
-import { parseTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import type { BookablePerson } from '../../../../domain/contract/agenda'
-import type { Booking } from '../../../../domain/contract/bookings'
 import type { Conversation } from '../../../../domain/contract/chats'
-import { briefDate, clockTime, counted, numericDate } from '../../../../domain/text/dates'
+import { counted, numericDate } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import { useChatVisits } from '../../../api/chat-person'
 import { usePrescriptionRights } from '../../../api/current-user'
-import { goTo, goToVisit, openBookingPanel } from '../../../session'
+import { goTo, openBookingPanel } from '../../../session'
+import { lazyPart } from '../../../session/load-chunk'
 import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/load-error'
 import { useNames } from '../../../ui/names'
 import { useRomeClock } from '../../../ui/rome-clock'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
-import { StatusIcon, statusColors } from '../../../ui/status-chip'
 import text from '../../../ui/text.module.css'
 import { shownName, telHref } from '../words'
 import css from './card.module.css'
 import { ClosedNote } from './closed-note'
 import { LimitAct } from './limit-act'
+import { NextVisit, PastVisit } from './visits'
+
+// with the form of a note, which the conversation does without
+const PrivateNote = lazyPart(() => import('./private-note'))
 
 /** Last visits that the card names. */
 const shownVisits = 4
 
-const isToCome = ({ date, to, status }: Booking, now: WallClock) =>
-  (status === 'confirmed' || status === 'pending') &&
-  (date > now.date || (date === now.date && (parseTime(to) ?? 0) > now.minutes))
-
-/** Who it is, the next visit and the last ones, limits; books another. */
+/** Who it is, the next visit and the last ones, limits, the doctor's note; books another visit. */
 export function PatientCard({ conversation }: { readonly conversation: Conversation }) {
   const names = useNames()
   const now = useRomeClock()
-  const { audience, person, visits, isPending, isError, refetch } = useChatVisits(conversation)
-  const next = visits.findLast((visit) => isToCome(visit, now))
-  const past = visits.filter((visit) => !isToCome(visit, now) && visit.date <= now.date)
+  const found = useChatVisits(conversation, now)
+  const { audience, person, isPending, isError, refetch } = found
+  const isPatient = audience === 'patient'
   return (
     <>
       <header className={css.identity}>
-        <h2 className={text.heading}>{shownName(conversation, names)}</h2>
+        <div className={css.partHead}>
+          <h2 className={text.heading}>{shownName(conversation, names)}</h2>
+          {person && isPatient && (
+            <Link className={controls.link} to={`/patients/${person.id}`}>
+              Scheda
+            </Link>
+          )}
+        </div>
         {person && <Identity person={person} now={now} />}
-        {person && audience === 'patient' && (
-          <Link className={controls.link} to={`/patients/${person.id}`}>
-            Scheda
-          </Link>
-        )}
       </header>
       {audience && (
-        <Button
-          type="primary"
-          block
-          icon={<CalendarOutlined aria-hidden />}
-          disabled={!person}
-          onClick={() => person && openBookingPanel({ person, audience })}
-        >
-          Prenota
-        </Button>
+        <div className={css.acts}>
+          <Button
+            type="primary"
+            icon={<CalendarOutlined aria-hidden />}
+            disabled={!person}
+            onClick={() => person && openBookingPanel({ person, audience })}
+          >
+            Prenota
+          </Button>
+          {isPatient && person && <NewPrescription id={person.id} />}
+        </div>
       )}
-      {audience === 'patient' && person && <NewPrescription id={person.id} />}
       {conversation.closed && (
         <section className={css.part} aria-label="Limiti">
           <p className={text.label}>Limiti</p>
           <ClosedNote closed={conversation.closed} />
-          {person?.limited && audience === 'patient' && <LimitAct person={person} />}
+          {person?.limited && isPatient && <LimitAct person={person} />}
         </section>
       )}
       {!audience ? null : isPending ? (
@@ -76,29 +77,54 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
         <LoadError text="Le visite non sono disponibili in questo momento." onRetry={refetch} />
       ) : (
         <>
-          <section className={css.part} aria-label="Prossima visita">
-            <p className={text.label}>Prossima visita</p>
-            {next ? <NextVisit visit={next} /> : <p className={text.muted}>Nessuna in programma</p>}
-          </section>
-          <section className={css.part} aria-label="Ultime visite">
-            <p className={css.partHead}>
-              <span className={text.label}>Ultime visite</span>
-              {past.length > shownVisits && !names.isMasked && <AllVisits name={conversation.name} />}
-            </p>
-            {past.length === 0 ? (
-              <p className={text.muted}>Nessuna finora</p>
-            ) : (
-              <ul>
-                {past.slice(0, shownVisits).map((visit) => (
-                  <PastVisit key={visit.id} visit={visit} />
-                ))}
-              </ul>
-            )}
-          </section>
-          {!conversation.closed && person && <Limits person={person} isPatient={audience === 'patient'} />}
+          <Visits conversation={conversation} found={found} />
+          {!conversation.closed && person && <Limits person={person} isPatient={isPatient} />}
           {person && person.parents.length > 0 && <Relatives person={person} />}
+          {person && isPatient && (
+            <Suspense fallback={null}>
+              <PrivateNote patientId={person.id} />
+            </Suspense>
+          )}
         </>
       )}
+    </>
+  )
+}
+
+interface VisitsProps {
+  readonly conversation: Conversation
+  readonly found: ReturnType<typeof useChatVisits>
+}
+
+function Visits({ conversation, found: { audience, person, next, past, count } }: VisitsProps) {
+  const { isMasked } = useNames()
+  return (
+    <>
+      <section className={css.part} aria-label="Prossima visita">
+        <p className={text.label}>Prossima visita</p>
+        {next ? <NextVisit visit={next} /> : <p className={text.muted}>Nessuna in programma</p>}
+      </section>
+      <section className={css.part} aria-label="Ultime visite">
+        <p className={css.partHead}>
+          <span className={text.label}>Ultime visite</span>
+          {past.length <= shownVisits ? null : audience === 'patient' && person ? (
+            <Link className={controls.link} to={`/patients/${person.id}`}>
+              Tutte ({count})
+            </Link>
+          ) : (
+            !isMasked && <AllVisits name={conversation.name} count={count} />
+          )}
+        </p>
+        {past.length === 0 ? (
+          <p className={text.muted}>Nessuna finora</p>
+        ) : (
+          <ul>
+            {past.slice(0, shownVisits).map((visit) => (
+              <PastVisit key={visit.id} visit={visit} />
+            ))}
+          </ul>
+        )}
+      </section>
     </>
   )
 }
@@ -106,13 +132,7 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
 /** A request for a prescription, where the doctor writes any. */
 function NewPrescription({ id }: { readonly id: number }) {
   const { takes } = usePrescriptionRights()
-  return (
-    takes && (
-      <Button block onClick={() => goTo(`/prescriptions?patient=${id}`)}>
-        Ricetta
-      </Button>
-    )
-  )
+  return takes && <Button onClick={() => goTo(`/prescriptions?patient=${id}`)}>Ricetta</Button>
 }
 
 function Identity({ person, now }: { readonly person: BookablePerson; readonly now: WallClock }) {
@@ -140,73 +160,30 @@ function Identity({ person, now }: { readonly person: BookablePerson; readonly n
 }
 
 /** The name goes in navigation state, never in the address. */
-const AllVisits = ({ name }: { readonly name: string }) => (
+const AllVisits = ({ name, count }: { readonly name: string; readonly count: number }) => (
   <button
     type="button"
     className={controls.link}
     onClick={() => goTo('/bookings?view=list&period=all&status=all', { state: { search: name } })}
   >
-    Tutte
+    Tutte ({count})
   </button>
 )
-
-function NextVisit({ visit }: { readonly visit: Booking }) {
-  const { date, from, status, office_service_name, office_service } = visit
-  return (
-    <div className={css.next}>
-      <p className={css.partHead}>
-        <strong>
-          {briefDate(date)} · {clockTime(from)}
-        </strong>
-        <Status status={status} />
-      </p>
-      <p className={text.small}>
-        {office_service_name} · {office_service.office_user.office.name}
-      </p>
-      <button type="button" className={controls.link} onClick={() => goToVisit(visit)}>
-        Apri la visita
-      </button>
-    </div>
-  )
-}
-
-const Status = ({ status }: { readonly status: BookingStatus }) => (
-  <span className={css.status} style={{ color: statusColors(status).color }}>
-    <StatusIcon status={status} /> {bookingStatus[status].label}
-  </span>
-)
-
-function PastVisit({ visit }: { readonly visit: Booking }) {
-  const { date, office_service_name, status, presence } = visit
-  return (
-    <li className={css.visit}>
-      <button type="button" className={css.visitLine} onClick={() => goToVisit(visit)}>
-        <span className={css.day}>{briefDate(date).split(' ').slice(1).join(' ')}</span>
-        <span className={`${text.ellipsis} ${css.service}`}>{office_service_name}</span>
-        {presence?.state === 'no_show' ? (
-          <span className={css.missed}>
-            <CloseOutlined aria-hidden /> {presenceName.no_show}
-          </span>
-        ) : (
-          <Status status={status} />
-        )}
-      </button>
-    </li>
-  )
-}
 
 function Limits({ person, isPatient }: { readonly person: BookablePerson; readonly isPatient: boolean }) {
   const { limited, missed_visits } = person
   return (
     <section className={css.part} aria-label="Limiti">
       <p className={text.label}>Limiti</p>
-      {limited ? <p className={css.closed}>Utente limitato</p> : <p>Nessun limite</p>}
+      <div className={css.partHead}>
+        {limited ? <p className={css.closed}>Utente limitato</p> : <p>Nessun limite</p>}
+        {isPatient && <LimitAct person={person} />}
+      </div>
       {missed_visits ? (
         <p className={text.small}>
           {counted(missed_visits, 'visita mancata', 'visite mancate')} in {missedMonths} mesi
         </p>
       ) : null}
-      {isPatient && <LimitAct person={person} />}
     </section>
   )
 }

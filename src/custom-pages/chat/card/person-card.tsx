@@ -22,6 +22,9 @@ export function PersonCard({ conversation, ref }: CardProps & { readonly ref: Re
   )
 }
 
+/** Below the card of a visit, which opens over it, and the undo bar. */
+const zIndex = 880
+
 /** The same where there is no room beside it. */
 export function CardDrawer({
   conversation,
@@ -29,7 +32,7 @@ export function CardDrawer({
   onClose,
 }: CardProps & { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
-    <SideDrawer open={isOpen} width={320} title="Scheda" onClose={onClose} styles={{ body: { padding: 0 } }}>
+    <SideDrawer {...{ zIndex, onClose }} open={isOpen} width={320} title="Scheda" styles={{ body: { padding: 0 } }}>
       <div className={css.card}>
         <Content conversation={conversation} />
       </div>

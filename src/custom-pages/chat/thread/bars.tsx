@@ -34,8 +34,8 @@ export const OfflineBar = () => (
 )
 
 /** Instead of the composer, where nobody can write. */
-export function ClosedNotice({ closed }: { closed: NonNullable<Conversation['closed']> }) {
-  const { title, detail } = closedText(closed)
+export function ClosedNotice({ closed, names }: { closed: NonNullable<Conversation['closed']>; names: ChatNames }) {
+  const { title, detail } = closedText({ ...closed, note: closed.note && names.words(closed.note) })
   return (
     <div className={css.closed} role="note">
       <LockOutlined aria-hidden />

@@ -11,7 +11,7 @@ const PdfPreview = lazy(() => import('./pdf-preview'))
 /** A file that is no picture to look at in the thread: its facts, and a preview where it is a PDF. */
 export function DocumentCard({ file, label }: { readonly file: ChatFile; readonly label: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { url, name, type } = file
+  const { url, type } = file
   const isPdf = type === 'application/pdf'
   const Icon = isPdf ? FilePdfOutlined : FileImageOutlined
   const href = fileUrl(url)
@@ -33,7 +33,7 @@ export function DocumentCard({ file, label }: { readonly file: ChatFile; readonl
             Apri
           </a>
         )}
-        <a href={href} download={name} rel="noreferrer noopener" aria-label={`Scarica ${label}`}>
+        <a href={href} download={label} rel="noreferrer noopener" aria-label={`Scarica ${label}`}>
           Scarica
         </a>
       </p>

@@ -55,11 +55,11 @@ export default function PdfPreview({ file, label, onClose }: PdfPreviewProps) {
   )
 }
 
-const Download = ({ file: { url, name }, label }: Pick<PdfPreviewProps, 'file' | 'label'>) => (
+const Download = ({ file: { url }, label }: Pick<PdfPreviewProps, 'file' | 'label'>) => (
   <a
     className={controls.link}
     href={fileUrl(url)}
-    download={name}
+    download={label}
     rel="noreferrer noopener"
     aria-label={`Scarica ${label}`}
   >

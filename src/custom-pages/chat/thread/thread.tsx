@@ -145,7 +145,7 @@ function Foot({ view, conversation }: Pick<ThreadProps, 'conversation'> & { read
         }}
       />
     )
-  if (closed) return <ClosedNotice closed={closed} />
+  if (closed) return <ClosedNotice closed={closed} names={names} />
   return (
     <Composer
       chatId={id}

@@ -4,6 +4,7 @@ import type { Conversation } from '../../../../domain/contract/chats'
 import { shortDoctorName } from '../../../../domain/text/format'
 import { useActedDoctor, useCurrentUser } from '../../../api'
 import { maskedText, useNames } from '../../../ui/names'
+import { isOutsider } from '../words'
 import { isForDoctor } from './words'
 
 interface Named {
@@ -14,6 +15,7 @@ interface Named {
 export interface ChatNames {
   readonly isMasked: boolean
   readonly userId: number | null
+  /** Masked where one speaks with somebody from outside the practice. */
   readonly name: (person: Pick<Named, 'name'>) => string
   /** "dott.ssa Ferri" for the doctor in whose name one writes, else the name. */
   readonly short: (person: Named) => string
@@ -23,14 +25,15 @@ export interface ChatNames {
   readonly actingFor: (conversation: Pick<Conversation, 'user_id' | 'members'>) => string | null
 }
 
-/** How people and texts of the chat are shown: in full, or masked in counter mode. */
-export function useChatNames(): ChatNames {
+/** How people and texts of a conversation are shown: in full, or masked in counter mode. */
+export function useChatNames({ category }: Pick<Conversation, 'category'>): ChatNames {
   const { isMasked } = useNames()
+  const masksNames = isMasked && isOutsider({ category })
   const { data: user } = useCurrentUser()
   const doctor = useActedDoctor()
   return useMemo(() => {
     const name = (person: Pick<Named, 'name'>) =>
-      isMasked ? maskedName({ user: null, ...person, pharmaceutical_company: null }) : person.name
+      masksNames ? maskedName({ user: null, ...person, pharmaceutical_company: null }) : person.name
     return {
       isMasked,
       userId: user?.id ?? null,
@@ -39,5 +42,5 @@ export function useChatNames(): ChatNames {
       words: (text) => (isMasked && text ? maskedText : text),
       actingFor: (conversation) => (doctor && isForDoctor(doctor.id, conversation) ? shortDoctorName(doctor) : null),
     }
-  }, [isMasked, user, doctor])
+  }, [isMasked, masksNames, user, doctor])
 }

@@ -19,7 +19,7 @@ import { useSending } from './use-sending'
 /** What a thread shows and does: its messages, what is seen of them, the draft, and the messages that leave. */
 export function useThread(conversation: Conversation) {
   const { id } = conversation
-  const names = useChatNames()
+  const names = useChatNames(conversation)
   const chat = useChatMessages(id)
   const { messages, thread, hasOlder } = chat
   const opening = useOpening(chat, conversation)

@@ -17,7 +17,7 @@ function useColleague(id: number | null): string | null {
 /** Who is writing in the conversation now, in words; null: nobody, or oneself. */
 export function useTypingText(conversation: Conversation): string | null {
   const by = useTypingMember(conversation.id)
-  const names = useChatNames()
+  const names = useChatNames(conversation)
   const isMember = by === conversation.user_id || conversation.members.some(({ id }) => id === by)
   const colleague = useColleague(by === names.userId || isMember ? null : by)
   return by === null ? null : typingText(by, names.userId, conversation, colleague, (name) => names.name({ name }))

@@ -1,18 +1,14 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Alert, Button, Input } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
-import { longestNote, noteText } from '../../../../domain/contract/patient-fields'
+import { useState } from 'react'
 import type { Patient, PatientNote } from '../../../../domain/contract/patients'
-import { firstTexts } from '../../../api/failure'
+import { isNoteChanged, useChangedNote, useNewNote } from '../../../api/note-form'
 import { useNoteActs, usePatientNotes } from '../../../api/patient-card'
-import { clearDraft, readDraft, saveDraft } from '../../../session'
-import { busyIcon } from '../../../ui/busy'
 import controls from '../../../ui/controls.module.css'
-import { Field } from '../../../ui/field'
 import { IconButton } from '../../../ui/icon-button'
 import { LoadError } from '../../../ui/load-error'
 import { momentText } from '../../../ui/moment-text'
 import { useNames } from '../../../ui/names'
+import { NoteForm } from '../../../ui/note-form'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import text from '../../../ui/text.module.css'
 import { Part } from './part'
@@ -46,94 +42,15 @@ export function NotesPart({ patient: { id } }: { readonly patient: Patient }) {
   )
 }
 
-interface WriteProps {
-  readonly label: string
-  /** Where what is typed is kept in this tab. */
-  readonly box: string
-  readonly before: string
-  readonly action: string
-  readonly autoFocus?: boolean
-  /** Answers what went wrong, if anything. */
-  readonly onSave: (typed: string) => Promise<string | null>
-  readonly onCancel?: () => void
-  readonly notice?: ReactNode
-}
-
-/** A text that is kept until it is saved; Ctrl+Enter saves it. */
-function Write({ label, box, before, action, autoFocus = false, onSave, onCancel, notice }: WriteProps) {
-  const [typed, setTyped] = useState(() => readDraft<string>(box) ?? before)
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    if (typed === before) clearDraft(box)
-    else saveDraft(box, typed)
-  }, [box, typed, before])
-
-  async function save() {
-    if (isBusy) return
-    const parsed = noteText.safeParse(typed)
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
-    setError(undefined)
-    setBusy(true)
-    const problem = await onSave(typed)
-    setBusy(false)
-    if (problem !== null) return setError(problem === '' ? undefined : problem)
-    clearDraft(box)
-    setTyped(before)
-  }
-  return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {notice}
-      <Field label={label} error={error}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            autoFocus={autoFocus}
-            autoSize={{ minRows: 2, maxRows: 8 }}
-            maxLength={longestNote}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
-              if (event.key === 'Escape') onCancel?.()
-            }}
-          />
-        )}
-      </Field>
-      {(typed.trim() !== '' || onCancel) && (
-        <div className={css.acts}>
-          {onCancel && <Button onClick={onCancel}>Annulla</Button>}
-          <Button type="primary" htmlType="submit" title="Ctrl+Invio" loading={busyIcon(isBusy)}>
-            {action}
-          </Button>
-        </div>
-      )}
-    </form>
-  )
-}
-
 function NewNote({ patientId }: { readonly patientId: number }) {
-  const acts = useNoteActs(patientId)
-  const box = `patient-note.${patientId}.new`
-  const onSave = async (typed: string) => {
-    const outcome = await acts.add(box, typed)
-    if (outcome.kind === 'done') return null
-    if (outcome.kind === 'dropped') return ''
-    return outcome.kind === 'invalid' ? (firstTexts(outcome.errors).text ?? outcome.text) : outcome.text
-  }
-  return <Write label="Nuova nota" box={box} before="" action="Aggiungi la nota" onSave={onSave} />
+  const form = useNewNote(patientId)
+  return <NoteForm label="Nuova nota" action="Aggiungi la nota" className={css.form} {...form} />
 }
 
 function Note({ note, patientId }: { readonly note: PatientNote; readonly patientId: number }) {
   const names = useNames()
   const acts = useNoteActs(patientId)
-  const [isEditing, setEditing] = useState(() => readDraft(`patient-note.${note.id}`) !== undefined)
+  const [isEditing, setEditing] = useState(() => isNoteChanged(note))
   const { author, created_at, updated_at } = note
   if (isEditing && !names.isMasked)
     return (
@@ -166,54 +83,7 @@ interface EditProps {
   readonly onDone: () => void
 }
 
-/** Somebody else's change meanwhile is shown, and saved over only when asked to. */
 function EditNote({ note, patientId, onDone }: EditProps) {
-  const acts = useNoteActs(patientId)
-  const box = `patient-note.${note.id}`
-  const [base, setBase] = useState(note)
-  const [isStale, setStale] = useState(false)
-  const close = () => {
-    clearDraft(box)
-    onDone()
-  }
-  const onSave = async (typed: string) => {
-    if (typed === base.text) {
-      close()
-      return ''
-    }
-    const outcome = await acts.change(base, typed)
-    if (outcome.kind === 'done') {
-      close()
-      return ''
-    }
-    if (outcome.kind === 'stale') {
-      setBase(outcome.current as unknown as PatientNote)
-      setStale(true)
-      return ''
-    }
-    if (outcome.kind === 'dropped') return ''
-    return outcome.kind === 'invalid' ? (firstTexts(outcome.errors).text ?? outcome.text) : outcome.text
-  }
-  return (
-    <Write
-      label="Nota"
-      box={box}
-      before={note.text}
-      action={isStale ? 'Salva la tua versione' : 'Salva'}
-      autoFocus
-      onSave={onSave}
-      onCancel={close}
-      notice={
-        isStale && (
-          <Alert
-            type="warning"
-            role="alert"
-            message="Qualcun altro ha modificato questa nota nel frattempo. Ora è:"
-            description={<p className={css.noteText}>{base.text}</p>}
-            action={<Button onClick={close}>Usa questa</Button>}
-          />
-        )
-      }
-    />
-  )
+  const form = useChangedNote(note, patientId, onDone)
+  return <NoteForm label="Nota" action="Salva" className={css.form} autoFocus {...form} />
 }

@@ -1,0 +1,111 @@
+import { LockOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { PatientNote } from '../../../../domain/contract/patients'
+import { isNoteChanged, useChangedNote, useNewNote } from '../../../api/note-form'
+import { usePatientNotes } from '../../../api/patient-notes'
+import controls from '../../../ui/controls.module.css'
+import { LoadError } from '../../../ui/load-error'
+import { useNames } from '../../../ui/names'
+import { NoteForm } from '../../../ui/note-form'
+import { SkeletonRows } from '../../../ui/skeleton-rows'
+import text from '../../../ui/text.module.css'
+import css from './card.module.css'
+
+/** The newest of the doctor's notes on the patient, which only the practice reads; the others are on the patient's card. */
+export default function PrivateNote({ patientId }: { readonly patientId: number }) {
+  const { found, isKnown, isError, refetch, data } = usePatientNotes(patientId)
+  const [newest] = found
+  const total = data?.pages[0]?.meta?.total ?? 0
+  return (
+    <section className={css.part} aria-label="Nota privata">
+      <p className={css.partHead}>
+        <span className={text.label}>Nota privata</span>
+        <span title="La legge solo lo studio">
+          <LockOutlined aria-label="La legge solo lo studio" />
+        </span>
+      </p>
+      {isError && !isKnown ? (
+        <LoadError text="La nota non è disponibile in questo momento." onRetry={() => void refetch()} />
+      ) : !isKnown ? (
+        <SkeletonRows rows={2} />
+      ) : newest ? (
+        <Note key={newest.id} note={newest} patientId={patientId} />
+      ) : (
+        <NoNote patientId={patientId} />
+      )}
+      {total > 1 && (
+        <p>
+          <Link className={controls.link} to={`/patients/${patientId}?tab=note`}>
+            Tutte le note ({total})
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Note({ note, patientId }: { readonly note: PatientNote; readonly patientId: number }) {
+  const names = useNames()
+  const [isEditing, setEditing] = useState(() => isNoteChanged(note))
+  if (isEditing && !names.isMasked)
+    return <ChangeNote note={note} patientId={patientId} onDone={() => setEditing(false)} />
+  return (
+    <>
+      <p className={css.noteText}>{names.detail(note.text)}</p>
+      {!names.isMasked && (
+        <p>
+          <button type="button" className={controls.link} onClick={() => setEditing(true)}>
+            Modifica
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** At the end of the card there may be no room for the form. */
+function intoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+interface WriteProps {
+  readonly patientId: number
+  readonly onDone: () => void
+}
+
+function ChangeNote({ note, patientId, onDone }: WriteProps & { readonly note: PatientNote }) {
+  const form = useChangedNote(note, patientId, onDone)
+  return (
+    <div ref={intoView}>
+      <NoteForm label="Nota" action="Salva" autoFocus {...form} />
+    </div>
+  )
+}
+
+function NoNote({ patientId }: { readonly patientId: number }) {
+  const { isMasked } = useNames()
+  const [isWriting, setWriting] = useState(false)
+  if (isWriting && !isMasked) return <AddNote patientId={patientId} onDone={() => setWriting(false)} />
+  return (
+    <>
+      <p className={text.muted}>Nessuna nota</p>
+      {!isMasked && (
+        <p>
+          <button type="button" className={controls.link} onClick={() => setWriting(true)}>
+            Aggiungi
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function AddNote({ patientId, onDone }: WriteProps) {
+  const form = useNewNote(patientId, onDone)
+  return (
+    <div ref={intoView}>
+      <NoteForm label="Nuova nota" action="Salva" autoFocus {...form} onCancel={onDone} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Suspense, useState } from 'react'
+import { presenceName } from '../../../../domain/booking/presence'
+import { type BookingStatus, bookingStatus } from '../../../../domain/booking/status'
+import type { Booking } from '../../../../domain/contract/bookings'
+import { briefDate, clockTime } from '../../../../domain/text/dates'
+import { goToVisit, openBookingPanel } from '../../../session'
+import { lazyPart } from '../../../session/load-chunk'
+import controls from '../../../ui/controls.module.css'
+import { StatusIcon, statusColors } from '../../../ui/status-chip'
+import text from '../../../ui/text.module.css'
+import css from './card.module.css'
+
+// with the whole card of a visit, which the conversation does without
+const OpenVisit = lazyPart(() => import('./open-visit'))
+
+/** The next visit, to be opened, moved or canceled. */
+export function NextVisit({ visit }: { readonly visit: Booking }) {
+  const { id, date, from, status, office_service_name, office_service } = visit
+  /** What the question whether to cancel stands beside. */
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const when = `${briefDate(date)} · ${clockTime(from)}`
+  return (
+    <div className={css.next}>
+      <p className={css.partHead}>
+        <button type="button" aria-label={`Apri la visita: ${when}`} onClick={() => goToVisit(visit)}>
+          <strong>{when}</strong>
+        </button>
+        <Status status={status} />
+      </p>
+      <p className={text.small}>
+        {office_service_name} · {office_service.office_user.office.name}
+      </p>
+      <p className={css.acts}>
+        <button type="button" className={controls.link} onClick={() => openBookingPanel({ bookingId: id })}>
+          Sposta
+        </button>
+        <button type="button" className={controls.link} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+          Disdici
+        </button>
+      </p>
+      <Suspense fallback={null}>
+        {anchor && <OpenVisit visit={visit} anchor={anchor} asksFirst="canceled" onClose={() => setAnchor(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const Status = ({ status }: { readonly status: BookingStatus }) => (
+  <span className={css.status} style={{ color: statusColors(status).color }}>
+    <StatusIcon status={status} /> {bookingStatus[status].label}
+  </span>
+)
+
+/** A visit in a line: its day, what for, and what became of it. */
+export function PastVisit({ visit }: { readonly visit: Booking }) {
+  const { date, office_service_name, status, presence } = visit
+  return (
+    <li className={css.visit}>
+      <button type="button" className={css.visitLine} onClick={() => goToVisit(visit)}>
+        <span className={css.day}>{briefDate(date).split(' ').slice(1).join(' ')}</span>
+        <span className={`${text.ellipsis} ${css.service}`}>{office_service_name}</span>
+        {presence?.state === 'no_show' ? (
+          <span className={css.missed}>
+            <CloseOutlined aria-hidden /> {presenceName.no_show}
+          </span>
+        ) : (
+          <Status status={status} />
+        )}
+      </button>
+    </li>
+  )
+}
