@@ -44,7 +44,14 @@ const parts = {
   /** How many visits `hours/undecided` has; 0 for who may not decide them. */
   undecided: z.int().min(0),
   /** Requests for prescriptions that await the doctor, the oldest first: the first of them by name; 0 for who may not see them. */
-  prescriptions: z.strictObject({ total: z.int().min(0), waiting: z.array(waitingPrescription) }),
+  prescriptions: z.strictObject({
+    total: z.int().min(0),
+    waiting: z.array(waitingPrescription),
+    /** Accepted, and confirmed where that was asked. */
+    to_process: z.int().min(0),
+    /** Processed, and not arrived. */
+    undelivered: z.int().min(0),
+  }),
   /** What is offered to the doctor today and not adhered to yet: how many, and the newest by title; 0 for who acts for a doctor. */
   offers: z.strictObject({ total: z.int().min(0), newest: z.array(z.strictObject({ id, title: z.string() })) }),
   /** The steps of `setup` that are not done. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostDays, mostPackages } from '../prescriptions/limits'
 import { compactNre, isNre } from '../prescriptions/nre'
-import { deliveryWays } from '../prescriptions/status'
+import { type DeliveryWay, deliveryWays } from '../prescriptions/status'
 import { isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
 import { fileKey } from './files'
@@ -22,7 +22,13 @@ export const prescriptionText = {
   twice: 'Questo NRE c’è già.',
   who: 'Indica chi ritira.',
   noAddress: 'Questa persona non ha un indirizzo e-mail.',
+  mailOff: 'Le e-mail di “Ricetta pronta” sono spente: scegli un altro modo.',
   noApp: 'Questa persona non usa l’app.',
+  leaving: 'Non è ancora partita: annulla l’evasione e scegli un altro modo.',
+  underWay: 'L’invio è in corso: attendi l’esito.',
+  arrived: 'È già stata consegnata.',
+  notProcessed: 'La richiesta non è evasa.',
+  held: 'Lo studio sta rispondendo a questa richiesta: riprova tra qualche minuto.',
   late: 'Non si può più annullare.',
   notYours: 'Può annullare solo chi ha fatto la modifica.',
   limited: 'La persona è tra gli utenti limitati e non può chiedere ricette.',
@@ -98,23 +104,42 @@ export type PrescriptionStatusChange = z.infer<typeof prescriptionStatusChange>
 /** As typed; stored without spaces and in capitals (`compactNre`). */
 const nre = z.string().max(30).refine(isNre, prescriptionText.nre)
 
+const way = {
+  delivery: z.enum(deliveryWays),
+  collected_by: filledText(120).nullish(),
+  /** "delega del 3/11, carta d’identità CA12345AB" */
+  delegation: text(200).nullish(),
+  version,
+}
+
+const lacksCollector = ({
+  delivery,
+  collected_by,
+}: {
+  delivery: DeliveryWay
+  collected_by?: string | null | undefined
+}) => delivery === 'collected' && !collected_by
+
 /** What goes out, once, and how. By app and mail: at least an NRE or the sheet. Collected: by whom, with which delegation. */
 export const processedPrescription = z
   .strictObject({
-    delivery: z.enum(deliveryWays),
+    ...way,
     nres: z.array(nre).max(mostNres, validationText.tooMany(mostNres)),
     sheet: fileKey.nullish(),
-    collected_by: filledText(120).nullish(),
-    /** "delega del 3/11, carta d’identità CA12345AB" */
-    delegation: text(200).nullish(),
-    version,
   })
-  .superRefine(({ delivery, nres, sheet, collected_by }, context) => {
+  .superRefine((sent, context) => {
+    const { delivery, nres, sheet } = sent
     if (delivery !== 'collected' && nres.length === 0 && !sheet)
       context.addIssue({ code: 'custom', path: ['nres'], message: prescriptionText.nothing })
-    if (delivery === 'collected' && !collected_by)
+    if (lacksCollector(sent))
       context.addIssue({ code: 'custom', path: ['collected_by'], message: prescriptionText.who })
     if (new Set(nres.map(compactNre)).size < nres.length)
       context.addIssue({ code: 'custom', path: ['nres'], message: prescriptionText.twice })
   })
 export type ProcessedPrescription = z.infer<typeof processedPrescription>
+
+/** Another way for what was processed and has not arrived. */
+export const otherDelivery = z
+  .strictObject(way)
+  .refine((chosen) => !lacksCollector(chosen), { path: ['collected_by'], message: prescriptionText.who })
+export type OtherDelivery = z.infer<typeof otherDelivery>

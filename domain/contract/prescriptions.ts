@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { deliveryStates } from '../prescriptions/delivery'
 import { deliveryWays, prescriptionSources, prescriptionStatuses } from '../prescriptions/status'
 import { endpoint } from './endpoint'
 import {
   changedPrescription,
   newPrescription,
+  otherDelivery,
   ownPrescription,
   prescriptionStatusChange,
   processedPrescription,
@@ -17,6 +19,7 @@ import {
   named,
   paging,
   person,
+  queryFlag,
   queryId,
   queryList,
   search,
@@ -89,6 +92,18 @@ const prescription = z.strictObject({
   }),
   /** How the person can be reached, of the ways of delivery. */
   reached_by: z.array(z.enum(deliveryWays)),
+  /** E-mails of this kind are switched off, so that nobody is reached by them. */
+  mail_off: z.boolean(),
+  /** What has become of what was processed; null before. */
+  outcome: z
+    .strictObject({
+      state: z.enum(deliveryStates),
+      /** Why it has not arrived. */
+      problem: z.string().nullable(),
+      /** The caller may choose another way. */
+      may_change: z.boolean(),
+    })
+    .nullable(),
   office_user: z.strictObject({
     id,
     name: z.string(),
@@ -113,11 +128,12 @@ const drugChoice = z.strictObject({
   drug_id: id.nullable(),
   name: z.string(),
   active_ingredient: z.string().nullable(),
+  /** "Troppo presto": the last issue of the drug, or of another with its active ingredient, lasts until this day. */
+  covered_until: civilDate.nullable(),
   /** What the person had: the last time, how much and how; null: of the table. */
   had: z
     .strictObject({
       last_issued_on: civilDate,
-      covered_until: civilDate.nullable(),
       quantity: z.int(),
       days: z.int().nullable(),
       dosage: z.string().nullable(),
@@ -153,11 +169,15 @@ export const prescriptionEndpoints = {
       search,
       'filter[status][in]': queryList(prescriptionStatuses).optional(),
       'filter[user_id]': queryId.optional(),
+      /** Only what was processed and has not arrived. */
+      'filter[undelivered]': queryFlag.optional(),
       ...paging,
     }),
     reply: maybePage(prescription).extend({
       /** How many have each status, of all that the person and the search allow. */
       counts: z.partialRecord(status, z.int()).optional(),
+      /** How many of the doctor's have been processed and have not arrived. */
+      undelivered: z.int().optional(),
     }),
   }),
   drugChoices: endpoint('GET doctor/prescriptions/drugs', {
@@ -202,6 +222,12 @@ export const prescriptionEndpoints = {
     body: processedPrescription,
     reply: data(prescription),
     idempotent: true,
+  }),
+  deliverPrescription: endpoint('PUT doctor/prescriptions/:id/delivery', {
+    summary: 'Sends what was processed and has not arrived by another way; what has arrived: 422 on `delivery`.',
+    who: write,
+    body: otherDelivery,
+    reply: data(prescription),
   }),
   undoPrescriptionChange: endpoint('POST doctor/prescriptions/:id/undo', {
     summary: 'Takes the last change of status back until `undo_until`; nothing has been sent then. Too late: 422.',

@@ -25,6 +25,7 @@ export const skipReason = {
   'no-device': 'Nessun dispositivo riceve le notifiche push',
   read: 'La persona ha già letto',
   stopped: 'L’invio è stato fermato',
+  otherwise: 'È stata consegnata in un altro modo',
 } as const
 export type SkipReason = keyof typeof skipReason
 

@@ -1,5 +1,5 @@
 /** Design colours of a status chip, by name. */
-type Tone = 'success' | 'warning' | 'error' | 'neutral' | 'info'
+export type Tone = 'success' | 'warning' | 'error' | 'neutral' | 'info'
 
 /** Order or prescription request status (specification §4). */
 export const prescriptionStatus = {

@@ -12,6 +12,7 @@ const jobs = {
   'end lapsed offers': 6,
   'tell of prescriptions': 7,
   'expire prescriptions': 8,
+  'renew subscriptions': 9,
 } as const
 
 /**

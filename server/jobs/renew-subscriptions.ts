@@ -4,6 +4,7 @@ import { romeWallClock } from '../../domain/calendar/rome'
 import { record } from '../audit/audit'
 import { subscriptions } from '../db/tables'
 import type { Tx } from '../db/types'
+import { takesJobLock } from './job-lock'
 
 /** Days after the end in which one is still renewed, after downtime; older ones were left to end. */
 const renewedLate = 7
@@ -21,8 +22,10 @@ interface Ending extends Record<string, unknown> {
 /**
  * Renews the subscriptions whose last day is today and that are not to end (product.md §5, "plan"): the next period begins the
  * day after, with the plan that the doctor has chosen, at its price, to be paid. Returns how many.
+ * Safe in several processes.
  */
 export async function renewSubscriptions(tx: Tx, now: Date): Promise<number> {
+  if (!(await takesJobLock(tx, 'renew subscriptions'))) return 0
   const { date: today } = romeWallClock(now.getTime())
   const { rows } = await tx.execute<Ending>(sql`
     select s.id, s.doctor_id, (upper(s.period) - 1)::text as "to", p.id as plan_id, p.price, p.months, s.payment_method

@@ -1,8 +1,11 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Channel } from '../../domain/messages/channels'
 import { retryAfter, type SkipReason } from '../../domain/messages/delivery'
-import { messages, users } from '../db/tables'
+import { intArray } from '../db/compiled-query'
+import { messages, prescriptions, users } from '../db/tables'
 import type { Tx } from '../db/types'
+import { practiceEvents } from '../notices/prescriptions/told'
+import type { LiveEvent } from '../realtime/live'
 import { withAttachments } from './campaigns/attachments'
 import { mailAddress } from './mail-address'
 import { createUnsubscribeLinks, withLinks } from './message-links'
@@ -92,17 +95,37 @@ export interface Attempt {
 }
 
 /**
- * Records what came of claimed messages. A claim that was held for lost meanwhile gets its result all the same; one that was
- * sent again by hand since, or erased, does not.
+ * Records what came of claimed messages, and with it when a prescription was delivered; returns the events of prescriptions. A
+ * claim that was held for lost meanwhile gets its result all the same; one that was sent again by hand since, or erased, does not.
  */
-export async function recordAttempts(tx: Tx, now: Date, attempts: readonly Attempt[]): Promise<void> {
-  if (attempts.length === 0) return
+export async function recordAttempts(tx: Tx, now: Date, attempts: readonly Attempt[]): Promise<LiveEvent[]> {
+  if (attempts.length === 0) return []
+  const carried = attempts.flatMap(({ message }) => message.prescription_id ?? [])
+  // before its messages, as who chooses another way does
+  const requests = await lockRequests(tx, carried)
   await tx.execute(sql`
     update messages m set state = r.state, reason = r.reason, sent_at = r.sent_at, attempts = r.attempts,
       due_at = coalesce(r.due_at, m.due_at), claimed_at = null
     from jsonb_to_recordset(${JSON.stringify(attempts.map((attempt) => resultOf(attempt, now)))}::jsonb)
       as r(id int, claimed_at timestamptz, state text, reason text, sent_at timestamptz, due_at timestamptz, attempts int)
     where m.id = r.id and m.claimed_at = r.claimed_at and m.state in ('due', 'uncertain')`)
+  if (requests.length === 0) return []
+  await tx.execute(sql`
+    update prescriptions p set delivered_at = m.sent_at from messages m
+    where m.prescription_id = p.id and m.channel = 'email' and m.state = 'sent' and p.delivered_at is null
+      and p.status = 'processed' and p.delivery = 'email' and p.id = any(${intArray(carried)}::int[])`)
+  return practiceEvents(tx, now, requests)
+}
+
+async function lockRequests(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const { id, doctor_id, user_id } = prescriptions
+  return tx
+    .select({ id, doctor_id, user_id })
+    .from(prescriptions)
+    .where(inArray(id, [...ids]))
+    .orderBy(id)
+    .for('update')
 }
 
 function resultOf({ message, outcome }: Attempt, now: Date) {

@@ -70,8 +70,8 @@ function rowOf(outgoing: Outgoing, facts: Facts, channel: Channel, now: Date): t
   const prescription_id = channel === 'email' ? (outgoing.prescriptionId ?? null) : null
   const requested = outgoing.requested || prescription_id !== null
   const reason = skipReasonOf(deliveryFacts({ requested }, facts, channel, purpose))
-  // a channel that the type does not have is no news about the person
-  if (reason === 'channel-off' || reason === 'unknown-type') return null
+  // a channel that the type does not have is no news about the person; that a prescription does not leave is news for its desk
+  if ((reason === 'channel-off' || reason === 'unknown-type') && prescription_id === null) return null
   return {
     cause: outgoing.cause,
     channel,

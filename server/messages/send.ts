@@ -3,6 +3,7 @@ import type { Channel } from '../../domain/messages/channels'
 import { withTransaction } from '../db/transaction'
 import type { Db, Tx } from '../db/types'
 import type { Clock } from '../deps'
+import { publishEvents } from '../realtime/live'
 import { type Attempt, claimDue, expireClaims, isAnyDue, lease, recordAttempts } from './claims'
 import { lockBucket, takeTokens } from './rate'
 import type { Message, Sender, Senders } from './sender'
@@ -39,7 +40,9 @@ export function sendingOf({ db, clock, senders }: Needs): Sending {
   const channels = Object.entries(senders).map(([channel, sender]) => {
     return { name: channel as Channel, sender, underWay: new Set<Promise<void>>() }
   })
-  const record = recorder((attempts) => withTransaction(db, (tx) => recordAttempts(tx, clock.now(), attempts)))
+  const record = recorder((attempts) =>
+    withTransaction(db, async (tx) => publishEvents(tx, await recordAttempts(tx, clock.now(), attempts))),
+  )
 
   async function attempt(sender: Sender, message: Message): Promise<void> {
     // after a stop; or after a sleep of the whole machine: others may hold the claim for lost by now

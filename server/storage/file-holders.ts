@@ -17,6 +17,7 @@ import {
   prescriptions,
   users,
 } from '../db/tables'
+import { askedBy } from '../messages/prescriptions/reached'
 import { childrenOf, isMeantFor } from '../notices/recipients'
 import { visibleBookings } from '../scheduling/stored-booking'
 import type { FileReader } from './link-reader'
@@ -73,8 +74,8 @@ function isCampaignOf({ userId, doctor }: FileReader): SQL {
 function isPrescriptionOf({ userId, role, doctor }: FileReader): SQL {
   if (role === 'patient' || role === 'medical_representative')
     return sql`(${prescriptions.delivery} = 'app' and ${prescriptions.delivered_at} is not null
-      and (${prescriptions.user_id} = ${userId} or (${prescriptions.created_by} = ${userId}
-        and ${prescriptions.user_id} in ${childrenOf(userId)})))`
+      and (${prescriptions.user_id} = ${userId} or (${prescriptions.user_id} in ${childrenOf(userId)}
+        and ${askedBy('prescriptions')} = ${userId})))`
   if (!doctor || (doctor.onBehalf && !doctor.rights.includes('bookings'))) return nobody
   return sql`${prescriptions.doctor_id} = ${doctor.userId}`
 }

@@ -18,14 +18,15 @@ const prescriptionsPerPage = 50
 
 export type PrescriptionQuery = Pick<
   QueryOf<typeof endpoints.prescriptions>,
-  'search' | 'filter[status][in]' | 'filter[user_id]'
+  'search' | 'filter[status][in]' | 'filter[user_id]' | 'filter[undelivered]'
 >
 
 /** A page of the doctor's requests, with how many have each status. */
 export function usePrescriptions(query: PrescriptionQuery, page = 1) {
   const paged = { ...query, paginate: '1' as const, limit: String(prescriptionsPerPage), page: String(page) }
   const result = useCall(endpoints.prescriptions, { query: paged }, { keepPrevious: true, staleTime: 10_000 })
-  return { ...result, prescriptions: result.data?.data, meta: result.data?.meta, counts: result.data?.counts }
+  const { data: prescriptions, meta, counts, undelivered } = result.data ?? {}
+  return { ...result, prescriptions, meta, counts, undelivered }
 }
 
 const ofId = (id: number) => ({ params: { id: String(id) } })
@@ -132,6 +133,8 @@ export function usePrescriptionActs() {
       if (outcome.kind === 'done') offer(outcome.data.data)
       return outcome
     },
+    deliver: ({ id, version }: Prescription, body: Omit<BodyOf<typeof endpoints.deliverPrescription>, 'version'>) =>
+      settle(attempt(call(endpoints.deliverPrescription, { ...ofId(id), body: { ...body, version } }, { actingAs }))),
     create: (body: BodyOf<typeof endpoints.createPrescription>) =>
       settle(
         sendOnce('prescription.new.attempt', body, (idempotencyKey) =>

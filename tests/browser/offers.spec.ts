@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser'
 import { undoBarOf } from '../support/console'
-import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
+import { expectAccessible, expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
 
 test('An offer by keys: written with its count, published, concluded and taken back; one made to the doctor adhered to', async ({
   open,
@@ -27,8 +27,15 @@ test('An offer by keys: written with its count, published, concluded and taken b
   await expect(card.getByText('senza scadenza')).toBeVisible()
   await page.keyboard.press('Escape')
 
+  await page.getByRole('tab', { name: 'Ai pazienti' }).press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Holter pressorio a prezzo ridotto', exact: true })).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: 'Spirometria' })).toBeVisible()
+
   await page.setViewportSize(sizes[1])
   await expectNoOverflow(page)
+  await expectAccessible(page)
   await page.getByRole('tab', { name: 'Ai pazienti' }).press('ArrowRight')
   await page.getByRole('button', { name: 'Holter pressorio a prezzo ridotto', exact: true }).press('Enter')
   await expect(page).toHaveURL(/\/offerte\/\d+$/)

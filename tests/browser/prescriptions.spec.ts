@@ -4,7 +4,7 @@ import { apiAs } from '../support/api'
 import { expect, long, test } from '../support/browser'
 import { actFor, undoBarOf } from '../support/console'
 import { countKeys } from '../support/count-keys'
-import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
+import { expectAccessible, expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
 
@@ -39,6 +39,7 @@ test('Twenty prescriptions by keys: accepted, then processed with scanned number
   const { row, chosen } = rowsOf(page)
   await chosen(ids[0])
   await page.getByRole('heading', { name: 'Ricette' }).click()
+  // A, E and Ctrl+Enter count; the fifteen signs of each number do not: a scanner types them, or they are pasted
   const keys = await countKeys(page)
 
   for (const [at, id] of ids.entries()) {
@@ -61,6 +62,7 @@ test('Twenty prescriptions by keys: accepted, then processed with scanned number
   await expect(row(ids[19])).toContainText('Accettata')
   await page.setViewportSize(sizes[1])
   await expectNoOverflow(page)
+  await expectAccessible(page)
   await row(ids[19]).press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Richiesta' })
   await drawer.getByRole('button', { name: 'Evadi…' }).press('Enter')
@@ -166,4 +168,26 @@ test('A request taken at the desk by keys: what is missing is shown first, its l
   await expect(page.getByText('Accetta o rifiuta solo il medico; tu puoi preparare la richiesta.')).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByRole('article').getByText('In attesa')).toBeVisible()
+})
+
+test('What has not arrived stands on home for who works there, and is handed over another way by keys', async ({
+  open,
+}) => {
+  const page = await open({ as: 'segreteria@curante.test', viewport: sizes[0] })
+  await page.goto('/')
+  await actFor(page, 'Ferri')
+  const home = page.getByRole('region', { name: 'Ricette' })
+  await expect(home.getByRole('link', { name: /^Accettate, da evadere/ })).toBeVisible()
+  await home.getByRole('link', { name: /^Non arrivate/ }).press('Enter')
+  const card = page.getByRole('article')
+  await expect(card.getByText(/^Non arrivata/).first()).toBeVisible()
+  await expect(card.getByText('Consegnata')).toBeHidden()
+  await lookAt(page)
+  await page.getByRole('heading', { name: 'Ricette' }).click()
+  await page.keyboard.press('e')
+  await expect(card.getByRole('radio', { name: 'Ritiro in studio' })).toBeFocused()
+  await card.getByLabel('Chi ritira').fill('La figlia')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tutte le ricette evase sono arrivate.')).toBeVisible()
 })

@@ -140,6 +140,7 @@ POST   doctor/prescriptions                       create prescription
 PUT    doctor/prescriptions/:id                   update prescription
 PUT    doctor/prescriptions/:id/status            status prescription
 POST   doctor/prescriptions/:id/process           status prescription
+PUT    doctor/prescriptions/:id/delivery          update prescription
 POST   doctor/prescriptions/:id/undo              undo prescription
 POST   prescriptions                              create prescription
 PUT    prescriptions/:id/status                   status prescription

@@ -150,6 +150,7 @@ POST   doctor/prescriptions (from the chat)             x      -       -      x 
 PUT    doctor/prescriptions/:id                         x      -       x      x         x
 PUT    doctor/prescriptions/:id/status                  x      -       x      x         x
 POST   doctor/prescriptions/:id/process                 x      -       x      x         x
+PUT    doctor/prescriptions/:id/delivery                x      -       x      x         x
 POST   doctor/prescriptions/:id/undo                    x      -       x      x         x
 GET    doctor/dedicated_offers                          -      -       -      -         -
 GET    doctor/dedicated_offers/:id                      -      -       -      -         -

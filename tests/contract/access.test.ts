@@ -222,6 +222,7 @@ POST   doctor/prescriptions                           -   -   x   x   x   x   - 
 PUT    doctor/prescriptions/:id                       -   -   x   x   x   x   -   x   -   -   x   -   -
 PUT    doctor/prescriptions/:id/status                -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/prescriptions/:id/process               -   -   x   x   x   x   -   x   -   -   x   -   -
+PUT    doctor/prescriptions/:id/delivery              -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/prescriptions/:id/undo                  -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/broadcasts                              -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/broadcasts                              -   -   x   x   x   x   -   x   -   -   x   -   -

@@ -51,7 +51,7 @@ const answeredWhole = new Set([
 ])
 
 /** What a page tells beside its rows: how many requests have each status. */
-const more: Readonly<Record<string, readonly string[]>> = { 'doctor/prescriptions': ['counts'] }
+const more: Readonly<Record<string, readonly string[]>> = { 'doctor/prescriptions': ['counts', 'undelivered'] }
 
 const shapeOf = (schema: z.ZodType) =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}

@@ -1,3 +1,4 @@
+import { sql as query } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { OwnPlan } from '../../domain/contract/plan'
@@ -6,7 +7,7 @@ import type { Session } from '../support/app'
 import { onMainDatabase } from '../support/database'
 import { aPractice, type Practice } from '../support/practice'
 
-onMainDatabase((open) => {
+onMainDatabase((open, kind) => {
   let practice: Practice
   let doctor: Session
   let id: number
@@ -136,5 +137,25 @@ onMainDatabase((open) => {
       { name: 'Studio', period: '[2026-11-28,2027-11-28)', price: 34_900, status: 'unpaid' },
     ])
     expect(await periodsOf(quitter)).toEqual([])
+  })
+
+  test('renewSubscriptions in several processes at once → one period; while another process runs it, nothing', async () => {
+    const renew = () =>
+      practice.connection.db.transaction((tx) => renewSubscriptions(tx as never, new Date('2026-11-29T09:00:00Z')))
+    const own = (who: number) => practice.connection.sql('select 1 from subscriptions where doctor_id = $1', [who])
+    const all: number[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const who = await practice.person('doctor', {}, 'mmg')
+      await subscribe({ plan: 'base', from: '2026-10-30', to: '2026-11-29' }, who)
+      all.push(who)
+    }
+    if (kind === 'postgres')
+      await practice.connection.db.transaction(async (tx) => {
+        await tx.execute(query`select pg_advisory_xact_lock(4028, 9)`)
+        expect(await renew()).toBe(0)
+      })
+    const counts = await Promise.all(Array.from({ length: 8 }, renew))
+    expect(counts.filter((count) => count > 0)).toEqual([5])
+    for (const who of all) expect(await own(who)).toHaveLength(2)
   })
 })

@@ -3,13 +3,18 @@ import { sql as query } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { prescriptionText } from '../../domain/contract/prescription-fields'
+import { readConfig } from '../../server/config'
+import { sendingOf } from '../../server/messages/send'
+import { pushSender } from '../../server/push/push-sender'
+import { readVapidKeys } from '../../server/push/vapid'
 import { isHeld, isReadable } from '../../server/storage/file-holders'
-import { type AnyBody, aClock } from '../support/app'
+import { type AnyBody, aClock, type Session } from '../support/app'
 import { aDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 import { relate } from '../support/participants'
 import { aPractice, type Practice, without } from '../support/practice'
-import { aRequest, process, setStatus, toldOfPrescriptions, undo } from '../support/prescriptions'
+import { aRequest, process, setOwnStatus, setStatus, toldOfPrescriptions, undo } from '../support/prescriptions'
+import { aPushService } from '../support/push-service'
 import { aSendingProcess } from '../support/sending'
 import { anSmtpPeer, type SmtpPeer } from '../support/smtp-peer'
 
@@ -50,6 +55,25 @@ const mailsTo = async (address: string | null) => {
   await sending.untilDone()
   await sending.stop()
   return Promise.all(peer.taken.filter(({ to }) => to === address).map((one) => one.parsed()))
+}
+const toldLast = async (user: number) =>
+  (await sql('select text from notifications where user_id = $1 order by id desc limit 1', [user]))[0]?.text
+/** Registers a browser of the patient; returns what sends due pushes, and the texts that the browser has read. */
+async function aBrowserOf(session: Session) {
+  const { db } = practice.connection
+  const service = await aPushService()
+  const browser = service.subscribe((await readVapidKeys(db)).public)
+  await session.call(endpoints.createDevice, { body: { platform: 'web', push: browser.subscription } })
+  const push = pushSender({ db, clock: practice.clock, config: readConfig({}), network: service.network })
+  const sending = sendingOf({ db, clock: practice.clock, senders: { push } })
+  return {
+    async texts() {
+      await sending.turn()
+      await sending.stop()
+      await service.close()
+      return service.taken.map(({ text }) => text)
+    },
+  }
 }
 const codesOf = async (user: number) =>
   (await sql('select code from notifications where user_id = $1 order by id', [user])).map(({ code }) => code)
@@ -93,9 +117,19 @@ describe('an answer', () => {
     const body = { doctor_id: practice.ferri, user_id: child.id, drugs: [{ name: 'Sciroppo', quantity: 1 }] }
     const asked = await parent.session.call(endpoints.askForPrescription, { body })
     const { id } = asked.body.data
+    const heard = () => sql('select number from channel_changes where user_id = $1', [parent.id])
+    const before = await heard()
     const refused = await setStatus(practice.doctor, id, 'rejected', { reason: 'Serve una visita' })
     expect(refused.body.data.undo_until).not.toBeNull()
     await toldOfPrescriptions(practice)
+    expect(await heard()).toEqual(before)
+    const held = (await parent.session.call(endpoints.ownPrescription, of(id))).body.data
+    expect(held).toMatchObject({ status: 'pending', reason: null, next: [] })
+    const listed = async (status: string) =>
+      (await parent.session.call(endpoints.ownPrescriptions, { query: { 'filter[status][in]': status } })).body.data
+    expect([(await listed('pending')).length, (await listed('rejected')).length]).toEqual([1, 0])
+    const cancel = await setOwnStatus(parent.session, id, 'canceled', held.version)
+    expect(cancel.body.errors).toEqual({ status: [prescriptionText.held] })
     expect([await codesOf(child.id), await codesOf(parent.id)]).toEqual([[], []])
     const events = await pastUndo()
     expect([await codesOf(child.id), await codesOf(parent.id)]).toEqual([
@@ -178,7 +212,7 @@ describe('what was processed', () => {
       }
       return [await may(user), await may(stranger.id)]
     }
-    expect(await own()).toMatchObject({ status: 'processed', nres: [], sheet: null })
+    expect(await own()).toMatchObject({ status: 'accepted', nres: [], sheet: null, next: [] })
     expect(await readers()).toEqual([false, false])
     await pastUndo()
     expect(await own()).toMatchObject({ nres: ['1200A4000000002'], sheet: { name: 'Ricetta di Zelinda.pdf' } })
@@ -216,6 +250,7 @@ describe('what was processed', () => {
     )
     await practice.files.write('sheet-of-zelinda', { name: 'a.pdf', type: 'application/pdf' }, Readable.from(['%PDF']))
     const id = await accepted(user)
+    const browser = await aBrowserOf(session)
     const headers = { 'idempotency-key': 'process-once' }
     const body = { delivery: 'email', nres: [nre], sheet: 'sheet-of-zelinda', version: 1 }
     const call = () => practice.doctor.call(endpoints.processPrescription, { ...of(id), body, headers })
@@ -228,6 +263,8 @@ describe('what was processed', () => {
     const [first, again] = [await call(), await call()]
     expect([first.status, again.status, again.body.data.nres]).toEqual([200, 200, [nre]])
     await pastUndo()
+    const pushes = await browser.texts()
+    expect([pushes.length, pushes.join().match(/1200ZELINDA|tachipirina/i)]).toEqual([1, null])
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(1)
     const [mail] = mails
@@ -265,6 +302,129 @@ describe('what was processed', () => {
       (await mailsTo(address)).flatMap(({ attachments }) => attachments.map(({ filename }) => filename))
     expect(await attached(parent.email)).toEqual(['Numeri delle ricette.pdf'])
     expect(await attached('famiglia@posta.test')).toEqual(['Numeri delle ricette.pdf'])
+    expect([await toldLast(child.id), await toldLast(parent.id)]).toEqual([
+      'La ricetta che hai chiesto è pronta. È stata inviata per e-mail a chi l’ha chiesta.',
+      'La ricetta che hai chiesto è pronta. La trovi allegata all’e-mail.',
+    ])
+  })
+
+  test('asked for in a conversation by a parent → reaches the parent, who finds it among the own requests', async () => {
+    const [child, parent] = [await aPatient({ email: null }), await aPatient({ app: true })]
+    await relate(practice, child.id, parent.id, 'Madre')
+    const { body: chat } = await practice.doctor.call(endpoints.openChat, { body: { user_id: parent.id } })
+    const sent = await parent.session.call(endpoints.sendOwnMessage, {
+      ...of(chat.data.id),
+      body: { text: 'Mi serve lo sciroppo per Luca', seen: 0 },
+    })
+    const drugs = [{ name: 'Sciroppo', quantity: 1 }]
+    const body = { user_id: child.id, drugs, chat_message_id: sent.body.data.id }
+    const { data } = (await practice.doctor.call(endpoints.createPrescription, { body })).body
+    expect(data).toMatchObject({ source: 'chat', reached_by: ['app', 'email', 'collected'] })
+    await setStatus(practice.doctor, data.id, 'accepted')
+    await process(practice.doctor, data.id, { delivery: 'app', nres: ['1200A4000000009'], version: 2 })
+    await pastUndo()
+    const seen = await parent.session.call(endpoints.ownPrescription, of(data.id))
+    expect(seen.body.data.nres).toEqual(['1200A4000000009'])
+    expect(await codesOf(parent.id)).toEqual(['prescription-ready'])
+  })
+})
+
+describe('what has become of a mail', () => {
+  const nres = ['1200A4000000007']
+  const outcome = async (id: number) => (await practice.doctor.call(endpoints.prescription, of(id))).body.data.outcome
+  const mailed = async (more: Parameters<typeof aPatient>[0] = {}) => {
+    const patient = await aPatient(more)
+    const id = await accepted(patient.id)
+    await process(practice.doctor, id, { delivery: 'email', nres })
+    return { ...patient, user: patient.id, id }
+  }
+  const otherwise = (id: number, more: object = {}) =>
+    practice.assistant.call(endpoints.deliverPrescription, {
+      ...of(id),
+      body: { delivery: 'collected', collected_by: 'La figlia', version: 2, ...more },
+    })
+  const refusedWith = async (id: number, text: string, version = 2) =>
+    expect((await otherwise(id, { version })).body.errors).toEqual({ delivery: [text] })
+  const notArrived = async () => {
+    const query = { paginate: '1', 'filter[undelivered]': '1' }
+    const { body: list } = await practice.doctor.call(endpoints.prescriptions, { query })
+    const { body: day } = await practice.doctor.call(endpoints.day, { query: { with: 'prescriptions' } })
+    expect([list.undelivered, list.meta.total]).toEqual(Array(2).fill(day.data.prescriptions.undelivered))
+    return list.data.map(({ id }: AnyBody) => id)
+  }
+
+  test('in time it leaves, then it is being sent, and delivered once the mail server has it: no other way holds then', async () => {
+    const { id, email } = await mailed()
+    expect(await outcome(id)).toEqual({ state: 'leaving', problem: null, may_change: false })
+    await refusedWith(id, prescriptionText.leaving)
+    await pastUndo()
+    expect(await outcome(id)).toEqual({ state: 'sending', problem: null, may_change: false })
+    await refusedWith(id, prescriptionText.underWay)
+    await mailsTo(email)
+    expect(await outcome(id)).toEqual({ state: 'delivered', problem: null, may_change: false })
+    const [stored] = await sql('select delivered_at from prescriptions where id = $1', [id])
+    expect(stored?.delivered_at).not.toBeNull()
+    await refusedWith(id, prescriptionText.arrived)
+    expect(await notArrived()).toEqual([])
+  })
+
+  test.each(['failed', 'uncertain', 'withdrawn', 'skipped'] as const)(
+    '%s → not arrived, with the reason; one other way is chosen, and the mail is never sent again',
+    async (state) => {
+      const { id, session, user } = await mailed({ app: true })
+      await pastUndo()
+      await sql(`update messages set state = $2, reason = 'no-address' where prescription_id = $1`, [id, state])
+      expect(await notArrived()).toEqual([id])
+      expect(await outcome(id)).toEqual({
+        state: state === 'uncertain' ? 'uncertain' : 'undelivered',
+        problem: 'Manca l’indirizzo e-mail',
+        may_change: true,
+      })
+      const both = await Promise.all([otherwise(id, { delivery: 'app', collected_by: null }), otherwise(id)])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      await toldOfPrescriptions(practice)
+      expect(await outcome(id)).toMatchObject({ state: 'delivered', may_change: false })
+      const mails = await sql(`select state, reason from messages where prescription_id = $1`, [id])
+      expect(mails).toEqual([{ state: 'withdrawn', reason: 'otherwise' }])
+      const { body } = await session.call(endpoints.ownPrescription, of(id))
+      const isByApp = both[0]?.status === 200
+      expect([body.data.status, body.data.nres]).toEqual(['processed', isByApp ? nres : []])
+      expect(await codesOf(user)).toEqual(['prescription-ready', 'prescription-ready'])
+      await refusedWith(id, prescriptionText.arrived, 3)
+      expect(await notArrived()).toEqual([])
+    },
+  )
+
+  test('an address lost meanwhile, and mails that are switched off: nothing has arrived, and no mail is offered', async () => {
+    const lost = await mailed()
+    await sql('update users set email = null where id = $1', [lost.user])
+    await pastUndo()
+    const problem = prescriptionText.noAddress
+    expect(await outcome(lost.id)).toEqual({ state: 'undelivered', problem, may_change: true })
+    expect(await toldLast(lost.user)).toContain('Rivolgiti allo studio')
+    const gone = await aPatient({ app: true })
+    const byApp = await accepted(gone.id)
+    await process(practice.doctor, byApp, { delivery: 'app', nres })
+    await sql('update users set password_hash = null where id = $1', [gone.id])
+    const off = await mailed()
+    await sql(`update notification_types set channels = '{push}' where code = 'prescription-ready'`)
+    await pastUndo()
+    expect(await outcome(byApp)).toEqual({ state: 'undelivered', problem: prescriptionText.noApp, may_change: true })
+    expect((await gone.session.call(endpoints.ownPrescription, of(byApp))).body.data.nres).toEqual([])
+    expect(await outcome(off.id)).toMatchObject({ state: 'undelivered', may_change: true })
+    const refused = await otherwise(off.id, { delivery: 'email' })
+    expect(refused.body.errors).toEqual({ delivery: [prescriptionText.mailOff] })
+    const { body } = await practice.doctor.call(endpoints.prescription, of(off.id))
+    expect([body.data.reached_by, body.data.mail_off]).toEqual([['collected'], true])
+    await sql(`update notification_types set channels = '{email,push}' where code = 'prescription-ready'`)
+    expect((await otherwise(off.id, { delivery: 'email' })).status).toBe(200)
+    await toldOfPrescriptions(practice)
+    const mails = await mailsTo(off.email)
+    expect(mails.flatMap(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual([
+      'Numeri delle ricette.pdf',
+    ])
+    expect(await outcome(off.id)).toMatchObject({ state: 'delivered' })
+    expect((await notArrived()).sort()).toEqual([lost.id, byApp].sort())
   })
 })
 

@@ -67,7 +67,7 @@ describe('who may', () => {
     ])
       expect(reply.status).toBe(403)
     const home = await poor.call(endpoints.day, { query: { with: 'prescriptions' } })
-    expect(home.body.data.prescriptions).toEqual({ total: 0, waiting: [] })
+    expect(home.body.data.prescriptions).toEqual({ total: 0, waiting: [], to_process: 0, undelivered: 0 })
     expect((await practice.assistant.call(endpoints.prescription, of(id))).status).toBe(200)
   })
 
@@ -189,7 +189,8 @@ describe('what is asked for', () => {
     expect(await choices({ user_id: user, search: 'zitro' })).toEqual([
       {
         ...{ drug_id: had, name: 'Zitrobiotic', active_ingredient: 'zitromina' },
-        had: { last_issued_on: '2026-11-19', covered_until: '2026-11-28', quantity: 1, days: 10, dosage: null },
+        covered_until: '2026-11-28',
+        had: { last_issued_on: '2026-11-19', quantity: 1, days: 10, dosage: null },
       },
       { drug_id: other, name: 'Zitrobest 20 compresse', active_ingredient: null, had: null },
     ])

@@ -217,6 +217,7 @@ GET    doctor/prescriptions/:id/history               path  id                  
 PUT    doctor/prescriptions/:id                       path  id                              prescription    404
 PUT    doctor/prescriptions/:id/status                path  id                              prescription    404
 POST   doctor/prescriptions/:id/process               path  id                              prescription    404
+PUT    doctor/prescriptions/:id/delivery              path  id                              prescription    404
 POST   doctor/prescriptions/:id/undo                  path  id                              prescription    404
 GET    doctor/broadcasts/:id                          path  id                              broadcast       404
 PUT    doctor/broadcasts/:id                          path  id                              broadcast       404

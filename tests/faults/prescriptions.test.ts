@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
 import { type PrescriptionStatus, prescriptionStatuses } from '../../domain/prescriptions/status'
 import type { Session } from '../support/app'
 import { isLong, onMainDatabase } from '../support/database'
@@ -21,6 +22,8 @@ type Role =
   | 'assistant'
   | 'pharmacy'
   | 'replacement'
+  | 'nurse in person'
+  | 'pharmacy in person'
   | 'impersonator'
   | 'without the right'
   | 'another doctor'
@@ -42,6 +45,9 @@ const allowed: Partial<Record<Role, Partial<Record<PrescriptionStatus, readonly 
   assistant: ofPractice,
   pharmacy: ofPractice,
   replacement: ofPractice,
+  // on requests to themselves, were there any
+  'nurse in person': ofPractice,
+  'pharmacy in person': ofPractice,
   patient: {
     pending: ['canceled'],
     ordering_confirmation_requested: ['ordering_confirmation_accepted'],
@@ -59,9 +65,11 @@ const settable = [
 onMainDatabase((open) => {
   let practice: Practice
   let calls: Record<Role, (to: (typeof settable)[number]) => Call>
+  let inPerson: Partial<Record<Role, number>>
   beforeAll(async () => {
     practice = await aPractice(await open())
-    calls = await callsOf(practice)
+    inPerson = await othersInPerson(practice)
+    calls = await callsOf(practice, inPerson)
     return () => practice.close()
   })
 
@@ -76,15 +84,15 @@ onMainDatabase((open) => {
     )
     return row
   }
-  const request = (status: PrescriptionStatus = 'pending', user = practice.patient) =>
-    aRequest(practice, { doctor: practice.ferri, user, status })
+  const request = (status: PrescriptionStatus = 'pending', user = practice.patient, doctor = practice.ferri) =>
+    aRequest(practice, { doctor, user, status })
+  const requestTo = (role: Role, status: PrescriptionStatus) => request(status, practice.patient, inPerson[role])
 
   test('every change of status by every role: what the table says is done, anything else changes nothing', async () => {
     const wrong: string[] = []
     for (const role of Object.keys(calls) as Role[])
       for (const from of prescriptionStatuses) {
-        const id = await request(from)
-        let at = id
+        let at = await requestTo(role, from)
         for (const to of settable) {
           const may: boolean = allowed[role]?.[from]?.includes(to) ?? false
           const { status } = await calls[role](to)(at)
@@ -93,7 +101,7 @@ onMainDatabase((open) => {
           const isUntouched = after?.status === from && after.version === 1 && after.lines === 1
           if (may ? !(status === 200 && isDone) : !(status >= 403 && isUntouched))
             wrong.push(`${role}: ${from} → ${to}: ${status} ${JSON.stringify(after)}`)
-          if (!isUntouched) at = await request(from)
+          if (!isUntouched) at = await requestTo(role, from)
         }
       }
     expect(wrong).toEqual([])
@@ -107,10 +115,18 @@ onMainDatabase((open) => {
   const tried = isLong ? races : races.filter(({ role }) => role === 'doctor' || role === 'patient')
 
   test.each(tried)('$role 20 times at once: $from → $to once, 409 for the rest', async ({ role, from, to }) => {
-    const id = await request(from)
+    const id = await requestTo(role, from)
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls[role](to)(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
     expect(await stored(id)).toMatchObject({ status: to, version: 2, lines: 2 })
+    practice.clock.advance(61)
+    await Promise.all(Array.from({ length: 4 }, () => toldOfPrescriptions(practice)))
+    const told = await sql(
+      `select 1 from messages where cause like 'prescription ' || $1 || ' %'
+      group by recipient, channel having count(*) > 1`,
+      [id],
+    )
+    expect(told).toEqual([])
   })
 
   test('accepted, refused and cancelled by several at once: one of them wins, 409 for the rest', async () => {
@@ -175,6 +191,33 @@ onMainDatabase((open) => {
     })
   })
 
+  test('another way chosen 20 times at once for a mail that failed, while it is sent again by hand: one way holds', async () => {
+    const user = await practice.person('patient', { email: `rx-${Math.random()}@posta.test`, password_hash: 'x' })
+    const id = await request('accepted', user)
+    await process(practice.doctor, id, { delivery: 'email', nres: ['1200A4000000001'] })
+    practice.clock.advance(61)
+    await toldOfPrescriptions(practice)
+    const [mail] = await sql<{ id: number }>(
+      `update messages set state = 'failed' where prescription_id = $1 and channel = 'email' returning id`,
+      [id],
+    )
+    const superAdmin = await practice.session(await practice.person('superadmin'))
+    const resend = { params: { id: String(mail?.id) }, body: { state: 'failed' } } as const
+    const [again, ...chosen] = await Promise.all([
+      superAdmin.call(endpoints.resendMessage, resend),
+      ...Array.from({ length: 20 }, (_, n) =>
+        practice.assistant.call(endpoints.deliverPrescription, {
+          params: { id: String(id) },
+          body: { version: 2, ...(n % 2 ? { delivery: 'app' } : { delivery: 'collected', collected_by: 'La figlia' }) },
+        }),
+      ),
+    ])
+    const won = chosen.filter(({ status }) => status === 200).length
+    expect([again.status, won]).toEqual(again.status === 200 ? [200, 0] : [409, 1])
+    const [state] = await sql<{ state: string }>('select state from messages where id = $1', [mail?.id])
+    expect(state?.state).toBe(again.status === 200 ? 'due' : 'withdrawn')
+  })
+
   describe('after seven days', () => {
     test('after downtime all that nobody answered expires, in order and once, by several processes at once', async () => {
       await sql('delete from notifications')
@@ -215,8 +258,22 @@ onMainDatabase((open) => {
   })
 })
 
+/** A nurse and a pharmacy with an office of their own. */
+async function othersInPerson({ person, connection, roma }: Practice): Promise<Partial<Record<Role, number>>> {
+  const all = {
+    'nurse in person': await person('doctor', {}, 'nurse'),
+    'pharmacy in person': await person('pharmacy', {}, 'pharmacy'),
+  }
+  for (const id of Object.values(all))
+    await connection.sql('insert into office_users (user_id, office_id) values ($1, $2)', [id, roma.officeId])
+  return all
+}
+
 /** A change to a status by each role. */
-async function callsOf(practice: Practice): Promise<Record<Role, (to: (typeof settable)[number]) => Call>> {
+async function callsOf(
+  practice: Practice,
+  inPerson: Partial<Record<Role, number>>,
+): Promise<Record<Role, (to: (typeof settable)[number]) => Call>> {
   const { ferri, patient, person, link, session } = practice
   const pharmacy = await person('pharmacy', {}, 'pharmacy')
   await link(pharmacy, { kind: 'pharmacy' })
@@ -236,6 +293,8 @@ async function callsOf(practice: Practice): Promise<Record<Role, (to: (typeof se
     assistant: onSide(practice.assistant),
     pharmacy: onSide(await as(pharmacy)),
     replacement: onSide(await as(replacement)),
+    'nurse in person': onSide(await session(inPerson['nurse in person'] ?? 0)),
+    'pharmacy in person': onSide(await session(inPerson['pharmacy in person'] ?? 0)),
     impersonator: onSide((await impersonating(practice, admin, ferri)).session),
     'without the right': onSide(await as(poor)),
     'another doctor': onSide(practice.otherDoctor),

@@ -15,6 +15,7 @@ import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
+import { aRequest } from '../support/prescriptions'
 
 /** Wednesday 25 November 2026, 09:20 in Rome. */
 const now = new Date('2026-11-25T08:20:00Z')
@@ -224,4 +225,22 @@ test('visits outside the hours are one line, which opens their board; the counts
   expect(ofPage).toHaveLength(1)
   const params = { id: String(saved.body.data.act.id) }
   expect((await practice.doctor.call(endpoints.undoHours, { params })).status).toBe(200)
+})
+
+test('The door to the prescriptions is there without anything to do; who processes them sees how many there are', async () => {
+  openHome('doctor')
+  const door = await screen.findByRole('link', { name: 'Tutte le ricette' })
+  expect(door.getAttribute('href')).toBe('/prescriptions')
+  expect(screen.getByText('Nessuna richiesta in attesa.')).toBeTruthy()
+  cleanup()
+  logOut()
+  for (const status of ['accepted', 'ordering_confirmation_accepted', 'ordering_confirmation_requested'] as const)
+    await aRequest(practice, { doctor: practice.ferri, user: practice.patient, status })
+  openHome('assistant')
+  const toProcess = await screen.findByRole('link', { name: /^Accettate, da evadere/ })
+  expect([toProcess.textContent, toProcess.getAttribute('href')]).toEqual([
+    'Accettate, da evadere2',
+    '/prescriptions?group=accepted',
+  ])
+  expect(screen.queryByRole('link', { name: /^Non arrivate/ })).toBeNull()
 })

@@ -3,12 +3,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { endpoints } from '../../domain/contract'
 import type { PrescriptionStatus } from '../../domain/prescriptions/status'
 import Prescriptions from '../../src/custom-pages/prescriptions'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, readDraft } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { panelTests, practice, signIn, wire } from '../support/panel-screen'
+import { relate } from '../support/participants'
 import { aRequest } from '../support/prescriptions'
 
 panelTests()
@@ -112,4 +114,96 @@ test('what was begun for one patient is there again for that one, and never for 
   expect(await notes(people[0])).toHaveProperty('value', 'Per la tosse')
   await press('Ricomincia da capo')
   expect(await screen.findByLabelText('Note (facoltative)')).toHaveProperty('value', '')
+})
+
+test('what has not arrived says why, and is handed over another way', async () => {
+  const id = await aRequestFor('Moretti', 'processed')
+  await sql(
+    `update prescriptions set delivery = 'email', nres = '{1200A4159319278}', delivered_at = null where id = $1`,
+    [id],
+  )
+  signIn('assistant')
+  open('/prescriptions?group=undelivered')
+  expect(await screen.findByText('Non arrivata', { selector: 'article header *' })).toBeTruthy()
+  expect(screen.queryByText('Consegnata')).toBeNull()
+  expect(await screen.findByText(/questa persona non ha un indirizzo e-mail/)).toBeTruthy()
+  await press('Consegna in un altro modo…')
+  fireEvent.change(await screen.findByLabelText('Chi ritira'), { target: { value: 'Il figlio' } })
+  cleanup()
+  open(`/prescriptions?id=${id}&group=undelivered`)
+  await press('Consegna in un altro modo…')
+  expect(await screen.findByDisplayValue('Il figlio')).toBeTruthy()
+  const send = screen.getByRole('button', { name: 'Segna ritirata' })
+  fireEvent.click(send)
+  fireEvent.click(send)
+  expect(await screen.findByText('Consegnata')).toBeTruthy()
+  const [stored] = await sql('select delivery, collected_by, nres, version from prescriptions where id = $1', [id])
+  expect(stored).toEqual({ delivery: 'collected', collected_by: 'Il figlio', nres: ['1200A4159319278'], version: 2 })
+})
+
+test('the reason of a refusal is there again after the page was left; refused once however often it is pressed', async () => {
+  const id = await aRequestFor('Galli')
+  signIn('doctor')
+  open(`/prescriptions?id=${id}`)
+  await press('Rifiuta…')
+  fireEvent.change(await screen.findByLabelText('Perché la rifiuti'), { target: { value: 'Serve una visita' } })
+  cleanup()
+  open(`/prescriptions?id=${id}`)
+  await press('Rifiuta…')
+  expect(await screen.findByDisplayValue('Serve una visita')).toBeTruthy()
+  const refuse = screen.getByRole('button', { name: 'Rifiuta' })
+  fireEvent.click(refuse)
+  fireEvent.click(refuse)
+  expect(await screen.findByText('Rifiutata', { selector: 'article header *' })).toBeTruthy()
+  expect(readDraft(`prescription.${id}.refusal`)).toBeUndefined()
+  const lines = await sql(`select 1 from prescription_changes where prescription_id = $1 and to_status = 'rejected'`, [
+    id,
+  ])
+  expect(lines).toHaveLength(1)
+})
+
+test('a new request whose answer is lost is made once, by one press or two', async () => {
+  const user = await aPatientNamed('Fontana')
+  signIn('assistant')
+  open(`/prescriptions?patient=${user}`)
+  const drug = await screen.findByRole('combobox', { name: 'Aggiungi un farmaco' })
+  fireEvent.change(drug, { target: { value: 'Garze sterili' } })
+  fireEvent.click(await screen.findByText('Scrivi “Garze sterili”'))
+  wire.onTheWay = (path, method) => (method === 'POST' && path.endsWith('prescriptions') ? 'lost' : undefined)
+  const save = screen.getByRole('button', { name: /^Salva/ })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  expect(await screen.findByText('Garze sterili', { selector: 'article *' })).toBeTruthy()
+  expect(await sql('select 1 from prescriptions where user_id = $1', [user])).toHaveLength(1)
+})
+
+test('in the form at the counter drugs and notes of the request are not in the page until they are asked for', async () => {
+  const id = await aRequestFor('Rinaldi')
+  await sql(`update prescriptions set notes = 'Per la tosse' where id = $1`, [id])
+  signIn('doctor')
+  open(`/prescriptions?edit=${id}&id=${id}`, { atTheCounter: true })
+  const show = await screen.findByRole('button', { name: 'Mostra: Note (facoltative)' })
+  expect(document.body.innerHTML).not.toMatch(/Rinaldi|Tachipirina|tosse/)
+  fireEvent.click(show)
+  expect(await screen.findByDisplayValue('Per la tosse')).toBeTruthy()
+})
+
+test('a parent who writes in the chat asks for a child: the request is the child’s', async () => {
+  const [parent, child] = [await aPatientNamed('Padre'), await aPatientNamed('Figlio')]
+  await relate(practice, child, parent, 'Padre')
+  const chat = await practice.doctor.call(endpoints.openChat, { body: { user_id: parent } })
+  const sent = await (await practice.session(parent)).call(endpoints.sendOwnMessage, {
+    params: { id: chat.body.data.id },
+    body: { text: 'Serve lo sciroppo', seen: 0 },
+  })
+  signIn('doctor')
+  open(`/prescriptions?patient=${parent}&message=${sent.body.data.id}`)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Figlio Vera' }))
+  const drug = await screen.findByRole('combobox', { name: 'Aggiungi un farmaco' })
+  fireEvent.change(drug, { target: { value: 'Sciroppo' } })
+  fireEvent.click(await screen.findByText('Scrivi “Sciroppo”'))
+  fireEvent.click(screen.getByRole('button', { name: /^Salva/ }))
+  expect(await screen.findByText('Sciroppo', { selector: 'article *' })).toBeTruthy()
+  const stored = await sql('select source, user_id from prescriptions where user_id = any($1)', [[parent, child]])
+  expect(stored).toEqual([{ source: 'chat', user_id: child }])
 })

@@ -1027,8 +1027,76 @@ export const guards = [
   },
   {
     name: 'a prescription leaves once',
-    fault: ['server/notices/prescriptions/told.ts', 'undo_until: null, delivered_at', 'delivered_at'],
+    fault: ['server/notices/prescriptions/told.ts', 'undo_until: null, shown_status: null', 'shown_status: null'],
     tests: ['tests/contract/prescriptions-sent.test.ts', 'tests/faults/prescriptions.test.ts'],
+  },
+  {
+    name: 'a prescription whose mail was not sent is not delivered',
+    fault: [
+      'server/notices/prescriptions/told.ts',
+      "row.delivery === 'app' && row.has_access",
+      'row.delivery !== null',
+    ],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'of a prescription that has arrived no other way is chosen',
+    fault: ['server/features/prescriptions/deliver.ts', '  requireNotArrived(row)\n', ''],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'the mail of a prescription that goes another way is called back',
+    fault: ['server/features/prescriptions/deliver.ts', "{ state: 'withdrawn', reason", '{ reason'],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'a patient sees an answer once it can no longer be taken back',
+    fault: ['server/features/prescriptions/rows.ts', 'row.shown_status === null', 'row.id > 0'],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'a request for a prescription expires after seven days, not before',
+    fault: ['server/notices/prescriptions/expire.ts', 'expiryDays * 86_400_000', 'expiryDays'],
+    tests: ['tests/faults/prescriptions.test.ts'],
+  },
+  {
+    name: 'a drug is too soon to the last day that the former issue covers',
+    fault: ['domain/prescriptions/too-soon.ts', 'until >= on', 'until > on'],
+    tests: ['tests/unit/prescriptions/too-soon.test.ts'],
+  },
+  {
+    name: 'an office limits the packages of a prescription',
+    fault: ['server/features/prescriptions/drugs.ts', 'quantity > packages', 'quantity > 99'],
+    tests: ['tests/contract/prescriptions.test.ts'],
+  },
+  {
+    name: 'an office limits the days of a prescription',
+    fault: ['server/features/prescriptions/drugs.ts', '(days ?? 0) > mostDays', '(days ?? 0) > 730'],
+    tests: ['tests/contract/prescriptions.test.ts'],
+  },
+  {
+    name: 'an offer is read by patients of its doctor',
+    fault: ['server/features/offers/own.ts', 'p.user_id = ${userId} or', 'p.user_id > 0 or'],
+    tests: ['tests/contract/offers.test.ts'],
+  },
+  {
+    name: 'an adhesion is one, however often it is given',
+    fault: ['server/features/offers/dedicated.ts', '    .onConflictDoNothing()\n', ''],
+    tests: ['tests/contract/offers.test.ts', 'tests/faults/offers.test.ts'],
+  },
+  {
+    name: 'an invoice is its doctor’s alone',
+    fault: ['server/features/plan/invoice.ts', ' and s.doctor_id = ${caller.userId}', ''],
+    tests: ['tests/contract/own-plan.test.ts'],
+  },
+  {
+    name: 'subscriptions are renewed by one process at a time',
+    fault: [
+      'server/jobs/renew-subscriptions.ts',
+      "!(await takesJobLock(tx, 'renew subscriptions'))",
+      'tx === undefined',
+    ],
+    tests: ['tests/contract/own-plan.test.ts'],
   },
   {
     name: 'an offer is for who has consented',

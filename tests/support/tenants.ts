@@ -368,10 +368,12 @@ function prescriptionsOf(
   practice: Participants,
   { doctor, user, owner }: Place,
 ): Pick<Things, 'prescriber' | 'prescription' | 'decided_prescription' | 'prescription_user'> {
-  const prescription: Things['prescription'] = async (status) => ({
-    id: await aRequest(practice, { doctor, user, by: owner, ...(status && { status }) }),
-    version: 1,
-  })
+  const prescription: Things['prescription'] = async (status) => {
+    const id = await aRequest(practice, { doctor, user, by: owner, ...(status && { status }) })
+    const lost = `update prescriptions set delivery = 'email', nres = '{1200A4000000001}', delivered_at = null where id = $1`
+    if (status === 'processed') await practice.connection.sql(lost, [id])
+    return { id, version: 1 }
+  }
   return {
     prescriber: doctor,
     prescription,

@@ -78,8 +78,8 @@ export interface Things {
   'user-relationships'(): Promise<{ id: number; user_id: number }>
   /** The doctor whom the caller works for, or whose patient the caller is. */
   readonly prescriber: number
-  /** A request for a prescription, pending unless another status is asked for. */
-  prescription(status?: 'accepted'): Promise<{ id: number; version: number }>
+  /** A request for a prescription, pending unless another status is asked for; a processed one has not arrived. */
+  prescription(status?: 'accepted' | 'processed'): Promise<{ id: number; version: number }>
   /** One that the caller has just cancelled and can take back. */
   decided_prescription(): Promise<{ id: number }>
   /** The participant, with a request. */
@@ -544,6 +544,11 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     const { id, version } = await prescription('accepted')
     const collected = { delivery: 'collected', collected_by: personal.name, delegation: personal.note }
     return { params: { id }, body: { ...collected, nres: ['1200A4000000001'], sheet: await file(), version } }
+  },
+  'PUT doctor/prescriptions/:id/delivery': async ({ prescription }) => {
+    const { id, version } = await prescription('processed')
+    const collected = { delivery: 'collected', collected_by: personal.name, delegation: personal.note }
+    return { params: { id }, body: { ...collected, version } }
   },
   'POST doctor/prescriptions/:id/undo': async (own) => ({ params: { id: (await own.decided_prescription()).id } }),
   'GET doctor/broadcasts': nothing,

@@ -16,6 +16,9 @@ const plans = {
   'studio-6': ['Studio semestrale', 19_900, 6, 0, ['agenda', 'online', 'chat', 'reminders'], []],
 } as const
 
+/** What follows the running period where it is not the same plan again; null: nothing, it is not renewed. */
+const following: Readonly<Partial<Record<string, keyof typeof plans | null>>> = { riva: 'base-1', farmacia: null }
+
 /** Doctor, plan, first and last day counted from today, status, payment method; oldest first. One doctor has none. */
 const bought = [
   ['ferri', 'studio-12', -460, -96, 'active', 'transfer'],
@@ -49,15 +52,17 @@ export function addCommerce(demo: Demo): void {
   for (const [i, [doctor, plan, from, to, status, payment_method]] of bought.entries()) {
     // bought on the first day; a canceled one was canceled the day after the last
     const noon = (days: number) => new Date(romeInstant(demo.date(days), 720))
+    const next = from <= 0 && to >= 0 ? following[doctor] : undefined
     const row = {
       doctor_id: demo.staff[doctor],
+      next_plan_id: next ? (planIds[next] ?? null) : null,
       subscription_plan_id: planIds[plan] ?? 0,
       status,
       period: { from: demo.date(from), to: demo.date(to) },
       price: plans[plan][1],
       payment_method,
       invoice_number: status === 'trial' ? null : `${demo.date(from).slice(0, 4)}/${101 + i}`,
-      auto_renew: status === 'active' || status === 'unpaid',
+      auto_renew: next !== null && (status === 'active' || status === 'unpaid'),
       created_at: noon(from),
       updated_at: noon(status === 'canceled' ? to + 1 : from),
     }

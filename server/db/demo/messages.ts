@@ -22,8 +22,8 @@ interface Given {
   readonly booked: readonly DemoBooking[]
   readonly told: readonly Told[]
   readonly patients: readonly Visitor[]
-  /** What mass communications have sent. */
-  readonly campaigns: readonly NewMessage[]
+  /** What mass communications have sent, and mails of prescriptions that were lost. */
+  readonly others: readonly NewMessage[]
   /** From which the tokens of links are derived. */
   readonly secret: string
 }
@@ -32,7 +32,7 @@ interface Given {
  * Adds what has left the house: messages in every state by both channels, reminders with their links, invites, choices and
  * consents. None of them is ever sent: what is due is due in a year.
  */
-export function addMessages(demo: Demo, { booked, told, patients, campaigns, secret }: Given): void {
+export function addMessages(demo: Demo, { booked, told, patients, others, secret }: Given): void {
   const random = seeded('messages')
   addChoices(demo, patients)
   const link = (
@@ -43,7 +43,7 @@ export function addMessages(demo: Demo, { booked, told, patients, campaigns, sec
   addStaffInvites(demo, link)
   addNotices(demo, told)
   addOthers(demo, patients)
-  for (const message of campaigns) addMessage(demo, message)
+  for (const message of others) addMessage(demo, message)
 }
 
 type AddLink = (
@@ -82,6 +82,7 @@ function addMessage(demo: Demo, row: NewMessage): void {
     booking_id: null,
     link_id: null,
     campaign_id: null,
+    prescription_id: null,
     practice: null,
     subject: type?.name ?? '',
     text: type?.text ?? '',

@@ -5,6 +5,7 @@ import { chatMessages, drugs, officeUsers, prescriptionChanges, prescriptionDrug
 import type { StaffKey } from './accounts'
 import { type Demo, minuteMs, type Visitor } from './demo'
 import { demoFile } from './files'
+import type { NewMessage } from './messages'
 import { type Random, seeded, unused } from './random'
 
 /** A drug of a request: the start of a name of the table, or written by hand. */
@@ -29,6 +30,8 @@ interface Shown {
   readonly sheet?: true
   readonly delegation?: string
   readonly collected_by?: string
+  /** Its mail was refused. */
+  readonly isLost?: true
 }
 
 const [hour, day] = [60, 24 * 60]
@@ -58,6 +61,7 @@ const ofFerri: readonly Shown[] = [
   { of: 8, status: 'ordering_confirmation_requested', ago: 2 * day, drugs: [stomach], source: 'patient' },
   { of: 9, status: 'ordering_confirmation_accepted', ago: 3 * day, drugs: [pressure], source: 'patient' },
   { of: 10, status: 'processed', ago: 4 * day, drugs: [infection, fever], delivery: 'email', source: 'patient' },
+  { of: 16, status: 'processed', ago: 7 * hour, drugs: [fat], delivery: 'email', source: 'desk', isLost: true },
   {
     ...{ of: 11, status: 'processed', ago: 5 * day, drugs: [pressure, sugar], delivery: 'collected', source: 'desk' },
     ...{ collected_by: 'La figlia', delegation: 'delega firmata, carta d’identità CA12345AB' },
@@ -102,8 +106,8 @@ const wayTo: Readonly<Record<PrescriptionStatus, Way>> = {
   expired: ['pending', 'expired'],
 }
 
-/** Adds requests to the GP, the paediatrician and a specialist; one is asked for in the GP's chat. */
-export function addPrescriptions(demo: Demo, patientsOf: ReadonlyMap<StaffKey, readonly Visitor[]>): void {
+/** Adds requests to the GP, the paediatrician and a specialist; one is asked for in the GP's chat. Returns the mails that were lost. */
+export function addPrescriptions(demo: Demo, patientsOf: ReadonlyMap<StaffKey, readonly Visitor[]>): NewMessage[] {
   const random = seeded('prescriptions')
   const newCode = unused(() => bookingCode(random.bytes(6)))
   const all = [
@@ -122,7 +126,7 @@ export function addPrescriptions(demo: Demo, patientsOf: ReadonlyMap<StaffKey, r
     return key === 'ferri' ? [...made, ...inChat(demo, patients, { doctor, assistant: assistantId, office })] : made
   })
   requests.sort((a, b) => b.shown.ago - a.shown.ago)
-  for (const request of requests) addRequest(demo, request, newCode(), random)
+  return requests.flatMap((request) => addRequest(demo, request, newCode(), random))
 }
 
 interface Request {
@@ -151,7 +155,8 @@ function inChat(
   return [{ ...by, shown, patient: message.author_id, chat: message.id }]
 }
 
-function addRequest(demo: Demo, request: Request, code: string, random: Random): void {
+/** Adds a request; returns the mail that it lost. */
+function addRequest(demo: Demo, request: Request, code: string, random: Random): NewMessage[] {
   const { shown, doctor, assistant, office, patient, chat } = request
   const { status, ago, source = 'desk', delivery = null, reason = null, notes = null } = shown
   const way = wayTo[status]
@@ -167,7 +172,7 @@ function addRequest(demo: Demo, request: Request, code: string, random: Random):
     ...{ chat_message_id: chat, notes, reason, delivery, created_by: byPatient, undo_until: null },
     nres: isDone && !sheet ? asked.map(() => `1200A4${random.int(100_000_000, 999_999_999)}`) : [],
     ...{ sheet_key: sheet?.key ?? null, sheet_name: sheet?.name ?? null, sheet_type: sheet?.type ?? null },
-    ...{ sheet_size: sheet?.size ?? null, delivered_at: isDone ? status_at : null },
+    ...{ sheet_size: sheet?.size ?? null, delivered_at: isDone && !shown.isLost ? status_at : null },
     ...{ collected_by: shown.collected_by ?? null, delegation: shown.delegation ?? null },
     search: fold([code, ...asked.map(({ name }) => name)].join(' ')),
     ...{ version: way.length, created_at, updated_at: status_at },
@@ -184,7 +189,16 @@ function addRequest(demo: Demo, request: Request, code: string, random: Random):
       ...{ from_status: way[n - 1] ?? null, to_status, reason: to_status === 'rejected' ? reason : null, undo: false },
     })
   }
+  return shown.isLost ? [lostMail(request, id, way.length, status_at)] : []
 }
+
+/** The mail of a processed request, which the patient's mail server refused. */
+const lostMail = ({ doctor, patient }: Request, id: number, version: number, created_at: Date): NewMessage => ({
+  ...{ cause: `prescription ${id} ${version}`, channel: 'email', user_id: patient, doctor_id: doctor },
+  ...{ type_code: 'prescription-ready', prescription_id: id, practice: 'Studio Via Roma', created_at },
+  detail: 'La ricetta che hai chiesto è pronta. La trovi allegata all’e-mail.',
+  ...{ state: 'failed', reason: '550 5.1.1 User unknown' },
+})
 
 function actorOf(
   to: PrescriptionStatus,

@@ -40,11 +40,14 @@ export const prescriptions = pgTable(
     /** Who collects it, and by which delegation. */
     collected_by: text('collected_by'),
     delegation: text('delegation'),
-    /** When it left, or was handed out. */
+    /** When it was there: sent by mail, open in the app, or handed out. Null where it has not arrived. */
     delivered_at: instant('delivered_at'),
     created_by: integer('created_by').references(() => users.id),
     /** Until then the last change can be undone, and nobody is told. */
     undo_until: instant('undo_until'),
+    /** What the patient sees meanwhile, and since when; null: the status itself. */
+    shown_status: text('shown_status', { enum: prescriptionStatuses }),
+    shown_since: instant('shown_since'),
     /** Folded names of the drugs, for searching the doctor's own requests. */
     search: searchColumn(),
     version: integer('version').notNull().default(1),
@@ -65,6 +68,9 @@ export const prescriptions = pgTable(
     index('prescriptions_expiring')
       .on(t.status_at)
       .where(sql`${t.status} in ('pending', 'ordering_confirmation_requested')`),
+    index('prescriptions_undelivered')
+      .on(t.doctor_id)
+      .where(sql`${t.status} = 'processed' and ${t.delivered_at} is null`),
     index('prescriptions_search').using('gin', sql`${t.search} gin_trgm_ops`),
     check(
       'prescriptions_delivered',

@@ -12,7 +12,7 @@ import { isVisible } from '../../../domain/text/characters'
 import { recordAction, signature } from '../../audit/audit'
 import { officeUsers, prescriptionChanges, prescriptionDrugs, prescriptions } from '../../db/tables'
 import type { Context } from '../../http/context'
-import { prescriptionEvents } from '../../notices/prescriptions/told'
+import { practiceEvents, prescriptionEvents } from '../../notices/prescriptions/told'
 import { undoWindow } from '../../scheduling/service-plan'
 import { insertDrugs, readDrugs, searchOf } from './drugs'
 import type { StoredPrescription } from './rows'
@@ -37,7 +37,7 @@ export async function lockForPractice(context: Context, id: number, version?: nu
 
 /** Changes what a pending request asks for, within the limits of its office. */
 export async function changePrescription(context: Context, id: number, body: ChangedPrescription): Promise<void> {
-  const { tx, now } = context
+  const { tx, now, publish } = context
   const before = await lockForPractice(context, id, body.version)
   if (before.status !== 'pending') throw notATransition(before.status, 'pending')
   const fields = (['drugs', 'notes', 'delivery'] as const).filter((field) => body[field] !== undefined)
@@ -51,7 +51,7 @@ export async function changePrescription(context: Context, id: number, body: Cha
     })
     .where(eq(prescriptions.id, id))
   await recordAction(context, { action: 'update', subject: 'prescription', subject_id: id, detail: fields.join(', ') })
-  await tellConsoles(context, before)
+  for (const event of await prescriptionEvents(tx, now, [before])) publish(event)
 }
 
 /** Stores other drugs in place of those of a request; returns the text that it is found by. */
@@ -98,6 +98,7 @@ export async function changeOwnStatus(
   const before = await lockPrescription(context, id, await isOwn(context))
   refuseImpersonator(context)
   if (version !== before.version) throw stale(await showOwnPrescription(context, id))
+  if (before.shown_status !== null) throw invalid({ status: [prescriptionText.held] })
   requireTransition(before.status, status, ownParties(context))
   await moveTo(context, before, { to: status, undo_until: null })
 }
@@ -133,25 +134,30 @@ interface Move {
   readonly since?: Date
 }
 
-/** Stores a status, dated and signed, and tells open consoles. */
+/** Stores a status, dated and signed, and tells open consoles: the patient's once it can no longer be taken back. */
 export async function moveTo(context: Context, before: StoredPrescription, move: Move): Promise<void> {
-  const { tx, now, caller } = context
+  const { tx, now, caller, publish } = context
   const { to, reason = null, undo_until, columns = {}, since } = move
+  const shown = undo_until === null ? { shown_status: null, shown_since: null } : shownOf(before)
   await tx
     .update(prescriptions)
-    .set({ ...columns, status: to, status_at: since ?? now, undo_until, version: before.version + 1, updated_at: now })
+    .set({
+      ...{ ...columns, ...shown, status: to, status_at: since ?? now, undo_until },
+      ...{ version: before.version + 1, updated_at: now },
+    })
     .where(eq(prescriptions.id, before.id))
   const { actor_id, on_behalf_of_id } = signature(caller)
   const line = { at: now, actor_id, on_behalf_of_id, from_status: before.status, to_status: to, reason }
   await tx.insert(prescriptionChanges).values({ ...line, prescription_id: before.id, undo: since !== undefined })
   const action = since === undefined ? 'status' : 'undo'
   await recordAction(context, { action, subject: 'prescription', subject_id: before.id, detail: 'status' })
-  await tellConsoles(context, before)
+  const events = undo_until === null ? prescriptionEvents : practiceEvents
+  for (const event of await events(tx, now, [before])) publish(event)
 }
 
-async function tellConsoles({ tx, now, publish }: Context, row: StoredPrescription): Promise<void> {
-  for (const event of await prescriptionEvents(tx, now, [row])) publish(event)
-}
+/** What the patient has seen last, and goes on to see. */
+const shownOf = ({ shown_status, shown_since, status, status_at }: StoredPrescription) =>
+  shown_status === null ? { shown_status: status, shown_since: status_at } : { shown_status, shown_since }
 
 /** What `processed` adds, gone. */
 const unprocessed = {
@@ -177,10 +183,8 @@ export async function undoChange(context: Context, id: number): Promise<void> {
   if (last.actor_id !== caller.userId) throw forbidden(prescriptionText.notYours)
   const to = last.from_status
   const made = earlier.find((one) => one.to_status === to && !one.undo)
-  const window = (before.undo_until?.getTime() ?? 0) - last.at.getTime()
-  const wasTold = to === 'pending' || (made !== undefined && made.at.getTime() + window <= last.at.getTime())
   await moveTo(context, before, {
-    ...{ to, since: made?.at ?? before.created_at, undo_until: wasTold ? null : now },
+    ...{ to, since: made?.at ?? before.created_at, undo_until: to === before.shown_status ? null : now },
     columns: { reason: null, ...(before.status === 'processed' ? unprocessed : {}) },
   })
 }

@@ -128,7 +128,7 @@ async function insertRequest(
   const { tx, now, caller, publish } = context
   const { place, ...people } = given
   const drugs = await readDrugs(tx, body.drugs, place)
-  const { id, code } = await insertRow(context, {
+  const { id } = await insertRow(context, {
     ...people,
     office_user_id: place.office_user_id,
     notes: isVisible(body.notes ?? '') ? body.notes : null,
@@ -140,8 +140,7 @@ async function insertRequest(
   const line = { from_status: null, to_status: 'pending', reason: null, at: now } as const
   await tx.insert(prescriptionChanges).values({ ...line, prescription_id: id, actor_id, on_behalf_of_id })
   await recordAction(context, { action: 'create', subject: 'prescription', subject_id: id })
-  const told = { id, code, ...people, created_by: caller.userId }
-  for (const event of await prescriptionEvents(tx, now, [told])) publish(event)
+  for (const event of await prescriptionEvents(tx, now, [{ id, ...people }])) publish(event)
   return id
 }
 
@@ -166,6 +165,6 @@ async function insertRow(
       })
       .onConflictDoNothing()
       .returning({ id: prescriptions.id })
-    if (made) return { id: made.id, code }
+    if (made) return made
   }
 }

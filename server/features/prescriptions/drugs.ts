@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { type AskedDrug, prescriptionText } from '../../../domain/contract/prescription-fields'
 import type { DrugChoice } from '../../../domain/contract/prescriptions'
 import { type FieldErrors, invalid, refusalText } from '../../../domain/contract/refusal'
-import { tooSoonUntil } from '../../../domain/prescriptions/too-soon'
+import { type Issue, tooSoonUntil } from '../../../domain/prescriptions/too-soon'
 import { fold } from '../../../domain/text/search'
 import { nameRanks } from '../../../domain/text/search-rank'
 import { intArray } from '../../db/compiled-query'
@@ -66,10 +67,15 @@ export async function insertDrugs(tx: Tx, prescriptionId: number, all: readonly 
 /** Choices at most. */
 const mostChoices = 20
 
-interface HadRow extends Record<string, unknown> {
+interface ChoiceRow extends Record<string, unknown> {
   drug_id: number | null
   name: string
   active_ingredient: string | null
+  /** The last issue of a drug with its active ingredient. */
+  same: Issue | null
+}
+
+interface HadRow extends ChoiceRow {
   issued_on: string
   quantity: number
   days: number | null
@@ -83,35 +89,53 @@ interface HadRow extends Record<string, unknown> {
 export async function drugChoices({ tx, now }: Context, typed: string | undefined, issues: SQL | null) {
   const today = romeWallClock(now.getTime()).date
   const had = issues ? await readHad(tx, typed, issues) : []
-  const choices = had.map(({ drug_id, name, active_ingredient, issued_on, days, quantity, dosage }): DrugChoice => {
-    const covered_until = tooSoonUntil({ issued_on, days }, today)
-    const last = { last_issued_on: issued_on, covered_until, quantity, days, dosage }
-    return { drug_id, name, active_ingredient, had: last }
+  const choices = had.map(({ issued_on, days, quantity, dosage, ...drug }): DrugChoice => {
+    const last = { last_issued_on: issued_on, quantity, days, dosage }
+    const own = tooSoonUntil({ issued_on, days }, today)
+    return { ...choiceOf(drug, today), covered_until: later(own, tooSoonUntil(drug.same, today)), had: last }
   })
-  const others = await readTable(
-    tx,
-    typed,
-    had.flatMap(({ drug_id }) => drug_id ?? []),
-    mostChoices - choices.length,
-  )
-  return [...choices, ...others.map((one): DrugChoice => ({ ...one, had: null }))]
+  const others = await readTable(tx, typed, {
+    without: had.flatMap(({ drug_id }) => drug_id ?? []),
+    limit: mostChoices - choices.length,
+    issues,
+  })
+  return [...choices, ...others.map((one) => choiceOf(one, today))]
 }
+
+const choiceOf = ({ drug_id, name, active_ingredient, same }: ChoiceRow, today: CivilDate): DrugChoice => ({
+  ...{ drug_id, name, active_ingredient, covered_until: tooSoonUntil(same, today), had: null },
+})
+
+const later = (a: CivilDate | null, b: CivilDate | null) => ((a ?? '') > (b ?? '') ? a : b)
+
+/** The last issue, of the issues `i`, of a drug with the active ingredient of the drug `g`. */
+const sameIngredient = (issues: SQL) => sql`(
+  select json_build_object('issued_on', (i.status_at at time zone 'Europe/Rome')::date::text, 'days', e.days)
+  from prescriptions i join prescription_drugs e on e.prescription_id = i.id join drugs h on h.id = e.drug_id
+  where i.status = 'processed' and ${issues} and lower(h.active_ingredient) = lower(g.active_ingredient)
+  order by i.status_at desc, i.id desc, e.position limit 1)`
 
 /** The last issue of each drug; those not in trade any more are left out. */
 async function readHad(tx: Tx, typed: string | undefined, issues: SQL): Promise<HadRow[]> {
   const { rows } = await tx.execute<HadRow>(sql`
-    select * from (
+    select last.*, ${sameIngredient(issues)} as same from (
       select distinct on (coalesce(e.drug_id::text, e.search)) e.drug_id, e.name, g.active_ingredient, i.status_at,
         (i.status_at at time zone 'Europe/Rome')::date::text as issued_on, e.quantity, e.days, e.dosage
       from prescriptions i join prescription_drugs e on e.prescription_id = i.id left join drugs g on g.id = e.drug_id
       where i.status = 'processed' and ${issues} and ${foundBy(sql`e.search`, typed) ?? sql`true`}
         and (e.drug_id is null or (g.active and g.deleted_at is null))
       order by coalesce(e.drug_id::text, e.search), i.status_at desc, i.id desc) last
-    order by status_at desc, name limit ${mostChoices}`)
+    left join drugs g on g.id = last.drug_id order by last.status_at desc, last.name limit ${mostChoices}`)
   return rows
 }
 
-async function readTable(tx: Tx, typed: string | undefined, without: readonly number[], limit: number) {
+interface OfTable {
+  readonly without: readonly number[]
+  readonly limit: number
+  readonly issues: SQL | null
+}
+
+async function readTable(tx: Tx, typed: string | undefined, { without, limit, issues }: OfTable): Promise<ChoiceRow[]> {
   if (limit <= 0) return []
   const inTrade = sql`from ${drugs} where ${drugs.active} and ${drugs.deleted_at} is null
     and ${drugs.id} <> all(${intArray(without)}::int[])`
@@ -119,8 +143,9 @@ async function readTable(tx: Tx, typed: string | undefined, without: readonly nu
   const ranked = rankedSearch(typed, {
     ...{ from: inTrade, columns, search: drugs.search, id: drugs.id, limit, ranks: nameRanks },
   })
-  const { rows } = await tx.execute<{ drug_id: number; name: string; active_ingredient: string | null }>(sql`
-    select g.id as drug_id, ${fullName} as name, g.active_ingredient
+  const { rows } = await tx.execute<ChoiceRow>(sql`
+    select g.id as drug_id, ${fullName} as name, g.active_ingredient,
+      ${issues ? sameIngredient(issues) : sql`null`} as same
     from (${ranked ?? sql`select ${columns}, 0 as rank ${inTrade} order by ${drugs.search} collate "C", ${drugs.id} limit ${limit}`}) found
     join drugs g on g.id = found.id order by found.rank, found.search collate "C", found.id`)
   return rows

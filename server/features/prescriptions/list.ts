@@ -2,7 +2,12 @@ import { and, type Column, or, type SQL, sql } from 'drizzle-orm'
 import { type Day, waitingNamed } from '../../../domain/contract/day'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { PrescriptionChange, prescriptionEndpoints } from '../../../domain/contract/prescriptions'
-import { isOpen, openStatuses, type PrescriptionStatus } from '../../../domain/prescriptions/status'
+import {
+  isOpen,
+  openStatuses,
+  type PrescriptionStatus,
+  prescriptionTransitions,
+} from '../../../domain/prescriptions/status'
 import { searchWords } from '../../../domain/text/search'
 import { intArray } from '../../db/compiled-query'
 import { type OrderKey, orderBy } from '../../db/keyset'
@@ -87,6 +92,11 @@ function firstOfBoth(where: SQL | undefined, most: number): SQL {
   return sql`${id} in (${first(open, orders.oldest)} union all ${first(sql`not ${open}`, orders.newest)})`
 }
 
+/** Condition: processed and not arrived (`deliveryStateOf`), as far as no mail is on its way. */
+const isUndelivered = sql`(${status} = 'processed' and ${prescriptions.delivered_at} is null
+  and ${prescriptions.undo_until} is null and not exists (select 1 from messages m
+    where m.prescription_id = ${id} and m.channel = 'email' and m.state in ('due', 'sent')))`
+
 type Query = QueryOf<typeof prescriptionEndpoints.prescriptions>
 
 /** Requests to the acting doctor: open ones the oldest first, then closed ones the newest first; with `paginate=1` counted by status. */
@@ -95,6 +105,7 @@ export async function listPrescriptions(context: Context, query: Query, path: st
   const sought = found(context, query.search)
   const asked = and(
     isOfDoctor(context),
+    query['filter[undelivered]'] === '1' ? isUndelivered : undefined,
     person === undefined ? undefined : sql`${prescriptions.user_id} = ${Number(person)}`,
     sought,
   )
@@ -120,7 +131,12 @@ export async function listPrescriptions(context: Context, query: Query, path: st
     toWire: (rows) => prescriptionsOnWire(context, rows, partiesOf(context)),
     order: { sort, keys, valuesOf: (row) => valuesOf(sort, row) },
   })
-  return isCounted ? { ...reply, counts } : reply
+  if (!isCounted) return reply
+  return {
+    ...reply,
+    counts,
+    undelivered: await context.tx.$count(prescriptions, and(isOfDoctor(context), isUndelivered)),
+  }
 }
 
 type Counts = Partial<Record<PrescriptionStatus, number>>
@@ -156,7 +172,8 @@ type OwnQuery = QueryOf<typeof prescriptionEndpoints.ownPrescriptions>
 /** The participant's own requests and those made for children, newest first. */
 export async function listOwnPrescriptions(context: Context, query: OwnQuery, path: string) {
   const statuses = statusesIn(query['filter[status][in]'])
-  const where = and(await isOwn(context), statuses && sql`${status} in ${statuses}`)
+  const shown = sql`coalesce(${prescriptions.shown_status}, ${status})`
+  const where = and(await isOwn(context), statuses && sql`${shown} in ${statuses}`)
   return listReply(query, {
     tx: context.tx,
     path,
@@ -172,11 +189,18 @@ export async function listOwnPrescriptions(context: Context, query: OwnQuery, pa
   })
 }
 
-/** For home: how many requests await the acting doctor, and the oldest of them; none for a link without the right to bookings. */
+/** Statuses in which who works for the doctor has to process a request. */
+const processable = prescriptionTransitions.filter(({ to }) => to === 'processed').map(({ from }) => from)
+
+/**
+ * For home: how many requests await the acting doctor, and the oldest of them; how many are to be processed, and how many have not
+ * arrived. None for a link without the right to bookings.
+ */
 export async function waitingPrescriptions(context: Context): Promise<Day['prescriptions']> {
   const { tx, caller } = context
   const { doctor } = caller
-  if (!doctor || (doctor.onBehalf && !doctor.rights.includes('bookings'))) return { total: 0, waiting: [] }
+  if (!doctor || (doctor.onBehalf && !doctor.rights.includes('bookings')))
+    return { total: 0, waiting: [], to_process: 0, undelivered: 0 }
   const where = and(isOfDoctor(context), sql`${status} = 'pending'`)
   const rows = await selectPrescriptions(context)
     .where(where)
@@ -185,6 +209,8 @@ export async function waitingPrescriptions(context: Context): Promise<Day['presc
   const waiting = await prescriptionsOnWire(context, rows, partiesOf(context))
   return {
     total: rows.length < waitingNamed ? rows.length : await tx.$count(prescriptions, where),
+    to_process: await tx.$count(prescriptions, and(isOfDoctor(context), sql`${status} in ${processable}`)),
+    undelivered: await tx.$count(prescriptions, and(isOfDoctor(context), isUndelivered)),
     waiting: waiting.map(({ id, code, user, drugs, created_at, version }) => ({
       ...{ id, code, created_at, version },
       user: { id: user.id, first_name: user.first_name, last_name: user.last_name },

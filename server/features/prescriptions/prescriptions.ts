@@ -7,6 +7,7 @@ import { handlerFor } from '../../http/handle'
 import { practiceOf, requirePatientInField } from '../../scheduling/patients'
 import { changeOwnStatus, changePrescription, changeStatus, undoChange } from './change'
 import { askForPrescription, createPrescription } from './create'
+import { deliverOtherwise } from './deliver'
 import { drugChoices } from './drugs'
 import { historyOf, listOwnPrescriptions, listPrescriptions } from './list'
 import { processPrescription } from './process'
@@ -67,6 +68,14 @@ export function register(app: FastifyInstance, deps: Deps): void {
       return shown(context, id)
     },
     { ...ofOne, again: shown },
+  )
+  handle(
+    endpoints.deliverPrescription,
+    async (context, { id, body }) => {
+      await deliverOtherwise(context, id, body)
+      return shown(context, id)
+    },
+    ofOne,
   )
   handle(
     endpoints.undoPrescriptionChange,

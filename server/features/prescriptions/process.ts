@@ -1,10 +1,9 @@
-import { type ProcessedPrescription, prescriptionText } from '../../../domain/contract/prescription-fields'
-import { invalid } from '../../../domain/contract/refusal'
+import type { ProcessedPrescription } from '../../../domain/contract/prescription-fields'
 import { compactNre } from '../../../domain/prescriptions/nre'
 import type { Context } from '../../http/context'
 import { ownUploads } from '../../storage/own-uploads'
 import { lockForPractice, moveTo, requireTransition, undoDeadline } from './change'
-import { reachedBy } from './rows'
+import { requireReached } from './deliver'
 import { partiesOf, requireRow } from './sides'
 
 /**
@@ -17,8 +16,7 @@ export async function processPrescription(context: Context, id: number, body: Pr
   requireTransition(before.status, 'processed', partiesOf(context))
   const { delivery } = body
   const isCollected = delivery === 'collected'
-  if (!reachedBy(await requireRow(context, id)).includes(delivery))
-    throw invalid({ delivery: [delivery === 'app' ? prescriptionText.noApp : prescriptionText.noAddress] })
+  requireReached(await requireRow(context, id), delivery)
   await moveTo(context, before, {
     to: 'processed',
     undo_until: await undoDeadline(context, before),

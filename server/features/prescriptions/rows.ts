@@ -1,6 +1,9 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
+import { prescriptionText } from '../../../domain/contract/prescription-fields'
 import type { OwnPrescriptionReply, PrescribedDrug, Prescription } from '../../../domain/contract/prescriptions'
+import { reasonText } from '../../../domain/messages/delivery'
+import { deliveryStateOf, mayLeaveOtherwise } from '../../../domain/prescriptions/delivery'
 import {
   type DeliveryWay,
   expiresAt,
@@ -12,7 +15,7 @@ import {
 import { tooSoonUntil } from '../../../domain/prescriptions/too-soon'
 import { officeUsers, prescriptions, users } from '../../db/tables'
 import type { Context } from '../../http/context'
-import { hasAccess, mailAddress } from '../../messages/prescriptions/reached'
+import { carryingMail, hasAccess, isMailOff, mailAddress } from '../../messages/prescriptions/reached'
 import { downloadLink, linkReader, readFilesSecret } from '../../storage/links'
 import { sameDrug } from './issues'
 
@@ -48,6 +51,8 @@ const columns = {
     'phone_prefix', ${users.phone_prefix}, 'phone', ${users.phone})`,
   has_access: hasAccess(sql`${prescriptions.id}`),
   address: mailAddress(sql`${prescriptions.id}`),
+  mail_off: isMailOff,
+  mail: carryingMail(sql`${prescriptions.id}`),
   office_user: sql<Prescription['office_user']>`json_build_object('id', ${officeUsers.id},
     'name', (select o.name from offices o where o.id = ${officeUsers.office_id}),
     'prescription_packages', ${officeUsers.prescription_packages}, 'prescription_days', ${officeUsers.prescription_days})`,
@@ -120,17 +125,53 @@ export async function prescriptionsOnWire(
     ...{ drugs: drugsOf(row), nres: row.nres, sheet: sheetOf(row) },
     ...{ source: row.source, user: row.user, office_user: row.office_user, chat: row.chat },
     ...{ collected_by: row.collected_by, delegation: row.delegation, created_by: row.author },
-    reached_by: reachedBy(row),
+    ...{ reached_by: reachedBy(row), mail_off: row.mail_off, outcome: outcomeOf(row, parties) },
     undo_until: row.undo_until && row.undo_until > context.now ? row.undo_until.toISOString() : null,
   }))
 }
 
 /** How the person, or the parent who asked, can be reached. */
-export const reachedBy = ({ has_access, address }: Pick<PrescriptionRow, 'has_access' | 'address'>): DeliveryWay[] => [
+export const reachedBy = ({
+  has_access,
+  address,
+  mail_off,
+}: Pick<PrescriptionRow, 'has_access' | 'address' | 'mail_off'>): DeliveryWay[] => [
   ...(has_access ? (['app'] as const) : []),
-  ...(address === null ? [] : (['email'] as const)),
+  ...(address === null || mail_off ? [] : (['email'] as const)),
   'collected',
 ]
+
+/** What of a processed request decides whether it has arrived. */
+export const sentOf = ({ delivery, delivered_at, undo_until, mail }: PrescriptionRow) => ({
+  isDelivered: delivered_at !== null,
+  isLeaving: undo_until !== null,
+  mail: delivery === 'email' ? mail : null,
+})
+
+function outcomeOf(row: PrescriptionRow, parties: readonly Party[]): Prescription['outcome'] {
+  if (row.status !== 'processed') return null
+  const sent = sentOf(row)
+  const state = deliveryStateOf(sent)
+  const hasProblem = state === 'undelivered' || state === 'uncertain' || state === 'sending'
+  return {
+    state,
+    problem: hasProblem ? problemOf(row) : null,
+    may_change: parties.includes('practice') && mayLeaveOtherwise(sent),
+  }
+}
+
+const problemOf = ({ delivery, mail }: PrescriptionRow): string | null =>
+  delivery === 'app' ? prescriptionText.noApp : mail === null ? prescriptionText.noAddress : reasonText(mail.reason)
+
+/** A request as its patient sees it: before the last change, as long as that can be taken back. */
+const asShown = (row: PrescriptionRow): PrescriptionRow =>
+  row.shown_status === null
+    ? row
+    : {
+        ...row,
+        ...{ status: row.shown_status, status_at: row.shown_since ?? row.status_at },
+        ...{ reason: null, nres: [], sheet_key: null, delivered_at: null },
+      }
 
 /** As the patient sees them: numbers and sheet only where they were to come by the app, once they have left. */
 export async function ownPrescriptionsOnWire(
@@ -139,11 +180,14 @@ export async function ownPrescriptionsOnWire(
   parties: readonly Party[],
 ): Promise<OwnPrescriptionReply[]> {
   const { common, drugsOf, sheetOf } = await readerOf(context, rows, parties)
-  return rows.map((row) => {
+  return rows.map((stored) => {
+    const row = asShown(stored)
     const isThere = row.status === 'processed' && row.delivery === 'app' && row.delivered_at !== null
     const { id, first_name, last_name } = row.user
     return {
       ...common(row),
+      // what is being answered is not changed by the patient
+      ...(stored.shown_status !== null && { next: [] }),
       drugs: drugsOf(row),
       nres: isThere ? row.nres : [],
       sheet: isThere ? sheetOf(row) : null,

@@ -7,6 +7,7 @@ import type { Party } from '../../../domain/prescriptions/status'
 import { unknownInPath } from '../../audit/denied'
 import { prescriptions } from '../../db/tables'
 import type { Context } from '../../http/context'
+import { askedBy } from '../../messages/prescriptions/reached'
 import { readParticipant } from '../../scheduling/participant'
 import { practiceOf } from '../../scheduling/patients'
 import {
@@ -22,12 +23,12 @@ type Asking = Pick<Context, 'caller'>
 /** Condition: requests to the acting doctor; 403 without one, or for a link without the right to bookings. */
 export const isOfDoctor = (asking: Asking): SQL => eq(prescriptions.doctor_id, practiceOf(asking).doctor.userId)
 
-/** Condition: a participant's own requests, and those made for a child, as with visits. */
+/** Condition: a participant's own requests, and those asked for for a child, as with visits. */
 export async function isOwn({ tx, caller }: Pick<Context, 'tx' | 'caller'>): Promise<SQL> {
   const { userId, children } = await readParticipant(tx, caller)
   if (children.length === 0) return sql`${prescriptions.user_id} = ${userId}`
   return sql`(${prescriptions.user_id} = ${userId}
-    or (${prescriptions.user_id} in ${[...children]} and ${prescriptions.created_by} = ${userId}))`
+    or (${prescriptions.user_id} in ${[...children]} and ${askedBy('prescriptions')} = ${userId}))`
 }
 
 /** Whom the caller speaks for on the doctor's side: who impersonates is nobody. */

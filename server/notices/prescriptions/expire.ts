@@ -23,7 +23,7 @@ export async function expirePrescriptions(tx: Tx, now: Date): Promise<{ events: 
       order by status_at, id limit ${expiredBatch} for update skip locked
     ), p as (
       update prescriptions p set status = 'expired', status_at = ${instant}, undo_until = null,
-        version = p.version + 1, updated_at = ${instant}
+        shown_status = null, shown_since = null, version = p.version + 1, updated_at = ${instant}
       from due where p.id = due.id returning p.*, due.status as before, due.since
     ), history as (
       insert into prescription_changes (prescription_id, at, from_status, to_status)

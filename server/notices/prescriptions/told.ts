@@ -1,26 +1,26 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
+import type { DeliveryWay, PrescriptionStatus } from '../../../domain/prescriptions/status'
 import { prescriptions } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { takesJobLock } from '../../jobs/job-lock'
-import { mailReader } from '../../messages/prescriptions/reached'
+import { askedBy, hasAccess, mailReader, readyType } from '../../messages/prescriptions/reached'
 import type { LiveEvent } from '../../realtime/live'
 import { type NewNotification, notify } from '../notify'
 
-/** What is told of a request, and to whom. */
+/** A request that is told of. */
 interface About {
   readonly id: number
   readonly doctor_id: number
   readonly user_id: number
-  readonly source: 'patient' | 'desk' | 'chat'
-  readonly created_by: number | null
+}
+
+interface Asked extends About {
+  readonly asked_by: number | null
 }
 
 /** The patient, and the parent who asked. */
-const readersOf = ({ user_id, source, created_by }: About): number[] => [
-  ...new Set(source === 'patient' && created_by !== null ? [user_id, created_by] : [user_id]),
-]
+const readersOf = ({ user_id, asked_by }: Asked): number[] => [...new Set([user_id, asked_by ?? user_id])]
 
 /** Of each doctor: the doctor, and who works there today with the right to bookings, which all links to a doctor must have. */
 async function practicesOf(tx: Tx, now: Date, doctorIds: readonly number[]): Promise<Map<number, number[]>> {
@@ -38,19 +38,36 @@ async function practicesOf(tx: Tx, now: Date, doctorIds: readonly number[]): Pro
   return new Map(doctorIds.map((doctor) => [doctor, [doctor, ...(agents.get(doctor) ?? [])]]))
 }
 
-/** The events of new and changed requests, for who sees them on the doctor's side and for their patients. */
-export async function prescriptionEvents(tx: Tx, now: Date, all: readonly About[]): Promise<LiveEvent[]> {
+const idsOf = (all: readonly { readonly id: number }[]) => all.map(({ id }) => id)
+
+const eventOf = ({ id, doctor_id }: About, users: readonly number[]): LiveEvent => ({
+  ...{ users, event: 'prescription-updated', data: { doctor_id, prescription_id: id } },
+})
+
+/** The event of a changed request, for who sees it on the doctor's side. */
+export async function practiceEvents(tx: Tx, now: Date, all: readonly About[]): Promise<LiveEvent[]> {
   if (all.length === 0) return []
   const practices = await practicesOf(
     tx,
     now,
     all.map(({ doctor_id }) => doctor_id),
   )
-  return all.map((one) => ({
-    users: [...(practices.get(one.doctor_id) ?? []), ...readersOf(one)],
-    event: 'prescription-updated',
-    data: { doctor_id: one.doctor_id, prescription_id: one.id },
-  }))
+  return all.map((one) => eventOf(one, practices.get(one.doctor_id) ?? []))
+}
+
+/** The events of new and changed requests, for who sees them on the doctor's side and for their patients. */
+export async function prescriptionEvents(tx: Tx, now: Date, all: readonly About[]): Promise<LiveEvent[]> {
+  const events = await practiceEvents(tx, now, all)
+  if (events.length === 0) return []
+  const asked = await tx
+    .select({ id: prescriptions.id, asked_by: askedBy('prescriptions') })
+    .from(prescriptions)
+    .where(inArray(prescriptions.id, idsOf(all)))
+  const askers = new Map(asked.map(({ id, asked_by }) => [id, asked_by]))
+  return all.map((one, at) => {
+    const readers = readersOf({ ...one, asked_by: askers.get(one.id) ?? null })
+    return eventOf(one, [...(events[at]?.users ?? []), ...readers])
+  })
 }
 
 const page = '/prescriptions'
@@ -93,7 +110,7 @@ const saidOf: Readonly<Partial<Record<PrescriptionStatus, Said>>> = {
     title: 'Ricetta da confermare',
     text: 'Lo studio chiede di confermare la richiesta di ricetta: hai sette giorni.',
   },
-  processed: { code: 'prescription-ready', title: 'Ricetta pronta', text: 'La ricetta che hai chiesto è pronta.' },
+  processed: { code: readyType, title: 'Ricetta pronta', text: 'La ricetta che hai chiesto è pronta.' },
   expired: {
     code: 'prescription-expired',
     title: 'Richiesta di ricetta scaduta',
@@ -101,37 +118,52 @@ const saidOf: Readonly<Partial<Record<PrescriptionStatus, Said>>> = {
   },
 }
 
-/** How what was processed reaches its reader. */
-const wayOf = {
-  app: 'La trovi tra le tue richieste.',
-  email: 'La trovi allegata all’e-mail.',
-  collected: 'È stata consegnata in studio.',
-} as const
-
-export interface ToTell extends About, Record<string, unknown> {
+export interface ToTell extends Asked, Record<string, unknown> {
   readonly status: PrescriptionStatus
   readonly version: number
-  readonly delivery: keyof typeof wayOf | null
+  readonly delivery: DeliveryWay | null
   readonly practice: string
+  /** Whose address the mail goes to; null: there is none any more. */
   readonly mail_to: number | null
+  readonly has_access: boolean
 }
 
 /** What telling of a request `p` needs. */
-export const toTell = sql`p.id, p.doctor_id, p.user_id, p.source, p.created_by, p.status, p.version, p.delivery,
+export const toTell = sql`p.id, p.doctor_id, p.user_id, ${askedBy('p')} as asked_by, p.status, p.version, p.delivery,
   (select o.name from office_users ou join offices o on o.id = ou.office_id where ou.id = p.office_user_id) as practice,
-  ${mailReader(sql`p.id`)} as mail_to`
+  ${mailReader(sql`p.id`)} as mail_to, ${hasAccess(sql`p.id`)} as has_access`
+
+const askPractice = 'Rivolgiti allo studio per riceverla.'
+
+/** How what was processed reaches this reader. */
+function wayTo(userId: number, { delivery, mail_to, has_access, user_id }: ToTell): string {
+  switch (delivery) {
+    case 'app':
+      return has_access ? 'La trovi tra le tue richieste.' : askPractice
+    case 'email':
+      if (mail_to === null) return askPractice
+      if (userId === mail_to) return 'La trovi allegata all’e-mail.'
+      return mail_to === user_id
+        ? 'È stata inviata all’indirizzo e-mail dell’assistito.'
+        : 'È stata inviata per e-mail a chi l’ha chiesta.'
+    case 'collected':
+      return 'È stata consegnata in studio.'
+    default:
+      return ''
+  }
+}
 
 function notificationsOf(row: ToTell): NewNotification[] {
   const said = saidOf[row.status]
   if (!said) return []
-  const isReady = row.status === 'processed' && row.delivery !== null
-  const text = isReady && row.delivery ? `${said.text} ${wayOf[row.delivery]}` : said.text
-  const carries = isReady && row.delivery === 'email'
+  const isReady = row.status === 'processed'
+  const isMailed = isReady && row.delivery === 'email'
   return readersOf(row).map((userId) => ({
     notification: {
-      ...{ userId, ...said, text, practice: row.practice, doctorId: row.doctor_id },
+      ...{ userId, ...said, practice: row.practice, doctorId: row.doctor_id },
+      text: isReady ? `${said.text} ${wayTo(userId, row)}`.trim() : said.text,
       cause: `prescription ${row.id} ${row.version}`,
-      prescriptionId: carries && userId === row.mail_to ? row.id : null,
+      prescriptionId: isMailed && userId === row.mail_to ? row.id : null,
     },
     recipients: [userId],
   }))
@@ -147,20 +179,16 @@ export async function tellOfPrescriptions(tx: Tx, now: Date): Promise<{ events: 
     select ${toTell} from prescriptions p where p.undo_until <= ${now.toISOString()}::timestamptz
     order by p.undo_until, p.id limit ${batch} for update of p skip locked`)
   if (rows.length === 0) return { events: [], more: false }
+  // by the app it is there now; by mail once the mail has been sent (`recordAttempts`)
+  const opened = rows.filter((row) => row.status === 'processed' && row.delivery === 'app' && row.has_access)
+  const isOpened = inArray(prescriptions.id, idsOf(opened))
+  const delivered_at = sql`case when ${isOpened} then ${now.toISOString()}::timestamptz else ${prescriptions.delivered_at} end`
   await tx
     .update(prescriptions)
-    .set({ undo_until: null, delivered_at: deliveredBy(now) })
-    .where(
-      inArray(
-        prescriptions.id,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .set({ undo_until: null, shown_status: null, shown_since: null, delivered_at })
+    .where(inArray(prescriptions.id, idsOf(rows)))
   return { events: await tellAll(tx, now, rows), more: rows.length === batch }
 }
-
-const deliveredBy = (now: Date): SQL =>
-  sql`case when ${prescriptions.status} = 'processed' then coalesce(${prescriptions.delivered_at}, ${now.toISOString()}::timestamptz) end`
 
 /** Tells patients of the status of their requests, and open consoles; returns the events. */
 export const tellAll = async (tx: Tx, now: Date, rows: readonly ToTell[]): Promise<LiveEvent[]> => [

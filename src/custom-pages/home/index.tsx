@@ -126,7 +126,7 @@ function Below({ home }: { home: Home }) {
   const { prescriptions } = home
   return (
     <>
-      {prescriptions && prescriptions.total > 0 && <WaitingPrescriptions {...prescriptions} />}
+      {prescriptions && <WaitingPrescriptions {...prescriptions} />}
       <UnreadChats home={home} />
       <UnreadNews news={home.news} count={home.unreadNews} />
       <OffersToTake home={home} />

@@ -12,27 +12,56 @@ import { useNames } from '../../ui/names'
 import { useRomeClock } from '../../ui/rome-clock'
 import text from '../../ui/text.module.css'
 import { focusIfLost } from '../../ui/trap-focus'
+import home from './home.module.css'
 import css from './pending-list.module.css'
 import { Section } from './sections'
 
 type Waiting = NonNullable<Day['prescriptions']>
 
-/** Requests for prescriptions that wait for the doctor, the oldest first: accepted in place, or opened. */
-export function WaitingPrescriptions({ total, waiting }: Waiting) {
+/**
+ * The door to the requests, with what there is to do: those that wait for the doctor, the oldest first, accepted in place or opened;
+ * how many are to be processed, and how many have not arrived.
+ */
+export function WaitingPrescriptions({ total, waiting, to_process, undelivered }: Waiting) {
   useLivePrescriptions()
   const list = useRef<HTMLUListElement>(null)
   const onAnswered = () => focusIfLost(() => list.current?.querySelector('a') ?? document.querySelector('main'))
   const rest = total - waiting.length
   return (
-    <Section title="Ricette in attesa" count={total}>
-      <ul ref={list} className={css.list}>
-        {waiting.map((one) => (
-          <Row key={one.id} waiting={one} onAnswered={onAnswered} />
-        ))}
+    <Section title="Ricette" count={total}>
+      {total === 0 && <p className={text.muted}>Nessuna richiesta in attesa.</p>}
+      {total > 0 && (
+        <ul ref={list} className={css.list}>
+          {waiting.map((one) => (
+            <Row key={one.id} waiting={one} onAnswered={onAnswered} />
+          ))}
+        </ul>
+      )}
+      <ul className={home.links}>
+        {undelivered > 0 && (
+          <li>
+            <Link to="/prescriptions?group=undelivered">
+              Non arrivate
+              <span className={text.badge} data-tone="error">
+                {undelivered}
+              </span>
+            </Link>
+          </li>
+        )}
+        {to_process > 0 && (
+          <li>
+            <Link to="/prescriptions?group=accepted">
+              Accettate, da evadere
+              <span className={text.badge} data-tone="info">
+                {to_process}
+              </span>
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link to="/prescriptions">{rest > 0 ? `Tutte le ricette: altre ${rest} in attesa` : 'Tutte le ricette'}</Link>
+        </li>
       </ul>
-      <p>
-        <Link to="/prescriptions">{rest > 0 ? `Tutte le ricette: altre ${rest} in attesa` : 'Tutte le ricette'}</Link>
-      </p>
     </Section>
   )
 }

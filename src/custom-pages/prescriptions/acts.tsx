@@ -7,12 +7,14 @@ import { isVisible } from '../../../domain/text/characters'
 import { useCurrentUser } from '../../api/current-user'
 import { useOneAtATime } from '../../api/one-at-a-time'
 import { usePrescriptionActs } from '../../api/prescriptions'
-import { useShortcut } from '../../session'
+import { clearDraft, useShortcut } from '../../session'
+import { useKeptDraft } from '../../session/kept-draft'
 import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import text from '../../ui/text.module.css'
 import { focusIfLost } from '../../ui/trap-focus'
 import css from './prescriptions.module.css'
+import { refusalBox } from './request-draft'
 
 interface ActsProps {
   readonly prescription: Prescription
@@ -33,20 +35,24 @@ export function Acts({ prescription, onDone, onProcess }: ActsProps) {
   const answer = (wanted: Answer, reason?: string) =>
     run(async () => {
       const outcome = await acts.change(prescription, { status: wanted, ...(reason && { reason }) })
-      if (outcome.kind === 'done') onDone()
+      if (outcome.kind !== 'done') return
+      clearDraft(refusalBox(prescription.id))
+      onDone()
     })
   useShortcut('a', () => void answer('accepted'), can('accepted'))
   useShortcut('r', () => setRefusing(true), can('rejected'))
-  useShortcut('e', onProcess, can('processed'))
+  const mayDeliver = prescription.outcome?.may_change ?? false
+  useShortcut('e', onProcess, can('processed') || mayDeliver)
   if (isRefusing && can('rejected'))
     return (
       <RefusalForm
+        box={refusalBox(prescription.id)}
         isBusy={isBusy}
         onCancel={() => {
           setRefusing(false)
           focusIfLost(() => document.querySelector<HTMLElement>('[aria-keyshortcuts="R"]'))
         }}
-        onRefuse={(reason) => void answer('rejected', reason)}
+        onRefuse={(reason) => answer('rejected', reason)}
       />
     )
   if (next.length === 0 && user?.impersonator)
@@ -68,6 +74,11 @@ export function Acts({ prescription, onDone, onProcess }: ActsProps) {
           Evadi…
         </Button>
       )}
+      {mayDeliver && (
+        <Button type="primary" aria-keyshortcuts="E" onClick={onProcess}>
+          Consegna in un altro modo…
+        </Button>
+      )}
       {can('ordering_confirmation_requested') && (
         <Button onClick={() => void answer('ordering_confirmation_requested')}>Chiedi conferma al paziente</Button>
       )}
@@ -87,16 +98,18 @@ export function Acts({ prescription, onDone, onProcess }: ActsProps) {
 }
 
 interface RefusalFormProps {
+  /** Where the reason is kept in this tab until it has refused. */
+  readonly box: string
   readonly isBusy: boolean
-  readonly onRefuse: (reason: string) => void
+  readonly onRefuse: (reason: string) => Promise<unknown>
   readonly onCancel: () => void
 }
 
 /** Why it is refused: Enter refuses, Esc gives it back. */
-function RefusalForm({ isBusy, onRefuse, onCancel }: RefusalFormProps) {
-  const [reason, setReason] = useState('')
+function RefusalForm({ box, isBusy, onRefuse, onCancel }: RefusalFormProps) {
+  const { draft: reason, setDraft: setReason, forget } = useKeptDraft(box, '')
   const [isMissing, setMissing] = useState(false)
-  const refuse = () => (isVisible(reason) ? onRefuse(reason.trim()) : setMissing(true))
+  const refuse = () => (isVisible(reason) ? void onRefuse(reason.trim()) : setMissing(true))
   return (
     <form
       className={css.form}
@@ -129,7 +142,14 @@ function RefusalForm({ isBusy, onRefuse, onCancel }: RefusalFormProps) {
         <Button htmlType="submit" danger type="primary" loading={busyIcon(isBusy)}>
           Rifiuta
         </Button>
-        <Button onClick={onCancel}>Annulla</Button>
+        <Button
+          onClick={() => {
+            forget()
+            onCancel()
+          }}
+        >
+          Annulla
+        </Button>
       </div>
     </form>
   )

@@ -6,6 +6,7 @@ import { ageOn } from '../../../domain/calendar/age'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Prescription } from '../../../domain/contract/prescriptions'
+import { deliveryState } from '../../../domain/prescriptions/delivery'
 import { deliveryWay, prescriptionSource } from '../../../domain/prescriptions/status'
 import { counted, numericDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
@@ -25,6 +26,7 @@ import css from './prescriptions.module.css'
 import { processBox } from './request-draft'
 import { PrescriptionBadge } from './status-badge'
 
+const DeliverForm = lazyPart(() => import('./deliver-form'))
 const ProcessForm = lazyPart(() => import('./process-form'))
 const History = lazyPart(() => import('./history'))
 
@@ -68,7 +70,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
             )}
           </p>
         </div>
-        <PrescriptionBadge status={status} />
+        <PrescriptionBadge {...prescription} />
       </header>
       <DrugList prescription={prescription} />
       <Facts facts={factsOf(prescription, names.detail)} />
@@ -81,7 +83,18 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
           {prescription.sheet && <FileLink {...prescription.sheet} />}
         </div>
       )}
-      {isProcessing ? (
+      <NotArrived outcome={prescription.outcome} />
+      {isProcessing && status === 'processed' ? (
+        <Suspense>
+          <DeliverForm
+            prescription={prescription}
+            onClose={() => {
+              setProcessing(false)
+              focusIfLost(() => document.querySelector<HTMLElement>('[aria-keyshortcuts="E"]'))
+            }}
+          />
+        </Suspense>
+      ) : isProcessing ? (
         <Suspense>
           <ProcessForm
             prescription={prescription}
@@ -120,11 +133,23 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
   )
 }
 
+/** Why what was processed has not arrived, or not yet. */
+function NotArrived({ outcome }: Pick<Prescription, 'outcome'>) {
+  if (!outcome || outcome.state === 'delivered' || outcome.state === 'leaving') return null
+  const { state, problem } = outcome
+  return (
+    <p role="status" className={text.notice} data-tone={deliveryState[state].tone}>
+      <strong>{deliveryState[state].label}</strong>
+      {problem && `: ${problem.slice(0, 1).toLowerCase()}${problem.slice(1)}`}
+    </p>
+  )
+}
+
 function factsOf(
   { code, notes, reason, delivery, collected_by, delegation, delivered_at, expires_at, ...one }: Prescription,
   detail: (value: string | null) => string | null,
 ) {
-  const isLeaving = one.status === 'processed' && delivered_at === null && one.undo_until
+  const isLeaving = one.outcome?.state === 'leaving' && one.undo_until
   const leaves = isLeaving && shortTime(Math.floor(romeWallClock(Date.parse(isLeaving)).minutes))
   return [
     ['Codice', code],

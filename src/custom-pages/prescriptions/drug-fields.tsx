@@ -6,7 +6,9 @@ import { numericDate } from '../../../domain/text/dates'
 import { useDrugSearch } from '../../api/prescriptions'
 import { Field } from '../../ui/field'
 import { listOfChoices } from '../../ui/list-of-choices'
+import { useNames } from '../../ui/names'
 import text from '../../ui/text.module.css'
+import { AtCounter } from './at-counter'
 import css from './prescriptions.module.css'
 import { chosenDrug, type DraftDrug, drugByHand } from './request-draft'
 
@@ -21,19 +23,24 @@ interface DrugFieldsProps {
 
 /** The drugs of a request: each with packages, days and how it is taken; another is found by name. */
 export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps) {
+  const names = useNames()
   const change = (at: number, changes: Partial<DraftDrug>) =>
     onChange(drugs.map((drug, index) => (index === at ? { ...drug, ...changes } : drug)))
   return (
     <div className={css.drugFields}>
       {drugs.map((drug, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same drug may stand twice
-        <fieldset key={`${drug.drug_id ?? drug.name} ${at}`} className={css.drugField} aria-label={drug.name}>
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same drug may stand twice
+          key={`${drug.drug_id ?? drug.name} ${at}`}
+          className={css.drugField}
+          aria-label={names.isMasked ? `Farmaco ${at + 1}` : drug.name}
+        >
           <div className={css.line}>
-            <strong>{drug.name}</strong>
+            <strong>{names.detail(drug.name)}</strong>
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={`Togli ${drug.name}`}
+              aria-label={`Togli ${names.isMasked ? `il farmaco ${at + 1}` : drug.name}`}
               onClick={() => onChange(drugs.filter((_, index) => index !== at))}
             />
           </div>
@@ -68,16 +75,18 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
                 />
               )}
             </Field>
-            <Field label="Come si prende" error={errors[`drugs.${at}.dosage`]}>
-              {(control) => (
-                <Input
-                  {...control}
-                  maxLength={200}
-                  value={drug.dosage}
-                  onChange={({ target }) => change(at, { dosage: target.value })}
-                />
-              )}
-            </Field>
+            <AtCounter label="Come si prende" value={drug.dosage}>
+              <Field label="Come si prende" error={errors[`drugs.${at}.dosage`]}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    maxLength={200}
+                    value={drug.dosage}
+                    onChange={({ target }) => change(at, { dosage: target.value })}
+                  />
+                )}
+              </Field>
+            </AtCounter>
           </div>
         </fieldset>
       ))}
@@ -99,7 +108,10 @@ const choiceKey = ({ drug_id, name }: DrugChoice) => `${drug_id ?? ''} ${name}`
 
 /** Finds a drug: those the person had before come first; what the table does not have is written by hand. */
 function DrugSelect({ userId, error, onChoose }: DrugSelectProps) {
-  const { typed, onTyped, choices, isPending, isError } = useDrugSearch(userId)
+  const { isMasked } = useNames()
+  // at the counter what the person had is not shown before something is typed
+  const { typed, onTyped, choices: all, isPending, isError } = useDrugSearch(userId)
+  const choices = isMasked && typed.trim() === '' ? [] : all
   const options = [
     ...choices.map((choice) => ({
       value: choiceKey(choice),
@@ -107,6 +119,7 @@ function DrugSelect({ userId, error, onChoose }: DrugSelectProps) {
         <span className={css.choice}>
           <span>{choice.name}</span>
           {choice.had && <small>avuto il {numericDate(choice.had.last_issued_on)}</small>}
+          {choice.covered_until && <small>troppo presto</small>}
         </span>
       ),
     })),

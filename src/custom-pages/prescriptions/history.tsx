@@ -14,7 +14,9 @@ const changeText = ({ from, to, undo }: PrescriptionChange) =>
     ? `Torna ${prescriptionStatus[to].label.toLowerCase()}`
     : from === null
       ? 'Richiesta'
-      : prescriptionStatus[to].label
+      : from === to
+        ? 'Consegna cambiata'
+        : prescriptionStatus[to].label
 
 /** Its changes of status, each dated and signed. */
 export default function History({ id }: { id: number }) {

@@ -1,7 +1,6 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
 import { usePrescriptionRights } from '../../api/current-user'
 import { usePatientToEdit } from '../../api/patients'
 import { useLivePrescriptions, usePrescription, usePrescriptions } from '../../api/prescriptions'
@@ -22,10 +21,11 @@ import { useDebouncedValue } from '../../ui/use-debounced-value'
 import { useIsPhone } from '../../ui/use-media'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import { Detail } from './detail'
+import { Groups } from './groups'
 import css from './prescriptions.module.css'
 import { RequestList } from './request-list'
 import { usePlace } from './use-place'
-import { type Group, groupNames, groups } from './words'
+import { type Group, groups } from './words'
 
 const RequestForm = lazyPart(() => import('./request-form'))
 
@@ -34,6 +34,7 @@ const emptyText: Readonly<Record<Group, string>> = {
   pending: 'Nessuna richiesta in attesa.',
   accepted: 'Nessuna richiesta accettata da evadere.',
   processed: 'Nessuna ricetta evasa.',
+  undelivered: 'Tutte le ricette evase sono arrivate.',
   closed: 'Nessuna richiesta rifiutata, annullata o scaduta.',
   all: 'Nessuna richiesta di ricetta.',
 }
@@ -51,12 +52,13 @@ export function PrescriptionsPage() {
   const query = usePrescriptions(
     {
       'filter[status][in]': statuses,
+      ...(place.group === 'undelivered' && { 'filter[undelivered]': '1' }),
       ...(search && { search }),
       ...(place.user !== null && { 'filter[user_id]': String(place.user) }),
     },
     place.page,
   )
-  const { prescriptions = [], counts = {}, meta } = query
+  const { prescriptions = [], counts = {}, undelivered = 0, meta } = query
   const isWaiting = useMinimumDelay(query.isPending)
   useLivePrescriptions()
   const listed = prescriptions.find(({ id }) => id === place.id)
@@ -123,7 +125,7 @@ export function PrescriptionsPage() {
           </Button>
         )}
       </header>
-      <Groups chosen={place.group} counts={query.data && counts} onChoose={place.showGroup} />
+      <Groups chosen={place.group} counts={query.data && counts} undelivered={undelivered} onChoose={place.showGroup} />
       {place.user !== null && <OnlyOf id={place.user} onAll={place.showAll} />}
       {isGone && (
         <p role="status" className={text.notice} data-tone="warning">
@@ -171,33 +173,6 @@ export function PrescriptionsPage() {
     </div>
   )
 }
-
-interface GroupsProps {
-  readonly chosen: Group
-  /** How many have each status; undefined while that is unknown. */
-  readonly counts: Readonly<Partial<Record<PrescriptionStatus, number>>> | undefined
-  readonly onChoose: (group: Group) => void
-}
-
-/** What the list is narrowed to, each with how many it has. */
-const Groups = ({ chosen, counts, onChoose }: GroupsProps) => (
-  <fieldset className={css.groups} aria-label="Stato">
-    {groupNames.map((group) => (
-      <button
-        key={group}
-        type="button"
-        className={controls.chip}
-        aria-pressed={chosen === group}
-        onClick={() => onChoose(group)}
-      >
-        {groups[group].label}
-        {counts &&
-          group !== 'all' &&
-          ` ${groups[group].statuses.reduce((sum: number, status) => sum + (counts[status] ?? 0), 0)}`}
-      </button>
-    ))}
-  </fieldset>
-)
 
 /** The keys that the page has for this user. */
 function Keys({ takes, decides }: Pick<ReturnType<typeof usePrescriptionRights>, 'takes' | 'decides'>) {

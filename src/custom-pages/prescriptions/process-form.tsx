@@ -1,29 +1,27 @@
-import { Alert, Button, Input, Radio, Upload } from 'antd'
+import { Alert, Button, Input, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { fileTypes } from '../../../domain/contract/files'
-import { prescriptionText, processedPrescription } from '../../../domain/contract/prescription-fields'
+import { processedPrescription } from '../../../domain/contract/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions'
 import { isNre } from '../../../domain/prescriptions/nre'
-import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
+import type { DeliveryWay } from '../../../domain/prescriptions/status'
 import { firstTexts } from '../../api/failure'
 import { useOneAtATime } from '../../api/one-at-a-time'
 import { type UploadedFile, useOneFile } from '../../api/one-file'
 import { usePrescriptionActs } from '../../api/prescriptions'
 import { problemsOf } from '../../api/section-form'
-import { clearDraft, readDraft, saveDraft } from '../../session'
+import { useKeptDraft } from '../../session/kept-draft'
 import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import text from '../../ui/text.module.css'
 import css from './prescriptions.module.css'
 import { processBox } from './request-draft'
+import { noWay, sendWord, type Way, WayFields, wayFields } from './way-fields'
 
-interface Draft {
-  readonly delivery: DeliveryWay
+interface Draft extends Way {
   /** One a line. */
   readonly nres: string
   readonly sheet: UploadedFile | null
-  readonly collected_by: string
-  readonly delegation: string
 }
 
 interface ProcessFormProps {
@@ -42,27 +40,12 @@ const nresIn = (typed: string) =>
 const firstWay = ({ delivery, reached_by }: Prescription): DeliveryWay =>
   delivery && reached_by.includes(delivery) ? delivery : (reached_by[0] ?? 'collected')
 
-const unreached = { app: prescriptionText.noApp, email: prescriptionText.noAddress, collected: '' } as const
-
-/** What is typed, kept in this tab. */
-function useProcessDraft(prescription: Prescription) {
-  const box = processBox(prescription.id)
-  const [initial] = useState<Draft>(() => ({
-    ...{ delivery: firstWay(prescription), nres: '', sheet: null, collected_by: '', delegation: '' },
-  }))
-  const [draft, setDraft] = useState(() => readDraft<Draft>(box) ?? initial)
-  useEffect(() => {
-    if (JSON.stringify(draft) === JSON.stringify(initial)) clearDraft(box)
-    else saveDraft(box, draft)
-  }, [box, draft, initial])
-  return { draft, setDraft, forget: () => clearDraft(box) }
-}
-
 /** What leaves and how, once. What is typed stays in this tab until it is sent or given up. */
 export default function ProcessForm({ prescription, onDone, onCancel }: ProcessFormProps) {
   const acts = usePrescriptionActs()
   const { run, isBusy } = useOneAtATime()
-  const { draft, setDraft, forget } = useProcessDraft(prescription)
+  const first: Draft = { ...noWay, delivery: firstWay(prescription), nres: '', sheet: null }
+  const { draft, setDraft, forget } = useKeptDraft(processBox(prescription.id), first)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const set = (changes: Partial<Draft>) => {
@@ -72,18 +55,13 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
   }
   const form = useRef<HTMLFormElement>(null)
   const file = useOneFile((sheet) => set({ sheet }))
-  const { delivery, sheet } = draft
-  const isCollected = delivery === 'collected'
+  const { sheet } = draft
   const send = () =>
     run(async () => {
       const body = {
-        delivery,
+        ...wayFields(draft),
         nres: nresIn(draft.nres),
         ...(sheet && { sheet: sheet.key }),
-        ...(isCollected && {
-          collected_by: draft.collected_by.trim() || null,
-          delegation: draft.delegation.trim() || null,
-        }),
       }
       const found = problemsOf(processedPrescription, { ...body, version: prescription.version })
       const waiting = file.waiting()
@@ -136,25 +114,7 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
           />
         )}
       </Field>
-      <div role="radiogroup" aria-label="Come la riceve">
-        <p className={text.label}>Come la riceve</p>
-        <Radio.Group value={delivery} onChange={({ target }) => set({ delivery: target.value as DeliveryWay })}>
-          {deliveryWays.map((way) => (
-            <Radio key={way} value={way} disabled={way !== 'collected' && !prescription.reached_by.includes(way)}>
-              {deliveryWay[way]}
-            </Radio>
-          ))}
-        </Radio.Group>
-        {deliveryWays
-          .filter((way) => unreached[way] && !prescription.reached_by.includes(way))
-          .map((way) => (
-            <p key={way} className={text.small}>
-              {unreached[way]}
-            </p>
-          ))}
-        {errors.delivery && <p className={text.error}>{errors.delivery}</p>}
-      </div>
-      {isCollected && <Collected draft={draft} errors={errors} set={set} />}
+      <WayFields prescription={prescription} way={draft} errors={errors} set={set} />
       <div className={css.sheet}>
         {sheet ? (
           <span>
@@ -182,7 +142,7 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
       </div>
       <div className={css.acts}>
         <Button htmlType="submit" type="primary" loading={busyIcon(isBusy)}>
-          {isCollected ? 'Segna ritirata' : 'Invia'}
+          {sendWord(draft)}
         </Button>
         <Button
           onClick={() => {
@@ -196,35 +156,3 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
     </form>
   )
 }
-
-interface CollectedProps {
-  readonly draft: Draft
-  readonly errors: Readonly<Record<string, string>>
-  readonly set: (changes: Partial<Draft>) => void
-}
-
-/** Who collects it at the practice, and by which delegation. */
-const Collected = ({ draft, errors, set }: CollectedProps) => (
-  <div className={css.pair}>
-    <Field label="Chi ritira" error={errors.collected_by}>
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={120}
-          value={draft.collected_by}
-          onChange={({ target }) => set({ collected_by: target.value })}
-        />
-      )}
-    </Field>
-    <Field label="Delega (facoltativa)" error={errors.delegation} hint="Data della delega e documento di chi ritira.">
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={200}
-          value={draft.delegation}
-          onChange={({ target }) => set({ delegation: target.value })}
-        />
-      )}
-    </Field>
-  </div>
-)

@@ -45,13 +45,13 @@ export const draftOf = ({ user, drugs, notes, delivery }: Prescription): Request
 })
 
 /** A chosen drug, with what the person had the last time. */
-export const chosenDrug = ({ drug_id, name, had }: DrugChoice): DraftDrug => ({
+export const chosenDrug = ({ drug_id, name, covered_until, had }: DrugChoice): DraftDrug => ({
   drug_id,
   name,
   quantity: textOf(had?.quantity ?? 1),
   days: textOf(had?.days ?? null),
   dosage: had?.dosage ?? '',
-  covered_until: had?.covered_until ?? null,
+  covered_until,
 })
 
 /** The drug without what another person had of it. */
@@ -73,6 +73,12 @@ const askedDrug = ({ drug_id, name, quantity, days, dosage }: DraftDrug): AskedD
 
 /** Where what is to leave is kept in this tab until it has left. */
 export const processBox = (id: number) => `prescription.${id}.process`
+
+/** Where the reason of a refusal is kept until it has refused. */
+export const refusalBox = (id: number) => `prescription.${id}.refusal`
+
+/** Where another way for it is kept until it is chosen. */
+export const deliverBox = (id: number) => `prescription.${id}.deliver`
 
 /** The fields as they are sent. */
 export const askedFields = ({ drugs, notes, delivery }: RequestDraft) => ({

@@ -1,6 +1,7 @@
 import { WarningFilled } from '@ant-design/icons'
 import { Alert, Button, Input, Radio, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
+import type { Patient } from '../../../domain/contract/patients'
 import type { Prescription } from '../../../domain/contract/prescriptions'
 import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
 import { shortDoctorName } from '../../../domain/text/format'
@@ -15,6 +16,7 @@ import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import { useIsPhone } from '../../ui/use-media'
+import { AtCounter } from './at-counter'
 import { DrugFields } from './drug-fields'
 import css from './prescriptions.module.css'
 import { type DraftPerson, ofNobody } from './request-draft'
@@ -29,9 +31,14 @@ const undecided = 'undecided'
 export default function RequestForm({ place }: { place: Place }) {
   const editedId = typeof place.form === 'number' ? place.form : null
   const edited = usePrescription(editedId)
-  const person = usePatientToEdit(place.patient)
+  const writer = usePatientToEdit(place.patient)
+  const child = usePatientToEdit(place.child)
+  const isRead = ({ patient, isError }: typeof writer) => patient !== undefined || isError
   const isReady =
-    (editedId === null || edited.prescription) && (place.patient === null || person.patient || person.isError)
+    (editedId === null || edited.prescription) &&
+    (place.patient === null || isRead(writer)) &&
+    (place.child === null || isRead(child))
+  const person = place.child === null ? writer.patient : child.patient
   return (
     <SideDrawer
       open
@@ -41,7 +48,13 @@ export default function RequestForm({ place }: { place: Place }) {
       onClose={place.closeForm}
     >
       {isReady ? (
-        <Fields edited={edited.prescription} person={person.patient} place={place} />
+        <Fields
+          key={person?.id}
+          edited={edited.prescription}
+          person={person}
+          writer={place.message === null ? undefined : writer.patient}
+          place={place}
+        />
       ) : (
         <div className={section.drawerBody}>
           <Skeleton active />
@@ -54,10 +67,12 @@ export default function RequestForm({ place }: { place: Place }) {
 interface FieldsProps {
   readonly edited: Prescription | undefined
   readonly person: DraftPerson | undefined
+  /** Of the message that asks for it. */
+  readonly writer: Patient | undefined
   readonly place: Place
 }
 
-function Fields({ edited, person, place }: FieldsProps) {
+function Fields({ edited, person, writer, place }: FieldsProps) {
   const doctor = useActedDoctor()
   const root = useRef<HTMLFormElement>(null)
   const isPhone = useIsPhone()
@@ -95,24 +110,31 @@ function Fields({ edited, person, place }: FieldsProps) {
           </div>
         )}
         {form.stale ? <Stale form={form} stale={form.stale} /> : <Problem text={form.problem} />}
-        <Person form={form} isFixed={edited !== undefined || person !== undefined} />
+        {writer && childrenOf(writer).length > 0 ? (
+          <WriterOrChild writer={writer} place={place} />
+        ) : (
+          <Person form={form} isFixed={edited !== undefined || person !== undefined} />
+        )}
+        {errors.chat_message_id && <p className={text.error}>{errors.chat_message_id}</p>}
         <DrugFields
           drugs={draft.drugs}
           userId={draft.user?.id ?? null}
           errors={errors}
           onChange={(drugs) => set({ drugs })}
         />
-        <Field label="Note (facoltative)" error={errors.notes} hint="Le leggono il medico e il paziente.">
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              rows={2}
-              maxLength={1000}
-              value={draft.notes}
-              onChange={({ target }) => set({ notes: target.value })}
-            />
-          )}
-        </Field>
+        <AtCounter label="Note (facoltative)" value={draft.notes}>
+          <Field label="Note (facoltative)" error={errors.notes} hint="Le leggono il medico e il paziente.">
+            {(control) => (
+              <Input.TextArea
+                {...control}
+                rows={2}
+                maxLength={1000}
+                value={draft.notes}
+                onChange={({ target }) => set({ notes: target.value })}
+              />
+            )}
+          </Field>
+        </AtCounter>
         <div role="radiogroup" aria-label="Consegna">
           <p className={text.label}>Come la riceve</p>
           <Radio.Group
@@ -149,6 +171,36 @@ function Fields({ edited, person, place }: FieldsProps) {
 
 const Problem = ({ text: problem }: { text: string | null }) =>
   problem && <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem} />
+
+/** The children and wards of a patient who are patients of the doctor's too. */
+const childrenOf = ({ relatives }: Patient) =>
+  relatives.filter(({ id, relationship }) => id !== null && /^(figli|persona tutelata)/i.test(relationship.name))
+
+/** A parent who writes asks for themselves or for a child. */
+function WriterOrChild({ writer, place }: { readonly writer: Patient; readonly place: Place }) {
+  const names = useNames()
+  const all = [
+    { id: writer.id, name: names.name({ user: writer, name: null, pharmaceutical_company: null }) },
+    ...childrenOf(writer).map(({ id, name }) => ({
+      ...{ id: id ?? 0, name: names.name({ user: null, name, pharmaceutical_company: null }) },
+    })),
+  ]
+  return (
+    <div role="radiogroup" aria-label="Paziente">
+      <p className={text.label}>Per chi è</p>
+      <Radio.Group
+        value={place.child ?? writer.id}
+        onChange={({ target }) => place.chooseChild(target.value === writer.id ? null : Number(target.value))}
+      >
+        {all.map(({ id, name }) => (
+          <Radio key={id} value={id}>
+            {name}
+          </Radio>
+        ))}
+      </Radio.Group>
+    </div>
+  )
+}
 
 function Person({ form: { draft, errors, set }, isFixed }: { form: RequestFormState; isFixed: boolean }) {
   const search = usePatientSearch()

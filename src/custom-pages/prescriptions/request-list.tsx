@@ -52,7 +52,7 @@ function Row({
     <button type="button" className={css.row} aria-current={isChosen || undefined} onClick={onChoose}>
       <span className={css.line}>
         <strong className={text.ellipsis}>{names.name({ user, name: null, pharmaceutical_company: null })}</strong>
-        <PrescriptionBadge status={status} />
+        <PrescriptionBadge {...prescription} />
       </span>
       <span className={text.ellipsis}>{names.detail(drugsInBrief(prescription))}</span>
       <span className={`${css.line} ${text.small}`}>

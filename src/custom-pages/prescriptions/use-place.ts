@@ -33,9 +33,10 @@ export function usePlace() {
     /** Whose requests alone are listed. */
     user,
     form,
-    /** For whom a new request is, and the message that asks for it. */
+    /** For whom a new request is, and the message that asks for it; of its writer's children the chosen one. */
     patient: idIn(params.get('patient')),
     message: idIn(params.get('message')),
+    child: idIn(params.get('child')),
     choose(id: number | null) {
       flushSync(() => setAhead({ search, id }))
       set({ id: id === null ? null : String(id) }, true)
@@ -43,11 +44,13 @@ export function usePlace() {
     showGroup: (group: Group) => set({ group: group === usual ? null : group, page: null, id: null }),
     showAll: () => set({ user_id: null, group: null, page: null, id: null }),
     showPage: (page: number) => set({ page: page === 1 ? null : String(page), id: null }),
-    openNew: () => set({ new: '1', patient: user === null ? null : String(user), message: null }),
+    openNew: () => set({ new: '1', patient: user === null ? null : String(user), message: null, child: null }),
+    chooseChild: (id: number | null) => set({ child: id === null ? null : String(id) }, true),
     openEdit: (id: number) => set({ edit: String(id) }),
     /** Closes the form over the request that it has saved: one change of the address, as two would not see each other. */
-    showSaved: (id: number) => set({ new: null, edit: null, patient: null, message: null, id: String(id) }),
-    closeForm: () => set({ new: null, edit: null, patient: null, message: null }),
+    showSaved: (id: number) =>
+      set({ new: null, edit: null, patient: null, message: null, child: null, id: String(id) }),
+    closeForm: () => set({ new: null, edit: null, patient: null, message: null, child: null }),
   }
 }
 export type Place = ReturnType<typeof usePlace>

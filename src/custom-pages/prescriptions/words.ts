@@ -12,6 +12,7 @@ export const groups = {
     statuses: ['accepted', 'ordering_confirmation_requested', 'ordering_confirmation_accepted'],
   },
   processed: { label: 'Evase', statuses: ['processed'] },
+  undelivered: { label: 'Non arrivate', statuses: ['processed'] },
   closed: { label: 'Rifiutate e scadute', statuses: ['rejected', 'canceled', 'expired'] },
   all: { label: 'Tutte', statuses: prescriptionStatuses },
 } as const satisfies Record<string, { label: string; statuses: readonly PrescriptionStatus[] }>

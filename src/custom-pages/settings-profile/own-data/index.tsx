@@ -1,7 +1,9 @@
 import { Input, Select } from 'antd'
+import { useState } from 'react'
 import type { OwnProfile } from '../../../../domain/contract/setup'
 import { languageName } from '../../../../domain/resource/shared-fields'
 import { announce } from '../../../api'
+import { fileUrl } from '../../../api/file-links'
 import { useSectionForm } from '../../../api/section-form'
 import { useChangeProfile, useOwnProfile } from '../../../api/setup'
 import { Field } from '../../../ui/field'
@@ -28,6 +30,8 @@ const languageOptions = Object.entries(languageName).map(([value, label]) => ({ 
 
 function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
   const change = useChangeProfile()
+  /** The address in this tab of what has been cut and not saved yet. */
+  const [cut, setCut] = useState<string | null>(null)
   const form = useSectionForm({
     box: 'own-profile.2',
     saved: savedOf(profile),
@@ -38,6 +42,7 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
     onSaved: () => announce({ type: 'success', title: 'Dati salvati' }),
   })
   const { values, errors, set } = form
+  const photoUrl = values.photo && (values.photo.url ? fileUrl(values.photo.url) : cut)
   const line = (name: 'phone_prefix' | 'phone' | 'registration_number', label: string, more: object) => (
     <Field label={label} error={errors[name]}>
       {(control) => (
@@ -58,7 +63,13 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
         {line('phone', 'Telefono', { inputMode: 'tel', maxLength: 24, autoComplete: 'tel-national' })}
         {line('registration_number', 'Iscrizione all’albo', { maxLength: 20, autoComplete: 'off' })}
       </div>
-      <PhotoField photo={values.photo} error={errors.photo} onChange={(photo) => set({ photo })} />
+      <PhotoField
+        photo={values.photo}
+        url={photoUrl}
+        error={errors.photo}
+        onCut={setCut}
+        onChange={(photo) => set({ photo })}
+      />
       <Field label="Presentazione" error={errors.bio} hint="La leggono le persone che ti cercano.">
         {(control) => (
           <Input.TextArea
@@ -89,7 +100,7 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
         )}
       </Field>
       <LinksField links={values.links} errors={errors} onChange={(links) => set({ links })} />
-      <PagePreview profile={profile} values={values} />
+      <PagePreview profile={profile} values={values} photoUrl={photoUrl} />
     </SectionFormView>
   )
 }

@@ -1,21 +1,27 @@
 import { categoryName } from '../../../../domain/access/roles'
 import { isWebAddress } from '../../../../domain/contract/primitives'
 import type { OwnProfile } from '../../../../domain/contract/setup'
-import { fileUrl } from '../../../api/file-links'
 import text from '../../../ui/text.module.css'
 import css from '../profile.module.css'
 import { languageNames, type ProfileValues } from './values'
 
+interface PagePreviewProps {
+  readonly profile: OwnProfile
+  readonly values: ProfileValues
+  /** Also of a photo that is not saved yet. */
+  readonly photoUrl: string | null
+}
+
 /** The profile as patients will see it, with what is typed. */
-export function PagePreview({ profile, values }: { profile: OwnProfile; values: ProfileValues }) {
+export function PagePreview({ profile, values, photoUrl }: PagePreviewProps) {
   const { title, first_name, last_name, category, slug } = profile
-  const { photo, specializations, languages, bio, links } = values
+  const { specializations, languages, bio, links } = values
   const shown = links.filter(({ label, url }) => label.trim() && isWebAddress(url.trim()))
   return (
     <section className={css.preview} aria-label="Come ti vedono i pazienti">
       <h3 className={text.label}>Come ti vedono i pazienti</h3>
       <div className={css.photo}>
-        {photo?.url && <img src={fileUrl(photo.url)} alt="" />}
+        {photoUrl && <img src={photoUrl} alt="" />}
         <div>
           <p className={text.heading}>{[title, first_name, last_name].filter(Boolean).join(' ')}</p>
           <p className={text.muted}>{specializations.map(({ name }) => name).join(', ') || categoryName[category]}</p>

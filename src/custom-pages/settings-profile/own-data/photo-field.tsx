@@ -2,7 +2,6 @@ import { UserOutlined } from '@ant-design/icons'
 import { Button, Upload } from 'antd'
 import { Suspense, useState } from 'react'
 import type { OwnProfile } from '../../../../domain/contract/setup'
-import { fileUrl } from '../../../api/file-links'
 import { useOneFile } from '../../../api/one-file'
 import { lazyPart } from '../../../session/load-chunk'
 import text from '../../../ui/text.module.css'
@@ -15,17 +14,19 @@ const pictures = ['image/jpeg', 'image/png', 'image/webp']
 
 interface PhotoFieldProps {
   readonly photo: OwnProfile['photo']
+  /** Where it is shown from; null: not known in this tab. */
+  readonly url: string | null
   readonly error: string | undefined
+  /** The address in this tab of what has been cut. */
+  readonly onCut: (url: string) => void
   readonly onChange: (photo: OwnProfile['photo']) => void
 }
 
 /** The photo of the doctor's page: chosen, cut to a square, uploaded; saved with the rest of the form. */
-export function PhotoField({ photo, error, onChange }: PhotoFieldProps) {
+export function PhotoField({ photo, url, error, onCut, onChange }: PhotoFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null)
-  const [shown, setShown] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string>()
   const file = useOneFile(({ key }) => onChange({ key, url: '' }))
-  const url = photo && (photo.url ? fileUrl(photo.url) : shown)
   const problem = wrong ?? error ?? file.pending?.problem
   return (
     <div className={css.photo}>
@@ -67,7 +68,7 @@ export function PhotoField({ photo, error, onChange }: PhotoFieldProps) {
             onClose={() => setChosen(null)}
             onCut={(cut) => {
               setChosen(null)
-              setShown(URL.createObjectURL(cut))
+              onCut(URL.createObjectURL(cut))
               file.onAdd([cut])
             }}
           />

@@ -1,0 +1,29 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useNames } from '../../ui/names'
+import text from '../../ui/text.module.css'
+import css from './prescriptions.module.css'
+
+interface AtCounterProps {
+  readonly label: string
+  readonly value: string
+  readonly children: ReactNode
+}
+
+/** A field that already holds something when it appears in counter mode: hidden until it is asked for. */
+export function AtCounter({ label, value, children }: AtCounterProps) {
+  const { isMasked, detail } = useNames()
+  const [isHidden, setHidden] = useState(value !== '')
+  if (!isMasked || !isHidden) return children
+  return (
+    <div>
+      <p className={text.label}>{label}</p>
+      <p className={css.line}>
+        {detail(value)}
+        <Button size="small" aria-label={`Mostra: ${label}`} onClick={() => setHidden(false)}>
+          Mostra
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Input, Radio } from 'antd'
+import { prescriptionText } from '../../../domain/contract/prescription-fields'
+import type { Prescription } from '../../../domain/contract/prescriptions'
+import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
+import { Field } from '../../ui/field'
+import text from '../../ui/text.module.css'
+import css from './prescriptions.module.css'
+
+/** How what is processed reaches the person, as it is typed. */
+export interface Way {
+  readonly delivery: DeliveryWay
+  readonly collected_by: string
+  readonly delegation: string
+}
+
+export const noWay = { delivery: 'collected', collected_by: '', delegation: '' } as const satisfies Way
+
+/** The way as it is sent. */
+export const wayFields = ({ delivery, collected_by, delegation }: Way) => ({
+  delivery,
+  ...(delivery === 'collected' && {
+    collected_by: collected_by.trim() || null,
+    delegation: delegation.trim() || null,
+  }),
+})
+
+export const sendWord = ({ delivery }: Way) => (delivery === 'collected' ? 'Segna ritirata' : 'Invia')
+
+interface WayFieldsProps {
+  readonly prescription: Pick<Prescription, 'reached_by' | 'mail_off'>
+  readonly way: Way
+  readonly errors: Readonly<Record<string, string>>
+  readonly set: (changes: Partial<Way>) => void
+}
+
+/** The ways by which the person can be reached, and why not by the others; of what is collected, by whom. */
+export function WayFields({ prescription: { reached_by, mail_off }, way, errors, set }: WayFieldsProps) {
+  const unreached: Readonly<Record<DeliveryWay, string | null>> = {
+    app: prescriptionText.noApp,
+    email: mail_off ? prescriptionText.mailOff : prescriptionText.noAddress,
+    collected: null,
+  }
+  return (
+    <>
+      <div role="radiogroup" aria-label="Come la riceve">
+        <p className={text.label}>Come la riceve</p>
+        <Radio.Group value={way.delivery} onChange={({ target }) => set({ delivery: target.value as DeliveryWay })}>
+          {deliveryWays.map((one) => (
+            <Radio key={one} value={one} disabled={!reached_by.includes(one)}>
+              {deliveryWay[one]}
+            </Radio>
+          ))}
+        </Radio.Group>
+        {deliveryWays
+          .filter((one) => unreached[one] && !reached_by.includes(one))
+          .map((one) => (
+            <p key={one} className={text.small}>
+              {unreached[one]}
+            </p>
+          ))}
+        {errors.delivery && (
+          <p role="alert" className={text.error}>
+            {errors.delivery}
+          </p>
+        )}
+      </div>
+      {way.delivery === 'collected' && <Collected way={way} errors={errors} set={set} />}
+    </>
+  )
+}
+
+/** Who collects it at the practice, and by which delegation. */
+const Collected = ({ way, errors, set }: Omit<WayFieldsProps, 'prescription'>) => (
+  <div className={css.pair}>
+    <Field label="Chi ritira" error={errors.collected_by}>
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={120}
+          value={way.collected_by}
+          onChange={({ target }) => set({ collected_by: target.value })}
+        />
+      )}
+    </Field>
+    <Field label="Delega (facoltativa)" error={errors.delegation} hint="Data della delega e documento di chi ritira.">
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={200}
+          value={way.delegation}
+          onChange={({ target }) => set({ delegation: target.value })}
+        />
+      )}
+    </Field>
+  </div>
+)
