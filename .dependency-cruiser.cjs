@@ -85,7 +85,16 @@ module.exports = {
     only('ui-is-dumb', 'src/ui: domain and antd; never a provider, never a fetch', '^src/ui/(?!sortable/)', [
       '^domain/',
       '^src/ui/',
-      packages(['antd', '@ant-design/icons', 'react', 'react-dom', 'dayjs', 'libphonenumber-js', 'uplot']),
+      packages([
+        'antd',
+        '@ant-design/icons',
+        'react',
+        'react-dom',
+        'react-markdown',
+        'dayjs',
+        'libphonenumber-js',
+        'uplot',
+      ]),
     ]),
     only('ui-sortable', 'src/ui/sortable: the rest of src/ui, and what rows are dragged with', '^src/ui/sortable/', [
       '^src/ui/',

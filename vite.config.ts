@@ -97,7 +97,7 @@ const laterForDoctors = importedBy(
   'custom-pages/settings-profile/index.tsx',
   'layouts/frame/notification-list.tsx',
   'layouts/palette/doctor-palette.tsx',
-  'screens/kinds/markdown.tsx',
+  'ui/markdown.tsx',
 )
 /** What the calendar shares with what opens from it, and with the day board. */
 const besideCalendar: Pages = (id, modules) => laterForDoctors(id, modules) || board(id, modules)
@@ -131,9 +131,9 @@ const ofPeople: Pages = (id, modules) =>
   /\/src\/(api\/(chat(s|-messages|-cache|-files)|patients|limits)|ui\/(patient-select|menu-button)|session\/own-shortcut)\.tsx?$/.test(
     id,
   )
-const dayPicker = importedBy('screens/kinds/day-picker.tsx')
+const dayPicker = importedBy('ui/day-picker.tsx')
 const adminFrame = importedBy('layouts/admin/index.tsx')
-const adminLists = importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'screens/record/not-loaded.tsx')
+const adminLists = importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'ui/not-loaded.tsx')
 const listsOfSettings: Pages = (id, modules) =>
   adminLists(id, modules) && notOfDoctors(id, modules) && lightOfLists(id, modules)
 /** What a page of the settings or of messages has in common with some lists. */

@@ -59,7 +59,7 @@ const doctorRoutes = [
   ],
   ['/bookings?view=list', 560, 'src/custom-pages/bookings/index.tsx', 'src/custom-pages/bookings/list/index.tsx'],
   ['/chat', 500, 'src/custom-pages/chat/index.tsx'],
-  ['/news', 500, 'src/custom-pages/news/index.tsx', 'src/screens/kinds/markdown.tsx'],
+  ['/news', 500, 'src/custom-pages/news/index.tsx', 'src/ui/markdown.tsx'],
 ]
 
 /** @type {Row[]} */
@@ -83,8 +83,8 @@ const adminRoutes = [
     710,
     'src/custom-pages/news/new.tsx',
     'src/screens/kinds/inputs/file.tsx',
-    'src/screens/kinds/day-picker.tsx',
-    'src/screens/kinds/markdown.tsx',
+    'src/ui/day-picker.tsx',
+    'src/ui/markdown.tsx',
   ],
 ]
 

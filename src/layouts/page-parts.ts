@@ -3,7 +3,7 @@ import type { Route } from '../routes'
 type Query = URLSearchParams
 
 const calendar = () => import('../custom-pages/bookings/time-grid/full-calendar')
-const markdown = () => import('../screens/kinds/markdown')
+const markdown = () => import('../ui/markdown')
 
 /** Parts in chunks of their own that pages begin with. */
 const ofPages: Readonly<Record<string, (query: Query) => Promise<unknown>>> = {
@@ -14,7 +14,7 @@ const ofPages: Readonly<Record<string, (query: Query) => Promise<unknown>>> = {
   '/broadcast': async (query) => query.has('compose') && import('../custom-pages/broadcast/composer'),
   '/news': markdown,
   '/admin/news/new': () =>
-    Promise.all([markdown(), import('../screens/kinds/inputs/file'), import('../screens/kinds/day-picker')]),
+    Promise.all([markdown(), import('../screens/kinds/inputs/file'), import('../ui/day-picker')]),
 }
 
 /** The card or form that an admin table opens with. */

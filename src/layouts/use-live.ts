@@ -1,11 +1,12 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import { endpoints } from '../../domain/contract'
 import { currentUserKey, useCurrentUser } from '../api/current-user'
 import { isOpening, isOpeningNow } from '../api/opening'
 import { usePublicConfig } from '../api/public-config'
 import { refreshQueries } from '../api/refresh-queries'
 import { openLive, useLiveEvent } from '../providers/live'
+import { afterForms, isFormOpen } from '../session'
 import { loadChunk } from '../session/load-chunk'
 
 /** Endpoints kept up to date by the channel's events. */
@@ -52,8 +53,13 @@ export function useLive(userId: number | undefined) {
   useLiveEvent('booking-updated', ({ date }) => {
     if (date === null) void client.invalidateQueries({ queryKey: currentUserKey(userId ?? null) })
   })
+  const refreshAll = useCallback(
+    () => void refreshQueries(client, (query) => isOpeningNow(query) || !isOpening(query)),
+    [client],
+  )
   useLiveEvent('missed', ({ again }) => {
-    const isMissed = (query: Query) => (again && !isOpening(query)) || keptInStep.includes(query.queryKey[0])
-    void refreshQueries(client, (query) => isMissed(query) || isOpeningNow(query))
+    if (again && !isFormOpen()) return refreshAll()
+    void refreshQueries(client, (query) => isOpeningNow(query) || keptInStep.includes(query.queryKey[0]))
+    if (again) afterForms(refreshAll)
   })
 }

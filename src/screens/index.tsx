@@ -63,7 +63,6 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
           remove: may.delete ? takeAway : undefined,
           more: Invite && ((record) => (record.active === false ? [] : [inviteAct(() => setInviting(record))])),
         }}
-        isFormOpen={open !== null && open.kind !== 'show'}
         openId={open && open.kind !== 'new' ? open.id : null}
         onOpenOther={(id) =>
           setParams((before) => withDrawer(before, { kind: open?.kind === 'edit' ? 'edit' : 'show', id }), {

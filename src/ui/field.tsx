@@ -10,6 +10,15 @@ export interface FieldControl {
   readonly status: 'error' | ''
 }
 
+/** What an item of antd's form, or `Field`, gives its control beside the value. */
+export interface ControlProps {
+  readonly id?: string | undefined
+  readonly status?: 'error' | '' | undefined
+  readonly 'aria-label'?: string | undefined
+  readonly 'aria-invalid'?: boolean | 'true' | 'false' | undefined
+  readonly 'aria-describedby'?: string | undefined
+}
+
 interface FieldProps {
   label: ReactNode
   error?: string | undefined

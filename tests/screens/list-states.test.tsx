@@ -1,4 +1,3 @@
-import type { LiveEvent } from '@refinedev/core'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { searchDebounceMs } from '../../domain/text/limits'
@@ -6,6 +5,19 @@ import { drugs } from '../../server/db/tables'
 import { openResource, press, row } from '../support/resource-screen'
 import type { Api, ResourceServer } from '../support/resource-server'
 import { onOneServer } from '../support/screen-server'
+
+const live = vi.hoisted(() => new Map<string, Set<(payload: object) => void>>())
+vi.mock('../../src/providers/live', () => ({
+  onLive: (event: string, listener: (payload: object) => void) => {
+    live.set(event, (live.get(event) ?? new Set()).add(listener))
+    return () => live.get(event)?.delete(listener)
+  },
+}))
+/** What comes by the user's channel. */
+const hear = (event: string, payload: object) =>
+  act(() => {
+    for (const listener of live.get(event) ?? []) listener(payload)
+  })
 
 let server: ResourceServer
 let admin: Api
@@ -48,16 +60,11 @@ test('a form left half-filled marks its row "Bozza"; a new one is taken up by "R
 
 test('records that change elsewhere are read anew, under an open form not before it closes', async () => {
   const { ids, query } = await drugsCalled('Dal vivo')
-  let hear = (_: LiveEvent) => {}
-  const subscribe = ({ callback }: { callback: (event: LiveEvent) => void }) => {
-    hear = callback
-  }
-  const router = openResource(token, 'drugs', query, { subscribe, unsubscribe() {} })
+  const router = openResource(token, 'drugs', query)
   await row('Dal vivo')
   const renamed = async (name: string, version: number) => {
     await admin.put(`admin/drugs/${ids[0]}`, { name, version })
-    const payload = { resource: 'drugs' }
-    act(() => hear({ channel: 'resources/drugs', type: 'updated', payload, date: new Date() }))
+    hear('records-changed', { resource: 'drugs' })
   }
   await renamed('Cambiato', 1)
   await row('Cambiato')
@@ -71,6 +78,32 @@ test('records that change elsewhere are read anew, under an open form not before
   await act(() => router.navigate(`/admin/drugs${query}`))
   await row('Cambiato ancora')
   expect(asked()).toBe(1)
+  await admin.put(`admin/drugs/${ids[0]}`, { name: 'Non sentito', version: 3 })
+  hear('missed', { again: false })
+  await row('Non sentito')
+})
+
+test.each([
+  ['records-changed', { resource: 'drugs' }],
+  ['missed', { again: false }],
+])('%s under the bulk form waits until it closes, and what is typed there stays', async (event, payload) => {
+  const { ids, query } = await drugsCalled(`Sotto ${event}`)
+  openResource(token, 'drugs', query)
+  await row(`Sotto ${event}`)
+  fireEvent.click(screen.getByLabelText(`Seleziona Sotto ${event}`))
+  fireEvent.click(bar().getByRole('button', { name: 'Modifica' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  fireEvent.mouseDown(await drawer.findByLabelText('Campi da modificare'))
+  fireEvent.click(await screen.findByTitle('Prezzo'))
+  fireEvent.change(await drawer.findByLabelText(/^Prezzo/, { selector: 'input' }), { target: { value: '9,9' } })
+  await admin.put(`admin/drugs/${ids[0]}`, { name: 'Altrove', version: 1 })
+  const sent = vi.spyOn(server.app, 'inject')
+  hear(event, payload)
+  hear(event, payload)
+  expect(sent).not.toHaveBeenCalled()
+  expect((drawer.getByLabelText(/^Prezzo/, { selector: 'input' }) as HTMLInputElement).value).toBe('9,9')
+  fireEvent.click(drawer.getByText('Chiudi'))
+  await row('Altrove')
 })
 
 test('the funnel in a head is a button: it opens the filters of its column and does not sort', async () => {

@@ -1151,4 +1151,14 @@ export const guards = [
     fault: ['server/features/patients/history.ts', 'or(byDoctor, byPerson)', 'undefined'],
     tests: ['tests/contract/patient-card.test.ts'],
   },
+  {
+    name: 'many rows are changed as they were when the bulk drawer opened',
+    fault: ['src/screens/list/resource-list.tsx', 'meant={bulkOf}', 'meant={meant()}'],
+    tests: ['tests/screens/lists.test.tsx'],
+  },
+  {
+    name: 'a list is not read anew under an open form',
+    fault: ['src/session/open-forms.ts', '  if (open > 0) waiting.add(run)', '  if (open < 0) waiting.add(run)'],
+    tests: ['tests/screens/list-states.test.tsx'],
+  },
 ]

@@ -1,4 +1,4 @@
-import { type LiveProvider, Refine } from '@refinedev/core'
+import { Refine } from '@refinedev/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
@@ -7,11 +7,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { accessControlProvider } from '../../src/providers/access-control'
 import { auditLogProvider } from '../../src/providers/audit-log'
 import { dataProvider } from '../../src/providers/data'
+import { liveProvider } from '../../src/providers/live-records'
 import ResourceScreen from '../../src/screens'
 import { beginSession } from '../../src/session'
 
 /** Renders the generated screens of a resource, signed in, at its path. */
-export function openResource(token: string, name: string, query = '', liveProvider?: LiveProvider) {
+export function openResource(token: string, name: string, query = '') {
   beginSession({ token, userId: 1 })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const path = `/admin/${name}`
@@ -22,9 +23,9 @@ export function openResource(token: string, name: string, query = '', liveProvid
       accessControlProvider={accessControlProvider('superadmin')}
       auditLogProvider={auditLogProvider}
       dataProvider={dataProvider}
-      {...(liveProvider && { liveProvider })}
+      liveProvider={liveProvider}
       resources={[{ name, list: path }]}
-      options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
+      options={{ disableTelemetry: true, liveMode: 'auto', reactQuery: { clientConfig: client } }}
     >
       <RouterProvider router={router} />
     </Refine>

@@ -5,8 +5,8 @@ import { useAdminBooking, useAdminBookingHistory } from '../../api/admin-booking
 import { refusedText, useAdminVisitActions, type VisitOutcome } from '../../api/visit-actions'
 import type { Neighbours } from '../../screens/list/use-neighbours'
 import { BesideDrawer } from '../../screens/record/beside'
-import { NotLoaded } from '../../screens/record/not-loaded'
 import { BookingCard } from '../../ui/booking-card'
+import { NotLoaded } from '../../ui/not-loaded'
 import { useRomeClock } from '../../ui/rome-clock'
 
 export interface VisitDrawerProps {

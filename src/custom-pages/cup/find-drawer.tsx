@@ -4,15 +4,16 @@ import { useState } from 'react'
 import type { SolidarityReach } from '../../../domain/contract/admin-bookings'
 import { type RecordOnWire, type Related, titleText } from '../../../domain/resource'
 import { clockTime, longDate } from '../../../domain/text/dates'
-import { DateInput } from '../../screens/kinds/date'
-import { NotLoaded } from '../../screens/record/not-loaded'
 import { useRecord, useRefresh } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
+import { useOpenForm } from '../../session'
 import { busyIcon } from '../../ui/busy'
+import { DateInput } from '../../ui/date-input'
 import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
 import { LoadError } from '../../ui/load-error'
 import { NativeSelect } from '../../ui/native-select'
+import { NotLoaded } from '../../ui/not-loaded'
 import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
@@ -38,6 +39,7 @@ export function FindDrawer({ id, onClose }: { id: number | null; onClose: () => 
 }
 
 function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
+  useOpenForm()
   const { data, error, refetch, isFetchedAfterMount } = useRecord(screen, id)
   if (error) return <NotLoaded error={error} what="la richiesta" onClose={onClose} onRetry={refetch} />
   if (!data || !isFetchedAfterMount) return <Skeleton active style={{ padding: 24 }} />
@@ -132,9 +134,7 @@ function Find({ request, onClose, onStale }: FindProps) {
             </Field>
           )}
           <Field label="Dal giorno">
-            {(control) => (
-              <DateInput control={control} value={from} onChange={(day) => ask(() => setFrom(day))} onBlur={() => {}} />
-            )}
+            {(control) => <DateInput control={control} value={from} onChange={(day) => ask(() => setFrom(day))} />}
           </Field>
         </div>
         {problem && (

@@ -5,7 +5,7 @@ import { lazyPart } from '../../session/load-chunk'
 import css from './help-center.module.css'
 
 /** The reader of markdown comes with the first answer that is opened: public pages are small (specification §2). */
-const Markdown = lazyPart(() => import('../../screens/kinds/markdown'))
+const Markdown = lazyPart(() => import('../../ui/markdown'))
 
 interface FaqProps {
   readonly faq: Help['faqs'][number]
@@ -35,7 +35,7 @@ export function Faq({ faq: { id, question, answer }, isNamed }: FaqProps) {
       {isOpen && (
         <div className={css.answer}>
           <Suspense fallback={<p>{answer}</p>}>
-            <Markdown text={answer} />
+            <Markdown text={answer} link={Link} />
           </Suspense>
           <Link to={`#faq-${id}`} state={state} replace preventScrollReset className={css.own}>
             Link a questa risposta

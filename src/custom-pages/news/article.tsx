@@ -1,5 +1,6 @@
 import { PushpinOutlined } from '@ant-design/icons'
 import { Suspense } from 'react'
+import { Link } from 'react-router'
 import { fullDate } from '../../../domain/text/dates'
 import { lazyPart } from '../../session/load-chunk'
 import page from '../../ui/page.module.css'
@@ -8,7 +9,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import css from './news.module.css'
 
-const Markdown = lazyPart(() => import('../../screens/kinds/markdown'))
+const Markdown = lazyPart(() => import('../../ui/markdown'))
 
 interface Article {
   readonly title: string
@@ -37,7 +38,7 @@ export function NewsArticle({ article }: { article: Article }) {
       </div>
       <h2 className={`${text.heading} ${css.title}`}>{title || 'Senza titolo'}</h2>
       <Suspense fallback={<SkeletonRows rows={2} />}>
-        <Markdown text={body} />
+        <Markdown text={body} link={Link} />
       </Suspense>
     </article>
   )

@@ -11,13 +11,14 @@ import { counted, fullDate } from '../../../domain/text/dates'
 import { euroText } from '../../../domain/text/format'
 import { announce, call, useCall } from '../../api'
 import { sendOnce } from '../../api/attempt'
-import { DateInput } from '../../screens/kinds/date'
-import { NotLoaded } from '../../screens/record/not-loaded'
 import { screenResource } from '../../screens/registry'
+import { useOpenForm } from '../../session'
 import { busyIcon } from '../../ui/busy'
 import controls from '../../ui/controls.module.css'
+import { DateInput } from '../../ui/date-input'
 import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
+import { NotLoaded } from '../../ui/not-loaded'
 import page from '../../ui/page.module.css'
 import { useRomeClock } from '../../ui/rome-clock'
 import section from '../../ui/section.module.css'
@@ -51,6 +52,7 @@ interface OfferDrawerProps {
 
 /** Gives one doctor a subscription: a plan, a first day, with or without its trial. */
 export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProps) {
+  useOpenForm()
   const { data, error, refetch } = useCall(
     screenResource('subscription-plans').calls.list,
     { query: { 'filter[active]': '1', sort: 'position', limit: '200' } },
@@ -136,7 +138,7 @@ function OfferForm({ doctor, plans, onClose, onDone }: OfferDrawerProps & { plan
           {errorOf('subscription_plan_id') && <p className={text.error}>{errorOf('subscription_plan_id')}</p>}
         </fieldset>
         <Field label="Primo giorno" error={errorOf('from')}>
-          {(control) => <DateInput control={control} value={from} onChange={setFrom} onBlur={() => undefined} />}
+          {(control) => <DateInput control={control} value={from} onChange={setFrom} />}
         </Field>
         {plan && plan.trial_days > 0 && (
           <div className={page.toolbar}>

@@ -3,8 +3,8 @@ import { Input, Select } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Kind } from '../../../domain/resource'
 import { searchDebounceMs } from '../../../domain/text/limits'
+import { selectProps, severalProps } from '../../ui/select-props'
 import type { FilterProps, FilterView } from './kind-view'
-import { selectProps, severalProps } from './select-props'
 
 interface Typing {
   readonly operand: string | undefined

@@ -10,8 +10,10 @@ import {
   relationOf,
   type WidgetOf,
 } from '../../../domain/resource'
+import type { ControlProps as FieldControl } from '../../ui/field'
 
 export type { Related, WidgetOf } from '../../../domain/resource'
+export type { ControlProps as FieldControl } from '../../ui/field'
 
 /** A field's value as the wire carries it, by kind; of any other kind it is a text. */
 interface ValueByKind {
@@ -38,15 +40,6 @@ interface BesideByKind {
   file: LinkedFile
 }
 export type BesideOf<K extends Kind> = K extends keyof BesideByKind ? BesideByKind[K] : never
-
-/** What an item of antd's form, or a label of ours, gives its control beside the value. */
-export interface FieldControl {
-  readonly id?: string | undefined
-  readonly status?: 'error' | '' | undefined
-  readonly 'aria-label'?: string | undefined
-  readonly 'aria-invalid'?: boolean | 'true' | 'false' | undefined
-  readonly 'aria-describedby'?: string | undefined
-}
 
 export interface CellProps<K extends Kind> {
   readonly value: ValueOf<K>
@@ -112,10 +105,6 @@ export interface InputProps<K extends Kind> {
   readonly beside?: BesideOf<K> | undefined
   readonly onChange: (value: ValueOf<K> | null) => void
   readonly onBlur: () => void
-}
-
-export type DateInputProps = Pick<InputProps<'date'>, 'control' | 'value' | 'onChange' | 'onBlur'> & {
-  readonly label?: string
 }
 
 export interface FieldInputProps extends FieldControl {

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { TruncatedText } from '../../ui/truncated-text'
 import { containsFilter } from './filter-inputs'
 import type { Views } from './kind-view'
 import css from './kinds.module.css'
 
 /** The reader of markdown weighs more than a list: it comes when there is something to read. */
-const Markdown = lazy(() => import('./markdown'))
+const Markdown = lazy(() => import('../../ui/markdown'))
 
 export const MarkdownText = ({ text }: { text: string }) => (
   <Suspense fallback={<span className={css.none}>…</span>}>
-    <Markdown text={text} />
+    <Markdown text={text} link={Link} />
   </Suspense>
 )
 

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { type RecordOnWire, titleRelations, titleText } from '../../../domain/resource'
 import { autocompletePageSize, searchDebounceMs } from '../../../domain/text/limits'
 import { fold } from '../../../domain/text/search'
+import { selectProps, severalProps } from '../../ui/select-props'
 import { screenResource } from '../registry'
 import type { FieldControl, Related } from './kind-view'
-import { selectProps, severalProps } from './select-props'
 
 /** Where the records are read, and only what names them. */
 function namesOf(to: string) {

@@ -3,8 +3,8 @@ import { Button, Dropdown, Flex } from 'antd'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { EmptyState } from '../../ui/empty-state'
+import { popupsIn } from '../../ui/select-props'
 import { useMedia } from '../../ui/use-media'
-import { popupsIn } from '../kinds/select-props'
 
 /** Something to do with the whole list: at once, or in a small dialog of its own. */
 export interface Tool {

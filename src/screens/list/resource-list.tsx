@@ -10,7 +10,7 @@ import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { listTitle } from '../../../domain/resource'
-import { setListLimit, setListSearch, useDraftedIds, useKeyDown, useShortcut } from '../../session'
+import { isFormOpen, setListLimit, setListSearch, useDraftedIds, useKeyDown, useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { EmptyState } from '../../ui/empty-state'
@@ -54,8 +54,6 @@ export interface ResourceListProps {
   /** The record that is open over the list, and how another one is opened instead. */
   readonly openId: number | null
   readonly onOpenOther: (id: number) => void
-  /** A form lies over the list: nothing is read anew under it. */
-  readonly isFormOpen?: boolean
   /** What lies over the list, given the way to the records beside. */
   readonly drawer: (neighbours: Neighbours) => ReactNode
 }
@@ -73,13 +71,15 @@ export function ResourceList(props: ResourceListProps) {
 
 /** Title with count, search, filters, rows, pages. What it shows stands in the address, the search does not. */
 function List(props: ResourceListProps) {
-  const { screen, onCreate, onReorder, actions, isFormOpen = false } = props
+  const { screen, onCreate, onReorder, actions } = props
   const { resource, dataProviderName } = screen
-  const [open, setOpen] = useState<'bulk' | 'print' | null>(null)
+  const [isPrinting, setPrinting] = useState(false)
+  /** What the bulk drawer is about, as it was when the drawer opened: nothing else is changed, whatever the list shows since. */
+  const [bulkOf, setBulkOf] = useState<Meant>()
   const [exportAt, setExportAt] = useState<HTMLElement>()
   const [searches, setSearches] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
-  const table = useAddressTable(resource, dataProviderName, isFormOpen)
+  const table = useAddressTable(resource, dataProviderName)
   const { state, columns, rows, paging, rewrite } = table
   const { search } = state
   const phone = useIsPhone()
@@ -93,7 +93,7 @@ function List(props: ResourceListProps) {
   const neighbours = useNeighbours({ ...props, rows, paging })
   const where = whereOf(state, search)
   const count = selection.count(rows.total)
-  const meant: Meant = { ...selectionOf(selection.chosen, where), expected: count }
+  const meant = (): Meant => ({ ...selectionOf(selection.chosen, where), expected: count })
   const onSearch = (typed: string) => {
     if (typed.trim() === search) return
     setListSearch(resource.name, typed.trim())
@@ -109,13 +109,13 @@ function List(props: ResourceListProps) {
   }
   const removeChosen = async () => {
     toTitle()
-    if ((await bulk.remove(meant)).kind === 'done') selection.clear()
+    if ((await bulk.remove(meant())).kind === 'done') selection.clear()
   }
   useShortcut('n', () => onCreate?.(), onCreate !== undefined)
   useKeyDown((event) => {
-    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || isFormOpen) return
+    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || isFormOpen()) return
     event.preventDefault()
-    setOpen('print')
+    setPrinting(true)
   })
   const mayExport = resource.screens.includes('export')
   const exportTool = (onDone: () => void) => (
@@ -157,7 +157,7 @@ function List(props: ResourceListProps) {
       ),
     },
     ...(mayExport ? [{ label: 'Esporta', icon: <DownloadOutlined aria-hidden />, content: exportTool }] : []),
-    { label: 'Stampa', icon: <PrinterOutlined aria-hidden />, run: () => setOpen('print') },
+    { label: 'Stampa', icon: <PrinterOutlined aria-hidden />, run: () => setPrinting(true) },
     ...(onReorder ? [{ label: 'Riordina', icon: <OrderedListOutlined aria-hidden />, run: onReorder }] : []),
   ]
   const shown = { resource, table, actions, selection: mayMany ? selection : undefined, label: text.list }
@@ -202,7 +202,7 @@ function List(props: ResourceListProps) {
         {selection.isSome && mayMany && (
           <SelectionBar
             {...{ resource, rows, selection, narrowed }}
-            onEdit={actions.edit && (() => setOpen('bulk'))}
+            onEdit={actions.edit && (() => setBulkOf(meant()))}
             onExport={mayExport ? setExportAt : undefined}
             onRemove={actions.remove && (() => void removeChosen())}
           />
@@ -227,18 +227,19 @@ function List(props: ResourceListProps) {
       </p>
       {props.drawer(neighbours)}
       <Suspense>
-        {open === 'print' && <PrintedList {...{ screen, table }} onDone={() => setOpen(null)} />}
+        {isPrinting && <PrintedList {...{ screen, table }} onDone={() => setPrinting(false)} />}
         {exportAt && (
           <AnchoredDialog anchor={exportAt} label="Esporta" width={340} onClose={() => setExportAt(undefined)}>
             {exportTool(() => setExportAt(undefined))}
           </AnchoredDialog>
         )}
-        {open === 'bulk' && (
+        {bulkOf && (
           <BulkDrawer
-            {...{ screen, meant, count }}
-            onClose={() => setOpen(null)}
+            screen={screen}
+            meant={bulkOf}
+            onClose={() => setBulkOf(undefined)}
             onDone={() => {
-              setOpen(null)
+              setBulkOf(undefined)
               selection.clear()
               toTitle()
             }}

@@ -2,7 +2,7 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, MoreOutlined }
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
-import { popupsIn } from '../kinds/select-props'
+import { popupsIn } from '../../ui/select-props'
 import { standIn } from './stand-in'
 
 /** Something to do with one row. */

@@ -8,7 +8,6 @@ import type { RecordOnWire, Resource } from '../../../domain/resource'
 import { useChosenColumns, useListLimit, useListSearch } from '../../session'
 import { columnsOf, fieldsFor, relationsFor } from './columns'
 import { atPage, type Changes, changed, readListState, refineFilters, refineSorters } from './list-state'
-import { useLiveRows } from './use-live-rows'
 
 export interface Rows {
   /** Undefined until the first answer. */
@@ -56,7 +55,7 @@ export interface Paging {
  * refine's table on the address, whose words are the wire's. What the address says reaches the table in one step, with what the
  * columns need, so that nothing is asked for a state in between; `rewrite` writes back what the table and its tools change.
  */
-export function useAddressTable(resource: Resource, dataProviderName: string | undefined, isFormOpen: boolean) {
+export function useAddressTable(resource: Resource, dataProviderName: string | undefined) {
   const [params, setParams] = useSearchParams()
   const limit = useListLimit()
   const search = useListSearch(resource.name)
@@ -77,7 +76,6 @@ export function useAddressTable(resource: Resource, dataProviderName: string | u
     meta: {
       query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns), cursor: beyond.at(-1) },
     },
-    ...useLiveRows(resource.name, dataProviderName, isFormOpen),
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
   })

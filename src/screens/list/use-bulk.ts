@@ -15,7 +15,7 @@ export type BulkOutcome =
 
 /** Rows, and how many they were when the person chose them. */
 export interface Meant extends Selection {
-  readonly expected?: number | undefined
+  readonly expected: number
 }
 
 function outcomeOf(failure: unknown): BulkOutcome {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { NotLoaded } from '../../ui/not-loaded'
 import type { Neighbours } from '../list/use-neighbours'
 import { BesideDrawer } from './beside'
-import { NotLoaded } from './not-loaded'
 
 /** The line that is open over its list. */
 export interface Opened {

@@ -1,14 +1,15 @@
 import { Alert, Button, Form } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formSections, isEmptyValue, type RecordOnWire } from '../../../domain/resource'
+import { useOpenForm } from '../../session'
 import { busyIcon } from '../../ui/busy'
+import { NotLoaded } from '../../ui/not-loaded'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import type { ScreenResource } from '../registry'
 import type { FormOpen } from './form-draft'
 import { FormFields, FormSkeleton } from './form-fields'
 import type { FormValues } from './form-values'
-import { NotLoaded } from './not-loaded'
 import css from './record.module.css'
 import { StaleNotice } from './stale-notice'
 import { useRecordForm } from './use-record-form'
@@ -31,6 +32,7 @@ const drawnMs = 50
 /** The form of a record, drawn from its fields. Ctrl+Enter saves, Ctrl+Shift+Enter saves and goes on with a new one. */
 export function RecordFields({ screen, open, onClose, onSaved, isOneOfMany = !onSaved, beside }: RecordFieldsProps) {
   const { resource } = screen
+  useOpenForm()
   const element = useRef<HTMLDivElement>(null)
   const control = (name: string) => {
     const found = document.getElementById(`${formName}_${name}`)

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { RecordHistoryEntry, Resource } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
 import { actionNames, whoText } from '../../ui/audit-words'
+import { NotLoaded } from '../../ui/not-loaded'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { words } from '../words'
 import { ChangedFields } from './changed-rows'
-import { NotLoaded } from './not-loaded'
 
 interface RecordHistoryProps {
   readonly resource: Resource

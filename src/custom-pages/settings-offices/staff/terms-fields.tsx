@@ -10,7 +10,7 @@ import text from '../../../ui/text.module.css'
 import own from './staff.module.css'
 import { everywhere, rightHint, type TermsValues } from './values'
 
-const DayPicker = lazy(() => import('../../../screens/kinds/day-picker'))
+const DayPicker = lazy(() => import('../../../ui/day-picker'))
 
 interface TermsFieldsProps<V extends TermsValues> {
   readonly form: Pick<SectionForm<V>, 'errors'>

@@ -1,8 +1,8 @@
 import { Select, Switch } from 'antd'
+import { selectProps, severalProps } from '../../../ui/select-props'
 import { days, inWeekOrder, type Option, optionsOf } from '../choice'
 import type { FieldControl, InputProps } from '../kind-view'
 import css from '../kinds.module.css'
-import { selectProps, severalProps } from '../select-props'
 
 export const BooleanInput = ({ control, value, onChange }: InputProps<'boolean'>) => (
   <span className={css.switch}>

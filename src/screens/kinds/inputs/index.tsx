@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Field, Kind } from '../../../../domain/resource'
+import { DateInput } from '../../../ui/date-input'
 import { FieldCell } from '..'
-import { DateInput } from '../date'
 import type { FieldInputProps, InputProps } from '../kind-view'
 import { besideOf } from '../kind-view'
 import { BooleanInput, ChoiceInput, MultiChoiceInput, PostalCodesInput, WeekdaysInput } from './choices'

@@ -10,8 +10,8 @@ import {
   writtenFields,
 } from '../../../../domain/resource'
 import { busyIcon } from '../../../ui/busy'
+import { severalProps } from '../../../ui/select-props'
 import text from '../../../ui/text.module.css'
-import { severalProps } from '../../kinds/select-props'
 import { ChangedRows } from '../../record/changed-rows'
 import { FieldItem } from '../../record/form-fields'
 import { emptyValues, errorsByField, type FormValues } from '../../record/form-values'
@@ -38,13 +38,12 @@ const bulkFields = (resource: Resource): [string, Field][] =>
 interface BulkDrawerProps {
   readonly screen: ScreenResource
   readonly meant: Meant
-  readonly count: number
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** Gives many records the same values: which fields, what they become, and first of all what would change. */
-export default function BulkDrawer({ screen, meant, count, onClose, onDone }: BulkDrawerProps) {
+export default function BulkDrawer({ screen, meant, onClose, onDone }: BulkDrawerProps) {
   const { resource } = screen
   const { counted } = words(resource)
   const bulk = useBulk(screen)
@@ -79,7 +78,7 @@ export default function BulkDrawer({ screen, meant, count, onClose, onDone }: Bu
   }
   return (
     <ToolDrawer
-      title={`Modifica ${counted(count)}`}
+      title={`Modifica ${counted(meant.expected)}`}
       afterOpenChange={() => picker.current?.focus()}
       onClose={onClose}
       act={

@@ -1,5 +1,6 @@
 import { Button, Flex } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
+import { useOpenForm } from '../../../session'
 import { SideDrawer } from '../../../ui/side-drawer'
 
 interface ToolDrawerProps extends Omit<ComponentProps<typeof SideDrawer>, 'width'> {
@@ -8,21 +9,24 @@ interface ToolDrawerProps extends Omit<ComponentProps<typeof SideDrawer>, 'width
 }
 
 /** The drawer of a tool: below its content "Chiudi" and what it does. */
-export const ToolDrawer = ({ act, onClose, ...more }: ToolDrawerProps) => (
-  <SideDrawer
-    open
-    onClose={onClose}
-    width={560}
-    footer={
-      <Flex justify="end" gap={8}>
-        <Button onClick={onClose}>Chiudi</Button>
-        {act}
-      </Flex>
-    }
-    styles={{
-      body: { display: 'flex', flexDirection: 'column', gap: 16 },
-      footer: { padding: '12px 24px calc(12px + env(safe-area-inset-bottom))' },
-    }}
-    {...more}
-  />
-)
+export function ToolDrawer({ act, onClose, ...more }: ToolDrawerProps) {
+  useOpenForm()
+  return (
+    <SideDrawer
+      open
+      onClose={onClose}
+      width={560}
+      footer={
+        <Flex justify="end" gap={8}>
+          <Button onClick={onClose}>Chiudi</Button>
+          {act}
+        </Flex>
+      }
+      styles={{
+        body: { display: 'flex', flexDirection: 'column', gap: 16 },
+        footer: { padding: '12px 24px calc(12px + env(safe-area-inset-bottom))' },
+      }}
+      {...more}
+    />
+  )
+}

@@ -2,9 +2,9 @@ import { CalendarOutlined, CloseCircleFilled } from '@ant-design/icons'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type ComponentProps, createContext, useContext, useState } from 'react'
-import { isCivilDate } from '../../../domain/calendar/civil-date'
-import { parseNumericDate } from '../../../domain/text/dates'
-import type { DateInputProps } from './kind-view'
+import { isCivilDate } from '../../domain/calendar/civil-date'
+import { parseNumericDate } from '../../domain/text/dates'
+import type { DateInputProps } from './date-input'
 import { selectProps } from './select-props'
 
 /** What was typed and is no day: antd would put the last day back, and what was meant would be lost unsaid. */

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../ui/empty-state'
+import { EmptyState } from './empty-state'
 
 interface NotLoadedProps {
   /** Ours or refine's; 404 means that it is not there. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { listOfChoices } from '../../ui/list-of-choices'
+import { listOfChoices } from './list-of-choices'
 
 /** Where what antd opens belongs: inside the landmark or dialog of what opens it, not at the end of the page. */
 export const popupsIn = (node: HTMLElement) => node.closest<HTMLElement>('[data-popups]') ?? document.body

@@ -1,0 +1,31 @@
+import { Input } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { ControlProps } from './field'
+
+export interface DateInputProps {
+  readonly control: ControlProps
+  readonly label?: string
+  /** A civil date, or what was typed in its place. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  readonly onBlur?: () => void
+}
+
+/** antd's calendar comes with the first date that is asked for, never with a list. */
+const DayPicker = lazy(() => import('./day-picker'))
+
+/** How a day is typed, whatever the language of the browser. */
+const dayExample = 'gg/mm/aaaa'
+
+/** A day as Italians write it. What is no date yet stands as it was typed, and is refused as what it is. */
+export const DateInput = ({ control, label, value, onChange, onBlur }: DateInputProps) => (
+  <Suspense
+    fallback={<Input disabled id={control.id} aria-label={control['aria-label'] ?? label} placeholder={dayExample} />}
+  >
+    <DayPicker
+      control={{ 'aria-label': label, ...control }}
+      {...{ value, onChange, onBlur }}
+      placeholder={dayExample}
+    />
+  </Suspense>
+)
