@@ -35,6 +35,44 @@ export const actionNames: Readonly<Record<string, string>> = {
   leave: 'ritiro di un’adesione',
 }
 
+/** Labels of the audit log's subjects that are no table of the admin area. */
+export const otherSubjects: Readonly<Record<string, string>> = {
+  booking: 'Prenotazione',
+  hours: 'Orari del medico',
+  'office-services': 'Prestazione in struttura',
+  session: 'Sessione',
+  device: 'Dispositivo',
+  file: 'File',
+  notification: 'Notifica di una persona',
+  password: 'Password',
+  'password-link': 'Link per una nuova password',
+  invite: 'Invito',
+  'second-factor': 'Verifica in due passaggi',
+  'recovery-code': 'Codice di recupero',
+  'recovery-codes': 'Codici di recupero',
+  'saved-view': 'Vista salvata',
+  'subscription-metrics': 'Metriche degli abbonamenti',
+  outbox: 'Messaggio in uscita',
+  'acting-as': 'Lavoro per un medico',
+  chat: 'Conversazione',
+  chat_message: 'Messaggio di una chat',
+  chat_settings: 'Impostazioni delle chat',
+  colleague: 'Collega con cui si condividono gli orari',
+  hold: 'Orario proposto',
+  waiting: 'Lista d’attesa',
+  broadcast: 'Comunicazione massiva',
+  doctor_offers: 'Offerta ai pazienti',
+  prescription: 'Richiesta di ricetta',
+  broadcast_template: 'Modello di comunicazione',
+  consents: 'Consensi',
+  limits: 'Utente limitato',
+  patient_notes: 'Nota su un paziente',
+  'notification-settings': 'Scelte sulle notifiche',
+  many: 'Altri tentativi',
+  user: 'Utente',
+  users: 'Utente',
+}
+
 type Person = { readonly id: number | null; readonly name: string } | null
 
 interface Signed {

@@ -1,15 +1,6 @@
 import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { ControlProps } from './field'
-
-export interface DateInputProps {
-  readonly control: ControlProps
-  readonly label?: string
-  /** A civil date, or what was typed in its place. */
-  readonly value: string | null
-  readonly onChange: (value: string | null) => void
-  readonly onBlur?: () => void
-}
+import type { DateInputProps } from './day-picker'
 
 /** antd's calendar comes with the first date that is asked for, never with a list. */
 const DayPicker = lazy(() => import('./day-picker'))

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { type ComponentProps, createContext, useContext, useState } from 'react'
 import { isCivilDate } from '../../domain/calendar/civil-date'
 import { parseNumericDate } from '../../domain/text/dates'
-import type { DateInputProps } from './date-input'
+import type { ControlProps } from './field'
 import { selectProps } from './select-props'
 
 /** What was typed and is no day: antd would put the last day back, and what was meant would be lost unsaid. */
@@ -16,6 +16,15 @@ function DayText({ value, ...more }: ComponentProps<'input'>) {
 
 const format = 'DD/MM/YYYY'
 const components = { input: DayText }
+
+export interface DateInputProps {
+  readonly control: ControlProps
+  readonly label?: string
+  /** A civil date, or what was typed in its place. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  readonly onBlur?: () => void
+}
 
 type DayPickerProps = Omit<DateInputProps, 'label'> & { readonly placeholder: string }
 

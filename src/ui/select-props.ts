@@ -9,6 +9,7 @@ export const selectProps = {
   ...listOfChoices,
   showSearch: true,
   optionFilterProp: 'label',
+  notFoundContent: 'Nessun risultato',
   getPopupContainer: popupsIn,
 } as const
 

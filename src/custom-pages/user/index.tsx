@@ -20,7 +20,7 @@ export default function UserPage() {
     <ShownList
       screen={screen}
       more={more}
-      drawer={({ id, neighbours, onClose }) => <UserDrawer {...{ id, neighbours, onClose }} />}
+      drawer={({ id, neighbours, onClose }) => id !== null && <UserDrawer {...{ id, neighbours, onClose }} />}
     />
   )
 }

@@ -1,50 +1,12 @@
 import type { AuditLine } from '../../../domain/contract/administration'
 import { countText } from '../../../domain/text/format'
-import { actionNames } from '../../ui/audit-words'
+import { actionNames, otherSubjects } from '../../ui/audit-words'
 import { allResources } from '../all-resources'
 
 const byName = new Map(allResources.map((resource) => [resource.name, resource]))
 
 /** The resource that lines of this subject speak of; undefined for what is no table of the admin area. */
 export const resourceOf = (subject: string) => byName.get(subject)
-
-/** The other subjects of the audit log. */
-const otherSubjects: Readonly<Record<string, string>> = {
-  booking: 'Prenotazione',
-  hours: 'Orari del medico',
-  'office-services': 'Prestazione in struttura',
-  session: 'Sessione',
-  device: 'Dispositivo',
-  file: 'File',
-  notification: 'Notifica di una persona',
-  password: 'Password',
-  'password-link': 'Link per una nuova password',
-  invite: 'Invito',
-  'second-factor': 'Verifica in due passaggi',
-  'recovery-code': 'Codice di recupero',
-  'recovery-codes': 'Codici di recupero',
-  'saved-view': 'Vista salvata',
-  'subscription-metrics': 'Metriche degli abbonamenti',
-  outbox: 'Messaggio in uscita',
-  'acting-as': 'Lavoro per un medico',
-  chat: 'Conversazione',
-  chat_message: 'Messaggio di una chat',
-  chat_settings: 'Impostazioni delle chat',
-  colleague: 'Collega con cui si condividono gli orari',
-  hold: 'Orario proposto',
-  waiting: 'Lista d’attesa',
-  broadcast: 'Comunicazione massiva',
-  doctor_offers: 'Offerta ai pazienti',
-  prescription: 'Richiesta di ricetta',
-  broadcast_template: 'Modello di comunicazione',
-  consents: 'Consensi',
-  limits: 'Utente limitato',
-  patient_notes: 'Nota su un paziente',
-  'notification-settings': 'Scelte sulle notifiche',
-  many: 'Altri tentativi',
-  user: 'Utente',
-  users: 'Utente',
-}
 
 export const subjectText = (subject: string) => resourceOf(subject)?.labels.one ?? otherSubjects[subject] ?? 'Altro'
 /** What an entry is about: a record's table, or a list of patients that was read beyond the names. */

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 
 /** The record that the address opens over a list, `?show=ID`; another one, or none, is opened by changing it. */
-export function useShownId() {
+export function useShownId(name: 'show' | 'find' = 'show') {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('show') ?? ''
+  const asked = params.get(name) ?? ''
   const show = (id: number | null, options = { replace: false }) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
-      next.delete('show')
-      if (id !== null) next.set('show', String(id))
+      next.delete(name)
+      if (id !== null) next.set(name, String(id))
       return next
     }, options)
   return {

@@ -1,5 +1,4 @@
-/** Unlike `crypto.randomUUID`, also there when the console is opened by a plain http address in the house. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+import { newKey } from '../../api/attempt'
 
 /** The same body again is the same attempt, with the same key: an answer lost on the way never makes two records. */
 export function createAttempt() {

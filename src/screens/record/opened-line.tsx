@@ -27,7 +27,7 @@ export function OpenedLine<T>({ query, what, children, ...drawer }: OpenedLinePr
   return (
     <BesideDrawer open {...drawer}>
       {error && !data ? (
-        <NotLoaded error={error} what={what} onRetry={refetch} />
+        <NotLoaded error={error} what={what} onClose={drawer.onClose} onRetry={refetch} />
       ) : data ? (
         children(data.data)
       ) : (

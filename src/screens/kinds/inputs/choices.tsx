@@ -24,9 +24,6 @@ export const ChoiceInput = ({ control, value, widget, optional, onChange, onBlur
     {...selectProps}
     value={value}
     placeholder="Scegli"
-    showSearch
-    optionFilterProp="label"
-    notFoundContent="Nessun risultato"
     allowClear={optional}
     options={optionsOf(widget.options)}
     onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
@@ -50,8 +47,6 @@ const SomeOf = ({ control, value, options, placeholder = 'Scegli', onChange, onB
     {...severalProps}
     value={[...value]}
     placeholder={placeholder}
-    optionFilterProp="label"
-    notFoundContent="Nessun risultato"
     options={[...options]}
     onChange={onChange}
     onBlur={onBlur}

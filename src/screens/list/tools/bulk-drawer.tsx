@@ -118,7 +118,6 @@ export default function BulkDrawer({ screen, meant, onClose, onDone }: BulkDrawe
             onOpenChange={setPicking}
             onSelect={() => setPicking(false)}
             value={[...names]}
-            optionFilterProp="label"
             options={fields.map(([name, { label }]) => ({ value: name, label }))}
             onChange={(next: string[]) => {
               setNames(next)

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Radio } from 'antd'
 import type { Resource } from '../../../../domain/resource'
 import { chooseColumns, setDensity, useDensity } from '../../../session'
+import { MoveButtons, moved } from '../../../ui/sortable/move-buttons'
 import { type Column, columnsOf, possibleColumns } from '../columns'
-import { MoveButtons, moved } from './move-buttons'
 import css from './tools.module.css'
 
 interface ColumnsToolProps {

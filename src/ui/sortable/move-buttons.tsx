@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { IconButton } from '../../../ui/icon-button'
+import { IconButton } from '../icon-button'
 
 /** A list with one of its items at another place. */
 export const moved = <T,>(items: readonly T[], from: number, to: number): T[] =>
