@@ -46,7 +46,8 @@ export type Widget =
   /** First and last day, both inclusive, each open when null; the publication status is derived from today. */
   | { readonly kind: 'period'; readonly gender: 'm' | 'f' }
   | { readonly kind: 'instant' }
-  | { readonly kind: 'boolean'; readonly initially: boolean }
+  /** `tone`: the colour of a yes. */
+  | { readonly kind: 'boolean'; readonly initially: boolean; readonly tone: Tone }
   | { readonly kind: 'choice'; readonly options: ChoiceOptions; readonly tones?: Tones; readonly initially?: string }
   | {
       readonly kind: 'multi-choice'
@@ -68,8 +69,9 @@ export type Widget =
   | { readonly kind: 'rows'; readonly columns: Fields; readonly max: number }
 /** Said after a number: 'min', or `['mese', 'mesi']` where one and several differ. */
 export type Unit = string | readonly [one: string, many: string]
-/** Meaning of some of the values, for a colour beside their label. */
-export type Tones = Readonly<Record<string, 'success' | 'warning' | 'error' | 'info' | 'neutral'>>
+/** Meaning of a value, for a colour beside its label; of some of the values of a choice. */
+export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
+export type Tones = Readonly<Record<string, Tone>>
 export type Kind = Widget['kind']
 export type WidgetOf<K extends Kind> = Extract<Widget, { kind: K }>
 /** The values sent over the API, each with its Italian label. */

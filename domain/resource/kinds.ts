@@ -23,6 +23,7 @@ import {
   type Fields,
   type ListRole,
   type Operator,
+  type Tone,
   type Tones,
   type Unit,
   type Widget,
@@ -285,8 +286,12 @@ export const field = {
   instant: <O extends boolean = false>(options: Omit<Options<string, O, true>, 'readOnly'>) =>
     build(instant, { kind: 'instant' }, { ...options, readOnly: true as const }),
   /** A boolean; `initially` is its value in the form of a new record. */
-  boolean: <const R extends boolean = false>(options: Options<boolean, false, R> & { readonly initially?: boolean }) =>
-    build(z.boolean(), { kind: 'boolean', initially: options.initially ?? false }, options),
+  boolean: <const R extends boolean = false>({
+    initially = false,
+    tone = 'info',
+    ...options
+  }: Options<boolean, false, R> & { readonly initially?: boolean; readonly tone?: Tone }) =>
+    build(z.boolean(), { kind: 'boolean', initially, tone }, options),
   /** One of a fixed set of values. */
   choice: choiceField,
   /**

@@ -60,10 +60,10 @@ export const personFields = {
 /** Fields of users who sign in, each with an e-mail address of their own. */
 export const loginFields = (address: string) => ({
   email: field.email({ label: 'E-mail', list: 'filter', importKey: true, example: address }),
-  active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
+  active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, tone: 'success', example: true }),
   last_login_at: field.instant({
     label: 'Ultimo accesso',
-    list: 'on-request',
+    list: 'column',
     optional: true,
     example: '2026-01-07T08:30:00Z',
   }),
@@ -166,7 +166,7 @@ export const visitCaps = {
     label: 'Visite al giorno, al massimo',
     min: 1,
     max: mostCappedVisits,
-    list: 'on-request',
+    list: 'column',
     optional: true,
     example: 6,
   }),

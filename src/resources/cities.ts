@@ -13,6 +13,7 @@ export default defineResource({
     istat_code: field.text({ label: 'Codice ISTAT', max: 6, list: 'filter', example: '058118' }),
     postal_codes: field.postalCodes({ label: 'CAP', list: 'filter', optional: true, example: ['00043'] }),
   },
+  repeats: ['province_id'],
   related: [
     { resource: 'officies', by: 'city_id', columns: ['address'] },
     { resource: 'doctors', by: 'city_id', columns: ['category'] },

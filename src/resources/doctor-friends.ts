@@ -17,7 +17,13 @@ export default defineResource({
       optional: true,
       example: { from: '2026-01-01', to: '2026-06-30' },
     }),
-    note: field.longText({ label: 'Note', optional: true, example: 'Si sono conosciuti al congresso.' }),
+    note: field.longText({
+      label: 'Note',
+      list: 'column',
+      optional: true,
+      example: 'Si sono conosciuti al congresso.',
+    }),
   },
+  repeats: ['invited_by_id', 'discount', 'period'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -11,7 +11,12 @@ export default defineResource({
   fields: {
     ...doctorFields,
     email: field.email({ label: 'E-mail', list: 'filter', optional: true, example: 'studio.neri@posta.test' }),
-    slug: field.slug({ label: 'Indirizzo web', optional: true, example: 'carla-neri' }),
+    slug: field.slug({ label: 'Indirizzo web', list: 'column', optional: true, example: 'carla-neri' }),
+  },
+  sections: {
+    Anagrafica: ['last_name', 'first_name', 'title', 'category', 'fiscal_code', 'registration_number'],
+    Recapiti: ['phone', 'email'],
+    Attività: ['specialization_ids', 'city_id', 'healthcare_company_id', 'slug'],
   },
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

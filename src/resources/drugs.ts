@@ -28,13 +28,14 @@ export default defineResource({
     class: field.choice({
       label: 'Classe',
       options: { A: 'A', 'A-PHT': 'A-PHT', C: 'C', 'C-NN': 'C-NN', H: 'H' },
+      tones: { A: 'info', 'A-PHT': 'info' },
       list: 'filter',
       optional: true,
       initially: 'A',
       example: 'A',
     }),
     price: field.money({ label: 'Prezzo', list: 'column', optional: true, example: 840 }),
-    active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
+    active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, tone: 'success', example: true }),
   },
   sections: {
     Farmaco: ['name', 'package', 'aic_code', 'atc_code', 'active_ingredient', 'pharmaceutical_company_id'],

@@ -16,7 +16,8 @@ export default defineResource({
       example: [1],
     }),
     office_id: field.reference({ label: 'Struttura', to: 'officies', list: 'filter', optional: true, example: 1 }),
-    active: field.boolean({ label: 'Attiva', list: 'filter', initially: true, example: true }),
+    active: field.boolean({ label: 'Attiva', list: 'filter', initially: true, tone: 'success', example: true }),
   },
+  repeats: ['office_id', 'doctor_ids'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -15,6 +15,11 @@ export default defineResource({
     email: field.email({ label: 'E-mail', list: 'column', optional: true, example: 'urp@aslroma1.it' }),
     website: field.url({ label: 'Sito web', optional: true, example: 'https://www.aslroma1.it' }),
   },
+  sections: {
+    Azienda: ['name', 'code', 'region_id', 'province_id'],
+    Recapiti: ['address', 'phone', 'email', 'website'],
+  },
+  repeats: ['region_id', 'province_id'],
   related: [
     { resource: 'officies', by: 'healthcare_company_id', columns: ['address'] },
     { resource: 'doctors', by: 'healthcare_company_id', columns: ['category'] },

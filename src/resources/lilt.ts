@@ -17,7 +17,12 @@ export default defineResource({
       optional: true,
       example: { from: '2026-10-01', to: '2026-10-31' },
     }),
-    link: field.url({ label: 'Link', optional: true, example: 'https://www.lilt.it/campagne/nastro-rosa' }),
+    link: field.url({
+      label: 'Link',
+      list: 'column',
+      optional: true,
+      example: 'https://www.lilt.it/campagne/nastro-rosa',
+    }),
     status: field.choice({
       label: 'Stato',
       options: contentStatuses,

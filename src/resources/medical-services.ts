@@ -44,6 +44,10 @@ export default defineResource({
       example: 48,
     }),
   },
+  sections: {
+    Prestazione: ['name', 'category', 'doctor_categories'],
+    Prenotazione: ['default_duration', 'slot_code', 'online', 'solidarity', 'reminder_hours'],
+  },
   related: [{ resource: 'office-users', by: 'medical_service_ids', label: 'Chi la offre' }],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

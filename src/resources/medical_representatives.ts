@@ -26,6 +26,11 @@ export default defineResource({
     }),
     ...visitCaps,
   },
+  sections: {
+    Persona: ['last_name', 'first_name', 'phone', 'email', 'active'],
+    Attività: ['pharmaceutical_company_id', 'province_ids', 'visits_per_day', 'visits_per_year'],
+  },
+  repeats: ['pharmaceutical_company_id', 'province_ids'],
   related: [
     {
       resource: 'bookings',

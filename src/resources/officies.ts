@@ -28,7 +28,7 @@ export default defineResource({
       optional: true,
       example: 1,
     }),
-    active: field.boolean({ label: 'Attiva', list: 'filter', initially: true, example: true }),
+    active: field.boolean({ label: 'Attiva', list: 'filter', initially: true, tone: 'success', example: true }),
   },
   sections: {
     Struttura: ['name', 'kind', 'healthcare_company_id', 'active'],

@@ -42,7 +42,7 @@ export default defineResource({
     relatives,
     consents: field.multiChoice({ label: 'Consensi', options: purposes, ...onRequest, example: ['privacy'] }),
     consent_history: consentHistory,
-    active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
+    active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, tone: 'success', example: true }),
   },
   sections: {
     Anagrafica: ['last_name', 'first_name', 'gender', 'birthday', 'fiscal_code'],

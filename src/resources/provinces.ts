@@ -10,6 +10,7 @@ export default defineResource({
     code: field.text({ label: 'Sigla', max: 4, list: ['search', 'filter'], importKey: true, example: 'RM' }),
     region_id: field.reference({ label: 'Regione', to: 'regions', list: 'filter', example: 1 }),
   },
+  repeats: ['region_id'],
   related: [
     { resource: 'cities', by: 'province_id' },
     { resource: 'medical_representatives', by: 'province_ids' },

@@ -9,7 +9,11 @@ export default defineResource({
   titleField: 'title',
   fields: {
     title: field.text({ label: 'Titolo', max: 160, list: 'search', example: 'Aggiornamento programmato' }),
-    body: field.longText({ label: 'Testo', example: 'Il servizio non è disponibile. Torniamo tra poco.' }),
+    body: field.longText({
+      label: 'Testo',
+      list: 'column',
+      example: 'Il servizio non è disponibile. Torniamo tra poco.',
+    }),
     severity: field.choice({
       label: 'Gravità',
       options: { info: 'Informazione', warning: 'Avviso', critical: 'Critica' },

@@ -28,7 +28,7 @@ export default defineResource({
       optional: true,
       example: ['agenda', 'chat'],
     }),
-    active: field.boolean({ label: 'In vendita', list: 'filter', initially: true, example: true }),
+    active: field.boolean({ label: 'In vendita', list: 'filter', initially: true, tone: 'success', example: true }),
   },
   related: [
     {

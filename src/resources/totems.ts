@@ -15,7 +15,8 @@ export default defineResource({
       optional: true,
       example: '2026-01-07T08:30:00Z',
     }),
-    active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, example: true }),
+    active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, tone: 'success', example: true }),
   },
+  repeats: ['office_id'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

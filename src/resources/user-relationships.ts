@@ -24,5 +24,6 @@ export default defineResource({
       example: 1,
     }),
   },
+  repeats: ['user_id'],
   screens: ['list', 'create', 'edit', 'show', 'export'],
 })

@@ -2,9 +2,14 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { App, ConfigProvider, Form } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fieldEntries, isEmptyValue } from '../../domain/resource'
+import { type Field, fieldEntries, isEmptyValue, type Resource } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
 import { http } from '../../src/providers/http'
+import bookings from '../../src/resources/bookings'
+import doctorFriends from '../../src/resources/doctor-friends'
+import drugs from '../../src/resources/drugs'
+import faqs from '../../src/resources/faqs'
+import subscriptionPlans from '../../src/resources/subscription-plans'
 import { FieldCell, listFilters } from '../../src/screens/kinds'
 import { FieldItem } from '../../src/screens/record/form-fields'
 import { beginSession, logOut } from '../../src/session'
@@ -91,6 +96,21 @@ test.each<[Name, string]>([
 ])('a cell of %s shows %s', (name, words) => {
   render(<FieldCell name={name} field={specimens.fields[name]} record={record} />)
   expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toBe(words)
+})
+
+test.each([
+  [subscriptionPlans, 'months', 1, '1 mese', undefined],
+  [subscriptionPlans, 'months', 12, '12 mesi', undefined],
+  [doctorFriends, 'period', { from: '2020-01-01', to: '2020-06-30' }, 'Concluso', 'neutral'],
+  [drugs, 'active', true, 'Sì', 'success'],
+  [drugs, 'active', false, 'No', 'neutral'],
+  [drugs, 'class', 'A', 'A', 'info'],
+  [faqs, 'status', 'draft', 'Bozza', 'warning'],
+  [bookings, 'status', 'canceled', 'Cancellata', 'error'],
+] as const)('in %#: number, gender and colour follow the value', ({ fields }: Resource, name, value, words, tone) => {
+  const { container } = render(<FieldCell name={name} field={fields[name] as Field} record={{ [name]: value }} />)
+  expect(container.textContent?.replaceAll('\u00a0', ' ')).toBe(words)
+  expect(container.querySelector<HTMLElement>('[data-tone]')?.dataset.tone).toBe(tone)
 })
 
 test('an empty cell shows a dash, an empty period "Bozza"', () => {

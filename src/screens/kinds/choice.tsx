@@ -36,8 +36,8 @@ const yesOrNo = [
 
 export const choices: Views<'boolean' | 'choice' | 'multi-choice' | 'weekdays'> = {
   boolean: {
-    Cell: ({ value }) => (
-      <Badge tone={value ? 'info' : undefined}>
+    Cell: ({ value, widget }) => (
+      <Badge tone={value ? widget.tone : undefined}>
         {value && <CheckOutlined aria-hidden />}
         {value ? 'Sì' : 'No'}
       </Badge>
