@@ -3,10 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { kindText } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
 import { servedResources } from '../../server/resources'
+import { http } from '../../src/providers/http'
 import { currentToasts } from '../../src/providers/notification'
 import drugsResource from '../../src/resources/drugs'
 import { words } from '../../src/screens/words'
 import { undoableChanges, undoLast } from '../../src/session'
+import { answerOf, connectionLost } from '../support/in-process'
 import { aRecord } from '../support/resource-examples'
 import { openResource, press, row } from '../support/resource-screen'
 import type { Api, ResourceServer } from '../support/resource-server'
@@ -61,7 +63,7 @@ test('a search finds without accents, stays out of the address, offers to be tak
   expect(router.state.location.search).not.toContain('colchicina')
   fireEvent.change(box, { target: { value: 'niente di simile' } })
   expect(await screen.findByText(/Nessun farmaco corrisponde/, {}, { timeout: 3000 })).toBeTruthy()
-  press('Togli ricerca e filtri')
+  press('Azzera')
   await row('Còlchicina 1 mg')
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Farmaci/ }))
 })
@@ -114,6 +116,46 @@ test('a saved change is taken back by the undo bar, unless somebody has saved si
   await waitFor(async () => expect(await price()).toBe(500))
   undo?.undo()
   await waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain(words(drugsResource).notUndone))
+})
+
+test('an answer lost on the way: the form keeps what was typed, and saved again the record is there once', async () => {
+  open('?new')
+  await screen.findByLabelText('Nome *')
+  type('Nome *', 'Risposta persa')
+  type('Codice AIC *', '34208052')
+  const { adapter } = http.defaults
+  let lost = 0
+  http.defaults.adapter = async (config) => {
+    const answer = await answerOf(server.app, config)
+    if (config.method !== 'post') return answer
+    lost += 1
+    throw connectionLost(config)
+  }
+  press('Salva')
+  await waitFor(() => expect(lost).toBe(1))
+  http.defaults.adapter = adapter
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Salva' }).className).not.toMatch(/loading/))
+  expect(screen.getByLabelText<HTMLInputElement>('Nome *').value).toBe('Risposta persa')
+  press('Salva')
+  await row('Risposta persa')
+  expect((await admin.get('admin/drugs?search=risposta persa')).body.data).toHaveLength(1)
+})
+
+test('what is typed stays while the record is read again', async () => {
+  const drug = await aDrug({ name: 'Riletto' })
+  const other = await aDrug({ name: 'Altro riletto' })
+  const router = open()
+  await row('Altro riletto')
+  press('Azioni su Altro riletto')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Elimina' }))
+  await waitFor(() => expect(screen.queryByText('Altro riletto')).toBeNull())
+  await act(() => router.navigate(`/admin/drugs?edit=${drug.id}`))
+  await screen.findByLabelText('Nome *')
+  type('Nome *', 'Riletto e scritto')
+  undoLast()
+  await row('Altro riletto')
+  expect((await admin.get(`admin/drugs/${other.id}`)).status).toBe(200)
+  expect(screen.getByLabelText<HTMLInputElement>('Nome *').value).toBe('Riletto e scritto')
 })
 
 test('"Salva e nuovo" saves and leaves an empty form with the keyboard in its first field', async () => {

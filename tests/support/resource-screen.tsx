@@ -8,6 +8,7 @@ import { accessControlProvider } from '../../src/providers/access-control'
 import { auditLogProvider } from '../../src/providers/audit-log'
 import { dataProvider } from '../../src/providers/data'
 import { liveProvider } from '../../src/providers/live-records'
+import { notificationProvider } from '../../src/providers/notification'
 import ResourceScreen from '../../src/screens'
 import { beginSession } from '../../src/session'
 
@@ -24,6 +25,7 @@ export function openResource(token: string, name: string, query = '') {
       auditLogProvider={auditLogProvider}
       dataProvider={dataProvider}
       liveProvider={liveProvider}
+      notificationProvider={notificationProvider}
       resources={[{ name, list: path }]}
       options={{ disableTelemetry: true, liveMode: 'auto', reactQuery: { clientConfig: client } }}
     >

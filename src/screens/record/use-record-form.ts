@@ -1,10 +1,9 @@
 import { useDrawerForm } from '@refinedev/antd'
-import type { HttpError } from '@refinedev/core'
+import type { HttpError, OpenNotificationParams } from '@refinedev/core'
 import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
-import { announce } from '../../api'
 import { derivedValues } from '../overrides/derives'
 import type { ScreenResource } from '../registry'
 import { useMay } from '../use-may'
@@ -38,8 +37,13 @@ interface Ends {
   readonly onFocus: (where: 'first-empty' | 'first-wrong') => void
 }
 
+interface Answers {
+  readonly said: (after: RecordOnWire, body: Readonly<Record<string, unknown>>) => OpenNotificationParams
+  readonly refused: (failure: HttpError) => void
+}
+
 /** refine's drawer form; which record, and whether the drawer is open, the address says. */
-function useRefineForm(resource: Resource, open: FormOpen, onRefused: (failure: HttpError) => void) {
+function useRefineForm(resource: Resource, open: FormOpen, { said, refused }: Answers) {
   const id = open.kind === 'edit' ? open.id : open.from
   const [attempt] = useState(createAttempt)
   const { form, query, ...drawer } = useDrawerForm<RecordOnWire, HttpError, FormValues>({
@@ -52,14 +56,16 @@ function useRefineForm(resource: Resource, open: FormOpen, onRefused: (failure: 
     mutationMode: 'pessimistic',
     liveMode: 'off',
     warnWhenUnsavedChanges: false,
-    successNotification: false,
-    errorNotification: false,
+    successNotification: (answer, body) => said((answer as { data: RecordOnWire }).data, body as FormValues),
+    // the others are said at the form, or have a global message
+    errorNotification: (failure) =>
+      (failure as HttpError).statusCode === 404 && { type: 'error', message: words(resource).gone },
     invalidates: ['list', 'many'],
     queryMeta: recordMeta(resource),
     // starts from what is there now, and then stays: refine would reset the fields under the fingers
     queryOptions: { gcTime: 0, staleTime: 'static' },
     mutationMeta: open.kind === 'edit' ? {} : attempt.meta,
-    onMutationError: onRefused,
+    onMutationError: refused,
   })
   const record = query?.data?.data
   return {
@@ -79,15 +85,13 @@ function startOf(resource: Resource, open: FormOpen, record: RecordOnWire | unde
 }
 
 /** Undo of a save, or words where there is none. */
-function useSavedText(screen: ScreenResource) {
-  const { offerUndoOfCreate, offerUndoOfUpdate } = useRecordActions(screen)
+function useSavedNotice(screen: ScreenResource) {
+  const { created, updated } = useRecordActions(screen)
   const may = useMay(screen.resource)
-  return (after: RecordOnWire, before: RecordOnWire | undefined, changes: Readonly<Record<string, unknown>>) => {
-    const names = Object.keys(changes)
-    if (before && names.length > 0)
-      offerUndoOfUpdate(after, Object.fromEntries(names.map((name) => [name, before[name] ?? null])))
-    else if (!before && may?.delete) offerUndoOfCreate(after)
-    else if (!before) announce({ type: 'success', title: words(screen.resource).created })
+  return (after: RecordOnWire, before: RecordOnWire | undefined, { version: _, ...body }: FormValues) => {
+    if (before) return updated(after, Object.fromEntries(Object.keys(body).map((name) => [name, before[name] ?? null])))
+    const done = { type: 'success', message: words(screen.resource).created } as const
+    return may?.delete ? created(after) : done
   }
 }
 
@@ -111,7 +115,10 @@ function useOnce() {
 export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved, onGone, onFocus }: Ends) {
   const { resource } = screen
   const text = words(resource)
-  const refine = useRefineForm(resource, open, (failure) => refused(failure))
+  const refine = useRefineForm(resource, open, {
+    said: (after, body) => sayingIsSaved(after, base, body),
+    refused: (failure) => refused(failure),
+  })
   const { form, record, isReady, attempt } = refine
   const draft = useFormDraft(resource.name, open, text.draft)
   const [later, setLater] = useState<RecordOnWire>()
@@ -120,7 +127,7 @@ export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved,
   const [isSaving, once] = useOnce()
   const goOn = useRef(false)
   const held = useRef<FormValues>({})
-  const sayIsSaved = useSavedText(screen)
+  const sayingIsSaved = useSavedNotice(screen)
   const refresh = useRefresh(screen)
   const read = useReadRecord()
 
@@ -169,17 +176,15 @@ export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved,
       setLater(current)
       fill(laidOver(resource, base, values(), current))
     } else if (statusCode === 404) {
-      announce({ type: 'error', title: text.gone })
       draft.drop()
       refresh()
       onGone()
     }
   }
 
-  const saved = (after: RecordOnWire, changes: Readonly<Record<string, unknown>>) => {
+  const saved = (after: RecordOnWire) => {
     draft.drop()
     attempt.end()
-    sayIsSaved(after, base, changes)
     if (base || !goOn.current) onSaved(after)
     else startOver(undefined, { ...nextOf(resource, values()), ...(open.kind === 'new' && open.initial) })
   }
@@ -192,7 +197,7 @@ export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved,
     const sent = isSame
       ? { data: base }
       : await refine.onFinish(base ? { ...body, version: base.version } : body).catch(() => null)
-    return sent ? () => saved(sent.data, body) : null
+    return sent ? () => saved(sent.data) : null
   }
 
   return {

@@ -1,6 +1,6 @@
 import {
   type HttpError,
-  type SuccessErrorNotification,
+  type OpenNotificationParams,
   useCustomMutation,
   useDataProvider,
   useDelete,
@@ -9,8 +9,8 @@ import {
   useUpdate,
 } from '@refinedev/core'
 import { type RecordOnWire, type Resource, relations } from '../../../domain/resource'
-import { announce, pathOf } from '../../api'
-import { offerUndo, undoMs } from '../../session'
+import { pathOf } from '../../api'
+import { undoMs } from '../../session'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
 
@@ -47,13 +47,10 @@ export function useRefresh({ resource }: ScreenResource) {
   return () => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] })
 }
 
-const quietly: SuccessErrorNotification & { invalidates: [] } = {
-  successNotification: false,
-  errorNotification: false,
-  invalidates: [],
-}
-
-/** Takes records away, and takes changes back. What has no global message is said here: 404, 409 and 422. */
+/**
+ * Takes records away, and takes changes back. refine says what was done, with its way back on the undo bar, and of what is
+ * refused that for which there is no global message: 404, 409 and 422.
+ */
 export function useRecordActions(screen: ScreenResource) {
   const { resource, calls } = screen
   const text = words(resource)
@@ -62,37 +59,60 @@ export function useRecordActions(screen: ScreenResource) {
   const { mutateAsync: updateRecord } = useUpdate<RecordOnWire>()
   const { mutateAsync: callRecord } = useCustomMutation<RecordOnWire>()
 
-  const done = async (answer: Promise<unknown>, success: string | null) => {
-    const failure = await answer.then(
-      () => null,
-      (error: HttpError) => error,
+  const saying = (done: OpenNotificationParams) => ({
+    successNotification: done,
+    errorNotification: (failure: unknown) => {
+      const { statusCode, message } = failure as HttpError
+      const refusal = { 404: text.gone, 409: text.notUndone, 422: message }[statusCode]
+      return refusal !== undefined && { type: 'error' as const, message: refusal }
+    },
+  })
+  const settle = async (answer: Promise<unknown>) => {
+    const status = await answer.then(
+      () => 200,
+      (failure: HttpError) => failure.statusCode,
     )
-    if (!failure && success) announce({ type: 'success', title: success })
-    if (failure?.statusCode === 404) announce({ type: 'error', title: text.gone })
-    else if (failure?.statusCode === 409) announce({ type: 'error', title: text.notUndone })
-    else if (failure?.statusCode === 422) announce({ type: 'error', title: failure.message })
-    if (!failure || failure.statusCode === 404 || failure.statusCode === 409) refresh()
-    return !failure
+    if ([200, 404, 409].includes(status)) refresh()
   }
-  const offer = (id: number, title: string, undo: () => void) =>
-    offerUndo({ key: `${resource.name}-${id}`, title, until: Date.now() + undoMs, undo })
-  const removed = (id: number) => removeRecord({ resource: resource.name, id, mutationMode: 'pessimistic', ...quietly })
+  const undoable = (id: number, message: string, undo: () => Promise<void>): OpenNotificationParams => ({
+    key: `${resource.name}-${id}`,
+    type: 'progress',
+    message,
+    undoableTimeout: undoMs / 1000,
+    cancelMutation: () => void undo(),
+  })
+  const about = (id: number) => ({ resource: resource.name, id, mutationMode: 'pessimistic', invalidates: [] }) as const
+  const removed = (id: number, done: OpenNotificationParams) => settle(removeRecord({ ...about(id), ...saying(done) }))
   const restored = (id: number) =>
-    callRecord({ url: pathOf(calls.restore.path, { id }), method: 'post', values: {}, ...quietly })
+    settle(
+      callRecord({
+        url: pathOf(calls.restore.path, { id }),
+        method: 'post',
+        values: {},
+        ...saying({ type: 'success', message: text.restored }),
+      }),
+    )
 
   return {
-    remove: async (id: number) => {
-      if (await done(removed(id), null)) offer(id, text.deleted, () => void done(restored(id), text.restored))
-    },
-    /** A new record can be taken away again. */
-    offerUndoOfCreate: ({ id }: RecordOnWire) => offer(id, text.created, () => void done(removed(id), text.deleted)),
-    /** The values that were there before come back, unless somebody has saved again since. */
-    offerUndoOfUpdate: ({ id, version }: RecordOnWire, before: Readonly<Record<string, unknown>>) => {
-      const values = { ...before, version }
-      const undone = () =>
-        updateRecord({ resource: resource.name, id, values, mutationMode: 'pessimistic', ...quietly })
-      offer(id, text.saved, () => void done(undone(), text.restored))
-    },
+    remove: (id: number) =>
+      removed(
+        id,
+        undoable(id, text.deleted, () => restored(id)),
+      ),
+    /** Of a new record, which can be taken away again. */
+    created: ({ id }: RecordOnWire) =>
+      undoable(id, text.created, () => removed(id, { type: 'success', message: text.deleted })),
+    /** Of a saved one: the values that were there before come back, unless somebody has saved again since. */
+    updated: ({ id, version }: RecordOnWire, before: Readonly<Record<string, unknown>>) =>
+      undoable(id, text.saved, () =>
+        settle(
+          updateRecord({
+            ...about(id),
+            values: { ...before, version },
+            ...saying({ type: 'success', message: text.restored }),
+          }),
+        ),
+      ),
   }
 }
 
