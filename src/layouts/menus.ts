@@ -39,7 +39,7 @@ export interface Pages {
 }
 
 /** A menu link to a route, labelled with its title; `more` overrides fields. */
-export function linkOf(route: Route, more: Partial<MenuLink> = {}): MenuLink {
+function linkOf(route: Route, more: Partial<MenuLink> = {}): MenuLink {
   const { path, title, subject, needsDoctor = false, right } = route
   return { label: title, to: path, needsDoctor, ...(subject && { subject }), ...(right && { right }), ...more }
 }

@@ -32,7 +32,8 @@ export function words(resource: Resource) {
     draft: `${labels.one}: bozza conservata`,
     search: `Cerca per ${spoken(fieldsIn(resource, 'search').map(([, field]) => inSentence(field.label)))}`,
     empty: `Non ci sono ancora ${many}.`,
-    nothingFound: `Nessun${feminine ? 'a' : ''} ${one} corrisponde a ricerca e filtri.`,
+    nothingFound: (searched: boolean) =>
+      `Nessun${feminine ? 'a' : ''} ${one} ${searched ? 'corrisponde a ricerca e filtri' : 'con questi filtri'}.`,
     list: `Elenco: ${many}`,
     /** "12 farmaci", "1 farmaco". */
     counted: (count: number) => `${countText(count)} ${count === 1 ? one : many}`,

@@ -226,7 +226,9 @@ describe('colours are named in the theme', () => {
 test('a resource is one file of at most 60 lines (architecture.md, "One resource is one file")', () => {
   const definitions = codeFiles.filter((file) => file.startsWith('src/resources/'))
   expect(definitions.length).toBeGreaterThan(30)
-  expect(definitions.filter((file) => textOf(file).trimEnd().split('\n').length > 60)).toEqual([])
+  // and so is refine's table on the address
+  const short = [...definitions, 'src/screens/list/use-address-table.ts']
+  expect(short.filter((file) => textOf(file).trimEnd().split('\n').length > 60)).toEqual([])
 })
 
 test('the lock file names no registry', () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { apiAs } from '../support/api'
+import { apiAs, today } from '../support/api'
 import { expect, long, test } from '../support/browser'
 import { expectDialogAccessible } from '../support/look-at'
 
@@ -32,6 +32,8 @@ test('A visit found by an admin: canceled with a reason, shown in its history, t
   const page = await open({ as: admin })
   await page.goto('/admin/bookings')
   await expect(heading(page, 'Prenotazioni')).toBeVisible()
+  const asked = new URL(page.url()).searchParams
+  for (const end of ['gte', 'lte']) expect(asked.get(`filter[starts_at][${end}]`)).toBe(today())
   await showAllDays(page)
   await page.keyboard.press('/')
   await page.keyboard.type('zaira annullanda')

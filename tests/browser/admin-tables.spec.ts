@@ -85,6 +85,21 @@ test('A list of two columns: what their content leaves of the width is shared', 
   expect((name?.width ?? 0) / (table?.width ?? 1)).toBeLessThan(0.7)
 })
 
+test('The whole words of a reference that is cut, in a popover of 400 px at most: names, no keys of the wire', {
+  tag: long,
+}, async ({ open }) => {
+  const page = await open({ as: admin })
+  await openTable(page, 'office-users')
+  const cut = page.locator('tbody td', { hasText: ', ' }).first()
+  const words = await cut.innerText()
+  await cut.evaluate((cell) => Object.assign((cell as HTMLElement).style, { maxWidth: '80px' }))
+  await cut.hover()
+  const popover = page.getByRole('tooltip')
+  await expect(popover).toHaveText(words)
+  expect(words).not.toMatch(/_id|\[object|T\d\d:\d\d|Z$/)
+  expect((await popover.boundingBox())?.width).toBeLessThanOrEqual(400)
+})
+
 test('Bulk edit by keyboard alone: all rows chosen, previewed, changed, and undone', { tag: long }, async ({
   open,
 }) => {

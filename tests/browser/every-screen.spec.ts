@@ -88,6 +88,7 @@ const screens: Screen[] = [
     },
   },
   { name: 'List of drugs', as: admin, path: '/admin/drugs', ready: heading(/Farmaci/) },
+  { name: 'Users', tag: long, as: admin, path: '/admin/user', ready: heading(/Utenti/) },
 ]
 
 for (const { name, as, path, ready, tag = [] } of screens)

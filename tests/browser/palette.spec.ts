@@ -173,7 +173,7 @@ test('"?" lists an admin’s keys: everywhere, in lists, in forms', { tag: long 
   const help = helpOf(page)
   for (const section of ['Ovunque', 'Elenco', 'Scheda e modulo'])
     await expect(help.getByRole('heading', { name: section })).toBeVisible()
-  for (const words of ['Vai alla ricerca', 'Duplica', 'Salva e nuovo'])
+  for (const words of ['Vai alla ricerca', 'Duplica', 'Stampa quello che è stato trovato', 'Salva e nuovo'])
     await expect(help.getByText(words, { exact: true }).first()).toBeVisible()
   await expect(help.getByText('Calendario')).toHaveCount(0)
   await expectDialogAccessible(page)

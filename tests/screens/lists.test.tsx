@@ -115,6 +115,21 @@ test('the bulk drawer changes what its preview has shown: a row that has come si
   expect((await stored(ids)).filter(({ active }) => active)).toHaveLength(27)
 })
 
+test('rows stay chosen over pages', async () => {
+  const { query } = await drugsCalled('Pagine', 27)
+  openResource(token, 'drugs', `${query}&sort=id`)
+  await row('Pagine A')
+  tick('Seleziona Pagine A')
+  fireEvent.click(screen.getByRole('button', { name: 'Pagina successiva' }))
+  await row('Pagine [')
+  tick('Seleziona Pagine [')
+  expect(bar().getByText('2 selezionati')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Pagina precedente' }))
+  await row('Pagine A')
+  expect((screen.getByLabelText('Seleziona Pagine A') as HTMLInputElement).checked).toBe(true)
+  expect(bar().getByText('2 selezionati')).toBeTruthy()
+})
+
 test('"Colonne" hides, shows and moves columns; an address with columns shows those', async () => {
   const { query } = await drugsCalled('Colonne', 1)
   const router = openResource(token, 'drugs', query)
@@ -294,6 +309,9 @@ test('a click on a head sorts by it alone, with Shift as well as by the others; 
   await waitFor(() => expect(sort()).toBe('-price'))
 })
 
+/** And not about how many there are without filters. */
+const isAboutRows = (url: string) => url.includes('admin/drugs?') && !url.includes('limit=1&')
+
 test('a new address asks once, with all of it', async () => {
   const { ids, query } = await drugsCalled('Una volta', 2)
   const router = openResource(token, 'drugs', query)
@@ -303,7 +321,7 @@ test('a new address asks once, with all of it', async () => {
   await waitFor(() => expect(screen.queryByText('Una volta A')).toBeNull())
   await row('Una volta B')
   const asked = (sent.mock.calls as unknown as [{ url: string }][]).flatMap(([{ url }]) =>
-    url.includes('admin/drugs?') ? [new URL(url, 'http://x').searchParams] : [],
+    isAboutRows(url) ? [new URL(url, 'http://x').searchParams] : [],
   )
   expect(asked).toHaveLength(1)
   expect(Object.fromEntries(asked[0] as URLSearchParams)).toMatchObject({
@@ -314,7 +332,7 @@ test('a new address asks once, with all of it', async () => {
   })
   await router.navigate(`/admin/drugs?filter[id][in]=${ids[1]}&sort=-price&limit=50&columns=name,price&show=${ids[1]}`)
   await screen.findByRole('dialog')
-  expect(sent.mock.calls.filter((one) => JSON.stringify(one).includes('admin/drugs?'))).toHaveLength(1)
+  expect((sent.mock.calls as unknown as [{ url: string }][]).filter(([{ url }]) => isAboutRows(url))).toHaveLength(1)
 })
 
 test('what was searched for stays when the list is left and comes back, and goes with the user', async () => {
@@ -376,3 +394,20 @@ test('"Stampa" prints all that was found, not the page, with whole words', async
   expect(sheets[0]).toMatch(/26 righe di 26/)
   expect(sheets[0]?.match(/che nella lista non ha posto/g)).toHaveLength(26)
 })
+
+test('"Stampa" stops at 2,000 rows, and says so', async () => {
+  const many = Array.from({ length: 2001 }, (_, n) => ({
+    name: `Foglio ${n}`,
+    search: `foglio ${n}`,
+    aic_code: String(300_000_000 + n),
+  }))
+  await server.connection.db.insert(drugs).values(many)
+  openResource(token, 'drugs', '?columns=name')
+  await screen.findByText(/^1–25 di 2\./)
+  const sheets: Element[] = []
+  window.print = () => void sheets.push(document.querySelector('article') as Element)
+  press('Stampa')
+  await waitFor(() => expect(sheets).toHaveLength(1), { timeout: 30_000 })
+  expect(sheets[0]?.querySelectorAll('tbody tr')).toHaveLength(2000)
+  expect(sheets[0]?.textContent).toContain('Si stampano al massimo 2.000 righe')
+}, 60_000)

@@ -188,13 +188,13 @@ test('texts agree with the gender of their noun', () => {
   expect(words(drugs)).toMatchObject({
     create: 'Nuovo farmaco',
     deleted: 'Farmaco eliminato',
-    nothingFound: 'Nessun farmaco corrisponde a ricerca e filtri.',
     search: 'Cerca per nome, codice AIC o principio attivo',
   })
   expect(words(feminine)).toMatchObject({
     create: 'Nuova FAQ',
     deleted: 'FAQ eliminata',
     since: 'Creata il',
-    nothingFound: 'Nessuna FAQ corrisponde a ricerca e filtri.',
   })
+  expect(words(drugs).nothingFound(true)).toBe('Nessun farmaco corrisponde a ricerca e filtri.')
+  expect(words(feminine).nothingFound(false)).toBe('Nessuna FAQ con questi filtri.')
 })

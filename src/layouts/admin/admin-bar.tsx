@@ -12,7 +12,7 @@ import css from './admin-bar.module.css'
 const home = { label: 'Amministrazione', href: '/admin' }
 
 /** Where one is: the admin home, the menu group, the page. */
-function Breadcrumb() {
+export function Breadcrumb() {
   const { breadcrumbs } = useBreadcrumb()
   const trail = [home, ...breadcrumbs.filter(({ label }) => label !== home.label)]
   return (

@@ -11,7 +11,7 @@ import type { IResourceItem } from '@refinedev/core'
 import { type MenuPlace, menuGroups } from '../../../domain/resource/resource'
 import type { Route } from '../../routes'
 import { profilePath } from '../guards'
-import { type Icon, linkOf, linkTo, type MenuEntry, type Pages } from '../menus'
+import { type Icon, linkTo, type MenuEntry, type MenuLink, type Pages } from '../menus'
 
 /** The groups of the admin menu (specification §2); one with a single page is a link of that page's name. */
 const groups: Readonly<Record<MenuPlace['group'], { label: string; icon: Icon }>> = {
@@ -24,37 +24,42 @@ const groups: Readonly<Record<MenuPlace['group'], { label: string; icon: Icon }>
   configuration: { label: 'Configurazione', icon: SettingOutlined },
 }
 
-const isBuilt = ({ page, resource }: Route) => page !== undefined || resource !== undefined
+/** What refine keeps of a page; without a group it is outside the menu. */
+interface PageMeta extends Partial<MenuPlace>, Pick<Route, 'subject'> {
+  readonly label: string
+}
 
-/** The routes of a menu group in their order. */
-const routesIn = (routes: readonly Route[], group: MenuPlace['group']) =>
-  routes
-    .filter(({ menu }) => menu?.group === group && !menu.hidden)
-    .toSorted((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0))
+const metaOf = ({ meta }: IResourceItem) => meta as unknown as PageMeta
 
-/** The admin menu, and the pages outside it, from the places that routes and definitions name. */
+/** Every page of the admin area as refine's resource, under the name of its definition or its path, and the groups above them. */
+export function refineResources(routes: readonly Route[]): IResourceItem[] {
+  const inGroup = (group: MenuPlace['group']) => routes.filter(({ menu }) => menu?.group === group && !menu.hidden)
+  const parentOf = ({ menu }: Route) => menu && inGroup(menu.group).length > 1 && { parent: `group-${menu.group}` }
+  return [
+    ...menuGroups.map((group) => ({ name: `group-${group}`, meta: groups[group] })),
+    ...routes.map((route) => ({
+      name: route.resource ?? route.path,
+      list: route.path,
+      meta: { label: route.title, subject: route.subject, ...route.menu, ...parentOf(route) },
+    })),
+  ] as IResourceItem[]
+}
+
+/** The admin menu, and the pages outside it, as refine's resources say. */
 export function adminPages(routes: readonly Route[]): Pages {
+  const pages = refineResources(routes.filter(({ page, resource }) => page ?? resource)).filter(({ list }) => list)
+  const link = (page: IResourceItem): MenuLink => {
+    const { label, subject } = metaOf(page)
+    return { label, to: String(page.list), needsDoctor: false, ...(subject && { subject }) }
+  }
+  const isInMenu = (page: IResourceItem) => metaOf(page).group !== undefined && !metaOf(page).hidden
   const menu = menuGroups.flatMap((group): MenuEntry[] => {
     const { label, icon } = groups[group]
-    const links = routesIn(routes, group).map((route) => linkOf(route))
+    const own = pages.filter((page) => isInMenu(page) && metaOf(page).group === group)
+    const links = own.toSorted((one, other) => (metaOf(one).order ?? 0) - (metaOf(other).order ?? 0)).map(link)
     const [first] = links
     if (first === undefined) return []
     return links.length === 1 ? [{ ...first, icon }] : [{ label, icon, children: links }]
   })
-  const others = routes.filter((route) => isBuilt(route) && (!route.menu || route.menu.hidden))
-  return { menu, others: [...others.map((route) => linkOf(route)), linkTo(profilePath)] }
-}
-
-/** The same for refine: every page of the admin area under the name of its resource, or its path. */
-export function refineResources(routes: readonly Route[]): IResourceItem[] {
-  const parentOf = ({ menu }: Route) =>
-    menu && routesIn(routes, menu.group).length > 1 ? { parent: `group-${menu.group}` } : {}
-  return [
-    ...menuGroups.map((group) => ({ name: `group-${group}`, meta: { label: groups[group].label } })),
-    ...routes.map((route) => ({
-      name: route.resource ?? route.path,
-      list: route.path,
-      meta: { label: route.title, ...parentOf(route) },
-    })),
-  ]
+  return { menu, others: [...pages.filter((page) => !isInMenu(page)).map(link), linkTo(profilePath)] }
 }

@@ -15,7 +15,7 @@ export function RowCards({ resource, label, table, actions, selection, onMenu }:
   const { records } = table.rows
   const drafted = useDraftedIds(resource.name)
   const others = table.columns.filter(({ isTitle, field }) => !isTitle && field?.widget.kind !== 'position').slice(0, 2)
-  if (!records) return <SkeletonRows rows={6} />
+  if (!records) return <SkeletonRows rows={table.state.limit} />
   return (
     <Flex component="ul" vertical gap={8} className={css.cards} aria-label={label}>
       {records.map((record) => {

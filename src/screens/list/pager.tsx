@@ -6,7 +6,7 @@ import { selectProps } from '../../ui/select-props'
 import table from '../../ui/table.module.css'
 import css from './list.module.css'
 import { lastPageOf, pageSizes } from './list-state'
-import type { Paging, Rows } from './use-address-table'
+import type { Paging, Rows } from './rows'
 
 /** `18.643`, or `oltre 10.000` when it was not counted to the end. */
 export const totalText = ({ total, capped }: Pick<Rows, 'total' | 'capped'>) =>

@@ -24,14 +24,16 @@ import { fieldsBehind } from './columns'
 import css from './list.module.css'
 import { addressOf, atPage, sortOf, unfiltered, viewStateOf, whereOf } from './list-state'
 import type { Tool } from './list-tools'
+import { nothingOf } from './nothing'
 import { Pager, totalText } from './pager'
 import { type Actions, useRowMenu } from './row-acts'
 import { focusFirstRow } from './row-keys'
+import { useWhole } from './rows'
 import { selectionOf, useSelection } from './selection'
 import { SelectionBar } from './selection-bar'
 import { RowsTable } from './table'
 import { Toolbar } from './toolbar'
-import { type Paging, type Rows, useAddressTable } from './use-address-table'
+import { useAddressTable } from './use-address-table'
 import { type Meant, useBulk } from './use-bulk'
 import { type Neighbours, useNeighbours } from './use-neighbours'
 
@@ -90,6 +92,7 @@ function List(props: ResourceListProps) {
   const bulk = useBulk(screen)
   const text = words(resource)
   const narrowed = search !== '' || state.filters.size > 0
+  const whole = useWhole(screen, narrowed)
   const neighbours = useNeighbours({ ...props, rows, paging })
   const where = whereOf(state, search)
   const count = selection.count(rows.total)
@@ -156,7 +159,7 @@ function List(props: ResourceListProps) {
         />
       ),
     },
-    ...(mayExport ? [{ label: 'Esporta', icon: <DownloadOutlined aria-hidden />, content: exportTool }] : []),
+    ...(mayExport && phone ? [{ label: 'Esporta', icon: <DownloadOutlined aria-hidden />, content: exportTool }] : []),
     { label: 'Stampa', icon: <PrinterOutlined aria-hidden />, run: () => setPrinting(true) },
     ...(onReorder ? [{ label: 'Riordina', icon: <OrderedListOutlined aria-hidden />, run: onReorder }] : []),
   ]
@@ -171,13 +174,18 @@ function List(props: ResourceListProps) {
     />
   )
   const create = onCreate && { label: text.create, run: onCreate }
-  const nothing = nothingOf({ rows, paging, text, narrowed, create, startOver })
+  const nothing = nothingOf({ rows, paging, text, narrowed, searched: search !== '', create, startOver })
   return (
     <section className={pageCss.window} aria-labelledby={listTitleId} data-popups>
       <header className={pageCss.head}>
         <h1 id={listTitleId} className={pageCss.title} tabIndex={-1}>
           {listTitle(resource)}
-          {rows.records && <span className={pageCss.count}>{totalText(rows)}</span>}
+          {rows.records && (
+            <span className={pageCss.count}>
+              {totalText(rows)}
+              {narrowed && whole && ` su ${totalText(whole)}`}
+            </span>
+          )}
         </h1>
         <Flex align="center" gap={8}>
           {linksBeside(resource.name).map(({ to, label }) => (
@@ -185,6 +193,16 @@ function List(props: ResourceListProps) {
               {label}
             </Link>
           ))}
+          {mayExport && !phone && (
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              aria-haspopup="dialog"
+              aria-expanded={exportAt !== undefined}
+              onClick={({ currentTarget }) => setExportAt(currentTarget)}
+            >
+              Esporta
+            </Button>
+          )}
           {onCreate && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
               {drafted.has('new') ? 'Riprendi la bozza' : text.create}
@@ -229,7 +247,13 @@ function List(props: ResourceListProps) {
       <Suspense>
         {isPrinting && <PrintedList {...{ screen, table }} onDone={() => setPrinting(false)} />}
         {exportAt && (
-          <AnchoredDialog anchor={exportAt} label="Esporta" width={340} onClose={() => setExportAt(undefined)}>
+          <AnchoredDialog
+            anchor={exportAt}
+            label="Esporta"
+            place="below"
+            width={340}
+            onClose={() => setExportAt(undefined)}
+          >
             {exportTool(() => setExportAt(undefined))}
           </AnchoredDialog>
         )}
@@ -248,30 +272,4 @@ function List(props: ResourceListProps) {
       </Suspense>
     </section>
   )
-}
-
-interface Nothing {
-  readonly rows: Rows
-  readonly paging: Paging
-  readonly text: ReturnType<typeof words>
-  readonly narrowed: boolean
-  readonly create: { readonly label: string; readonly run: () => void } | undefined
-  readonly startOver: () => void
-}
-
-/** What stands in the place of the rows where there are none to show. */
-function nothingOf({ rows, paging, text, narrowed, create, startOver }: Nothing) {
-  if (rows.failed && !rows.records)
-    return {
-      text: 'Non siamo riusciti a caricare l’elenco. Nulla è andato perso: riprova tra poco.',
-      action: { label: 'Riprova', run: rows.retry },
-    }
-  if (rows.records?.length !== 0) return undefined
-  if (paging.page > 1)
-    return {
-      text: 'Questa pagina non esiste più.',
-      action: { label: 'Vai alla prima', run: () => paging.onPage(1) },
-    }
-  if (narrowed) return { text: text.nothingFound, action: { label: 'Togli ricerca e filtri', run: startOver } }
-  return { text: text.empty, action: create }
 }

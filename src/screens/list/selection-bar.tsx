@@ -5,8 +5,8 @@ import { countText } from '../../../domain/text/format'
 import textCss from '../../ui/text.module.css'
 import { words } from '../words'
 import css from './list.module.css'
+import type { Rows } from './rows'
 import type { RowSelection } from './selection'
-import type { Rows } from './use-address-table'
 
 interface SelectionBarProps {
   readonly resource: Resource

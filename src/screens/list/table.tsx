@@ -45,8 +45,8 @@ interface RowsTableProps extends RowsProps {
   readonly onLeave: () => void
 }
 
-/** Rows on their way, as high as those that come. */
-const blanks = Array.from({ length: 25 }, (_, n) => ({ id: -1 - n }) as RecordOnWire)
+/** Rows on their way, as many as a page has and as high as those that come. */
+const blanks = (length: number) => Array.from({ length }, (_, n) => ({ id: -1 - n }) as RecordOnWire)
 const isBlank = ({ id }: RecordOnWire) => id < 0
 const bone = <i className={css.bone} />
 
@@ -107,7 +107,7 @@ export function RowsTable(props: RowsTableProps) {
           aria-label={label}
           aria-busy={!records}
           rowKey="id"
-          dataSource={records ?? blanks}
+          dataSource={records ?? blanks(state.limit)}
           loading={false}
           pagination={false}
           columns={cells}

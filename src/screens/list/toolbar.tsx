@@ -59,7 +59,7 @@ export function Toolbar({ resource, table, searches, tools, onReset, ...search }
             rewrite(Object.fromEntries(parameters.map((parameter) => [parameter, undefined])))
           }}
         />
-        {chips > 1 && (
+        {chips > 0 && (
           <Button type="link" size="small" onClick={onReset}>
             Azzera
           </Button>

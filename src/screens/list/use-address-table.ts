@@ -1,55 +1,13 @@
 import { useTable } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
-import { keepPreviousData, type QueryObserverResult } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PageMeta } from '../../../domain/contract/primitives'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
 import { useChosenColumns, useListLimit, useListSearch } from '../../session'
 import { columnsOf, fieldsFor, relationsFor } from './columns'
 import { atPage, type Changes, changed, readListState, refineFilters, refineSorters } from './list-state'
-
-export interface Rows {
-  /** Undefined until the first answer. */
-  readonly records: readonly RecordOnWire[] | undefined
-  /** Exact up to 10,000; `capped` when there are more. */
-  readonly total: number
-  readonly capped: boolean
-  /** Where the list goes on beyond the numbered pages; null at its end. */
-  readonly next: string | null
-  /** The rows shown are those of the question before. */
-  readonly stale: boolean
-  readonly failed: boolean
-  readonly retry: () => void
-}
-
-type Answer = QueryObserverResult<{ data: RecordOnWire[]; total: number; meta?: unknown }, HttpError>
-
-/** What a list shows of the last answer to refine's table. */
-function rowsOf(answer: Answer): Rows {
-  const meta = answer.data?.meta as PageMeta | undefined
-  return {
-    records: answer.data?.data,
-    total: answer.data?.total ?? 0,
-    capped: meta?.total_capped ?? false,
-    next: meta?.next_cursor ?? null,
-    stale: answer.isPlaceholderData,
-    failed: answer.isError,
-    retry: () => void answer.refetch(),
-  }
-}
-
-/** Which page of the list is shown, and how another one is. */
-export interface Paging {
-  readonly page: number
-  /** Rows on a page. */
-  readonly limit: number
-  /** Pages gone beyond the numbered ones. */
-  readonly beyond: number
-  readonly onPage: (page: number) => void
-  /** Goes on by cursor, or back by one. */
-  readonly onBeyond: (cursor: string | null) => void
-}
+import { type Paging, rowsOf } from './rows'
 
 /**
  * refine's table on the address, whose words are the wire's. What the address says reaches the table in one step, with what the
@@ -57,9 +15,7 @@ export interface Paging {
  */
 export function useAddressTable(resource: Resource, dataProviderName: string | undefined) {
   const [params, setParams] = useSearchParams()
-  const limit = useListLimit()
-  const search = useListSearch(resource.name)
-  const address = { ...readListState(resource, params, limit), search }
+  const address = { ...readListState(resource, params, useListLimit()), search: useListSearch(resource.name) }
   const wanted = JSON.stringify([address, [...address.filters]])
   const [state, setState] = useState(address)
   /** Cursors of the pages beyond the numbered ones, the one shown last; they hold values of rows and stay in memory. */
@@ -81,7 +37,7 @@ export function useAddressTable(resource: Resource, dataProviderName: string | u
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the address in one word; the rest is made anew each time
   useEffect(() => {
-    table.setFilters(refineFilters(resource, address, search))
+    table.setFilters(refineFilters(resource, address, address.search))
     table.setSorters(refineSorters(address))
     table.setCurrentPage(address.page)
     table.setPageSize(address.limit)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { lastPageOf } from './list-state'
-import type { Paging, Rows } from './use-address-table'
+import type { Paging, Rows } from './rows'
 
 /** How to get from the open record to those beside it in the list; absent at its ends. */
 export interface Neighbours {

@@ -1,0 +1,62 @@
+import { type HttpError, useList } from '@refinedev/core'
+import type { QueryObserverResult } from '@tanstack/react-query'
+import type { PageMeta } from '../../../domain/contract/primitives'
+import type { RecordOnWire } from '../../../domain/resource'
+import type { ScreenResource } from '../registry'
+
+export interface Rows {
+  /** Undefined until the first answer. */
+  readonly records: readonly RecordOnWire[] | undefined
+  /** Exact up to 10,000; `capped` when there are more. */
+  readonly total: number
+  readonly capped: boolean
+  /** Where the list goes on beyond the numbered pages; null at its end. */
+  readonly next: string | null
+  /** The rows shown are those of the question before. */
+  readonly stale: boolean
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+type Answer = QueryObserverResult<{ data: RecordOnWire[]; total: number; meta?: unknown }, HttpError>
+
+/** What a list shows of the last answer to refine's table. */
+export function rowsOf(answer: Answer): Rows {
+  const meta = answer.data?.meta as PageMeta | undefined
+  return {
+    records: answer.data?.data,
+    total: answer.data?.total ?? 0,
+    capped: meta?.total_capped ?? false,
+    next: meta?.next_cursor ?? null,
+    stale: answer.isPlaceholderData,
+    failed: answer.isError,
+    retry: () => void answer.refetch(),
+  }
+}
+
+/** How many rows a narrowed list has without search and filters; undefined until it is known. */
+export function useWhole({ resource, dataProviderName }: ScreenResource, isNarrowed: boolean) {
+  const { query } = useList<RecordOnWire, HttpError>({
+    resource: resource.name,
+    ...(dataProviderName && { dataProviderName }),
+    pagination: { currentPage: 1, pageSize: 1 },
+    meta: { query: { fields: resource.titleField } },
+    liveMode: 'off',
+    errorNotification: false,
+    queryOptions: { enabled: isNarrowed, staleTime: 60_000 },
+  })
+  const { total, capped } = rowsOf(query)
+  return query.data && { total, capped }
+}
+
+/** Which page of the list is shown, and how another one is. */
+export interface Paging {
+  readonly page: number
+  /** Rows on a page. */
+  readonly limit: number
+  /** Pages gone beyond the numbered ones. */
+  readonly beyond: number
+  readonly onPage: (page: number) => void
+  /** Goes on by cursor, or back by one. */
+  readonly onBeyond: (cursor: string | null) => void
+}
