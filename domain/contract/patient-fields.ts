@@ -12,7 +12,7 @@ export const patientText = {
   access: 'È l’indirizzo con cui la persona accede: può cambiarlo solo lei.',
   itself: 'È la stessa persona.',
   tied: 'Il legame con questa persona c’è già.',
-  notWhole: 'Questa persona è seguita anche da altri: l’unione spetta all’amministrazione.',
+  byAdmin: 'L’unione di queste due schede spetta all’amministrazione.',
   notOnlyPatient: 'Una delle due persone ha anche un altro ruolo: le schede non si possono unire.',
   bothAccess: 'Tutte e due le schede hanno un accesso all’app: non si possono unire.',
   limited: 'Questa persona è già limitata.',

@@ -109,8 +109,6 @@ const patient = z.strictObject({
   city: city.nullable(),
   /** Since when a patient of this doctor's. */
   since: instant,
-  /** Of this doctor alone: only then merged here. */
-  wholly_own: z.boolean(),
   consents: z.array(
     z.strictObject({
       purpose: z.enum(purposes),
@@ -148,6 +146,16 @@ const note = z.strictObject({
   version,
 })
 export type PatientNote = z.infer<typeof note>
+
+/** One of the doctor's offers, as far as the patient went with it. */
+const patientOffer = z.strictObject({
+  id,
+  title: z.string(),
+  seen_at: instant,
+  /** Null: not taken up, or taken back. */
+  taken_at: instant.nullable(),
+})
+export type PatientOffer = z.infer<typeof patientOffer>
 
 const historyLine = z.strictObject({
   at: instant,
@@ -288,6 +296,12 @@ export const patientEndpoints = {
     reply: data(note),
   }),
   removePatientNote: endpoint('DELETE doctor/patient_notes/:id', { summary: 'Removes a note.', who: write }),
+  patientOffers: endpoint('GET doctor/patients/:id/offers', {
+    summary: 'Which of the doctor’s offers a patient has seen, and taken up; newest first.',
+    who: read,
+    query: z.strictObject(paging),
+    reply: maybePage(patientOffer),
+  }),
   patientHistory: endpoint('GET doctor/patients/:id/history', {
     summary: 'Who changed what of a patient’s data, newest first, as far as the practice did it or may know.',
     who: read,

@@ -45,6 +45,21 @@ type Action = Omit<AuditEntry, 'at' | 'actor_id' | 'on_behalf_of_id' | 'imperson
 export const recordAction = ({ tx, now, caller }: { tx: Tx; now: Date; caller: Signer }, action: Action) =>
   record(tx, { ...signature(caller), at: now, ...action })
 
+type By = Parameters<typeof recordAction>[0]
+
+/** Records that the caller has read these patients. */
+export async function recordRead(by: By, ...patients: number[]): Promise<void> {
+  for (const subject_id of patients) await recordAction(by, { action: 'read', subject: 'patients', subject_id })
+}
+
+/**
+ * Records that an admin in the caller's place has read these patients (product.md §6, "Audit"); the practice's own readings have no
+ * entry.
+ */
+export async function recordReadInPlace(by: By, ...patients: number[]): Promise<void> {
+  if (by.caller.impersonatorId !== null) await recordRead(by, ...patients)
+}
+
 /** The fields that differ by record when many records change at once. */
 export type AuditLine = Pick<AuditEntry, 'change' | 'detail'> & { readonly subject_id: number }
 

@@ -15,12 +15,6 @@ export const practiceOf = ({ caller }: Pick<Asking, 'caller'>): Actor => doctorS
 export const isPatientOf = (doctorId: SQL | number, userId: SQL | number): SQL =>
   sql`exists (select 1 from doctor_patients own where own.doctor_id = ${doctorId} and own.user_id = ${userId})`
 
-/** SQL expression: no other doctor has the person as a patient, or has visits or prescriptions of theirs. */
-export const isWhollyOf = (doctorId: SQL | number, userId: SQL | number): SQL =>
-  sql`(not exists (select 1 from doctor_patients o where o.user_id = ${userId} and o.doctor_id <> ${doctorId})
-    and not exists (select 1 from bookings o where o.user_id = ${userId} and o.doctor_id <> ${doctorId})
-    and not exists (select 1 from prescriptions o where o.user_id = ${userId} and o.doctor_id <> ${doctorId}))`
-
 async function isOwn({ tx, caller }: Asking, id: number, locked?: 'locked'): Promise<boolean> {
   const { doctor } = practiceOf({ caller })
   const lock = locked ? sql`for no key update of u` : sql``

@@ -4,7 +4,7 @@ import { addDays, type CivilDate } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
 import type { BodyOf, Endpoint, ReplyOf } from '../../domain/contract/endpoint'
-import { type Patient, visitsOfPatient } from '../../domain/contract/patients'
+import { type Patient, type PatientOffer, visitsOfPatient } from '../../domain/contract/patients'
 import { useLiveEvent } from '../providers/live'
 import { useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
@@ -127,6 +127,10 @@ export function useKinshipDegrees() {
   const result = useCall(endpoints.kinshipDegrees, {}, { staleTime: 5 * 60_000 })
   return { ...result, degrees: result.data?.data ?? [] }
 }
+
+/** Which of the doctor's offers a patient has seen and taken up, newest first, page by page. */
+export const usePatientOffers = (id: number) =>
+  useCallPages<PatientOffer>(endpoints.patientOffers, { ...ofId(id), query: {} }, 5, { staleTime })
 
 /** Who changed what of a patient, newest first, page by page. */
 export const usePatientHistory = (id: number) =>

@@ -208,6 +208,7 @@ GET    doctor/patients/:id/notes                      -   -   x   x   x   x   - 
 POST   doctor/patients/:id/notes                      -   -   x   x   x   x   -   x   -   -   x   -   -
 PUT    doctor/patient_notes/:id                       -   -   x   x   x   x   -   x   -   -   x   -   -
 DELETE doctor/patient_notes/:id                       -   -   x   x   x   x   -   x   -   -   x   -   -
+GET    doctor/patients/:id/offers                     -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/patients/:id/history                    -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/patients/:id/export                     -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/limits                                  -   -   x   x   x   x   -   x   -   -   x   -   -

@@ -3,6 +3,7 @@ import { endpoints } from '../../domain/contract'
 import { patientText } from '../../domain/contract/patient-fields'
 import { visitsOfPatient } from '../../domain/contract/patients'
 import { refusalText } from '../../domain/contract/refusal'
+import { anyRow } from '../support/any-row'
 import type { AnyBody, Session } from '../support/app'
 import { aDatabase } from '../support/database'
 import { relate } from '../support/participants'
@@ -70,6 +71,7 @@ describe('who may', () => {
       [endpoints.addPatientNote, { ...params(own), body: { text: 'x' } }],
       [endpoints.changePatientNote, { ...params(body.data.id), body: { text: 'x', version: 1 } }],
       [endpoints.removePatientNote, params(body.data.id)],
+      [endpoints.patientOffers, params(own)],
       [endpoints.patientHistory, params(own)],
       [endpoints.exportPatient, params(own)],
     ] as const
@@ -88,7 +90,7 @@ describe('GET doctor/patients/:id', () => {
     const seen = await card(id)
     expect(seen).toMatchObject({
       ...{ first_name: 'Livia', last_name: 'Orsini', email: 'livia@posta.test', email_is_login: false },
-      ...{ has_access: false, address: null, city: null, wholly_own: true, relatives: [], limit: null, chat: null },
+      ...{ has_access: false, address: null, city: null, relatives: [], limit: null, chat: null },
       ...{ merge: null, version: 1, presences: { present: 0, no_show: 0, canceled: 0 } },
       counts: { visits_to_come: 0, visits_past: 0, prescriptions: 0, offers: 0, notes: 0 },
     })
@@ -96,6 +98,7 @@ describe('GET doctor/patients/:id', () => {
       ['care', 'newsletter', 'marketing'].map((purpose) => ({ purpose, given: false, at: null, source: null })),
     )
     await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [practice.leone, id])
+    expect(await card(id)).toEqual(seen)
     const { roma, girasole } = practice
     await booked(practice, { user_id: id })
     await booked(practice, { user_id: id, date: '2026-12-02' })
@@ -107,7 +110,7 @@ describe('GET doctor/patients/:id', () => {
       [id],
     )
     expect(await card(id)).toMatchObject({
-      ...{ wholly_own: false, presences: { present: 0, no_show: 1, canceled: 0 } },
+      presences: { present: 0, no_show: 1, canceled: 0 },
       counts: { visits_to_come: 1, visits_past: 1 },
     })
     const elsewhere = await practice.person('assistant')
@@ -287,6 +290,39 @@ describe('notes', () => {
     expect((await practice.otherDoctor.call(endpoints.patientNotes, params(id))).body.data).toEqual([])
     expect((await card(id, practice.otherDoctor)).counts.notes).toBe(0)
     expect(await history(id, practice.otherDoctor)).toEqual([])
+  })
+})
+
+describe('GET doctor/patients/:id/offers', () => {
+  test('answers what the person has seen and taken up of this doctor’s offers, newest first, and nothing of another’s', async () => {
+    const id = await aPatient()
+    await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [practice.leone, id])
+    const read = async (doctor: number, title: string, taken: string | null) => {
+      const offer = await anyRow(
+        practice.connection,
+        'doctor_offers',
+        { title, discount: null, audience: '{}' },
+        doctor,
+      )
+      await sql(
+        'insert into doctor_offer_readers (doctor_offer_id, user_id, seen_at, taken_at) values ($1, $2, $3, $4)',
+        [...[offer.id, id, '2026-11-20T09:00:00Z', taken]],
+      )
+      return offer.id
+    }
+    const [seen, taken] = [
+      await read(practice.ferri, 'Controllo', null),
+      await read(practice.ferri, 'Vaccino', '2026-11-21T09:00:00Z'),
+    ]
+    await read(practice.leone, 'Di Leone', null)
+    const list = async (session: Session) => (await session.call(endpoints.patientOffers, params(id))).body.data
+    const seen_at = '2026-11-20T09:00:00.000Z'
+    expect(await list(practice.doctor)).toEqual([
+      { id: taken, title: 'Vaccino', seen_at, taken_at: '2026-11-21T09:00:00.000Z' },
+      { id: seen, title: 'Controllo', seen_at, taken_at: null },
+    ])
+    expect((await list(practice.otherDoctor)).map(({ title }: AnyBody) => title)).toEqual(['Di Leone'])
+    expect((await card(id)).counts.offers).toBe(2)
   })
 })
 

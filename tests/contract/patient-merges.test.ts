@@ -15,6 +15,26 @@ import type { AnyBody, Session } from '../support/app'
 import { isLong, onMainDatabase } from '../support/database'
 import { aPractice, booked, type Practice } from '../support/practice'
 
+const noMoves = { visits: 0, messages: 0, prescriptions: 0, notes: 0, relatives: 0 }
+
+/** Columns whose rows are a person's alone, whichever doctors the person has had. */
+const personalReferences = [
+  'access_tokens.user_id',
+  'channel_changes.user_id',
+  'chat_settings.user_id',
+  'consents.actor_id',
+  'devices.user_id',
+  'notification_choices.user_id',
+  'patient_offer_adhesions.user_id',
+  'recovery_codes.user_id',
+  'reminder_choices.user_id',
+  'saved_views.user_id',
+  'second_factors.user_id',
+  'stored_files.user_id',
+  'user_relationships.user_id',
+  'user_relationships.relative_id',
+]
+
 onMainDatabase((open, kind) => {
   let practice: Practice
   beforeAll(async () => {
@@ -47,6 +67,8 @@ onMainDatabase((open, kind) => {
     expect([status, body]).toEqual([201, body])
     return body.data.id as number
   }
+  const previewed = async (session: Session, kept: number, removed: number) =>
+    (await session.call(endpoints.previewMerge, { ...of(kept), body: { removed_id: removed } })).body.data
   const undo = (session: Session, id: number) => session.call(endpoints.undoMerge, of(id))
 
   const references = () =>
@@ -89,6 +111,8 @@ onMainDatabase((open, kind) => {
     await fc.assert(
       fc.asyncProperty(somebody, somebody, anyField, fc.constantFrom(0, 1, 2), async (one, other, take, access) => {
         const { id: doctor, session } = await aDoctor()
+        // the newest chat is the one that rows of chats are made in
+        await sql('insert into chats default values')
         const ids: number[] = []
         for (const [at, { email, contact, address, hasProfile, references: own, ...person }] of [
           one,
@@ -204,13 +228,34 @@ onMainDatabase((open, kind) => {
       const [kept, removed] = [await aPatientOf(doctor), await aPatientOf(doctor)]
       await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [other.id, removed])
       const refused = await merge(session, kept, removed)
-      expect([refused.status, refused.body.message]).toEqual([409, patientText.notWhole])
+      expect([refused.status, refused.body.message]).toEqual([409, patientText.byAdmin])
       const admin = await practice.session(await practice.person('admin'))
       const body = await mergeBody(kept, removed)
       const done = await admin.call(endpoints.adminMergePatients, { ...of(kept), body })
       expect([done.status, done.body]).toEqual([201, done.body])
       expect((await undo(session, done.body.data.id)).status).toBe(404)
       expect((await admin.call(endpoints.adminUndoMerge, of(done.body.data.id))).status).toBe(204)
+    })
+
+    test('a row of another doctor’s, in any table that has some → 409 also after an unlink, and nothing of it is counted', async () => {
+      const [{ id: doctor, session }, other] = [await aDoctor(), await aDoctor()]
+      const kept = await aPatientOf(doctor)
+      const campaign = await anyRow(practice.connection, 'campaigns', {}, other.id)
+      const ofOther: Record<string, object> = {
+        ...{ links: { office_user_id: practice.girasole.officeUserId }, messages: { doctor_id: other.id } },
+        ...{ notifications: { campaign_id: campaign.id }, consents: { actor_id: other.id } },
+      }
+      const moving = []
+      for (const { table, column } of movedReferences) {
+        const removed = await aPatientOf(doctor)
+        await sql('insert into chats default values')
+        if (table.startsWith('chat_m')) await anyRow(practice.connection, 'chat_members', {}, other.id)
+        await anyRow(practice.connection, table, { ...ofOther[table], [column]: removed }, other.id)
+        const { moves, refusal } = await previewed(session, kept, removed)
+        if (refusal === null) moving.push(`${table}.${column}`)
+        else expect([table, refusal, moves]).toEqual([table, patientText.byAdmin, noMoves])
+      }
+      expect(moving).toEqual(personalReferences)
     })
 
     test('erasing the kept person afterwards → nothing of the removed record is left either', async () => {
@@ -239,7 +284,7 @@ onMainDatabase((open, kind) => {
       const staff = await aPatientOf(doctor)
       await sql("insert into role_users (user_id, role) values ($1, 'assistant')", [staff])
       const refused = await merge(session, one, staff)
-      expect([refused.status, refused.body.message]).toEqual([409, patientText.notOnlyPatient])
+      expect([refused.status, refused.body.message]).toEqual([409, patientText.byAdmin])
     })
 
     test('itself → 422; a stale version → 409 with both as they are', async () => {
@@ -297,6 +342,17 @@ onMainDatabase((open, kind) => {
       const { status, body } = await undo(session, id)
       expect([status, body.message]).toEqual([409, patientText.late])
       expect((await session.call(endpoints.patient, of(removed))).status).toBe(404)
+    })
+
+    test('the kept person is another doctor’s too by now → 409, and an admin may', async () => {
+      const [{ id: doctor, session }, other] = [await aDoctor(), await aDoctor()]
+      const kept = await aPatientOf(doctor)
+      const id = await merged(session, kept, await aPatientOf(doctor))
+      await anyRow(practice.connection, 'patient_notes', { user_id: kept }, other.id)
+      const { status, body } = await undo(session, id)
+      expect([status, body.message]).toEqual([409, patientText.late])
+      const admin = await practice.session(await practice.person('admin'))
+      expect((await admin.call(endpoints.adminUndoMerge, of(id))).status).toBe(204)
     })
 
     test('of another doctor → 404, word for word like an unknown one', async () => {

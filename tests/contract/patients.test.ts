@@ -52,7 +52,7 @@ describe('POST doctor/patients', () => {
     expect(card).toMatchObject({
       ...{ last_name: 'Lo Russo', first_name: 'Nicolò', gender: 'M', birthday: '1958-04-12', phone_prefix: '+39' },
       ...{ fiscal_code: 'LRSNCL58D12H501M', email: 'nicolo@posta.test', email_is_login: false, has_access: false },
-      ...{ address: 'Via Po 1', city: { id: city?.id }, wholly_own: true },
+      ...{ address: 'Via Po 1', city: { id: city?.id } },
     })
     const consent = (purpose: string) => card.consents.find((one: AnyBody) => one.purpose === purpose)
     expect(consent('care')).toMatchObject({ given: true, source: 'practice' })

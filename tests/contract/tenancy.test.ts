@@ -177,6 +177,7 @@ GET    doctor/patients/:id/notes                      path  id                  
 POST   doctor/patients/:id/notes                      path  id                              patients        404
 PUT    doctor/patient_notes/:id                       path  id                              patient_notes   404
 DELETE doctor/patient_notes/:id                       path  id                              patient_notes   404
+GET    doctor/patients/:id/offers                     path  id                              patients        404
 GET    doctor/patients/:id/history                    path  id                              patients        404
 POST   doctor/patients/:id/export                     path  id                              patients        404
 GET    doctor/limits                                  query filter[user_id]                 limited         nothing

@@ -76,7 +76,13 @@ export async function anyRow(
   return inserted.row
 }
 
+/** The key of the newest row, which is the doctor's where the table has doctors. */
 async function anyKey(connection: Connection, table: string, userId: number): Promise<unknown> {
-  const [known] = await connection.sql<{ id: unknown }>(`select id from ${table} order by id desc limit 1`)
+  const ofDoctors = await connection.sql(
+    `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'doctor_id' and attnotnull`,
+    [table],
+  )
+  const own = ofDoctors.length > 0 ? `where doctor_id = ${userId}` : ''
+  const [known] = await connection.sql<{ id: unknown }>(`select id from ${table} ${own} order by id desc limit 1`)
   return known?.id ?? (await anyRow(connection, table, {}, userId)).id
 }

@@ -500,6 +500,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     return { params: { id }, body: { text: aNote, version } }
   },
   'DELETE doctor/patient_notes/:id': async ({ patient_notes: made }) => ({ params: { id: (await made()).id } }),
+  'GET doctor/patients/:id/offers': ofPatient,
   'GET doctor/patients/:id/history': ofPatient,
   'POST doctor/patients/:id/export': ofPatient,
   'GET doctor/limits': () => ({ query: { 'filter[running]': 1 } }),

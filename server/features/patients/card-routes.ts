@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf, ReplyOf } from '../../../domain/contract/endpoint'
 import { visitsOfPatient } from '../../../domain/contract/patients'
+import { recordReadInPlace } from '../../audit/audit'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
@@ -11,12 +12,22 @@ import { changeConsents } from './consents'
 import { exportPatient } from './export'
 import { patientHistory } from './history'
 import { addNote, changeNote, listNotes, readNote, removeNote, requireNote } from './notes'
+import { offersSeenBy } from './offers'
 import { addRelative, kinshipDegrees, removeRelative } from './relatives'
 
 /** The use case of another feature whose reply is a part of the card. */
 interface CardReaders {
   bookings(context: Context, query: QueryOf<typeof endpoints.bookings>): Promise<ReplyOf<typeof endpoints.bookings>>
 }
+
+/** A reading of a patient, which has its entry in the audit log where an admin is in the caller's place. */
+const read =
+  <Input extends { readonly id: number }, Reply>(useCase: (context: Context, input: Input) => Promise<Reply>) =>
+  async (context: Context, input: Input): Promise<Reply> => {
+    const reply = await useCase(context, input)
+    await recordReadInPlace(context, input.id)
+    return reply
+  }
 
 /** The card of a patient: consents, family, notes, history and the file of all that the doctor keeps (product.md §5). */
 export const patientCard =
@@ -29,10 +40,10 @@ export const patientCard =
 
     handle(
       endpoints.patient,
-      async (context, { id, query }) => ({
+      read(async (context, { id, query }) => ({
         ...(await card(context, id)),
         ...(query.with && { visits: await bookings(context, visitsOfPatient(id)) }),
-      }),
+      })),
       ofPatient,
     )
     handle(
@@ -52,7 +63,11 @@ export const patientCard =
     handle(endpoints.kinshipDegrees, async (context) => ({ data: await kinshipDegrees(context) }), {
       guard: (context) => practiceOf(context),
     })
-    handle(endpoints.patientNotes, (context, { id, query }) => listNotes(context, id, query), ofPatient)
+    handle(
+      endpoints.patientNotes,
+      read((context, { id, query }) => listNotes(context, id, query)),
+      ofPatient,
+    )
     handle(endpoints.addPatientNote, async (context, { id, body }) => ({ data: await addNote(context, id, body) }), {
       ...ofPatient,
       again: async (context, id) => ({ data: await readNote(context, id) }),
@@ -63,6 +78,15 @@ export const patientCard =
       ofNote,
     )
     handle(endpoints.removePatientNote, (context, { id }) => removeNote(context, id), ofNote)
-    handle(endpoints.patientHistory, (context, { id, query }) => patientHistory(context, id, query), ofPatient)
+    handle(
+      endpoints.patientOffers,
+      read((context, { id, query }) => offersSeenBy(context, id, query)),
+      ofPatient,
+    )
+    handle(
+      endpoints.patientHistory,
+      read((context, { id, query }) => patientHistory(context, id, query)),
+      ofPatient,
+    )
     handle(endpoints.exportPatient, (context, { id }) => exportPatient(context, id), ofPatient)
   }

@@ -7,7 +7,7 @@ import { bookings, officeUsers } from '../../db/tables'
 import type { Context } from '../../http/context'
 import type { Agenda } from '../../scheduling/actor'
 import { limitJson, limitOnWire, runningFirst } from '../../scheduling/limits'
-import { isWhollyOf, practiceOf } from '../../scheduling/patients'
+import { practiceOf } from '../../scheduling/patients'
 import { cityJson } from '../../scheduling/person'
 import { hasStatusNow, visibleBookings } from '../../scheduling/stored-booking'
 import { relativesJson } from './relatives-of'
@@ -35,7 +35,7 @@ export async function readCard(context: Pick<Context, 'tx' | 'now' | 'caller'>, 
     select u.id, u.first_name, u.last_name, u.gender, u.birthday, u.fiscal_code, u.phone_prefix, u.phone,
       coalesce(u.email, profile.contact_email) as email, u.email is not null and u.password_hash is not null as email_is_login,
       u.active and u.email is not null and u.password_hash is not null as has_access, profile.address, ${cityJson(sql`profile.city_id`)} as city,
-      d.created_at as since, ${isWhollyOf(doctor.userId, sql`u.id`)} as wholly_own,
+      d.created_at as since,
       ${consentsJson} as consents, ${relativesJson(sql`u.id`, doctor.userId)} as relatives,
       ${visitsJson(doctor, wall)} as visits, ${limitOf(doctor.userId, wall.date)} as limit,
       ${chatOf(doctor)} as chat, ${countsJson(doctor.userId)} as counts, ${mergeOf(doctor.userId)} as merge, u.version

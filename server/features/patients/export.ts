@@ -24,7 +24,7 @@ export async function exportPatient(context: Context, id: number): Promise<Downl
     )}) as data`,
   )
   await recordAction(context, { action: 'export', subject: 'patients', subject_id: id })
-  const { id: _, chat, counts, merge, limit, relatives, consents, wholly_own, version, ...person } = card
+  const { id: _, chat, counts, merge, limit, relatives, consents, version, ...person } = card
   const family = relatives.map(({ name, relationship }) => ({ name, relationship: relationship.name }))
   return download({
     name: `paziente-${id}-${agendaClock(now.getTime()).date}.json`,

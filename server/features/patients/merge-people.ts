@@ -5,9 +5,10 @@ import { invalid } from '../../../domain/contract/refusal'
 import { unknownInField, unknownInPath } from '../../audit/denied'
 import { hiddenPeople } from '../../audit/hidden-people'
 import type { Context } from '../../http/context'
-import { isPatientOf, isWhollyOf, practiceOf } from '../../scheduling/patients'
+import { isPatientOf, practiceOf } from '../../scheduling/patients'
 import { cityJson } from '../../scheduling/person'
 import type { Pair } from './merge-rows'
+import { isWhollyOf } from './merge-tables'
 
 /** On whose behalf two records are merged: a doctor's, whose own people they are, or (null) an admin's. */
 export type Merging = number | null
@@ -19,6 +20,12 @@ export type MergedPerson = MergePreview['kept'] & {
   readonly has_login: boolean
   readonly only_patient: boolean
   readonly wholly_own: boolean
+}
+
+/** Both people of a merge. */
+export interface People {
+  readonly kept: MergedPerson
+  readonly removed: MergedPerson
 }
 
 /** The acting doctor; null in the admin area. */
@@ -54,7 +61,12 @@ export async function requireKept(context: Context, doctor: Merging, id: number)
 }
 
 /** Both people; 404 and 422 for those that the caller may not see. `locked`: nothing of them changes until the end. */
-export async function requirePair(context: Context, doctor: Merging, { kept, removed }: Pair, locked?: 'locked') {
+export async function requirePair(
+  context: Context,
+  doctor: Merging,
+  { kept, removed }: Pair,
+  locked?: 'locked',
+): Promise<People> {
   const people = await readPeople(context, doctor, [kept, removed], locked ? sql`for update of u` : sql``)
   const hidden = await hiddenPeople(context, [kept, removed])
   const found = (id: number) => people.find((person) => person.id === id && !hidden.has(id))
@@ -65,10 +77,14 @@ export async function requirePair(context: Context, doctor: Merging, { kept, rem
   return { kept: one, removed: other }
 }
 
-/** Why two records cannot become one; null where they can. */
-export function refusalOf({ kept, removed }: { kept: MergedPerson; removed: MergedPerson }): string | null {
-  if (!kept.wholly_own || !removed.wholly_own) return patientText.notWhole
-  if (!kept.only_patient || !removed.only_patient) return patientText.notOnlyPatient
+/**
+ * Why two records cannot become one; null where they can. A doctor is not told whether somebody has another doctor or another
+ * role: both are for the administration.
+ */
+export function refusalOf({ kept, removed }: People, doctor: Merging): string | null {
+  const areOnlyPatients = kept.only_patient && removed.only_patient
+  if (doctor !== null && !(areOnlyPatients && kept.wholly_own && removed.wholly_own)) return patientText.byAdmin
+  if (!areOnlyPatients) return patientText.notOnlyPatient
   if (kept.has_access && removed.has_access) return patientText.bothAccess
   return null
 }
@@ -77,17 +93,39 @@ type Field = (typeof mergedFields)[number]
 export const fieldOf = (person: MergedPerson, field: Field) => person[field]
 
 /** Fields in which both have a value, and not the same. */
-export const differing = ({ kept, removed }: { kept: MergedPerson; removed: MergedPerson }): Field[] =>
+export const differing = ({ kept, removed }: People): Field[] =>
   mergedFields.filter((field) => {
     const [one, other] = [fieldOf(kept, field), fieldOf(removed, field)]
     return one !== null && other !== null && one !== other
   })
 
-/** Both records before a merge, and how many rows would move; of notes admins are not told. */
+/** Both records before a merge, and how many rows would move; nothing is counted where they cannot be merged, and no notes for admins. */
 export async function previewMerge(context: Context, doctor: Merging, pair: Pair): Promise<MergePreview> {
   const people = await requirePair(context, doctor, pair)
-  const { removed } = pair
-  const { rows } = await context.tx.execute<MergePreview['moves'] & Record<string, unknown>>(sql`
+  const refusal = refusalOf(people, doctor)
+  return {
+    kept: shown(people.kept),
+    removed: shown(people.removed),
+    differs: differing(people),
+    moves: refusal === null ? await countMoves(context, doctor, pair.removed) : noMoves,
+    refusal,
+  }
+}
+
+const shown = ({
+  city_id: _,
+  has_access: __,
+  has_login: ___,
+  only_patient: ____,
+  wholly_own: _____,
+  ...person
+}: MergedPerson): MergePreview['kept'] => person
+
+const noMoves: MergePreview['moves'] = { visits: 0, messages: 0, prescriptions: 0, notes: 0, relatives: 0 }
+
+/** Of a person who is wholly the doctor's all rows are the doctor's own. */
+async function countMoves({ tx }: Context, doctor: Merging, removed: number): Promise<MergePreview['moves']> {
+  const { rows } = await tx.execute<MergePreview['moves'] & Record<string, unknown>>(sql`
     select (select count(*)::int from bookings b where b.user_id = ${removed}) as visits,
       (select count(*)::int from chat_messages m where m.chat_id in (
         select s.chat_id from chat_members s where s.user_id = ${removed} and s.category <> 'group')) as messages,
@@ -97,19 +135,5 @@ export async function previewMerge(context: Context, doctor: Merging, pair: Pair
         where ${removed} in (r.user_id, r.relative_id) and r.deleted_at is null) as relatives`)
   const [moves] = rows
   if (!moves) throw new Error('Nothing was counted')
-  const shown = ({
-    city_id: _,
-    has_access: __,
-    has_login: ___,
-    only_patient: ____,
-    wholly_own: _____,
-    ...person
-  }: MergedPerson) => person
-  return {
-    kept: shown(people.kept),
-    removed: shown(people.removed),
-    differs: differing(people),
-    moves,
-    refusal: refusalOf(people),
-  }
+  return moves
 }

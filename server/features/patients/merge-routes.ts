@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
+import { recordRead, recordReadInPlace } from '../../audit/audit'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
@@ -12,19 +13,23 @@ export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const { previewMerge: preview, mergePatients: merge, undoMerge: undo } = endpoints
   const sides = [
-    { preview, merge, undo, merging: doctorMerging },
+    { preview, merge, undo, merging: doctorMerging, recordReads: recordReadInPlace },
     {
       ...{ preview: endpoints.adminPreviewMerge, merge: endpoints.adminMergePatients, undo: endpoints.adminUndoMerge },
       merging: (): Merging => null,
+      recordReads: recordRead,
     },
   ] as const
-  for (const { preview, merge, undo, merging } of sides) {
+  for (const { preview, merge, undo, merging, recordReads } of sides) {
     const ofKept = { requireVisible: (context: Context, id: number) => requireKept(context, merging(context), id) }
     handle(
       preview,
-      async (context, { id, body }) => ({
-        data: await previewMerge(context, merging(context), { kept: id, removed: body.removed_id }),
-      }),
+      async (context, { id, body }) => {
+        const pair = { kept: id, removed: body.removed_id }
+        const data = await previewMerge(context, merging(context), pair)
+        await recordReads(context, pair.kept, pair.removed)
+        return { data }
+      },
       ofKept,
     )
     handle(

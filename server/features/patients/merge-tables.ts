@@ -1,3 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** SQL: the row `t` ties its person to another doctor than this one. */
+type OfAnother = (doctor: SQL | number) => SQL
+
 /** A column that names a patient, and how its rows become the kept person's. */
 export interface Reference {
   readonly table: string
@@ -6,59 +11,97 @@ export interface Reference {
   readonly key: readonly string[]
   /** SQL: the row `t` of the removed person says what the row `k` of the kept one says already; it is kept aside instead. */
   readonly once?: string
+  /** Null: a row is the person's alone, whoever the doctors are. */
+  readonly ofAnother: OfAnother | null
 }
 
-const byId = (table: string, ...columns: string[]): Reference[] =>
-  columns.map((column) => ({ table, column, key: ['id'] }))
+const personal = null
+const byDoctor: OfAnother = (doctor) => sql`t.doctor_id <> ${doctor}`
+/** The row belongs to one of a table that names the doctor. */
+const throughRow =
+  (table: string, column: string): OfAnother =>
+  (doctor) =>
+    sql`exists (select 1 from ${sql.raw(table)} o where o.id = t.${sql.raw(column)} and o.doctor_id <> ${doctor})`
+const throughChat: OfAnother = (doctor) => sql`exists (
+  select 1 from chat_members o join doctor_profiles d on d.user_id = o.user_id
+  where o.chat_id = t.chat_id and o.user_id <> ${doctor})`
+const throughLink: OfAnother = (doctor) => sql`(${throughRow('bookings', 'booking_id')(doctor)}
+  or ${throughRow('holds', 'hold_id')(doctor)}
+  or exists (select 1 from office_users o where o.id = t.office_user_id and o.user_id <> ${doctor}))`
+const throughNotice: OfAnother = (doctor) =>
+  sql`(${throughRow('bookings', 'booking_id')(doctor)} or ${throughRow('campaigns', 'campaign_id')(doctor)})`
+/** What was said to a doctor, or to who works for others only. */
+const throughActor: OfAnother = (doctor) => sql`exists (
+  select 1 from (
+    select d.user_id as doctor_id from doctor_profiles d where d.user_id = t.actor_id
+    union select l.doctor_id from doctor_links l where l.agent_id = t.actor_id) o
+  having count(*) > 0 and not bool_or(o.doctor_id = ${doctor}))`
+
+const byId = (ofAnother: OfAnother | null, table: string, ...columns: string[]): Reference[] =>
+  columns.map((column) => ({ table, column, key: ['id'], ofAnother }))
 /** Tables with one row for each person and each of these columns. */
-const oncePer = (table: string, ...key: string[]): Reference => ({
+const oncePer = (ofAnother: OfAnother | null, table: string, ...key: string[]): Reference => ({
   table,
   column: 'user_id',
   key,
   once: key.map((name) => `t.${name} = k.${name}`).join(' and ') || 'true',
+  ofAnother,
 })
 const live = 't.deleted_at is null and k.deleted_at is null'
+const relation = { table: 'user_relationships', key: ['id'], ofAnother: personal }
 
 /** All that is a patient's: becomes the kept person's by a merge. */
 export const movedReferences: readonly Reference[] = [
-  ...byId('access_tokens', 'user_id'),
-  ...byId('bookings', 'user_id', 'created_by'),
-  ...byId('booking_series', 'created_by'),
-  ...byId('booking_changes', 'actor_id'),
-  oncePer('campaign_recipients', 'campaign_id'),
-  oncePer('channel_changes'),
-  oncePer('chat_members', 'chat_id'),
-  ...byId('chat_messages', 'author_id', 'written_by'),
-  oncePer('chat_settings'),
-  ...byId('consents', 'user_id', 'actor_id'),
-  ...byId('devices', 'user_id'),
-  oncePer('doctor_offer_readers', 'doctor_offer_id'),
-  oncePer('doctor_patients', 'doctor_id'),
-  ...byId('holds', 'user_id', 'created_by'),
-  ...byId('limited_users', 'user_id'),
-  ...byId('links', 'user_id', 'created_by'),
-  ...byId('messages', 'user_id'),
-  oncePer('notification_choices', 'type_code', 'channel'),
+  ...byId(personal, 'access_tokens', 'user_id'),
+  ...byId(byDoctor, 'bookings', 'user_id', 'created_by'),
+  ...byId(byDoctor, 'booking_series', 'created_by'),
+  ...byId(throughRow('bookings', 'booking_id'), 'booking_changes', 'actor_id'),
+  oncePer(throughRow('campaigns', 'campaign_id'), 'campaign_recipients', 'campaign_id'),
+  oncePer(personal, 'channel_changes'),
+  oncePer(throughChat, 'chat_members', 'chat_id'),
+  ...byId(throughChat, 'chat_messages', 'author_id', 'written_by'),
+  oncePer(personal, 'chat_settings'),
+  ...byId(throughActor, 'consents', 'user_id'),
+  ...byId(personal, 'consents', 'actor_id'),
+  ...byId(personal, 'devices', 'user_id'),
+  oncePer(throughRow('doctor_offers', 'doctor_offer_id'), 'doctor_offer_readers', 'doctor_offer_id'),
+  oncePer(byDoctor, 'doctor_patients', 'doctor_id'),
+  ...byId(byDoctor, 'holds', 'user_id', 'created_by'),
+  ...byId(byDoctor, 'limited_users', 'user_id'),
+  ...byId(throughLink, 'links', 'user_id', 'created_by'),
+  ...byId(byDoctor, 'messages', 'user_id'),
+  oncePer(personal, 'notification_choices', 'type_code', 'channel'),
   {
-    ...{ table: 'notifications', column: 'user_id', key: ['id'] },
+    ...{ table: 'notifications', column: 'user_id', key: ['id'], ofAnother: throughNotice },
     once: 't.news_id = k.news_id or t.campaign_id = k.campaign_id',
   },
-  ...byId('patient_notes', 'user_id'),
+  ...byId(byDoctor, 'patient_notes', 'user_id'),
   {
-    ...{ table: 'patient_offer_adhesions', column: 'user_id', key: ['id'] },
+    ...{ table: 'patient_offer_adhesions', column: 'user_id', key: ['id'], ofAnother: personal },
     once: `t.patient_offer_id = k.patient_offer_id and ${live}`,
   },
-  ...byId('prescriptions', 'user_id', 'created_by'),
-  ...byId('prescription_changes', 'actor_id'),
-  ...byId('recovery_codes', 'user_id'),
-  oncePer('reminder_choices'),
-  ...byId('saved_views', 'user_id'),
-  oncePer('second_factors'),
-  { table: 'stored_files', column: 'user_id', key: ['key'] },
-  { table: 'user_relationships', column: 'user_id', key: ['id'], once: `t.relative_id = k.relative_id and ${live}` },
-  { table: 'user_relationships', column: 'relative_id', key: ['id'], once: `t.user_id = k.user_id and ${live}` },
-  ...byId('waiting_entries', 'user_id', 'created_by'),
+  ...byId(byDoctor, 'prescriptions', 'user_id', 'created_by'),
+  ...byId(throughRow('prescriptions', 'prescription_id'), 'prescription_changes', 'actor_id'),
+  ...byId(personal, 'recovery_codes', 'user_id'),
+  oncePer(personal, 'reminder_choices'),
+  ...byId(personal, 'saved_views', 'user_id'),
+  oncePer(personal, 'second_factors'),
+  { table: 'stored_files', column: 'user_id', key: ['key'], ofAnother: personal },
+  { ...relation, column: 'user_id', once: `t.relative_id = k.relative_id and ${live}` },
+  { ...relation, column: 'relative_id', once: `t.user_id = k.user_id and ${live}` },
+  ...byId(byDoctor, 'waiting_entries', 'user_id', 'created_by'),
 ]
+
+/** SQL expression: no row that a merge would move ties the person to another doctor, now or from before. */
+export const isWhollyOf = (doctor: SQL | number, person: SQL | number): SQL =>
+  sql`(${sql.join(
+    movedReferences.flatMap(({ table, column, ofAnother }) =>
+      ofAnother
+        ? sql`not exists (select 1 from ${sql.raw(table)} t where t.${sql.raw(column)} = ${person} and ${ofAnother(doctor)})`
+        : [],
+    ),
+    sql` and `,
+  )})`
 
 /** Rows that make a record a patient's: those of the removed person are kept aside. */
 export const droppedReferences = ['role_users.user_id', 'patient_profiles.user_id'] as const

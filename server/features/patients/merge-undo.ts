@@ -10,10 +10,12 @@ import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 import { keepFormEqual } from '../../messages/consents'
 import { recordsChanged } from '../../realtime/live'
+import { isPatientOf } from '../../scheduling/patients'
 import { renameVisits } from '../../scheduling/rename-visits'
 import { moveAccess } from './merge'
 import type { Merging } from './merge-people'
 import { type Pair, renameRecipients, restoreRows } from './merge-rows'
+import { isWhollyOf } from './merge-tables'
 
 type Merge = typeof patientMerges.$inferSelect
 type Before = Readonly<Record<string, unknown>>
@@ -33,13 +35,16 @@ export async function requireMerge(
   return merge
 }
 
-/** Both records and all their rows as before; one that is undone stays so, 409 where something has changed since. */
+/**
+ * Both records and all their rows as before; one that is undone stays so. 409 where something has changed since, or where the kept
+ * person is no longer wholly the doctor's: then an admin may.
+ */
 export async function undoMerge(context: Context, doctor: Merging, id: number): Promise<void> {
   const { tx, now } = context
   const merge = await requireMerge(context, doctor, id, 'locked')
   if (merge.undone_at !== null) return
   const pair: Pair = { kept: merge.kept_id, removed: merge.removed_id }
-  await requireUnchanged(tx, pair)
+  await requireUnchanged(tx, pair, doctor)
   try {
     await restore(context, merge, pair)
   } catch (error) {
@@ -52,12 +57,14 @@ export async function undoMerge(context: Context, doctor: Merging, id: number): 
   for (const resource of ['patients', 'bookings']) context.publish(recordsChanged(resource))
 }
 
-/** The kept person is there, and the removed one's record waits, empty. */
-async function requireUnchanged(tx: Tx, { kept, removed }: Pair): Promise<void> {
-  const { rows } = await tx.execute<{ id: number; deleted: boolean }>(sql`
-    select id, deleted_at is not null as deleted from users where id in (${kept}, ${removed}) order by id for update`)
-  const isDeleted = (id: number) => rows.find((row) => row.id === id)?.deleted
-  if (isDeleted(kept) !== false || isDeleted(removed) !== true) throw late()
+/** The kept person is there and still who the caller may merge, and the removed one's record waits, empty. */
+async function requireUnchanged(tx: Tx, { kept, removed }: Pair, doctor: Merging): Promise<void> {
+  const isOwn = doctor === null ? sql`true` : sql`(${isPatientOf(doctor, kept)} and ${isWhollyOf(doctor, kept)})`
+  const { rows } = await tx.execute<{ id: number; deleted: boolean; own: boolean }>(sql`
+    select id, deleted_at is not null as deleted, ${isOwn} as own from users where id in (${kept}, ${removed})
+    order by id for update`)
+  const find = (id: number) => rows.find((row) => row.id === id)
+  if (find(kept)?.deleted !== false || !find(kept)?.own || find(removed)?.deleted !== true) throw late()
 }
 
 async function restore({ tx, now }: Context, { rows }: Merge, pair: Pair): Promise<void> {

@@ -9,7 +9,7 @@ import type { Context } from '../../http/context'
 import { keepFormEqual } from '../../messages/consents'
 import { recordsChanged } from '../../realtime/live'
 import { renameVisits } from '../../scheduling/rename-visits'
-import { fieldOf, type MergedPerson, type Merging, previewMerge, refusalOf, requirePair } from './merge-people'
+import { fieldOf, type Merging, type People, previewMerge, refusalOf, requirePair } from './merge-people'
 import { moveRows, type Pair, renameKeys } from './merge-rows'
 import { type PersonChange, recordPerson } from './person'
 
@@ -20,7 +20,7 @@ export async function mergePatients(context: Context, doctor: Merging, kept: num
   const people = await requirePair(context, doctor, pair, 'locked')
   if (people.kept.version !== body.version || people.removed.version !== body.removed_version)
     throw stale(await previewMerge(context, doctor, pair))
-  const refusal = refusalOf(people)
+  const refusal = refusalOf(people, doctor)
   if (refusal !== null) throw new Refusal(409, { message: refusal, code: 'not-mergeable' })
   if (body.take.includes('email') && people.kept.has_access) throw invalid({ take: [patientText.access] })
   const before = await storedPeople(tx, pair)
@@ -85,8 +85,6 @@ export async function moveAccess(tx: Tx, { from, to }: { from: number; to: numbe
     from users r where r.id = ${from} and k.id = ${to}`)
   await tx.execute(sql`update users set password_hash = null, last_login_at = null where id = ${from}`)
 }
-
-type People = { readonly kept: MergedPerson; readonly removed: MergedPerson }
 
 /** Writes the chosen values of the other record; returns what has changed. */
 async function writeKept(

@@ -18,6 +18,7 @@ import css from './patient-card.module.css'
 import { QuickBook } from './quick-book/quick-book'
 import type { QuickBook as Quick } from './quick-book/use-quick-book'
 import { Limits } from './side/limits'
+import { Offers } from './side/offers'
 import { Presences } from './side/presences'
 import type { PatientVisits } from './visits/use-patient-visits'
 import { VisitsTab } from './visits/visits-tab'
@@ -91,6 +92,7 @@ export function PatientCard({ patient, visits, quickBook, mayChat }: PatientCard
           {!isOneColumn && quick}
           <Presences patient={patient} />
           {limits}
+          <Offers patient={patient} />
         </div>
       </div>
       {isLimiting && (

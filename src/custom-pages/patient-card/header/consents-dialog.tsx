@@ -7,6 +7,7 @@ import { numericDate } from '../../../../domain/text/dates'
 import { announce } from '../../../api'
 import { usePatientActs } from '../../../api/patient-card'
 import { offerUndo, showUndoNotice, undoMs } from '../../../session'
+import { useDraftState } from '../../../session/draft-state'
 import { busyIcon } from '../../../ui/busy'
 import { Dialog } from '../../../ui/dialog'
 import text from '../../../ui/text.module.css'
@@ -24,13 +25,17 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
   const { consents, id } = patient
   const acts = usePatientActs(id)
   const before = Object.fromEntries(consents.map(({ purpose, given }) => [purpose, given])) as Record<Purpose, boolean>
-  const [given, setGiven] = useState(before)
+  const { draft: given, change, drop } = useDraftState(`consents.${id}`, before)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const changes = Object.fromEntries(
     Object.entries(given).filter(([purpose, value]) => before[purpose as Purpose] !== value),
   )
 
+  const close = () => {
+    drop()
+    onClose()
+  }
   async function undo(back: Given) {
     const outcome = await acts.giveConsents(back)
     if (outcome.kind === 'done') showUndoNotice({ title: 'Consensi come prima' })
@@ -38,7 +43,7 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
   }
   async function save() {
     if (isBusy) return
-    if (Object.keys(changes).length === 0) return onClose()
+    if (Object.keys(changes).length === 0) return close()
     setBusy(true)
     setProblem(null)
     const outcome = await acts.giveConsents(changes)
@@ -52,7 +57,7 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
       until: Date.now() + undoMs,
       undo: () => void undo(back),
     })
-    onClose()
+    close()
   }
   return (
     <Dialog
@@ -64,7 +69,7 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
       cancelText="Annulla"
       isBusy={isBusy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <div className={css.dialog}>
         <p className={text.muted}>
@@ -73,10 +78,7 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
         {problem && <Alert type="error" role="alert" message={problem} />}
         {consents.map(({ purpose, given: isGiven, at, source }) => (
           <div key={purpose} className={css.consent}>
-            <Checkbox
-              checked={given[purpose]}
-              onChange={({ target }) => setGiven((held) => ({ ...held, [purpose]: target.checked }))}
-            >
+            <Checkbox checked={given[purpose]} onChange={({ target }) => change({ [purpose]: target.checked })}>
               <strong>{purposeName[purpose]}</strong>
             </Checkbox>
             <p>“{consentText[purpose]}”</p>

@@ -109,14 +109,12 @@ function FiscalCode({ code }: { readonly code: string }) {
 }
 
 function Acts({ patient, mayChat, mayPrescribe, onBook, onLimit, onExport }: HeaderProps) {
-  const { id, has_access, chat, wholly_own, limit } = patient
+  const { id, has_access, chat, limit } = patient
   const more = [
     ...(has_access
       ? []
       : [{ key: 'invite', label: 'Invita a usare l’app…', run: () => goTo(`/patients?invite=${id}`) }]),
-    ...(wholly_own
-      ? [{ key: 'merge', label: 'Unisci con un’altra scheda…', run: () => goTo(`/patients?merge=${id}`) }]
-      : []),
+    { key: 'merge', label: 'Unisci con un’altra scheda…', run: () => goTo(`/patients?merge=${id}`) },
     { key: 'export', label: 'Esporta i dati in un file', run: onExport },
     {
       key: 'limit',

@@ -10,7 +10,8 @@ import { announce } from '../../../api'
 import { firstTexts } from '../../../api/failure'
 import { useKinshipDegrees, usePatientActs } from '../../../api/patient-card'
 import { usePatientSearch } from '../../../api/patients'
-import { offerUndo, showUndoNotice, undoMs } from '../../../session'
+import { offerUndo, readDraft, showUndoNotice, undoMs } from '../../../session'
+import { useDraftState } from '../../../session/draft-state'
 import { busyIcon } from '../../../ui/busy'
 import { Field } from '../../../ui/field'
 import { IconButton } from '../../../ui/icon-button'
@@ -28,7 +29,7 @@ import css from './parts.module.css'
 
 /** The family by degrees, tied both ways. */
 export function RelativesPart({ patient }: { readonly patient: Patient }) {
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(() => readDraft(draftOf(patient.id)) !== undefined)
   const { relatives } = patient
   const adder = useRef<HTMLButtonElement>(null)
   const done = () => {
@@ -112,15 +113,20 @@ function RelativeRow({ patient, relative }: { readonly patient: Patient; readonl
   )
 }
 
-type ChosenPerson = ComponentProps<typeof PatientSelect>['chosen']
+interface Tie {
+  readonly relative: ComponentProps<typeof PatientSelect>['chosen']
+  readonly degree: number | null
+}
+const nobodyYet: Tie = { relative: null, degree: null }
+const draftOf = (id: number) => `relative.${id}.new`
 
 /** Ties another of the doctor's patients: who, and what they are to this one. */
 function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly onDone: () => void }) {
   const acts = usePatientActs(patient.id)
   const { people, ...search } = usePatientSearch()
   const { degrees } = useKinshipDegrees()
-  const [relative, setRelative] = useState<ChosenPerson>(null)
-  const [degree, setDegree] = useState<number | null>(null)
+  const kept = useDraftState(draftOf(patient.id), nobodyYet)
+  const { relative, degree } = kept.draft
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -128,7 +134,12 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const others = people.filter(({ id }) => id !== patient.id)
 
+  const close = () => {
+    kept.drop()
+    onDone()
+  }
   async function add() {
+    if (isBusy) return
     setProblem(null)
     const missing = {
       ...(!relative && { relative_id: 'Scegli una persona.' }),
@@ -139,7 +150,7 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
     setBusy(true)
     const outcome = await acts.addRelative({ relative_id: relative.id, relationship_id: degree })
     setBusy(false)
-    if (outcome.kind === 'done') return onDone()
+    if (outcome.kind === 'done') return close()
     if (outcome.kind === 'invalid') return setErrors(firstTexts(outcome.errors))
     if (outcome.kind !== 'dropped') setProblem(outcome.text)
   }
@@ -157,7 +168,13 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
       <div className={css.fields}>
         <Field label="Chi" error={errors.relative_id}>
           {(control) => (
-            <PatientSelect control={control} {...search} people={others} chosen={relative} onChoose={setRelative} />
+            <PatientSelect
+              control={control}
+              {...search}
+              people={others}
+              chosen={relative}
+              onChoose={(chosen) => kept.change({ relative: chosen })}
+            />
           )}
         </Field>
         <Field label="Parentela" error={errors.relationship_id}>
@@ -171,13 +188,13 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
               options={degrees.map(({ id, name }) => ({ value: id, label: name }))}
               placeholder="Madre, figlio, coniuge…"
               notFoundContent="Nessun grado di parentela."
-              onChange={setDegree}
+              onChange={(chosen) => kept.change({ degree: chosen })}
             />
           )}
         </Field>
       </div>
       <div className={css.acts}>
-        <Button onClick={onDone}>Annulla</Button>
+        <Button onClick={close}>Annulla</Button>
         <Button type="primary" htmlType="submit" loading={busyIcon(isBusy)}>
           Aggiungi
         </Button>
