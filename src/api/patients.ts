@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '../../domain/contract'
 import type { BodyOf } from '../../domain/contract/endpoint'
-import type { NewMerge, SimilarPatient } from '../../domain/contract/patient-fields'
+import type { SimilarPatient } from '../../domain/contract/patient-fields'
 import { useActingDoctor } from '../session'
-import { leaveOutOfWalk, type PatientQuery } from '../session/patient-walk'
+import type { PatientQuery } from '../session/patient-walk'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import { call } from './call'
 import { callKey, callOptions, useCall } from './use-call'
@@ -62,13 +62,6 @@ export function useSimilarPatients(typed: SimilarPatient | null) {
 }
 const noPatients = [] as const
 
-/** Both records before a merge; idle without a pair. A refusal is in the error. */
-export function useMergePreview(keptId: number, removedId: number | null) {
-  const input = { ...ofId(keptId), body: { removed_id: removedId ?? 0 } }
-  const result = useCall(endpoints.previewMerge, input, { enabled: removedId !== null, staleTime: 0 })
-  return { ...result, preview: result.isFetching ? undefined : result.data?.data }
-}
-
 /** Writes of patients; every outcome but `done` is for the caller to show. */
 export function usePatientWrites() {
   const client = useQueryClient()
@@ -80,15 +73,6 @@ export function usePatientWrites() {
   async function written<T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
     const outcome = await answer
     refresh()
-    return outcome
-  }
-  /** After a merge all that the doctor sees of the two may be another's. */
-  async function moved<T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
-    const outcome = await answer
-    // but the comparison of the two, one of which may be gone
-    await client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => String(path).startsWith('doctor/') && path !== endpoints.previewMerge.path,
-    })
     return outcome
   }
   return {
@@ -104,16 +88,6 @@ export function usePatientWrites() {
       if (outcome.kind === 'done') client.setQueryData(callKey(endpoints.patient, actingAs, ofId(id)), outcome.data)
       return outcome
     },
-    merge: async (id: number, body: NewMerge) => {
-      const outcome = await moved(
-        sendOnce(`merge.${id}.attempt`, body, (idempotencyKey) =>
-          call(endpoints.mergePatients, { ...ofId(id), body }, { idempotencyKey, actingAs }),
-        ),
-      )
-      if (outcome.kind === 'done') leaveOutOfWalk(body.removed_id)
-      return outcome
-    },
-    undoMerge: (id: number) => moved(attempt(call(endpoints.undoMerge, ofId(id), { actingAs }))),
   }
 }
 

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { positionField, type RecordOnWire } from '../../domain/resource'
 import { lazyPart } from '../session/load-chunk'
 import { listTitleId, ResourceList } from './list/resource-list'
-import { inviteOf } from './overrides'
-import { inviteAct } from './overrides/invite'
+import { rowDialogsOf } from './overrides'
+import type { RowDialog } from './overrides/row-dialog'
 import type { Open } from './record/drawer-props'
 import { RecordDrawer } from './record/lazy-drawer'
 import { useRecordActions } from './record/use-record'
@@ -39,8 +39,8 @@ function withDrawer(params: URLSearchParams, open: Open | null): URLSearchParams
 function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
   const [params, setParams] = useSearchParams()
   const [reordering, setReordering] = useState(false)
-  const [inviting, setInviting] = useState<RecordOnWire>()
-  const Invite = inviteOf(screen.resource.name)
+  const [dialog, setDialog] = useState<{ record: RecordOnWire; other?: number; of: RowDialog }>()
+  const dialogs = rowDialogsOf(screen.resource.name)
   const { remove } = useRecordActions(screen)
   const asked = openOf(params)
   const open = asked && may[asked.kind === 'new' ? 'create' : asked.kind] ? asked : null
@@ -61,7 +61,14 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
           edit: may.edit ? (id) => onOpen({ kind: 'edit', id }) : undefined,
           copy: may.create ? (id) => onOpen({ kind: 'new', from: id }) : undefined,
           remove: may.delete ? takeAway : undefined,
-          more: Invite && ((record) => (record.active === false ? [] : [inviteAct(() => setInviting(record))])),
+          more: (record) =>
+            dialogs
+              .filter(({ isFor }) => isFor(record))
+              .map((of) => ({ label: of.label, icon: of.icon, run: () => setDialog({ record, of }) })),
+          ofTwo: ([record, other]) =>
+            dialogs
+              .filter(({ takesTwo }) => takesTwo)
+              .map((of) => ({ label: of.label, icon: of.icon, run: () => setDialog({ record, other, of }) })),
         }}
         openId={open && open.kind !== 'new' ? open.id : null}
         onOpenOther={(id) =>
@@ -79,7 +86,11 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
           />
         )}
       />
-      {Invite && inviting && <Invite record={inviting} onClose={() => setInviting(undefined)} />}
+      <Suspense fallback={null}>
+        {dialog && (
+          <dialog.of.Dialog record={dialog.record} other={dialog.other} onClose={() => setDialog(undefined)} />
+        )}
+      </Suspense>
       {reordering && (
         <Suspense>
           <ReorderDrawer screen={screen} onClose={() => setReordering(false)} />

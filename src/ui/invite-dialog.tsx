@@ -8,6 +8,8 @@ import { busyIcon } from './busy'
 import { Field } from './field'
 import css from './invite-dialog.module.css'
 import { LoadError } from './load-error'
+import { useMaskedFields } from './masked-fields'
+import { useNames } from './names'
 import page from './page.module.css'
 import text from './text.module.css'
 
@@ -149,6 +151,8 @@ interface ByMailProps {
 
 /** The address, known or to be written, and the button that sends. */
 function ByMail({ invite: { email: known }, onSend, onSent }: ByMailProps) {
+  const names = useNames()
+  const masked = useMaskedFields()
   const [email, setEmail] = useState(known ?? '')
   const [problem, setProblem] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
@@ -167,7 +171,7 @@ function ByMail({ invite: { email: known }, onSend, onSent }: ByMailProps) {
   }
   return (
     <div>
-      <div className={css.mail}>
+      <div className={`${css.mail} ${masked}`}>
         <Field label="E-mail" error={problem}>
           {(control) => (
             <Input
@@ -196,7 +200,7 @@ function ByMail({ invite: { email: known }, onSend, onSent }: ByMailProps) {
         </Button>
       </div>
       <p className={text.small} role="status">
-        {sentTo && `Invito inviato a ${sentTo}: il link vale 14 giorni e una volta sola.`}
+        {sentTo && `Invito inviato a ${names.detail(sentTo)}: il link vale 14 giorni e una volta sola.`}
       </p>
     </div>
   )

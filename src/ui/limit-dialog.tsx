@@ -9,6 +9,8 @@ import controls from './controls.module.css'
 import { Dialog } from './dialog'
 import { Field } from './field'
 import css from './limit-dialog.module.css'
+import { useMaskedFields } from './masked-fields'
+import { useNames } from './names'
 import text from './text.module.css'
 
 interface Draft {
@@ -55,6 +57,7 @@ export function LimitDialog({
   onSave,
   ...more
 }: LimitDialogProps) {
+  const masked = useMaskedFields()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length > 0)
@@ -76,7 +79,7 @@ export function LimitDialog({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter saves from every field */}
       <div
         ref={root}
-        className={css.form}
+        className={`${css.form} ${masked}`}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.stopPropagation()
@@ -163,13 +166,14 @@ interface StaleProps extends Pick<LimitDialogProps, 'isBusy' | 'onKeepMine' | 'o
 }
 
 function Stale({ stale, isBusy, onKeepMine, onTakeTheirs }: StaleProps) {
+  const names = useNames()
   const { reason, until } = stale
   return (
     <div role="alert" className={`${text.notice} ${css.stale}`} data-tone="warning">
       <strong>Qualcun altro ha modificato questo limite nel frattempo.</strong>
       <p>
         Ora: {until ? `fino al ${numericDate(until)}` : 'senza scadenza'}
-        {reason && `, “${reason}”`}
+        {reason && `, “${names.detail(reason)}”`}
       </p>
       <div className={css.acts}>
         <Button type="primary" loading={busyIcon(isBusy)} onClick={onKeepMine}>

@@ -2,6 +2,7 @@ import { Alert, Button, Input } from 'antd'
 import { longestNote } from '../../domain/contract/patient-fields'
 import { busyIcon } from './busy'
 import { Field } from './field'
+import { useMaskedFields } from './masked-fields'
 import css from './note-form.module.css'
 
 interface NoteFormProps {
@@ -22,9 +23,10 @@ interface NoteFormProps {
 /** Where a note is written: Ctrl+Enter saves it, Esc gives it up. */
 export function NoteForm(props: NoteFormProps) {
   const { label, action, className, autoFocus, typed, error, isBusy, stale = null, onChange, onSave, onCancel } = props
+  const masked = useMaskedFields()
   return (
     <form
-      className={className ?? css.form}
+      className={`${className ?? css.form} ${masked}`}
       onSubmit={(event) => {
         event.preventDefault()
         onSave()

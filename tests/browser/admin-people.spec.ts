@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { apiAs } from '../support/api'
 import { expect, long, test } from '../support/browser'
-import { actOn } from '../support/console'
+import { actOn, undoBarOf } from '../support/console'
 import { expectAccessible, expectDialogAccessible } from '../support/look-at'
 
 const plain = 'admin@curante.test'
@@ -50,6 +51,43 @@ test.describe('People for admins (product.md §6 and §7)', () => {
         (await page.request.get('/api/backoffice/user', { headers: { authorization: `Bearer ${borrowed}` } })).status(),
       )
       .toBe(401)
+  })
+
+  test('"Unisci…" of a patient’s row: one record of two whom two doctors have, and two again', async ({
+    open,
+    server,
+  }) => {
+    for (const [email, last_name] of [
+      ['mmg@curante.test', 'Zibellini'],
+      ['pls@curante.test', 'Zibelini'],
+    ] as const) {
+      const { call } = await apiAs(server.url, email)
+      const { status } = await call('patients', { method: 'POST', body: { first_name: 'Ottone', last_name } })
+      expect(status).toBe(201)
+    }
+    const page = await open({ as: plain })
+    await page.goto('/admin/patients')
+    await page.getByRole('searchbox').fill('zibel')
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await actOn(page, 'Zibellini Ottone', 'Unisci…')
+    await page.getByRole('combobox', { name: 'Paziente' }).fill('zibelini')
+    await expectDialogAccessible(page)
+    await page.locator('.ant-select-item-option', { hasText: 'Zibelini' }).click()
+    await expect(page.getByRole('columnheader', { name: /^Resta ?Zibellini Ottone/ })).toBeVisible()
+    await page.getByRole('radio', { name: 'Cognome della scheda che sparisce: Zibelini' }).check()
+    await expectDialogAccessible(page)
+    await page.getByRole('button', { name: 'Unisci', exact: true }).press('Enter')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('row', { name: /Zibelini Ottone/ })).toBeVisible()
+    await undoBarOf(page).getByRole('button', { name: 'Annulla' }).press('Enter')
+    await expect(page.getByRole('row', { name: /Zibellini Ottone/ })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(3)
+
+    // people of the same name are told apart by the rows
+    await page.getByRole('searchbox').press('ArrowDown')
+    for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key)
+    await page.getByRole('region', { name: 'Selezione' }).getByRole('button', { name: 'Unisci…' }).click()
+    await expect(page.getByRole('columnheader', { name: /^Resta ?Zibel/ })).toBeVisible()
   })
 
   test('"Accedi come" of the top bar: a super admin enters as an admin, who has no such menu', { tag: long }, async ({

@@ -14,7 +14,9 @@ async function write(page: Page, surname: string, keys: string) {
   await page.keyboard.press(keys)
 }
 
-test('Patients by keys: two written one after the other, found, merged, taken apart and limited', async ({ open }) => {
+test('Patients by keys: two written one after the other, found, merged, taken apart, invited and limited', async ({
+  open,
+}) => {
   const page = await open({ as: doctor, viewport: sizes[0] })
   await page.goto('/patients')
   await expect(page.getByRole('row')).toHaveCount(26)
@@ -47,6 +49,20 @@ test('Patients by keys: two written one after the other, found, merged, taken ap
   await expect(page.getByRole('row')).toHaveCount(2)
   await undoBarOf(page).getByRole('button', { name: 'Annulla' }).press('Enter')
   await expect(page.getByRole('row')).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Azioni su Quintavalle Ottavia' }).first().press('Enter')
+  await page.getByRole('menuitem', { name: 'Invita' }).press('Enter')
+  await page.getByLabel('E-mail').fill('ottavia@posta.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Invito inviato a ottavia@posta\.test/)).toBeVisible()
+  await expectDialogAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Invita', exact: true }).press('Enter')
+  const invite = page.getByRole('dialog', { name: 'Invita un paziente' })
+  await expect(invite.getByRole('img', { name: 'Codice QR del link di invito' })).toBeVisible()
+  await expect(invite.getByRole('button', { name: 'Copia il link' })).toBeVisible()
+  await expectDialogAccessible(page)
+  await page.keyboard.press('Escape')
 
   await search(page).press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -4,10 +4,11 @@ import { App, ConfigProvider } from 'antd'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { longTime, parseTime } from '../../domain/calendar/minutes'
+import { refusalText } from '../../domain/contract/refusal'
 import PatientCardRoute from '../../src/custom-pages/patient-card'
 import { RouteError } from '../../src/layouts/shell'
 import { createQueryClient } from '../../src/providers/query-client'
-import { undoLast, useBookingPanel } from '../../src/session'
+import { endSession, undoLast, useBookingPanel } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { panelTests, practice, signIn, wire } from '../support/panel-screen'
 import { booked } from '../support/practice'
@@ -19,8 +20,8 @@ panelTests()
 const Opened = () => <output aria-label="Pannello">{JSON.stringify(useBookingPanel())}</output>
 const panel = () => JSON.parse(screen.getByLabelText('Pannello').textContent ?? 'null')
 
-function open(id: number, { atTheCounter = false } = {}) {
-  signIn('assistant')
+function open(id: number, { atTheCounter = false, who = 'assistant' as 'assistant' | 'doctor' } = {}) {
+  signIn(who)
   const Page = () => (
     <MaskedNames value={atTheCounter}>
       <PatientCardRoute />
@@ -128,6 +129,92 @@ test('a note: its draft is kept, a stale change shows both, a removed one comes 
   undoLast()
   expect(await screen.findByText('Mia')).toBeTruthy()
 })
+
+const tab = async (name: RegExp) => fireEvent.click(await screen.findByRole('tab', { name }))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const choose = async (field: string, typed: string, option: RegExp) => {
+  const box = await screen.findByRole('combobox', { name: field })
+  fireEvent.mouseDown(box)
+  fireEvent.change(box, { target: { value: typed } })
+  fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }))
+}
+
+/** The small forms of the card: how one comes to each, what is typed, what shows that it is there, and how it is saved. */
+const forms = {
+  consents: {
+    show: () => press('Raccogli la firma'),
+    fill: async () => fireEvent.click(await screen.findByRole('checkbox', { name: 'Cura e prenotazioni' })),
+    isFilled: () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Cura e prenotazioni' })?.checked ?? false,
+    ...{ save: 'Registra', path: '/consents', rows: 'select 1 from consents where user_id = $1' },
+  },
+  relative: {
+    show: async () => {
+      await tab(/^Familiari/)
+      const add = screen.queryByRole('button', { name: 'Aggiungi un familiare' })
+      if (add) fireEvent.click(add)
+    },
+    fill: async () => {
+      await choose('Chi', 'madreperla', /^Madreperla/)
+      await choose('Parentela', 'madre', /^Madre$/)
+    },
+    isFilled: () => screen.queryByText('Madre', { selector: '.ant-select-selection-item' }) !== null,
+    ...{ save: 'Aggiungi', path: '/relatives', rows: 'select 1 from user_relationships where user_id = $1' },
+  },
+  limit: {
+    show: () => press('Limita…'),
+    fill: async () => {
+      await screen.findByLabelText('Motivo')
+      type('Motivo', 'Due assenze')
+    },
+    isFilled: () => screen.queryByDisplayValue('Due assenze') !== null,
+    ...{ save: 'Limita', path: 'doctor/limits', rows: 'select 1 from limited_users where user_id = $1' },
+  },
+  note: {
+    show: () => tab(/^Note/),
+    fill: async () => {
+      await screen.findByLabelText('Nuova nota')
+      type('Nuova nota', 'Allergica al lattice')
+    },
+    isFilled: () => screen.queryByDisplayValue('Allergica al lattice') !== null,
+    ...{ save: 'Aggiungi la nota', path: '/notes', rows: 'select 1 from patient_notes where user_id = $1' },
+  },
+} as const
+
+test.each(Object.entries(forms))(
+  '%s: typed when the session ends, there again for the same user alone; its answer lost and a double click: one row',
+  async (_, { show, fill, isFilled, save, path, rows }) => {
+    const id = await aPatient('Rinaldi')
+    await aPatient('Madreperla')
+    open(id)
+    await show()
+    await fill()
+    await waitFor(() => expect(isFilled()).toBe(true))
+    for (const [who, isThere] of [
+      ['doctor', false],
+      ['assistant', true],
+    ] as const) {
+      endSession()
+      cleanup()
+      open(id, { who })
+      await show()
+      await waitFor(() =>
+        expect(
+          screen.getByRole('button', { name: save === 'Aggiungi la nota' ? /^Modifica i dati/ : save }),
+        ).toBeTruthy(),
+      )
+      expect([who, isFilled()]).toEqual([who, isThere])
+    }
+    wire.onTheWay = (asked, method) => (method !== 'GET' && asked.endsWith(path) ? 'lost' : undefined)
+    await press(save)
+    expect(await screen.findByText(refusalText.noAnswer)).toBeTruthy()
+    wire.onTheWay = () => undefined
+    const again = screen.getByRole('button', { name: save })
+    fireEvent.click(again)
+    fireEvent.click(again)
+    await waitFor(() => expect(isFilled()).toBe(false))
+    expect(await sql(rows, [id])).toHaveLength(1)
+  },
+)
 
 test('at the counter neither the name nor a contact or a reason is in the page', async () => {
   const id = await aPatient('Esposito')

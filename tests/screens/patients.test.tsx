@@ -10,12 +10,13 @@ import PatientCardRoute from '../../src/custom-pages/patient-card'
 import PatientsPage from '../../src/custom-pages/patients'
 import { createQueryClient } from '../../src/providers/query-client'
 import { undoLast } from '../../src/session'
+import { MaskedNames } from '../../src/ui/names'
 import { panelTests, practice, signIn, wire } from '../support/panel-screen'
 
 // the clock: Wednesday 25 November 2026, 07:00
 panelTests()
 
-function open(address: string, Card: ComponentType = () => <h1>Scheda</h1>) {
+function open(address: string, Card: ComponentType = () => <h1>Scheda</h1>, { atTheCounter = false } = {}) {
   signIn('assistant')
   const router = createMemoryRouter(
     [
@@ -29,7 +30,9 @@ function open(address: string, Card: ComponentType = () => <h1>Scheda</h1>) {
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
         <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router} />
+          <MaskedNames value={atTheCounter}>
+            <RouterProvider router={router} />
+          </MaskedNames>
         </QueryClientProvider>
       </App>
     </ConfigProvider>,
@@ -118,6 +121,7 @@ test('from a list the cards go on in its order, over the end of its page, and le
   expect(screen.getByRole('button', { name: 'Paziente successivo' }).getAttribute('aria-disabled')).toBe('true')
   fireEvent.keyDown(document.body, { key: 'k' })
   expect(await screen.findByText('Paziente 26 di 27 del filtro')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /^Fila Z / })).toBeTruthy()
   expect(router.state.location.search).toBe('')
   fireEvent.click(screen.getByRole('link', { name: 'Tutti i pazienti' }))
   expect(await screen.findByText('26–27 di 27')).toBeTruthy()
@@ -140,11 +144,21 @@ test('the birthplace: read from the fiscal code, compared with it when another i
   expect(await screen.findByText('Il codice fiscale indica un altro luogo di nascita.')).toBeTruthy()
 })
 
-test('two records of a person are merged, and taken apart again', async () => {
+test('two records of a person are merged, what was chosen kept, the answer lost and a double click: once; and taken apart again', async () => {
   const [first, second] = [await aPatient('Doppi'), await aPatient('Doppio')]
   open(`/patients?merge=${first},${second}`)
-  fireEvent.click(await screen.findByLabelText('Cognome della scheda che sparisce: Doppio'))
+  const theirs = 'Cognome della scheda che sparisce: Doppio'
+  fireEvent.click(await screen.findByLabelText(theirs))
+  cleanup()
+  open(`/patients?merge=${first},${second}`)
+  expect((await screen.findByLabelText<HTMLInputElement>(theirs)).checked).toBe(true)
+  wire.onTheWay = (path, method) => (method === 'POST' && path.endsWith('/merge') ? 'lost' : undefined)
   await press('Unisci')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  wire.onTheWay = () => undefined
+  const again = screen.getByRole('button', { name: 'Unisci' })
+  fireEvent.click(again)
+  fireEvent.click(again)
   const there = () => sql("select last_name from users where last_name like 'Doppi%' and deleted_at is null order by 1")
   await waitFor(async () => expect(await there()).toEqual([{ last_name: 'Doppio' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -172,4 +186,43 @@ test('a limit needs a reason; taken away it is among the ended ones, taken back 
   expect(await screen.findByText(/tutti possono prenotare e scrivere/)).toBeTruthy()
   undoLast()
   await waitFor(async () => expect(await running()).toEqual([{ reason: 'Quattro assenze' }]))
+})
+
+test('an invite of a doctor without offices → why there is none, and the way to the first', async () => {
+  await sql('update office_users set deleted_at = now() where user_id = $1', [practice.ferri])
+  open('/patients?invite=office')
+  const link = await screen.findByRole('link', { name: 'Vai alle strutture' })
+  await sql('update office_users set deleted_at = null where user_id = $1', [practice.ferri])
+  expect(link.getAttribute('href')).toBe('/settings/offices')
+})
+
+test('at the counter list, form, merge and limits show no name, contact or reason; what is typed is masked', async () => {
+  const [id, twin] = [await aPatient('Esposito'), await aPatient('Esposita')]
+  await sql(
+    "update users set email = 'vera.esposito@posta.test', fiscal_code = 'SPSVRE80A41H501Z', birthday = '1980-01-01' where id = $1",
+    [id],
+  )
+  await sql("insert into patient_profiles (user_id, address) values ($1, 'Via Marcata 1')", [id])
+  await sql(
+    "insert into limited_users (doctor_id, user_id, reason, since) values ($1, $2, 'Tre assenze', '2026-11-01')",
+    [practice.ferri, id],
+  )
+  const masked = () => document.querySelector('[class*="masked"]')
+  for (const [address, see] of [
+    ['/patients', () => screen.findAllByRole('row', { name: /E\. V\./ })],
+    [`/patients?edit=${id}`, () => screen.findByLabelText('Codice fiscale')],
+    [`/patients?merge=${id},${twin}`, () => screen.findByText(/^Resta/)],
+    ['/blacklist', () => press('Modifica il limite: E. V.').then(() => screen.findByLabelText('Motivo'))],
+  ] as const) {
+    open(address, undefined, { atTheCounter: true })
+    await see()
+    // what a field holds is masked by its style
+    const told = document.body.innerHTML.replace(/ value="[^"]*"|<textarea.*?<\/textarea>/g, '')
+    expect([address, told.match(/Esposit|555 ?0100|posta\.test|SPSVRE|1980|Marcata|Tre assenze/)?.[0]]).toEqual([
+      address,
+      undefined,
+    ])
+    expect([address, masked() !== null]).toEqual([address, /edit|blacklist/.test(address)])
+    cleanup()
+  }
 })

@@ -7,7 +7,7 @@ import { PatientList } from './list'
 
 // with the controls of forms, which the list does without
 const FormDrawer = lazyPart(() => import('./form'))
-const MergeDialog = lazyPart(() => import('./merge'))
+const Merging = lazyPart(() => import('./merging'))
 const Inviting = lazyPart(() => import('./inviting'))
 const Limiting = lazyPart(() => import('./limiting'))
 
@@ -62,13 +62,7 @@ function Patients() {
           />
         )}
         {kept !== undefined && (
-          <MergeDialog
-            key={`${kept} ${removed}`}
-            first={kept}
-            second={removed}
-            onMerged={goOnFromMerge}
-            onClose={close}
-          />
+          <Merging key={`${kept} ${removed}`} first={kept} second={removed} onMerged={goOnFromMerge} onClose={close} />
         )}
         {invited !== null && <Inviting userId={idsIn(invited)[0]} onClose={close} />}
         {limited && <Limiting row={limited} onClose={() => setLimited(null)} />}

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { useOfficeUsers, useSelectedOffice } from '../../api'
 import { doctorInvites } from '../../api/invites'
+import { Dialog } from '../../ui/dialog'
 import InviteDialog from '../../ui/invite-dialog'
 
 interface InvitingProps {
@@ -10,10 +12,10 @@ interface InvitingProps {
 
 /** Invites a patient to the app, or new patients by the link of an office. */
 export default function Inviting({ userId, onClose }: InvitingProps) {
-  const { officeUsers } = useOfficeUsers()
+  const { officeUsers, isSuccess } = useOfficeUsers()
   const { officeUser } = useSelectedOffice()
+  if (!officeUser) return isSuccess ? <NoOffice onClose={onClose} /> : null
   if (userId !== undefined) return <InviteDialog about={{ user_id: userId }} calls={doctorInvites} onClose={onClose} />
-  if (!officeUser) return null
   return (
     <InviteDialog
       about={{ office_user_id: officeUser.id }}
@@ -23,3 +25,13 @@ export default function Inviting({ userId, onClose }: InvitingProps) {
     />
   )
 }
+
+/** Whoever is invited is so to an office. */
+const NoOffice = ({ onClose }: Pick<InvitingProps, 'onClose'>) => (
+  <Dialog width={420} title="Invita un paziente" footer={null} onCancel={onClose}>
+    <p>L’invito porta a una struttura, e qui non ce n’è ancora nessuna.</p>
+    <p>
+      <Link to="/settings/offices">Vai alle strutture</Link>
+    </p>
+  </Dialog>
+)

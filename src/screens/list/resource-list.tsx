@@ -223,6 +223,7 @@ function List(props: ResourceListProps) {
             onEdit={actions.edit && (() => setBulkOf(meant()))}
             onExport={mayExport ? setExportAt : undefined}
             onRemove={actions.remove && (() => void removeChosen())}
+            ofTwo={actions.ofTwo}
           />
         )}
         {nothing ? <EmptyState {...nothing} /> : body}

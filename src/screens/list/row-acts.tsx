@@ -21,6 +21,8 @@ export interface Actions {
   readonly remove?: ((id: number) => void) | undefined
   /** What a page adds of its own. */
   readonly more?: ((record: RecordOnWire) => readonly RowAct[]) | undefined
+  /** And with two rows that are selected. */
+  readonly ofTwo?: ((pair: readonly [RecordOnWire, number]) => readonly RowAct[]) | undefined
 }
 
 const own = [

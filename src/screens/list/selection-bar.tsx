@@ -5,6 +5,7 @@ import { countText } from '../../../domain/text/format'
 import textCss from '../../ui/text.module.css'
 import { words } from '../words'
 import css from './list.module.css'
+import type { Actions } from './row-acts'
 import type { Rows } from './rows'
 import type { RowSelection } from './selection'
 
@@ -18,10 +19,13 @@ interface SelectionBarProps {
   readonly onEdit: (() => void) | undefined
   readonly onExport: ((button: HTMLElement) => void) | undefined
   readonly onRemove: (() => void) | undefined
+  /** With exactly two rows. */
+  readonly ofTwo: Actions['ofTwo']
 }
 
 /** What is chosen, how many, and what can be done with all of it. */
-export function SelectionBar({ resource, rows, selection, narrowed, onEdit, onExport, onRemove }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { resource, rows, selection, narrowed, onEdit, onExport, onRemove } = props
   const text = words(resource)
   const { chosen } = selection
   const count = selection.count(rows.total)
@@ -46,6 +50,11 @@ export function SelectionBar({ resource, rows, selection, narrowed, onEdit, onEx
           Modifica
         </Button>
       )}
+      {actsOfTwo(props).map(({ label, icon, run }) => (
+        <Button key={label} size="small" icon={icon} onClick={run}>
+          {label}
+        </Button>
+      ))}
       {onExport && (
         <Button
           size="small"
@@ -69,4 +78,11 @@ export function SelectionBar({ resource, rows, selection, narrowed, onEdit, onEx
       />
     </section>
   )
+}
+
+/** The first of the two must be on the page: its name is shown. */
+function actsOfTwo({ ofTwo, rows, selection }: SelectionBarProps) {
+  const [first, second, ...others] = selection.ids
+  const record = rows.records?.find(({ id }) => id === first)
+  return (ofTwo && record && second !== undefined && others.length === 0 && ofTwo([record, second])) || []
 }

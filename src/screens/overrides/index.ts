@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import { GhostActions } from './ghost'
-import { InvitePerson, type InviteProps, InviteToOffice, InviteToOfficeAction, MemberActions } from './invite'
-import { PatientActions } from './patient'
+import { InviteToOfficeAction, MemberActions, officeInvite, personInvite } from './invite'
+import { PatientActions, patientMerge } from './patient'
 import { type ActionProps, FindTimeAction, LoginAsAction, PreviewAction } from './record-actions'
+import type { RowDialog } from './row-dialog'
 import { TotemSecretAction } from './totem-secret'
 
 /** What can be done with one record beyond its fields, by the name of its resource. */
@@ -19,16 +20,16 @@ const actions: Readonly<Record<string, ComponentType<ActionProps>>> = {
   totems: TotemSecretAction,
 }
 
-/** The dialog of an invite from a row, by the name of the resource. */
-const invites: Readonly<Record<string, ComponentType<InviteProps>>> = {
-  assistants: InvitePerson,
-  doctors: InvitePerson,
-  'doctors/ghosts': InvitePerson,
-  'office-users': InviteToOffice,
-  patients: InvitePerson,
+/** What the menu of a row opens, by the name of the resource. */
+const rowDialogs: Readonly<Record<string, readonly RowDialog[]>> = {
+  assistants: [personInvite],
+  doctors: [personInvite],
+  'doctors/ghosts': [personInvite],
+  'office-users': [officeInvite],
+  patients: [personInvite, patientMerge],
 }
 
-export const inviteOf = (resource: string) => invites[resource]
+export const rowDialogsOf = (resource: string) => rowDialogs[resource] ?? []
 
 /** Other lists that one comes to from here, where the menu of the specification has no place for them. */
 const links: Readonly<Record<string, readonly { readonly to: string; readonly label: string }[]>> = {

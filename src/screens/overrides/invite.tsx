@@ -1,28 +1,22 @@
 import { SendOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, Suspense, useState } from 'react'
-import type { RecordOnWire } from '../../../domain/resource'
 import { adminInvites } from '../../api/invites'
 import { lazyPart } from '../../session/load-chunk'
-import type { RowAct } from '../list/row-acts'
 import { type ActionProps, LoginAsAction } from './record-actions'
+import type { RowDialog, RowDialogProps } from './row-dialog'
 
 const InviteDialog = lazyPart(() => import('../../ui/invite-dialog'))
 
-export interface InviteProps {
-  readonly record: RecordOnWire
-  readonly onClose: () => void
-}
-
 /** Invites a person to an account. */
-export const InvitePerson = ({ record, onClose }: InviteProps) => (
+const InvitePerson = ({ record, onClose }: RowDialogProps) => (
   <Suspense>
     <InviteDialog about={{ user_id: record.id }} calls={adminInvites} onClose={onClose} />
   </Suspense>
 )
 
 /** Invites whoever becomes a patient of the office user. */
-export const InviteToOffice = ({ record, onClose }: InviteProps) => (
+const InviteToOffice = ({ record, onClose }: RowDialogProps) => (
   <Suspense>
     <InviteDialog about={{ office_user_id: record.id }} calls={adminInvites} onClose={onClose} />
   </Suspense>
@@ -31,10 +25,15 @@ export const InviteToOffice = ({ record, onClose }: InviteProps) => (
 const icon = <SendOutlined aria-hidden />
 
 /** The same from the menu of a row. */
-export const inviteAct = (run: () => void): RowAct => ({ label: 'Invita', icon, run })
+const inRow = (Dialog: ComponentType<RowDialogProps>): RowDialog => ({
+  ...{ label: 'Invita', icon, Dialog },
+  isFor: ({ active }) => active !== false,
+})
+export const personInvite = inRow(InvitePerson)
+export const officeInvite = inRow(InviteToOffice)
 
 /** The button in the card of a record. */
-function inviteButton(Dialog: ComponentType<InviteProps>) {
+function inviteButton(Dialog: ComponentType<RowDialogProps>) {
   return function InviteAction({ record }: ActionProps) {
     const [open, setOpen] = useState(false)
     if (record.active === false) return null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MergePreview } from '../../../domain/contract/patients'
 import { emptyPatient, problemsOfPatient, toWire } from '../../../src/custom-pages/patients/form/values'
-import { movesText, takenAtFirst } from '../../../src/custom-pages/patients/merge/sides'
+import { movesText, takenBy } from '../../../src/ui/merge-sides'
 
 const typed = { ...emptyPatient.values, last_name: ' Rossi ', first_name: 'Ada' }
 
@@ -42,8 +42,14 @@ describe('two records of a person', () => {
   const moves = { visits: 1, messages: 0, prescriptions: 2, notes: 0, relatives: 0 }
   const preview: MergePreview = { kept, removed, differs: ['address'], moves, refusal: null }
 
-  test('what only the one that goes has is kept; where both differ, what stays', () => {
-    expect(takenAtFirst(preview)).toEqual({ phone: true, phone_prefix: true })
+  test('what only the one that goes has is kept; where both differ, what stays or was chosen', () => {
+    expect(takenBy(preview, {})).toEqual({ phone: true, phone_prefix: true })
+    const choices = { phone: kept.id, phone_prefix: kept.id, address: removed.id }
+    expect(takenBy(preview, choices)).toEqual({ phone: false, phone_prefix: false, address: true })
+    // the other one stays instead
+    expect(takenBy({ ...preview, kept: removed, removed: kept }, choices)).toEqual({
+      ...{ phone: true, phone_prefix: true, address: false },
+    })
   })
 
   test('what moves, in words', () => {

@@ -8,6 +8,7 @@ import type { SectionForm } from '../../../api/section-form'
 import { CitySelect } from '../../../ui/cities-select'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
+import { useNames } from '../../../ui/names'
 import { PhoneInput } from '../../../ui/phone-input'
 import sectionForm from '../../../ui/section-form.module.css'
 import text from '../../../ui/text.module.css'
@@ -135,6 +136,7 @@ function useWarnings(values: PatientValues): Readonly<Record<string, string | un
 
 /** Read as soon as it is right: it fills in sex and birth date where they are empty. */
 function FiscalCode({ form: { values, errors, set }, today }: Pick<FieldsProps, 'form' | 'today'>) {
+  const names = useNames()
   const facts = fiscalCodeFacts(values.fiscal_code)
   const born = facts && fiscalCodeBirthday(facts, today)
   const read = (fiscal_code: string) => {
@@ -150,7 +152,9 @@ function FiscalCode({ form: { values, errors, set }, today }: Pick<FieldsProps, 
     <Field
       label="Codice fiscale"
       error={errors.fiscal_code}
-      hint={facts && `Dice: ${facts.gender === 'F' ? 'donna' : 'uomo'}${born ? `, ${numericDate(born)}` : ''}`}
+      hint={
+        facts && `Dice: ${facts.gender === 'F' ? 'donna' : 'uomo'}${born ? `, ${names.detail(numericDate(born))}` : ''}`
+      }
     >
       {({ status: _, ...control }) => (
         <input

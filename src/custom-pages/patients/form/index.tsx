@@ -7,6 +7,7 @@ import { usePatientToEdit, usePatientWrites } from '../../../api/patients'
 import { type Saved, useSectionForm } from '../../../api/section-form'
 import { busyIcon } from '../../../ui/busy'
 import { LoadError } from '../../../ui/load-error'
+import { useMaskedFields } from '../../../ui/masked-fields'
 import { useNames } from '../../../ui/names'
 import { useRomeClock } from '../../../ui/rome-clock'
 import section from '../../../ui/section.module.css'
@@ -23,7 +24,7 @@ import {
   emptyPatient,
   fieldOf,
   type PatientValues,
-  patientWords,
+  patientWordsFor,
   problemsOfPatient,
   savedPatient,
   toWire,
@@ -82,6 +83,8 @@ type Changed = BodyOf<typeof patientEndpoints.changePatient>
 
 function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
   const { create, change } = usePatientWrites()
+  const names = useNames()
+  const masked = useMaskedFields()
   const today = useRomeClock().date
   const isNew = id === null
   const box = draftOf(id ?? 'new')
@@ -126,7 +129,7 @@ function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
     <form
       ref={root}
       noValidate
-      className={css.form}
+      className={`${css.form} ${masked}`}
       aria-label={isNew ? 'Nuovo paziente' : 'Dati del paziente'}
       aria-busy={form.isBusy}
       onKeyDown={onKeyDown}
@@ -141,7 +144,7 @@ function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
             Ritrovi ciò che avevi scritto e non ancora salvato.
           </p>
         )}
-        <StaleNotice form={form} words={patientWords} />
+        <StaleNotice form={form} words={patientWordsFor(names)} />
         <Similar values={form.values} id={id} onOpen={onOpenCard} onMerge={onMerge} />
         <PatientFields {...{ form, today, isNew, isLogin }} />
       </div>

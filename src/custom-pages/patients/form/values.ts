@@ -7,6 +7,7 @@ import { cityText } from '../../../../domain/text/format'
 import { defaultCountry } from '../../../../domain/text/limits'
 import { validationText } from '../../../../domain/text/validation'
 import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
+import type { Names } from '../../../ui/names'
 import type { FieldWords } from '../../../ui/section-form'
 
 type City = NonNullable<Patient['city']>
@@ -124,8 +125,7 @@ export function problemsOfPatient(values: PatientValues, changed: Partial<Patien
 const said = (value: string) => value
 const yesOrNo = (value: boolean) => (value ? 'sì' : 'no')
 
-/** How fields are said where two versions are compared. */
-export const patientWords: FieldWords<PatientValues> = {
+const patientWords: FieldWords<PatientValues> = {
   last_name: ['Cognome', said],
   first_name: ['Nome', said],
   fiscal_code: ['Codice fiscale', said],
@@ -141,3 +141,11 @@ export const patientWords: FieldWords<PatientValues> = {
   newsletter: ['Comunicazioni', yesOrNo],
   marketing: ['Promozioni', yesOrNo],
 }
+
+/** How fields are said where two versions are compared; in counter mode what they hold is masked. */
+export const patientWordsFor = (names: Names): FieldWords<PatientValues> =>
+  Object.fromEntries(
+    Object.entries(patientWords).map(([name, [label, say]]) => [
+      ...[name, [label, (value: never) => names.detail((say as (value: never) => string)(value))]],
+    ]),
+  )

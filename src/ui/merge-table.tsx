@@ -1,13 +1,16 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { MergePreview } from '../../../../domain/contract/patients'
-import { useNames } from '../../../ui/names'
-import text from '../../../ui/text.module.css'
-import { personName } from '../words'
-import css from './merge.module.css'
-import { lines, movesText, type Side, type Taken } from './sides'
+import type { MergePreview } from '../../domain/contract/patients'
+import css from './merge-dialog.module.css'
+import { lines, movesText, type Side, type Taken } from './merge-sides'
+import { type Names, useNames } from './names'
+import text from './text.module.css'
 
-interface MergedTableProps {
+/** Surname first; initials in counter mode. */
+export const sideName = (names: Names, user: Pick<Side, 'first_name' | 'last_name'>) =>
+  names.name({ user, name: null, pharmaceutical_company: null })
+
+interface MergeTableProps {
   readonly preview: MergePreview
   readonly taken: Taken
   readonly onTake: (fields: readonly (keyof Taken)[], isTaken: boolean) => void
@@ -16,7 +19,7 @@ interface MergedTableProps {
 }
 
 /** Both records field by field: where they differ one chooses; and what moves. */
-export function MergedTable({ preview, taken, onTake, onSwap }: MergedTableProps) {
+export function MergeTable({ preview, taken, onTake, onSwap }: MergeTableProps) {
   const names = useNames()
   const { kept, removed, moves } = preview
   const moved = movesText(moves)
@@ -78,7 +81,7 @@ export function MergedTable({ preview, taken, onTake, onSwap }: MergedTableProps
         <p>
           {moved ? (
             <>
-              A <strong>{personName(names, kept)}</strong> passano: {moved}.
+              A <strong>{sideName(names, kept)}</strong> passano: {moved}.
             </>
           ) : (
             'Della scheda che sparisce non c’è altro da spostare.'
@@ -95,5 +98,5 @@ export function MergedTable({ preview, taken, onTake, onSwap }: MergedTableProps
 
 function Head({ side }: { side: Side }) {
   const names = useNames()
-  return <span className={css.who}>{personName(names, side)}</span>
+  return <span className={css.who}>{sideName(names, side)}</span>
 }

@@ -1,7 +1,7 @@
-import type { NewMerge } from '../../../../domain/contract/patient-fields'
-import type { MergePreview } from '../../../../domain/contract/patients'
-import { counted, numericDate } from '../../../../domain/text/dates'
-import { cityText, phoneText } from '../../../../domain/text/format'
+import type { NewMerge } from '../../domain/contract/patient-fields'
+import type { MergePreview } from '../../domain/contract/patients'
+import { counted, numericDate } from '../../domain/text/dates'
+import { cityText, phoneText } from '../../domain/text/format'
 
 type MergedField = NewMerge['take'][number]
 /** The fields whose value comes from the record that goes. */
@@ -39,10 +39,14 @@ export const lines: readonly Line[] = [
   { fields: ['city_id'], label: 'Comune', say: ({ city }) => city && cityText(city) },
 ]
 
-/** What only the record that goes has is kept, unless one says otherwise. */
-export function takenAtFirst({ kept, removed }: MergePreview): Taken {
+/** By field, the id of the record whose value was chosen. */
+export type MergeChoices = Readonly<Partial<Record<MergedField, number>>>
+
+/** What only the record that goes has is kept, unless one chooses otherwise. */
+export function takenBy({ kept, removed }: MergePreview, choices: MergeChoices): Taken {
   const missing = lines.filter(({ say }) => !say(kept) && say(removed)).flatMap(({ fields }) => fields)
-  return Object.fromEntries(missing.map((field) => [field, true]))
+  const chosen = Object.entries(choices).map(([field, id]) => [field, id === removed.id])
+  return Object.fromEntries([...missing.map((field) => [field, true]), ...chosen])
 }
 
 /** What moves to the record that stays, in words; empty when there is nothing. */
