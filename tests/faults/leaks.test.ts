@@ -188,6 +188,27 @@ async function aConversation(): Promise<void> {
   await ask('PUT', 'doctor/chat_settings', { body: { quick_answers, hours: typed.quickAnswer } })
 }
 
+/** A patient written, noted on, limited and searched for, rightly and wrongly. */
+async function aPatientOfTheDesk(): Promise<void> {
+  const [first_name, last_name] = typed.name.split(' ')
+  const { phone, email, address } = typed
+  const person = { first_name, last_name, phone, email, address }
+  const post = (path: string, body: object) => ask('POST', `doctor/${path}`, { body })
+  const id = (await post('patients', person)).body?.data?.id ?? 1
+  await post('patients', { ...person, fiscal_code: typed.search })
+  await post('patients/similar', { last_name: typed.search, first_name, birthday: typed.note })
+  await post('patients/similar', { last_name: typed.search, first_name })
+  await ask('PUT', `doctor/patients/${id}`, { body: { ...person, address: typed.note, version: 99 } })
+  for (const text of [typed.privateNote, typed.privateNote.repeat(400)]) await post(`patients/${id}/notes`, { text })
+  for (const reason of [typed.reason, typed.reason, typed.reason.repeat(40)])
+    await post('limits', { user_id: id, reason, until: null })
+  for (const path of [id, `${id}/notes?paginate=1`, `${id}/history`, `${id}/offers?cursor=${typed.search}`])
+    await ask('GET', `doctor/patients/${path}`)
+  for (const search of [encodeURIComponent(typed.name), typed.search, `${typed.search}&sort=${typed.search}`])
+    await ask('GET', `doctor/patients?paginate=1&limit=1&search=${search}`)
+  await ask('GET', `doctor/limits?paginate=1&search=${typed.search}`)
+}
+
 /** Requests without a session, some of them invalid HTTP. */
 async function strangers(): Promise<void> {
   for (const email of ['mmg@curante.test', typed.email])
@@ -273,6 +294,7 @@ async function requestsDuringFailures(): Promise<void> {
   await vi.waitFor(async () => expect((await ask('GET', 'user')).status).toBe(200), { timeout: 20_000 })
   await direct.sql('alter table bookings rename to bookings_elsewhere')
   await aDeskAtWork(30)
+  await aPatientOfTheDesk()
   await direct.sql('alter table bookings_elsewhere rename to bookings')
 }
 
@@ -298,6 +320,7 @@ beforeAll(async () => {
   await logIn('mmg@curante.test')
   download = await aFile()
   await aDeskAtWork(0)
+  await aPatientOfTheDesk()
   await requestsDuringFailures()
 }, 180_000)
 afterAll(async () => {

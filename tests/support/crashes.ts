@@ -15,11 +15,12 @@ import {
   writeMessage,
 } from './built-practice'
 import type { BuiltServer } from './built-server'
+import { type PatientLedger, writePatients, wrongPatients } from './crash-patients'
 
 /** Results of a run of crashes; `wrong` must be empty. */
 export interface CrashFigures {
   cycles: number
-  /** Acknowledged writes: bookings, cancellations and messages. */
+  /** Acknowledged writes: bookings, cancellations, messages and patients. */
   acknowledged: number
   /** Bookings without a reply because of the crash, retried with their key. */
   unanswered: number
@@ -46,6 +47,7 @@ interface Ledger {
   /** Acknowledged messages, and those without a reply. */
   messages: number
   readonly unsent: { readonly desk: WritingDesk; readonly text: string }[]
+  readonly patients: PatientLedger
   readonly wrong: string[]
   writes: number
 }
@@ -119,7 +121,8 @@ function workOf(pid: number): number | undefined {
 }
 
 /**
- * Desks book, and cancel one in four, until enough writes are acknowledged; then the server is killed with requests in flight.
+ * Desks book, cancel one in four and write patients, until enough writes are acknowledged; then the server is killed with
+ * requests in flight.
  */
 async function burst(
   server: BuiltServer,
@@ -127,7 +130,10 @@ async function burst(
   date: string,
   writes: number,
 ): Promise<Ledger> {
-  const ledger: Ledger = { date, acknowledged: [], unanswered: [], messages: 0, unsent: [], wrong: [], writes: 0 }
+  const ledger: Ledger = {
+    ...{ date, acknowledged: [], unanswered: [], messages: 0, unsent: [], wrong: [], writes: 0 },
+    patients: { acknowledged: [], unanswered: [] },
+  }
   const enough = Math.floor(writes * (1 + Math.random() / 3))
   let alive = true
   const acknowledge = () => {
@@ -171,7 +177,10 @@ async function burst(
   }
   const clients = desks.flatMap((desk) => {
     const times = minutes()
-    return Array.from({ length: clientsPerDesk }, () => work(desk, times))
+    return [
+      ...Array.from({ length: clientsPerDesk }, () => work(desk, times)),
+      writePatients(server.url, desk, { isAlive: () => alive, ledger: ledger.patients, onWritten: acknowledge }),
+    ]
   })
   await Promise.all(clients)
   await server.end('SIGKILL')
@@ -219,6 +228,7 @@ async function compare(url: string, desks: readonly Desk[], ledger: Ledger): Pro
   const after = (await Promise.all(desks.map((desk) => agendaOf(url, desk, date)))).flat()
   if (after.length !== acknowledged.length + unanswered.length)
     wrong.push(`${after.length} bookings where ${acknowledged.length} + ${unanswered.length} were made`)
+  wrong.push(...(await wrongPatients(url, ledger.patients)))
 }
 
 interface Stored {

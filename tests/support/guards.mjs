@@ -1161,4 +1161,119 @@ export const guards = [
     fault: ['src/session/open-forms.ts', '  if (open > 0) waiting.add(run)', '  if (open < 0) waiting.add(run)'],
     tests: ['tests/screens/list-states.test.tsx'],
   },
+  {
+    name: 'a patient is found by the own doctor alone',
+    fault: [
+      'server/scheduling/patients.ts',
+      'p.user_id = u.id and p.doctor_id = ${doctor.userId}',
+      'p.user_id = u.id and ${doctor.userId}::int is not null',
+    ],
+    tests: ['tests/contract/patient-card.test.ts'],
+  },
+  {
+    name: 'a list of patients has the own doctor’s alone',
+    fault: [
+      'server/features/patients/list.ts',
+      'dp.doctor_id = ${doctor} and dp.search is not null',
+      'dp.search is not null and ${doctor}::int is not null',
+    ],
+    tests: ['tests/contract/patients.test.ts'],
+  },
+  {
+    name: 'a person of another doctor’s is not similar to a new one',
+    fault: [
+      'server/features/patients/similar.ts',
+      'where dp.doctor_id = ${doctor} and',
+      'where ${doctor}::int is not null and',
+    ],
+    tests: ['tests/contract/patients.test.ts'],
+  },
+  {
+    name: 'who has rows with another doctor is not wholly the doctor’s',
+    fault: [
+      'server/features/patients/merge-tables.ts',
+      'and ${ofAnother(doctor)})`',
+      'and false and ${ofAnother(doctor)})`',
+    ],
+    tests: ['tests/contract/patient-merges.test.ts'],
+  },
+  {
+    name: 'a refused merge counts nothing',
+    fault: ['server/features/patients/merge-people.ts', 'refusal === null ? await', 'refusal !== undefined ? await'],
+    tests: ['tests/contract/patient-merges.test.ts'],
+  },
+  {
+    name: 'a merge moves all rows',
+    fault: ['server/features/patients/merge-rows.ts', '= ${kept} where ${own}', '= ${kept} where false and ${own}'],
+    tests: ['tests/contract/patient-merges.test.ts'],
+  },
+  {
+    name: 'a merge of which a row is gone is not undone',
+    fault: [
+      'server/features/patients/merge-undo.ts',
+      'if (!(await restoreRows(tx, pair, rows))) throw late()',
+      'await restoreRows(tx, pair, rows)',
+    ],
+    tests: ['tests/contract/patient-merges.test.ts'],
+  },
+  {
+    name: 'a doctor undoes no merge of who is another’s by now',
+    fault: ['server/features/patients/merge-undo.ts', ' || !find(kept)?.own', ''],
+    tests: ['tests/contract/patient-merges.test.ts'],
+  },
+  {
+    name: 'relatives are tied both ways',
+    fault: [
+      'server/features/patients/relatives.ts',
+      'if (degree.inverse_id !== null)',
+      'if (degree.inverse_id === -1)',
+    ],
+    tests: ['tests/contract/patient-card.test.ts'],
+  },
+  {
+    name: 'a fiscal code with a wrong check letter is refused',
+    fault: [
+      'domain/contract/patient-fields.ts',
+      'fiscal_code: fiscalCode.nullish()',
+      'fiscal_code: z.string().nullish()',
+    ],
+    tests: ['tests/contract/patients.test.ts'],
+  },
+  {
+    name: 'a search that finds nobody looks for one wrong letter',
+    fault: [
+      'server/features/patients/list.ts',
+      'if (rows.length === 0) return near(context, query, from)',
+      'if (rows.length < 0) return near(context, query, from)',
+    ],
+    tests: ['tests/contract/patient-search.test.ts'],
+  },
+  {
+    name: 'the file of a patient has the own doctor’s notes alone',
+    fault: [
+      'server/features/patients/export.ts',
+      'patient_notes n where n.user_id = ${person} and n.doctor_id = ${doctor}',
+      'patient_notes n where n.user_id = ${person} and ${doctor}::int is not null',
+    ],
+    tests: ['tests/contract/patient-card.test.ts'],
+  },
+  {
+    name: 'a patient’s offers are the own doctor’s',
+    fault: [
+      'server/features/patients/offers.ts',
+      'eq(doctorOffers.doctor_id, practiceOf(context).doctor.userId)',
+      'sql`${practiceOf(context).doctor.userId}::int is not null`',
+    ],
+    tests: ['tests/contract/patient-card.test.ts'],
+  },
+  {
+    name: 'who impersonates a doctor leaves a line for each card',
+    fault: ['server/audit/audit.ts', 'if (by.caller.impersonatorId !== null)', 'if (by.caller.userId < 0)'],
+    tests: ['tests/contract/access-audit.test.ts'],
+  },
+  {
+    name: 'an admin who compares two patients leaves a line for each',
+    fault: ['server/features/patients/merge-routes.ts', 'recordReads: recordRead,', 'recordReads: recordReadInPlace,'],
+    tests: ['tests/contract/access-audit.test.ts'],
+  },
 ]
