@@ -116,9 +116,7 @@ const peoplePages = importedBy(
   'custom-pages/broadcast/campaign-drawer.tsx',
   'custom-pages/broadcast/composer.tsx',
   'custom-pages/settings-chat/index.tsx',
-  'custom-pages/patients/index.tsx',
   'custom-pages/patient-card/index.tsx',
-  'custom-pages/blacklist/index.tsx',
   'custom-pages/prescriptions/index.tsx',
   'custom-pages/offers/index.tsx',
 )
@@ -128,11 +126,11 @@ const lightOfLists: Pages = (id, modules) =>
 /** What those pages share with each other: calls and parts, icons that the admin lists do not have. */
 const ofPeople: Pages = (id, modules) =>
   (isIcon(id, modules) && peoplePages(id, modules) && notOfDoctors(id, modules) && !doctorSettings(id, modules)) ||
-  /\/src\/(api\/(chat(s|-messages|-cache|-files)|patients|limits)|ui\/(patient-select|menu-button)|session\/own-shortcut)\.tsx?$/.test(
-    id,
-  )
+  /\/src\/(api\/(chat(s|-messages|-cache|-files)|patients|limits)|ui\/(patient-select|menu-button))\.tsx?$/.test(id)
 const dayPicker = importedBy('ui/day-picker.tsx')
 const adminFrame = importedBy('layouts/admin/index.tsx')
+/** Lists of the doctor's side: of the admin area they have refine and the definitions of its tables. */
+const doctorLists = importedBy('custom-pages/patients/index.tsx')
 const adminLists = importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'ui/not-loaded.tsx')
 const listsOfSettings: Pages = (id, modules) =>
   adminLists(id, modules) && notOfDoctors(id, modules) && lightOfLists(id, modules)
@@ -160,7 +158,7 @@ const partsOfVisits: Pages = (id, modules) =>
 const frame = importedBy('layouts/signed-in.tsx')
 /** Small parts that many pages share: each would be a file of its own. */
 const small =
-  /\/src\/(ui\/(use-minimum-delay|pending-answer|use-printing|visit-button|page-steps)|api\/(service-search|setup|use-settled)|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
+  /\/src\/(ui\/(use-minimum-delay|pending-answer|use-printing|visit-button|page-steps)|api\/(service-search|setup|use-settled)|session\/own-shortcut|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/domain\/calendar\/age\.ts$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
 /** Or a page would fetch a chunk of components for the styles in it. */
 const sharedStyles = /\/src\/ui\/[\w-]+\.module\.css$/
 const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id) || sharedStyles.test(id)
@@ -196,7 +194,7 @@ const groups = [
   // before the next two: a chunk takes along what its modules import
   chunkOf('later', 14.5, laterForDoctors, admin),
   chunkOf('people', 14.05, ofPeople),
-  chunkOf('admin', 14, adminFrame, notOfDoctors),
+  chunkOf('refine', 14.02, adminFrame, doctorLists, notOfDoctors),
   chunkOf('list', 13, adminLists, notOfDoctors),
   chunkOf('visit', 12.5, doctor, partsOfVisits),
   chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), besideCalendar),

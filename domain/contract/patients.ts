@@ -54,6 +54,8 @@ const patientRow = z.strictObject({
   ...identity,
   ...contacts,
   city: city.nullable(),
+  /** Since when a patient of this doctor's. */
+  since: instant,
   /** Limited today. */
   limited: z.boolean(),
   /** Of the last visit that took place, and of the next one, with this doctor. */

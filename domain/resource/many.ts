@@ -5,7 +5,7 @@ import { refusalText } from '../contract/refusal'
 import { exactTotalLimit } from '../text/limits'
 import { validationText } from '../text/validation'
 import { listQuery, sortableFields } from './query'
-import type { Resource } from './resource'
+import { keptColumns, type Resource } from './resource'
 
 /** Rows that one call may change: the limit up to which a list's total is exact, so that no more change than were shown. */
 export const bulkLimit = exactTotalLimit
@@ -127,10 +127,6 @@ export const historyReply = z.strictObject({
 export { type TableFormat, tableFormats, tableType } from '../contract/files'
 /** Maximum rows of an XLSX workbook, which is built in memory; a CSV has no limit. */
 export const workbookLimit = 10_000
-
-/** Columns maintained by the server that a list can show. */
-export const keptColumns = { id: 'N.', created_at: 'Creazione', updated_at: 'Ultima modifica' } as const
-export type KeptColumn = keyof typeof keptColumns
 
 export interface ExportBody extends Selection {
   readonly format: TableFormat

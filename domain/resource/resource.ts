@@ -13,6 +13,10 @@ export const menuGroups = [
   'configuration',
 ] as const
 
+/** Columns maintained by the server that a list can show. */
+export const keptColumns = { id: 'N.', created_at: 'Creazione', updated_at: 'Ultima modifica' } as const
+export type KeptColumn = keyof typeof keptColumns
+
 /** Place of a page in the admin menu. */
 export interface MenuPlace {
   readonly group: (typeof menuGroups)[number]
@@ -33,6 +37,10 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
     readonly gender?: 'm' | 'f'
     /** Of the list's page, where it is not `many`. */
     readonly title?: string
+    /** Of the button for a new one, where it is not "Nuovo farmaco". */
+    readonly create?: string
+    /** Said by a list that has no rows as it opens, where it is not "Non ci sono ancora farmaci". */
+    readonly empty?: string
   }
   readonly menu: MenuPlace
   /** The field that names a record in titles, references and the default order; a reference uses its record's name. */
@@ -41,6 +49,10 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly titleFields?: readonly string[]
   /** Shown small beside the title in lists: the package of a drug. */
   readonly subtitleField?: string
+  /** A choice whose badge stands beside the title in lists, where it has a value: a patient who is limited. */
+  readonly badgeField?: string
+  /** Columns of the server's own that a list can show; without it all of them. */
+  readonly keeps?: readonly KeptColumn[]
   readonly fields: F
   /** The form's groups of fields, by their titles, in their order; without it all fields in one. */
   readonly sections?: Readonly<Record<string, readonly string[]>>
@@ -69,11 +81,12 @@ export type Input<R extends Resource> = z.infer<R['schema']>
 
 type Definition<N extends string, F extends Fields> = Omit<
   Resource<N, F>,
-  'schema' | 'titleField' | 'titleFields' | 'subtitleField' | 'sections' | 'repeats'
+  'schema' | 'titleField' | 'titleFields' | 'subtitleField' | 'badgeField' | 'sections' | 'repeats'
 > & {
   readonly titleField: keyof F & string
   readonly titleFields?: readonly (keyof F & string)[]
   readonly subtitleField?: keyof F & string
+  readonly badgeField?: keyof F & string
   readonly sections?: Readonly<Record<string, readonly (keyof F & string)[]>>
   readonly repeats?: readonly (keyof F & string)[]
 }

@@ -28,8 +28,8 @@ const publicRoutes = [
 /** @type {Row[]} */
 const doctorRoutes = [
   ['/', 430, 'src/custom-pages/home/index.tsx'],
-  ['/patients', 500, 'src/custom-pages/patients/index.tsx'],
-  ['/blacklist', 500, 'src/custom-pages/blacklist/index.tsx'],
+  ['/patients', 620, 'src/custom-pages/patients/index.tsx'],
+  ['/blacklist', 620, 'src/custom-pages/blacklist/index.tsx'],
   ['/patients/2', 500, 'src/custom-pages/patient-card/index.tsx'],
   ['/settings/profile', 460, 'src/custom-pages/settings-profile/index.tsx'],
   ['/settings/notifications', 460, 'src/custom-pages/settings-notifications/index.tsx'],

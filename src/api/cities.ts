@@ -30,12 +30,6 @@ export function useCities(ids: readonly number[]) {
   return ids.map((id) => known.get(id) ?? { id, name: '…', province_code: '' })
 }
 
-/** One city by its id; null without one. */
-export function useCity(id: number | null) {
-  const [city] = useCities(id === null ? [] : [id])
-  return city ?? null
-}
-
 /** The Comune with a cadastral code: undefined until it is known, null for a code of none there is today; idle without one. */
 export function useCityOfCode(code: string | null): PracticeCity | null | undefined {
   const input = { query: { cadastral_code: code ?? '' } }

@@ -7,30 +7,7 @@ import { offerUndo, showUndoNotice, undoMs, useActingDoctor } from '../session'
 import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'
 import { call } from './call'
 import { useOneAtATime } from './one-at-a-time'
-import { useCall } from './use-call'
-
-/** Limits on a page of the list. */
-export const limitsPerPage = 25
-
-interface LimitsAsked {
-  readonly search?: string
-  /** Running ones alone, ended ones alone, or both. */
-  readonly running?: boolean
-  readonly page: number
-}
-
-/** A page of the limited people, running limits first. */
-export function useLimits({ search = '', running, page }: LimitsAsked) {
-  const query = {
-    ...(search && { search }),
-    ...(running !== undefined && { 'filter[running]': running ? ('1' as const) : ('0' as const) }),
-    paginate: '1' as const,
-    limit: String(limitsPerPage),
-    page: String(page),
-  }
-  const result = useCall(endpoints.limits, { query }, { keepPrevious: true })
-  return { ...result, limits: result.data?.data, meta: result.data?.meta }
-}
+import { refreshCalls } from './refresh-queries'
 
 /** Everywhere that says whether somebody is limited. */
 const limitReaders = [
@@ -55,7 +32,7 @@ export function useLimitActs() {
   const act = <T>(send: () => Promise<Outcome<T>>) =>
     run(async () => {
       const outcome = await send()
-      for (const { path } of limitReaders) void client.invalidateQueries({ queryKey: [path] })
+      void refreshCalls(client, limitReaders)
       return outcome
     })
   const lifting = ({ id }: Limit) => call(endpoints.liftLimit, { params: { id: String(id) } }, { actingAs })

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '../../domain/contract'
 import type { NewMerge } from '../../domain/contract/patient-fields'
+import { isDoctorPath } from '../providers/http'
 import { HttpFailure } from '../providers/http-failure'
 import { announce } from '../providers/notification'
-import { clearDraft, offerUndo, recordDraft, showUndoNotice, undoMs, useActingDoctor } from '../session'
+import { pathRead } from '../providers/query-client'
+import { clearDraft, offerUndo, recordDraft, showUndoNotice, undoMs, useActingDoctor, useOpenForm } from '../session'
 import { useDraftState } from '../session/draft-state'
 import { leaveOutOfWalk } from '../session/patient-walk'
 import { attempt, sendOnce } from './attempt'
@@ -44,7 +46,7 @@ function useMovedRows() {
   // but the comparison of the two, one of which may be gone
   return () =>
     client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => String(path).startsWith('doctor/') && path !== endpoints.previewMerge.path,
+      predicate: (query) => isDoctorPath(pathRead(query)) && pathRead(query) !== endpoints.previewMerge.path,
     })
 }
 
@@ -63,6 +65,7 @@ interface Ends {
  * (src/ui/merge-dialog.tsx). What is merged can be taken back from the undo bar.
  */
 export function usePatientMerge(side: Side, pair: readonly [number, number], { onClose, onMerged, onMoved }: Ends) {
+  useOpenForm()
   const actingAs = useActingDoctor()
   const { run, isBusy } = useOneAtATime()
   const readAgain = useMovedRows()

@@ -4,41 +4,14 @@ import { endpoints } from '../../domain/contract'
 import type { BodyOf } from '../../domain/contract/endpoint'
 import type { SimilarPatient } from '../../domain/contract/patient-fields'
 import { useActingDoctor } from '../session'
-import type { PatientQuery } from '../session/patient-walk'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import { call } from './call'
+import { refreshCalls } from './refresh-queries'
 import { callKey, callOptions, useCall } from './use-call'
 import { useSettled } from './use-settled'
 
-/** Rows on a page of the list. */
-export const patientsPerPage = 25
-
 /** How long after the last letter a search begins: an answer to older letters is given up. Milliseconds. */
-export const searchDelayMs = 250
-
-/** Which page is asked for: the one after a cursor, the first one without. */
-export const patientPage = (cursor: string | undefined) => ({
-  paginate: '1' as const,
-  limit: String(patientsPerPage),
-  ...(cursor !== undefined && { cursor }),
-})
-
-/** The page of the doctor's patients after a cursor, the first one without. An older question's answer is given up. */
-export function usePatients(query: PatientQuery, cursor: string | undefined) {
-  const result = useCall(
-    endpoints.patients,
-    { query: { ...query, ...patientPage(cursor) } },
-    { keepPrevious: true, staleTime: 10_000 },
-  )
-  const meta = result.data?.meta
-  return {
-    ...result,
-    patients: result.data?.data,
-    total: meta?.total ?? 0,
-    isCapped: meta?.total_capped ?? false,
-    next: meta?.next_cursor ?? null,
-  }
-}
+const searchDelayMs = 250
 
 const ofId = (id: number) => ({ params: { id: String(id) } })
 
@@ -66,10 +39,8 @@ const noPatients = [] as const
 export function usePatientWrites() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
-  const refresh = () => {
-    for (const { path } of [endpoints.patients, endpoints.serviceUsers, endpoints.patientHistory])
-      void client.invalidateQueries({ queryKey: [path] })
-  }
+  const refresh = () =>
+    void refreshCalls(client, [endpoints.patients, endpoints.serviceUsers, endpoints.patientHistory])
   async function written<T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
     const outcome = await answer
     refresh()

@@ -1,4 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { pathRead } from '../providers/query-client'
+
+/** Reads anew what came from some calls, on whatever page. */
+export const refreshCalls = (client: QueryClient, calls: readonly Pick<Endpoint, 'path'>[]) =>
+  client.invalidateQueries({ predicate: (query) => calls.some(({ path }) => path === pathRead(query)) })
 
 /** Refetches the page's active queries, invalidates the rest, and restarts initial fetches in progress. */
 export async function refreshQueries(client: QueryClient, isTouched: (query: Query) => boolean = () => true) {

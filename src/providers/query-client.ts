@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { getSession, onDoctorChange, onSessionChange } from '../session'
 import { isDoctorPath, onSecondFactorDue } from './http'
 
@@ -8,6 +8,9 @@ interface Failure {
   readonly status?: number
   readonly statusCode?: number
 }
+
+/** The path that a query reads: ours begin with it, and refine's lists of the doctor's side are called by it. */
+export const pathRead = ({ queryKey: [first, , third] }: Pick<Query, 'queryKey'>) => (first === 'data' ? third : first)
 
 /** Once more for a lost line or a server's stumble; a refusal stays a refusal, and 503 has a page of its own. */
 function worthRetrying(failures: number, error: unknown): boolean {
@@ -35,6 +38,6 @@ export function createQueryClient(): QueryClient {
   // Refused calls come in crowds: one reading answers them all.
   onSecondFactorDue(() => void client.invalidateQueries({ queryKey: ['user'] }, { cancelRefetch: false }))
   // Only what the acting doctor decides: the user or the configuration, cancelled here, would never be asked again.
-  onDoctorChange(() => void client.cancelQueries({ predicate: ({ queryKey }) => isDoctorPath(queryKey[0]) }))
+  onDoctorChange(() => void client.cancelQueries({ predicate: (query) => isDoctorPath(pathRead(query)) }))
   return client
 }

@@ -7,6 +7,8 @@ export interface ScreenResource {
   readonly calls: ResourceEndpoints
   /** refine's data provider for its rows, if not the one of the admin tables. */
   readonly dataProviderName?: string
+  /** The server keeps no views of it. */
+  readonly withoutViews?: true
 }
 
 const known = new Map([

@@ -20,7 +20,7 @@ export function words(resource: Resource) {
   const many = inSentence(labels.many)
   const said = (participle: string) => `${labels.one} ${participle}${ending}`
   return {
-    create: `Nuov${ending} ${one}`,
+    create: labels.create ?? `Nuov${ending} ${one}`,
     edit: `Modifica ${one}`,
     created: said('creat'),
     saved: said('salvat'),
@@ -31,7 +31,7 @@ export function words(resource: Resource) {
     notUndone: `${said('modificat')} nel frattempo: non si può più annullare.`,
     draft: `${labels.one}: bozza conservata`,
     search: `Cerca per ${spoken(fieldsIn(resource, 'search').map(([, field]) => inSentence(field.label)))}`,
-    empty: `Non ci sono ancora ${many}.`,
+    empty: labels.empty ?? `Non ci sono ancora ${many}.`,
     nothingFound: (searched: boolean) =>
       `Nessun${feminine ? 'a' : ''} ${one} ${searched ? 'corrisponde a ricerca e filtri' : 'con questi filtri'}.`,
     list: `Elenco: ${many}`,

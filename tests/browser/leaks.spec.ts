@@ -67,7 +67,7 @@ test('After logout the browser keeps no visits, searches, drafts or session in a
   await page.keyboard.press('Shift+Enter')
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await page.goto('/patients')
-  await page.getByRole('searchbox', { name: 'Cerca un paziente' }).fill(name)
+  await page.getByRole('searchbox', { name: /^Cerca per paziente/ }).fill(name)
   await expect(page.getByRole('link', { name })).toBeVisible()
   // a browser stores the history state on disk, to restore its pages after a crash
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/esposito/i)

@@ -4,7 +4,7 @@ import { undoBarOf } from '../support/console'
 import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
 
 const doctor = 'mmg@curante.test'
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Cerca un paziente' })
+const search = (page: Page) => page.getByRole('searchbox', { name: /^Cerca per paziente/ })
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 
 /** A new patient by the keyboard; the form is open. */
@@ -24,11 +24,11 @@ test('Patients by keys: two written one after the other, found, merged, taken ap
 
   await page.keyboard.press('n')
   await expect(page.getByLabel('Cognome')).toBeFocused()
-  await page.getByLabel('Codice fiscale').fill('DRSCRN58B54H501X')
+  await page.getByLabel('Codice fiscale', { exact: true }).fill('DRSCRN58B54H501X')
   await write(page, 'Quintavalle', 'Control+Enter')
-  await expect(page.getByLabel('Codice fiscale')).toBeFocused()
+  await expect(page.getByLabel('Codice fiscale', { exact: true })).toBeFocused()
   await expectDialogAccessible(page)
-  await page.getByLabel('Codice fiscale').fill('')
+  await page.getByLabel('Codice fiscale', { exact: true }).fill('')
   await write(page, 'Quintavalle', 'Control+Shift+Enter')
   await expect(page.getByLabel('Cognome')).toBeFocused()
   await expect(page.getByLabel('Cognome')).toHaveValue('')
@@ -84,7 +84,7 @@ test('Patients by keys: two written one after the other, found, merged, taken ap
   await expect(rowOf(page, 'Quintavalle Ottavia').first()).toContainText('Limitato')
 
   await page.setViewportSize(sizes[1])
-  await expect(page.getByRole('list', { name: 'Pazienti' }).getByText('Limitato')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Elenco: pazienti' }).getByText('Limitato')).toBeVisible()
   await lookAt(page)
   await expectNoOverflow(page)
   await page.goto('/blacklist')
@@ -93,6 +93,7 @@ test('Patients by keys: two written one after the other, found, merged, taken ap
   await expectNoOverflow(page)
   await page.setViewportSize(sizes[0])
   await lookAt(page)
-  await page.getByRole('button', { name: 'Togli il limite: Quintavalle Ottavia' }).press('Enter')
+  await page.getByRole('button', { name: 'Azioni su Quintavalle Ottavia' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Togli il limite' }).press('Enter')
   await expect(page.getByText('Due assenze senza avviso')).toBeHidden()
 })

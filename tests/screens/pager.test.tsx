@@ -13,10 +13,10 @@ const rows = (given: Partial<Rows>): Rows => ({
   retry() {},
   ...given,
 })
-function show(given: Partial<Rows>, { page = 400, beyond = 0 } = {}) {
+function show(given: Partial<Rows>, { page = 400, beyond = [] as string[] } = {}) {
   const cursors: (string | null)[] = []
   const onBeyond = (cursor: string | null) => void cursors.push(cursor)
-  const paging = { page, limit: 25, beyond, onPage() {}, onBeyond }
+  const paging = { page, limit: 25, cursors: beyond, onPage() {}, onBeyond }
   render(<Pager {...paging} rows={rows(given)} phone={false} onLimit={() => {}} />)
   return cursors
 }
@@ -31,7 +31,7 @@ test('on the last numbered page of a longer list "next" goes on by cursor', () =
 
 test('beyond the numbered pages it goes forward to the last row and back', () => {
   const record = { id: 1, version: 1, created_at: '', updated_at: '', deleted_at: null }
-  const cursors = show({ capped: true, records: [record, record] }, { beyond: 2 })
+  const cursors = show({ capped: true, records: [record, record] }, { beyond: ['first', 'second'] })
   expect(screen.getByText('10.026–10.027 di oltre 10.000')).toBeTruthy()
   expect(button('Pagina successiva').disabled).toBe(true)
   fireEvent.click(button('Pagina precedente'))

@@ -10,6 +10,7 @@ import PatientCardRoute from '../../src/custom-pages/patient-card'
 import PatientsPage from '../../src/custom-pages/patients'
 import { createQueryClient } from '../../src/providers/query-client'
 import { undoLast } from '../../src/session'
+import { countBefore, placeAfter, placeBefore } from '../../src/session/patient-walk'
 import { MaskedNames } from '../../src/ui/names'
 import { panelTests, practice, signIn, wire } from '../support/panel-screen'
 
@@ -41,8 +42,13 @@ function open(address: string, Card: ComponentType = () => <h1>Scheda</h1>, { at
 }
 const sql = (text: string, values: unknown[] = []) => practice.connection.sql<Record<string, unknown>>(text, values)
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const act = async (title: string, name: string) => {
+  await press(`Azioni su ${title}`)
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+}
 const type = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const search = /^Cerca per paziente/
 const shownIn = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 
 async function aPatient(last_name: string) {
@@ -95,7 +101,7 @@ test('a stale change shows both versions; only what was changed is sent over the
 test('what is searched for is not in the address, and is there again when one comes back', async () => {
   await aPatient('Zanetti')
   const router = open('/patients')
-  await type('Cerca un paziente', 'zaneti')
+  await type(search, 'zaneti')
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
   const row = screen.getByRole('link', { name: 'Zanetti Vera' })
   expect(router.state.location.search).toBe('')
@@ -103,15 +109,15 @@ test('what is searched for is not in the address, and is there again when one co
   expect(await screen.findByRole('heading', { name: 'Scheda' })).toBeTruthy()
   void router.navigate(-1)
   expect(await screen.findByRole('link', { name: 'Zanetti Vera' })).toBeTruthy()
-  expect(shownIn('Cerca un paziente')).toBe('zaneti')
+  expect(shownIn(search)).toBe('zaneti')
 })
 
 test('from a list the cards go on in its order, over the end of its page, and lead back to where it stands then', async () => {
   for (const letter of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'ZZ']) await aPatient(`Fila ${letter}`)
-  const router = open('/patients?sex=F', PatientCardRoute)
-  await type('Cerca un paziente', 'fila')
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(26))
-  fireEvent.click(await screen.findByRole('link', { name: /^Fila Y / }))
+  const router = open('/patients?filter[gender][in]=F', PatientCardRoute)
+  await type(search, 'fila')
+  expect(await screen.findByText('1–25 di 27')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: /^Fila Y / }))
   expect(await screen.findByText('Paziente 25 di 27 del filtro')).toBeTruthy()
   await press('Paziente successivo')
   expect(await screen.findByText('Paziente 26 di 27 del filtro')).toBeTruthy()
@@ -125,13 +131,33 @@ test('from a list the cards go on in its order, over the end of its page, and le
   expect(router.state.location.search).toBe('')
   fireEvent.click(screen.getByRole('link', { name: 'Tutti i pazienti' }))
   expect(await screen.findByText('26–27 di 27')).toBeTruthy()
-  expect(router.state.location.search).toBe('?sex=F')
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    'filter[gender][in]': 'F',
+    page: '2',
+  })
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Fila Z /))
+  // from there the cards go back over the beginning of the page as well
+  fireEvent.click(screen.getByRole('link', { name: /^Fila Z / }))
+  expect(await screen.findByText('Paziente 26 di 27 del filtro')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'k' })
+  expect(await screen.findByText('Paziente 25 di 27 del filtro')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Tutti i pazienti' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Fila Y /))
   // a link from elsewhere is no step of that list
-  const last = Number(document.activeElement?.getAttribute('data-row-id'))
+  const last = Number(document.activeElement?.getAttribute('data-row-key'))
   await router.navigate(`/patients/${last}`)
-  expect(await screen.findByRole('heading', { name: /^Fila Z / })).toBeTruthy()
-  expect(screen.queryByText(/^Paziente 26/)).toBeNull()
+  expect(await screen.findByRole('heading', { name: /^Fila Y / })).toBeTruthy()
+  expect(screen.queryByText(/^Paziente 25/)).toBeNull()
+})
+
+test('beyond the numbered pages the cards go on by cursor, and back', () => {
+  const lengths = { limit: 25, total: 10_000 }
+  const last = { page: 400, cursors: [], ids: [], next: 'c1' }
+  expect(placeAfter({ ...last, page: 399 }, lengths)).toEqual({ page: 400, cursors: [] })
+  expect(placeAfter(last, lengths)).toEqual({ page: 400, cursors: ['c1'] })
+  expect(placeAfter({ ...last, next: null }, lengths)).toBeNull()
+  expect(placeBefore({ page: 400, cursors: ['c1'] })).toEqual({ page: 400, cursors: [] })
+  expect(countBefore({ page: 400, cursors: ['c1'] }, lengths)).toBe(10_000)
 })
 
 test('the birthplace: read from the fiscal code, compared with it when another is chosen', async () => {
@@ -173,14 +199,14 @@ test('a limit needs a reason; taken away it is among the ended ones, taken back 
     [practice.ferri, id],
   )
   open('/blacklist')
-  await press('Modifica il limite: Limiti Vera')
+  await act('Limiti Vera', 'Modifica')
   await type('Motivo', ' ')
   await press('Salva')
   expect(await screen.findByText('Campo obbligatorio.')).toBeTruthy()
   await type('Motivo', 'Quattro assenze')
   await press('Salva')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await press('Togli il limite: Limiti Vera')
+  await act('Limiti Vera', 'Togli il limite')
   const running = () => sql('select reason from limited_users where user_id = $1 and lifted_at is null', [id])
   await waitFor(async () => expect(await running()).toEqual([]))
   expect(await screen.findByText(/tutti possono prenotare e scrivere/)).toBeTruthy()

@@ -19,7 +19,7 @@ import { cityJson } from '../../scheduling/person'
 import { hasStatusNow, visibleBookings } from '../../scheduling/stored-booking'
 
 type Query = QueryOf<typeof patientEndpoints.patients>
-type Row = PatientRow & { values?: (string | null)[] }
+type Row = Omit<PatientRow, 'since'> & { since: Date | string; values?: (string | null)[] }
 
 const { path } = endpoints.patients
 /**
@@ -187,6 +187,7 @@ async function readRows({ tx, now, caller }: Context, page: SQL): Promise<Row[]>
     with page as materialized (select *, row_number() over () as place from (${page}) page)
     select u.id, u.first_name, u.last_name, u.gender, u.birthday::text as birthday, u.fiscal_code, u.phone_prefix, u.phone,
       ${mailAddress('u')} as email, ${cityJson(sql`own.city_id`)} as city,
+      (select created_at from doctor_patients where doctor_id = ${doctor.userId} and user_id = u.id) as since,
       ${isLimited(doctor.userId, sql`u.id`, wall.date)} as limited,
       ${visit(sql`max(${bookings.date})::text`, tookPlace)} as last_visit_on,
       ${visit(sql`min(${bookings.date})::text`, hasStatusNow(['pending', 'confirmed'], wall))} as next_visit_on,
@@ -196,4 +197,5 @@ async function readRows({ tx, now, caller }: Context, page: SQL): Promise<Row[]>
   return rows
 }
 
-const toWire = (rows: readonly Row[]): PatientRow[] => rows.map(({ values: _, ...row }) => row)
+const toWire = (rows: readonly Row[]): PatientRow[] =>
+  rows.map(({ values: _, since, ...row }) => ({ ...row, since: new Date(since).toISOString() }))

@@ -1,9 +1,11 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { PatientRow } from '../../../domain/contract/patients'
+import { DoctorList } from '../../screens/feature-lists/doctor-list'
 import { useActingDoctor } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { PatientList } from './list'
+import { patientList } from './patient-list'
 
 // with the controls of forms, which the list does without
 const FormDrawer = lazyPart(() => import('./form'))
@@ -15,7 +17,11 @@ const Limiting = lazyPart(() => import('./limiting'))
 export default function PatientsPage() {
   const actingDoctorId = useActingDoctor()
   // Remounted when the acting doctor changes, so that no patient of another doctor stays open.
-  return <Patients key={actingDoctorId ?? 'self'} />
+  return (
+    <DoctorList list={patientList} key={actingDoctorId ?? 'self'}>
+      <Patients />
+    </DoctorList>
+  )
 }
 
 const idsIn = (value: string | null) =>
@@ -45,6 +51,7 @@ function Patients() {
   return (
     <>
       <PatientList
+        isFormOpen={form !== undefined || kept !== undefined}
         onNew={() => open('new')}
         onEdit={(id) => open('edit', String(id))}
         onMerge={(ids) => open('merge', ids.join(','))}

@@ -1,44 +1,29 @@
-import {
-  LeftOutlined,
-  MergeOutlined,
-  PlusOutlined,
-  RightOutlined,
-  SendOutlined,
-  VerticalRightOutlined,
-} from '@ant-design/icons'
+import { MergeOutlined, SendOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { PatientRow } from '../../../domain/contract/patients'
-import { counted } from '../../../domain/text/dates'
-import { countText } from '../../../domain/text/format'
-import { exactTotalLimit } from '../../../domain/text/limits'
-import { patientsPerPage, usePatients } from '../../api/patients'
-import { setListSearch, useDraftedIds, useListSearch } from '../../session'
-import { useOwnShortcut } from '../../session/own-shortcut'
-import { setPatientWalk, type WalkPage } from '../../session/patient-walk'
-import { EmptyState } from '../../ui/empty-state'
-import { LoadError } from '../../ui/load-error'
-import page from '../../ui/page.module.css'
+import type { RecordOnWire } from '../../../domain/resource'
+import { doctorScreen } from '../../screens/feature-lists/doctor-list'
+import { queryOf } from '../../screens/feature-lists/list-provider'
+import { refineFilters, refineSorters } from '../../screens/list/list-state'
+import { totalText } from '../../screens/list/pager'
+import { ResourceList } from '../../screens/list/resource-list'
+import type { AddressTable } from '../../screens/list/use-address-table'
+import { useListSearch } from '../../session'
+import { addressOfWalk, fromList, type PatientQuery, patientWalk, setPatientWalk } from '../../session/patient-walk'
+import { useNames } from '../../ui/names'
 import { useRomeClock } from '../../ui/rome-clock'
-import section from '../../ui/section.module.css'
-import { SkeletonRows } from '../../ui/skeleton-rows'
-import table from '../../ui/table.module.css'
 import text from '../../ui/text.module.css'
-import { useIsPhone } from '../../ui/use-media'
-import { draftsOf } from './form/drafts'
-import { addressOf, isFiltered, type ListState, queryOf, readState, unfiltered, withState } from './list-state'
-import css from './patients.module.css'
-import { focusFirstRow } from './row-keys'
-import { PatientCards, PatientTable } from './rows'
-import { Toolbar } from './toolbar'
-import { usePlace, useRowSeenLast } from './use-place'
+import { patientList, patientRecord } from './patient-list'
 import { useRowActs } from './use-row-acts'
 
-/** Name of the list among those whose search is kept in memory. */
-const searchBox = 'doctor-patients'
+const screen = doctorScreen(patientList)
+const { resource } = screen
+const cardOf = (id: number) => `/patients/${id}`
 
 export interface ListProps {
+  readonly isFormOpen: boolean
   readonly onNew: () => void
   readonly onEdit: (id: number) => void
   /** One record to be merged, or the two. */
@@ -48,213 +33,100 @@ export interface ListProps {
   readonly onLimit: (row: PatientRow) => void
 }
 
-/** The acting doctor's patients: what narrows and orders them stands in the address, what is searched for in memory. */
+/** The acting doctor's patients, from whom one goes on from card to card; back from them, it is where the last one stands. */
 export function PatientList(props: ListProps) {
-  const [params, setParams] = useSearchParams()
-  const search = useListSearch(searchBox)
-  const [searches, setSearches] = useState(0)
-  const panel = useRef<HTMLDivElement>(null)
-  const today = useRomeClock().date
-  const state = readState(params)
-  const drafted = useDraftedIds(draftsOf)
-  const query = queryOf(state, search, today)
-  const { before, setBefore, chosen, setChosen } = usePlace(query)
-  const found = usePatients(query, before.at(-1)?.next ?? undefined)
-  const change = (changes: Partial<ListState>) =>
-    setParams((before) => withState(before, { ...readState(before), ...changes }), { replace: true })
-  const startOver = () => {
-    setListSearch(searchBox, '')
-    setSearches(searches + 1)
-    change(unfiltered(state))
-  }
-  useOwnShortcut('n', props.onNew)
-  useRowSeenLast(query, panel, found.patients !== undefined)
-  const counts = found.isCapped ? `oltre ${countText(exactTotalLimit)}` : countText(found.total)
-  const isNarrowed = search !== '' || isFiltered(state)
-  const shown = { ids: found.patients?.map(({ id }) => id) ?? [], next: found.next }
-  /** The card goes on from there in the order of the list, unless the rows are those of the question before. */
-  const rememberWalk = (id: number) =>
-    setPatientWalk(
-      found.isPlaceholderData
-        ? null
-        : {
-            ...{ question: query, isNarrowed, count: counts, at: id },
-            address: addressOf(state),
-            pages: [...before, shown],
-          },
-    )
-  return (
-    <section className={`${page.window} ${css.page}`} aria-labelledby="patients-title">
-      <header className={page.head}>
-        <h1 id="patients-title" className={page.title}>
-          Tutti i pazienti
-          {found.patients && <span className={page.count}>{counts}</span>}
-        </h1>
-        <div className={css.acts}>
-          <Button icon={<SendOutlined aria-hidden />} onClick={() => props.onInvite(null)}>
-            Invita
-          </Button>
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={props.onNew}>
-            {drafted.has('new') ? 'Riprendi la bozza' : 'Nuovo paziente'}
-          </Button>
-        </div>
-      </header>
-      <Toolbar
-        key={searches}
-        {...{ state, search }}
-        onSearch={(typed) => setListSearch(searchBox, typed)}
-        onChange={change}
-        onDown={() => focusFirstRow(panel.current)}
-      />
-      <p className="visually-hidden" role="status">
-        {found.patients && !found.isPlaceholderData && (found.total === 1 ? '1 paziente' : `${counts} pazienti`)}
-      </p>
-      <div ref={panel} className={`${section.panel} ${css.panel}`}>
-        <Found
-          {...props}
-          {...{ found, state, today, drafted, startOver, chosen }}
-          isNarrowed={isNarrowed}
-          onOpen={rememberWalk}
-          onSort={(sort) => change({ sort })}
-          onChoose={(id) => setChosen(toggled(chosen, id))}
-        />
-        {found.patients && (found.patients.length > 0 || before.length > 0) && (
-          <div className={css.foot}>
-            {chosen.size > 0 && (
-              <Chosen ids={[...chosen]} onMerge={props.onMerge} onClear={() => setChosen(new Set())} />
-            )}
-            <CursorPager
-              {...{ before, setBefore, counts }}
-              shown={found.isPlaceholderData ? { ...shown, next: null } : shown}
-            />
-          </div>
-        )}
-      </div>
-    </section>
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const searched = useListSearch(resource.name)
+  const [last, setLast] = useState(() => addressOfLast(params, searched))
+  if (last === pathname + search) setLast(null)
+  return last ? <Navigate to={last} replace /> : <List {...props} />
+}
+
+/** Beside filters and order: what opens over the list, and the page that a walk goes on from. */
+const notOfWalk = ['page', 'new', 'edit', 'merge', 'invite']
+
+/** What an address narrows the list to, and its order. */
+function questionIn(params: URLSearchParams): string {
+  const said = new URLSearchParams(params)
+  for (const name of notOfWalk) said.delete(name)
+  return String(said)
+}
+
+/** Where in this list the person is whose card was seen last; null without one. */
+function addressOfLast(params: URLSearchParams, searched: string): string | null {
+  const walk = patientWalk()
+  if (!walk || (walk.question.search ?? '') !== searched) return null
+  const isOpening = notOfWalk.some((name) => name !== 'page' && params.has(name))
+  return !isOpening && walk.address === questionIn(params) ? addressOfWalk(walk) : null
+}
+
+function List({ isFormOpen, onNew, onEdit, onMerge, onInvite, onLimit }: ListProps) {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const names = useNames()
+  const { date: today } = useRomeClock()
+  const shown = useCallback(
+    (row: RecordOnWire) => patientRecord(row as unknown as PatientRow, names, today),
+    [names, today],
   )
-}
-
-interface FoundProps extends ListProps {
-  /** Before a card opens. */
-  readonly onOpen: (id: number) => void
-  readonly found: ReturnType<typeof usePatients>
-  readonly state: ListState
-  readonly today: string
-  readonly drafted: ReadonlySet<unknown>
-  readonly chosen: ReadonlySet<number>
-  readonly isNarrowed: boolean
-  readonly startOver: () => void
-  readonly onSort: (sort: ListState['sort']) => void
-  readonly onChoose: (id: number) => void
-}
-
-/** The rows, or what stands in their place. */
-function Found({
-  found,
-  state,
-  today,
-  drafted,
-  chosen,
-  isNarrowed,
-  startOver,
-  onSort,
-  onChoose,
-  ...openers
-}: FoundProps) {
-  const { patients, isError, isPlaceholderData, refetch } = found
-  const isPhone = useIsPhone()
-  const acts = useRowActs({ ...openers, onMerge: (id) => openers.onMerge([id]) })
-  if (isError && !patients)
-    return (
-      <LoadError
-        text="I pazienti non sono disponibili in questo momento. Nulla è andato perso: riprova tra poco."
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!patients) return <SkeletonRows rows={12} />
-  if (patients.length === 0)
-    return isNarrowed ? (
-      <EmptyState
-        text="Nessun paziente con questa ricerca e questi filtri."
-        action={{ label: 'Togli ricerca e filtri', run: startOver }}
-      />
-    ) : (
-      <EmptyState
-        text="Nessun paziente: aggiungi il primo, o invita chi assisti."
-        action={{ label: 'Nuovo paziente', run: openers.onNew }}
-      />
-    )
-  const shown = { patients, today, drafted, acts, isStale: isPlaceholderData }
-  if (isPhone) return <PatientCards {...shown} />
+  const table = useRef<AddressTable>(null)
+  const remember = (id: number) => setPatientWalk(table.current && walkFrom(id, table.current, questionIn(params)))
+  const more = useRowActs({ onMerge: (id) => onMerge([id]), onInvite, onLimit })
+  const focusLast = useFocusOfLast(questionIn(params))
   return (
-    <PatientTable
-      {...shown}
-      {...{ chosen, onSort, onChoose }}
-      sort={state.sort}
-      onLeave={() => document.querySelector<HTMLElement>('input[type="search"]')?.focus()}
+    <ResourceList
+      {...{ screen, shown, isFormOpen }}
+      onCreate={onNew}
+      beside={
+        <Button icon={<SendOutlined aria-hidden />} onClick={() => onInvite(null)}>
+          Invita
+        </Button>
+      }
+      actions={{
+        show: (id) => {
+          remember(id)
+          void navigate(cardOf(id), { state: fromList })
+        },
+        link: ({ id }) => ({ to: cardOf(id), state: fromList, onClick: () => remember(id) }),
+        edit: onEdit,
+        more,
+        ofTwo: ([{ id }, other]) => [
+          { label: 'Unisci…', icon: <MergeOutlined aria-hidden />, run: () => onMerge([id, other]) },
+        ],
+      }}
+      onShown={(next) => {
+        table.current = next
+        focusLast(next)
+      }}
     />
   )
 }
 
-interface CursorPagerProps {
-  readonly before: readonly WalkPage[]
-  readonly setBefore: (pages: readonly WalkPage[]) => void
-  readonly counts: string
-  readonly shown: WalkPage
+/** The cards go on from there in the order of the list; not where its rows are those of the question before. */
+function walkFrom(id: number, { state, rows, paging }: AddressTable, address: string) {
+  const { records = [], total, next, stale } = rows
+  if (stale) return null
+  const { page, limit, cursors } = paging
+  const question = queryOf(patientList, refineFilters(resource, state, state.search), refineSorters(state))
+  return {
+    question: question as PatientQuery,
+    isNarrowed: state.search !== '' || state.filters.size > 0,
+    pages: [{ page, cursors, ids: records.map((record) => record.id), next }] as const,
+    count: totalText(rows),
+    ...{ limit, total, address, at: id },
+  }
 }
 
-function CursorPager({ before, setBefore, counts, shown }: CursorPagerProps) {
-  const first = before.length * patientsPerPage
-  if (first === 0 && shown.next === null) return null
-  const steps = [
-    { name: 'Prima pagina', icon: <VerticalRightOutlined aria-hidden />, to: first > 0 && [] },
-    { name: 'Pagina precedente', icon: <LeftOutlined aria-hidden />, to: first > 0 && before.slice(0, -1) },
-    { name: 'Pagina successiva', icon: <RightOutlined aria-hidden />, to: shown.next !== null && [...before, shown] },
-  ]
-  return (
-    <nav className={`${table.pager} ${text.muted} ${css.pager}`} aria-label="Pagine">
-      <span>
-        {countText(first + 1)}–{countText(first + shown.ids.length)} di {counts}
-      </span>
-      {steps.map(({ name, icon, to }) => (
-        <Button
-          key={name}
-          size="small"
-          aria-label={name}
-          title={name}
-          icon={icon}
-          disabled={!to}
-          onClick={() => to && setBefore(to)}
-        />
-      ))}
-    </nav>
-  )
+/** Back from the cards the keyboard is at the row of the last one, unless it is somewhere already. */
+function useFocusOfLast(address: string) {
+  const isDone = useRef(false)
+  return ({ rows }: AddressTable) => {
+    if (isDone.current || !rows.records) return
+    isDone.current = true
+    const walk = patientWalk()
+    const isElsewhere = !document.activeElement?.matches('body, main')
+    if (walk?.address !== address || isElsewhere) return
+    document.querySelector<HTMLElement>(`tr[data-row-key="${walk.at}"]`)?.focus()
+  }
 }
-
-function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
-
-interface ChosenProps extends Pick<ListProps, 'onMerge'> {
-  readonly ids: readonly number[]
-  readonly onClear: () => void
-}
-
-/** What is chosen, and what can be done with it. */
-const Chosen = ({ ids, onMerge, onClear }: ChosenProps) => (
-  <section className={css.chosen} aria-label="Selezione">
-    <strong role="status">{counted(ids.length, 'selezionato', 'selezionati')}</strong>
-    {ids.length === 2 ? (
-      <Button size="small" icon={<MergeOutlined aria-hidden />} onClick={() => onMerge(ids)}>
-        Unisci…
-      </Button>
-    ) : (
-      <span className={text.small}>Per unire due schede della stessa persona, selezionale entrambe.</span>
-    )}
-    <Button size="small" type="text" onClick={onClear}>
-      Annulla la selezione
-    </Button>
-  </section>
-)

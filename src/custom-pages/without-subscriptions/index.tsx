@@ -38,8 +38,6 @@ export default function WithoutSubscriptionsPage() {
         show: (id) => void navigate(`/admin/doctors?show=${id}`),
         more: (doctor) => (may?.create ? [offer(doctor)] : []),
       }}
-      openId={null}
-      onOpenOther={() => undefined}
       drawer={() => (
         <Suspense>
           {chosen && (

@@ -3,19 +3,24 @@ import { defineResource, type Resource } from '../../../domain/resource'
 
 type RecordOf<E extends Endpoint> = ReplyOf<E> extends { data: readonly (infer One)[] } ? One : never
 
+/** A query by its parameters. */
+export type Asked = Readonly<Record<string, string>>
+
 /** A list of a feature, described like a resource: what it shows and is filtered by, and the call that gives its rows. */
 export interface FeatureList {
   readonly resource: Resource
   readonly endpoint: Endpoint
   /** What the call's query calls a filter, where it is not as in the lists of resources. */
-  readonly queryNames: Readonly<Record<string, string>>
+  readonly queryNames: Asked
   /** The call's query for filters that are not set, where the call itself would hide something. */
-  readonly unasked?: Readonly<Record<string, string>>
+  readonly unasked?: Asked
+  /** The call's query out of filters and order, where names are not enough; without it the call has an order of its own. */
+  readonly toQuery?: (asked: Asked) => Asked
   /** A line of the reply as the fields of the resource. */
   readonly toRecord: (line: never) => { readonly id: number }
 }
 
-/** Its fields are only read; checks that `toRecord` reads the lines that the call gives. */
+/** Its fields are only read, and its lines have no columns of the server's own; checks that `toRecord` reads the call's lines. */
 export function featureList<E extends Endpoint>({
   resource,
   ...list
@@ -25,5 +30,8 @@ export function featureList<E extends Endpoint>({
   readonly toRecord: (line: RecordOf<E>) => { readonly id: number }
 }): FeatureList {
   const fields = Object.entries(resource.fields).map(([name, field]) => [name, { ...field, readOnly: true }] as const)
-  return { ...list, resource: defineResource({ ...resource, fields: Object.fromEntries(fields), readOnly: true }) }
+  return {
+    ...list,
+    resource: defineResource({ ...resource, fields: Object.fromEntries(fields), readOnly: true, keeps: [] }),
+  }
 }

@@ -30,7 +30,7 @@ export function RowCards({ resource, label, table, actions, selection, onMenu }:
                   onChange={() => selection.toggle(record.id)}
                 />
               )}
-              <RecordTitle {...{ resource, record }} onOpen={actions.show} isDraft={drafted.has(record.id)} />
+              <RecordTitle {...{ resource, record, actions }} isDraft={drafted.has(record.id)} />
               <RowMenuButton title={title} size="middle" onOpen={(button) => onMenu(record, button)} />
             </Flex>
             {others.length > 0 && (

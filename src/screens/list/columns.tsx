@@ -56,7 +56,7 @@ export function possibleColumns(resource: Resource): string[] {
   const others = fieldEntries(resource).flatMap(([name, { widget }]) =>
     listed.includes(name) || neverColumns.includes(widget.kind) ? [] : [name],
   )
-  return [...listed, ...others, ...keptNames].filter((name) => !isInTitle(resource, name))
+  return [...listed, ...others, ...(resource.keeps ?? keptNames)].filter((name) => !isInTitle(resource, name))
 }
 
 /** What it shows unless told. */

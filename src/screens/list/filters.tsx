@@ -4,9 +4,11 @@ import type { Resource } from '../../../domain/resource'
 import { Field as Labelled } from '../../ui/field'
 import { selectProps } from '../../ui/select-props'
 import text from '../../ui/text.module.css'
+import { useIsPhone } from '../../ui/use-media'
 import { FilterInput, type ListFilter, listFilters } from '../kinds'
+import { columnsOf, possibleColumns } from './columns'
 import css from './list.module.css'
-import type { Changes, ListState } from './list-state'
+import { type Changes, type ListState, sortOf } from './list-state'
 
 interface FiltersProps {
   readonly resource: Resource
@@ -33,6 +35,7 @@ function focusFirst(section: HTMLElement | null) {
 /** The filters of fields; each works as soon as it is set. */
 export default function Filters({ resource, names, ...props }: FiltersProps) {
   const all = listFilters(resource)
+  const isPhone = useIsPhone()
   const fields = [...new Set(all.map(({ name }) => name))].filter((name) => !names || names.includes(name))
   return (
     <section
@@ -41,10 +44,37 @@ export default function Filters({ resource, names, ...props }: FiltersProps) {
       data-popups
       ref={names ? focusFirst : undefined}
     >
+      {isPhone && !names && <Order resource={resource} {...props} />}
       {fields.map((name) => (
         <FieldFilters key={name} {...props} filters={all.filter((one) => one.name === name)} />
       ))}
     </section>
+  )
+}
+
+/** The order of a list whose columns have no heads to press. */
+function Order({ resource, state, onChange }: FiltersProps) {
+  const options = columnsOf(resource, possibleColumns(resource))
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ name, label }) => [
+      { value: name, label: `${label}, crescente` },
+      { value: `-${name}`, label: `${label}, decrescente` },
+    ])
+  if (options.length === 0) return null
+  return (
+    <Labelled label="Ordina per">
+      {(control) => (
+        <Select
+          {...control}
+          {...selectProps}
+          allowClear
+          placeholder="Come viene"
+          value={sortOf(state) ?? null}
+          options={options}
+          onChange={(sort) => onChange({ sort: sort ?? undefined })}
+        />
+      )}
+    </Labelled>
   )
 }
 

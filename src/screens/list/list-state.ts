@@ -79,6 +79,11 @@ export const sortedBy = (sorts: readonly Sort[]): Changes => ({ sort: sortOf({ s
 export const unfiltered = ({ filters }: ListState): Changes =>
   Object.fromEntries([...filters.keys()].map((parameter) => [parameter, undefined]))
 
+/** Whether the filters are those that the list opens with, and no others. */
+export const isOpenedWith = ({ filters }: ListState, opensWith: Readonly<Record<string, string>> = {}): boolean =>
+  Object.keys(opensWith).filter((name) => name !== 'sort').length === filters.size &&
+  [...filters].every(([parameter, operand]) => opensWith[parameter] === operand)
+
 /**
  * The order after a click on a column: upwards, then downwards, then the list's own again. `added` keeps the others, and the
  * column comes after them.

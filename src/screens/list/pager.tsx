@@ -36,10 +36,10 @@ interface PagerProps extends Paging {
 }
 
 /** Where in the list one is. Numbered pages end with the exact count; the list goes on from there to its last row. */
-export function Pager({ rows, page, limit, beyond, phone, onPage, onLimit, onBeyond }: PagerProps) {
+export function Pager({ rows, page, limit, cursors, phone, onPage, onLimit, onBeyond }: PagerProps) {
   if (rows.total === 0) return null
   const last = lastPageOf(limit)
-  if (beyond > 0) return <Beyond {...{ rows, limit, onBeyond }} page={last + beyond} />
+  if (cursors.length > 0) return <Beyond {...{ rows, limit, onBeyond }} page={last + cursors.length} />
   return (
     <nav className={`${css.pager} ${table.pager}`} aria-label="Pagine">
       {!phone && (

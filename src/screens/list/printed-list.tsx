@@ -7,13 +7,14 @@ import { listTitle, type RecordOnWire, type Resource } from '../../../domain/res
 import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { announce } from '../../api'
+import { useActingDoctor } from '../../session'
 import css from '../../ui/print.module.css'
 import { FilterWords, listFilters } from '../kinds'
 import type { ScreenResource } from '../registry'
 import { ColumnCell, fieldsFor, relationsFor } from './columns'
 import { refineFilters, refineSorters } from './list-state'
 import { totalText } from './pager'
-import type { AddressTable } from './use-address-table'
+import type { AddressTable, Shown } from './use-address-table'
 
 /** Rows on paper, and rows asked for at a time. */
 export const mostPrinted = 2_000
@@ -22,14 +23,16 @@ const batch = 200
 interface PrintedListProps {
   readonly screen: ScreenResource
   readonly table: AddressTable
+  readonly shown: Shown | undefined
   readonly onDone: () => void
 }
 
 /** All that was found as sheets of paper: fetched first, then printed in the place of the page. */
-export default function PrintedList({ screen, table, onDone }: PrintedListProps) {
+export default function PrintedList({ screen, table, shown, onDone }: PrintedListProps) {
   const { resource, dataProviderName } = screen
   const { state, columns, rows } = table
   const provider = useDataProvider()(dataProviderName)
+  const actingAs = useActingDoctor()
   const [loaded, setLoaded] = useState(0)
   const wanted = Math.min(rows.total, mostPrinted)
   const query = useQuery({
@@ -44,7 +47,7 @@ export default function PrintedList({ screen, table, onDone }: PrintedListProps)
           pagination: { currentPage: page, pageSize: batch },
           filters: refineFilters(resource, state, state.search),
           sorters: refineSorters(state),
-          meta: { query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns) } },
+          meta: { actingAs, query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns) } },
         })
         found.push(...data)
         setLoaded(found.length)
@@ -62,7 +65,8 @@ export default function PrintedList({ screen, table, onDone }: PrintedListProps)
   useEffect(() => {
     if (!query.isPending) finish()
   }, [query.isPending])
-  if (query.data) return createPortal(<Sheet {...{ resource, table }} records={query.data} />, document.body)
+  const records = shown ? query.data?.map(shown) : query.data
+  if (records) return createPortal(<Sheet {...{ resource, table, records }} />, document.body)
   return (
     <Modal
       open
@@ -106,7 +110,10 @@ function Sheet({ resource, table, records }: SheetProps) {
         ))}
       </p>
       {isCut && (
-        <p>Si stampano al massimo {countText(mostPrinted)} righe: le altre mancano qui. L’esportazione le ha tutte.</p>
+        <p>
+          Si stampano al massimo {countText(mostPrinted)} righe: le altre mancano qui.
+          {resource.screens.includes('export') && ' L’esportazione le ha tutte.'}
+        </p>
       )}
       <table>
         <thead>

@@ -7,11 +7,12 @@ import {
   StarOutlined,
 } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { listTitle } from '../../../domain/resource'
-import { isFormOpen, setListLimit, setListSearch, useDraftedIds, useKeyDown, useShortcut } from '../../session'
+import { isFormOpen, setListLimit, setListSearch, useDraftedIds, useKeyDown } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
+import { useOwnShortcut } from '../../session/own-shortcut'
 import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { EmptyState } from '../../ui/empty-state'
 import pageCss from '../../ui/page.module.css'
@@ -22,18 +23,18 @@ import { words } from '../words'
 import { RowCards } from './cards'
 import { fieldsBehind } from './columns'
 import css from './list.module.css'
-import { addressOf, atPage, sortOf, unfiltered, viewStateOf, whereOf } from './list-state'
+import { addressOf, atPage, isOpenedWith, sortOf, unfiltered, viewStateOf, whereOf } from './list-state'
 import type { Tool } from './list-tools'
 import { nothingOf } from './nothing'
 import { Pager, totalText } from './pager'
 import { type Actions, useRowMenu } from './row-acts'
 import { focusFirstRow } from './row-keys'
-import { useWhole } from './rows'
+import { type Shown, useWhole } from './rows'
 import { selectionOf, useSelection } from './selection'
 import { SelectionBar } from './selection-bar'
 import { RowsTable } from './table'
 import { Toolbar } from './toolbar'
-import { useAddressTable } from './use-address-table'
+import { type AddressTable, useAddressTable } from './use-address-table'
 import { type Meant, useBulk } from './use-bulk'
 import { type Neighbours, useNeighbours } from './use-neighbours'
 
@@ -54,10 +55,16 @@ export interface ResourceListProps {
   readonly onReorder?: (() => void) | undefined
   readonly actions: Actions
   /** The record that is open over the list, and how another one is opened instead. */
-  readonly openId: number | null
-  readonly onOpenOther: (id: number) => void
+  readonly openId?: number | null
+  readonly onOpenOther?: (id: number) => void
+  /** The records as they are shown, where that depends on the moment. */
+  readonly shown?: Shown
+  /** Told at every change what the list shows. */
+  readonly onShown?: (table: AddressTable) => void
+  /** Beside the title. */
+  readonly beside?: ReactNode
   /** What lies over the list, given the way to the records beside. */
-  readonly drawer: (neighbours: Neighbours) => ReactNode
+  readonly drawer?: (neighbours: Neighbours) => ReactNode
 }
 
 /** The list of a resource, which opens with the filters it is meant to have where its address names none. */
@@ -73,26 +80,29 @@ export function ResourceList(props: ResourceListProps) {
 
 /** Title with count, search, filters, rows, pages. What it shows stands in the address, the search does not. */
 function List(props: ResourceListProps) {
-  const { screen, onCreate, onReorder, actions } = props
-  const { resource, dataProviderName } = screen
+  const { screen, onCreate, onReorder, actions, onShown } = props
+  const { resource } = screen
+  const opensWith = props.opensWith ?? resource.opensWith
   const [isPrinting, setPrinting] = useState(false)
   /** What the bulk drawer is about, as it was when the drawer opened: nothing else is changed, whatever the list shows since. */
   const [bulkOf, setBulkOf] = useState<Meant>()
   const [exportAt, setExportAt] = useState<HTMLElement>()
   const [searches, setSearches] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
-  const table = useAddressTable(resource, dataProviderName)
+  const table = useAddressTable(screen, props.shown)
   const { state, columns, rows, paging, rewrite } = table
   const { search } = state
   const phone = useIsPhone()
   const drafted = useDraftedIds(resource.name)
-  const mayMany = actions.edit !== undefined || actions.remove !== undefined
+  const mayEdit = !resource.readOnly && actions.edit !== undefined
+  const mayMany = actions.ofTwo !== undefined || mayEdit || actions.remove !== undefined
   const selection = useSelection(rows.records, JSON.stringify([[...state.filters], state.sorts, search]))
   const { menu, openMenu } = useRowMenu(resource, actions)
   const bulk = useBulk(screen)
   const text = words(resource)
   const narrowed = search !== '' || state.filters.size > 0
   const whole = useWhole(screen, narrowed)
+  const isAsOpened = search === '' && resource.labels.empty !== undefined && isOpenedWith(state, opensWith)
   const neighbours = useNeighbours({ ...props, rows, paging })
   const where = whereOf(state, search)
   const count = selection.count(rows.total)
@@ -114,7 +124,8 @@ function List(props: ResourceListProps) {
     toTitle()
     if ((await bulk.remove(meant())).kind === 'done') selection.clear()
   }
-  useShortcut('n', () => onCreate?.(), onCreate !== undefined)
+  useEffect(() => onShown?.(table))
+  useOwnShortcut('n', () => onCreate?.(), onCreate !== undefined)
   useKeyDown((event) => {
     if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || isFormOpen()) return
     event.preventDefault()
@@ -133,22 +144,23 @@ function List(props: ResourceListProps) {
       onDone={onDone}
     />
   )
+  const views: Tool = {
+    label: 'Viste',
+    icon: <StarOutlined aria-hidden />,
+    content: (close) => (
+      <ViewsTool
+        resource={resource.name}
+        state={viewStateOf(state, columns)}
+        current={state.view}
+        onOpen={(view) => {
+          close()
+          table.goTo(() => addressOf(view.state, view.id))
+        }}
+      />
+    ),
+  }
   const tools: Tool[] = [
-    {
-      label: 'Viste',
-      icon: <StarOutlined aria-hidden />,
-      content: (close) => (
-        <ViewsTool
-          resource={resource.name}
-          state={viewStateOf(state, columns)}
-          current={state.view}
-          onOpen={(view) => {
-            close()
-            table.goTo(() => addressOf(view.state, view.id))
-          }}
-        />
-      ),
-    },
+    ...(screen.withoutViews ? [] : [views]),
     {
       label: 'Colonne',
       icon: <LayoutOutlined aria-hidden />,
@@ -174,7 +186,15 @@ function List(props: ResourceListProps) {
     />
   )
   const create = onCreate && { label: text.create, run: onCreate }
-  const nothing = nothingOf({ rows, paging, text, narrowed, searched: search !== '', create, startOver })
+  const nothing = nothingOf({
+    rows,
+    paging,
+    text,
+    narrowed: narrowed && !isAsOpened,
+    searched: search !== '',
+    create,
+    startOver,
+  })
   return (
     <section className={pageCss.window} aria-labelledby={listTitleId} data-popups>
       <header className={pageCss.head}>
@@ -203,6 +223,7 @@ function List(props: ResourceListProps) {
               Esporta
             </Button>
           )}
+          {props.beside}
           {onCreate && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
               {drafted.has('new') ? 'Riprendi la bozza' : text.create}
@@ -220,7 +241,7 @@ function List(props: ResourceListProps) {
         {selection.isSome && mayMany && (
           <SelectionBar
             {...{ resource, rows, selection, narrowed }}
-            onEdit={actions.edit && (() => setBulkOf(meant()))}
+            onEdit={mayEdit ? () => setBulkOf(meant()) : undefined}
             onExport={mayExport ? setExportAt : undefined}
             onRemove={actions.remove && (() => void removeChosen())}
             ofTwo={actions.ofTwo}
@@ -244,9 +265,9 @@ function List(props: ResourceListProps) {
       <p className="visually-hidden" role="status">
         {rows.records && !rows.stale && `${totalText(rows)} ${rows.total === 1 ? 'risultato' : 'risultati'}`}
       </p>
-      {props.drawer(neighbours)}
+      {props.drawer?.(neighbours)}
       <Suspense>
-        {isPrinting && <PrintedList {...{ screen, table }} onDone={() => setPrinting(false)} />}
+        {isPrinting && <PrintedList {...{ screen, table }} shown={props.shown} onDone={() => setPrinting(false)} />}
         {exportAt && (
           <AnchoredDialog
             anchor={exportAt}

@@ -1,6 +1,7 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
+import type { LinkProps } from 'react-router'
 import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
 import { popupsIn } from '../../ui/select-props'
 import { standIn } from './stand-in'
@@ -16,6 +17,8 @@ export interface RowAct {
 /** What can be done with a row, by its id; absent where this person may not. */
 export interface Actions {
   readonly show?: ((id: number) => void) | undefined
+  /** Where its title leads, if that is another page. */
+  readonly link?: ((record: RecordOnWire) => LinkProps) | undefined
   readonly edit?: ((id: number) => void) | undefined
   readonly copy?: ((id: number) => void) | undefined
   readonly remove?: ((id: number) => void) | undefined
@@ -78,7 +81,9 @@ export function useRowMenu(resource: Resource, actions: Actions) {
       menu={{
         'aria-label': titleText(resource, opened.record),
         items: acts.map(({ label, icon, danger = false }) => ({ key: label, label, icon, danger })),
-        onClick: ({ key }) => {
+        onClick: ({ key, domEvent }) => {
+          // Enter would press the button as well, to which the focus goes back
+          domEvent.preventDefault()
           close()
           acts.find(({ label }) => label === key)?.run()
         },

@@ -1,7 +1,9 @@
 import { type HttpError, useList } from '@refinedev/core'
 import type { QueryObserverResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { PageMeta } from '../../../domain/contract/primitives'
 import type { RecordOnWire } from '../../../domain/resource'
+import { useActingDoctor } from '../../session'
 import type { ScreenResource } from '../registry'
 
 export interface Rows {
@@ -20,14 +22,21 @@ export interface Rows {
 
 type Answer = QueryObserverResult<{ data: RecordOnWire[]; total: number; meta?: unknown }, HttpError>
 
+/** A record as it is shown at this moment: at the counter, without names. */
+export type Shown = (record: RecordOnWire) => RecordOnWire
+
+const totalOf = ({ data }: Pick<Answer, 'data'>) => ({
+  total: data?.total ?? 0,
+  capped: (data?.meta as PageMeta | undefined)?.total_capped ?? false,
+})
+
 /** What a list shows of the last answer to refine's table. */
-export function rowsOf(answer: Answer): Rows {
-  const meta = answer.data?.meta as PageMeta | undefined
+export function useRows(answer: Answer, shown: Shown | undefined): Rows {
+  const data = answer.data?.data
   return {
-    records: answer.data?.data,
-    total: answer.data?.total ?? 0,
-    capped: meta?.total_capped ?? false,
-    next: meta?.next_cursor ?? null,
+    ...totalOf(answer),
+    records: useMemo(() => (shown ? data?.map(shown) : data), [data, shown]),
+    next: (answer.data?.meta as PageMeta | undefined)?.next_cursor ?? null,
     stale: answer.isPlaceholderData,
     failed: answer.isError,
     retry: () => void answer.refetch(),
@@ -36,17 +45,17 @@ export function rowsOf(answer: Answer): Rows {
 
 /** How many rows a narrowed list has without search and filters; undefined until it is known. */
 export function useWhole({ resource, dataProviderName }: ScreenResource, isNarrowed: boolean) {
+  const actingAs = useActingDoctor()
   const { query } = useList<RecordOnWire, HttpError>({
     resource: resource.name,
     ...(dataProviderName && { dataProviderName }),
     pagination: { currentPage: 1, pageSize: 1 },
-    meta: { query: { fields: resource.titleField } },
+    meta: { actingAs, query: { fields: resource.titleField } },
     liveMode: 'off',
     errorNotification: false,
     queryOptions: { enabled: isNarrowed, staleTime: 60_000 },
   })
-  const { total, capped } = rowsOf(query)
-  return query.data && { total, capped }
+  return query.data && totalOf(query)
 }
 
 /** Which page of the list is shown, and how another one is. */
@@ -54,8 +63,8 @@ export interface Paging {
   readonly page: number
   /** Rows on a page. */
   readonly limit: number
-  /** Pages gone beyond the numbered ones. */
-  readonly beyond: number
+  /** Of the pages gone beyond the numbered ones, the one shown last. */
+  readonly cursors: readonly string[]
   readonly onPage: (page: number) => void
   /** Goes on by cursor, or back by one. */
   readonly onBeyond: (cursor: string | null) => void

@@ -40,7 +40,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </strong>
         {tooMany && <span className={textCss.small}> Si modificano al massimo {countText(bulkLimit)} per volta.</span>}
       </p>
-      {!isAll && rows.total > count && (
+      {(onEdit || onExport || onRemove) && !isAll && rows.total > count && (
         <Button type="link" size="small" onClick={selection.chooseAll}>
           {rows.capped ? 'Tutto l’elenco' : text.selectAll(rows.total, narrowed)}
         </Button>

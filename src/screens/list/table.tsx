@@ -177,12 +177,7 @@ function fieldColumn(column: Column, props: RowsTableProps, drafted: ReadonlySet
         bone
       ) : isTitle ? (
         <span className={css.titleRoom}>
-          <RecordTitle
-            resource={resource}
-            record={record}
-            onOpen={props.actions.show}
-            isDraft={drafted.has(record.id)}
-          />
+          <RecordTitle resource={resource} record={record} actions={props.actions} isDraft={drafted.has(record.id)} />
         </span>
       ) : (
         <ColumnCell resource={resource} column={column} record={record} />

@@ -1,28 +1,31 @@
-import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
+import { Link } from 'react-router'
+import { isEmptyValue, type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
 import text from '../../ui/text.module.css'
+import { FieldCell } from '../kinds'
 import css from './list.module.css'
+import type { Actions } from './row-acts'
 
 interface RecordTitleProps {
   readonly resource: Resource
   readonly record: RecordOnWire
-  readonly onOpen: ((id: number) => void) | undefined
+  readonly actions: Pick<Actions, 'show' | 'link'>
   /** Something typed for it is kept and not saved. */
   readonly isDraft: boolean
 }
 
 /** The name of a record, which opens it, and what stands small beside. */
-export function RecordTitle({ resource, record, onOpen, isDraft }: RecordTitleProps) {
+export function RecordTitle({ resource, record, actions, isDraft }: RecordTitleProps) {
+  const { show, link } = actions
   const beside = resource.subtitleField && record[resource.subtitleField]
+  const title = { className: `${css.title} ${text.ellipsis}`, children: titleText(resource, record) }
   return (
     <span className={css.name}>
-      <button
-        type="button"
-        className={`${css.title} ${text.ellipsis}`}
-        disabled={!onOpen}
-        onClick={() => onOpen?.(record.id)}
-      >
-        {titleText(resource, record)}
-      </button>
+      {link ? (
+        <Link {...link(record)} {...title} />
+      ) : (
+        <button type="button" disabled={!show} onClick={() => show?.(record.id)} {...title} />
+      )}
+      <TitleBadge {...{ resource, record }} />
       {beside ? <span className={`${css.subtitle} ${text.small} ${text.ellipsis}`}>{String(beside)}</span> : null}
       {isDraft && (
         <span className={text.badge} data-tone="warning">
@@ -31,4 +34,10 @@ export function RecordTitle({ resource, record, onOpen, isDraft }: RecordTitlePr
       )}
     </span>
   )
+}
+
+function TitleBadge({ resource, record }: Pick<RecordTitleProps, 'resource' | 'record'>) {
+  const name = resource.badgeField
+  const field = name && resource.fields[name]
+  return field && !isEmptyValue(record[name]) ? <FieldCell {...{ name, field, record }} /> : null
 }

@@ -3,23 +3,25 @@ import type { HttpError } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { RecordOnWire, Resource } from '../../../domain/resource'
-import { useChosenColumns, useListLimit, useListSearch } from '../../session'
+import type { RecordOnWire } from '../../../domain/resource'
+import { useActingDoctor, useChosenColumns, useListLimit, useListSearch } from '../../session'
+import type { ScreenResource } from '../registry'
 import { columnsOf, fieldsFor, relationsFor } from './columns'
 import { atPage, type Changes, changed, readListState, refineFilters, refineSorters } from './list-state'
-import { type Paging, rowsOf } from './rows'
+import { type Paging, type Shown, useRows } from './rows'
 
 /**
  * refine's table on the address, whose words are the wire's. What the address says reaches the table in one step, with what the
  * columns need, so that nothing is asked for a state in between; `rewrite` writes back what the table and its tools change.
  */
-export function useAddressTable(resource: Resource, dataProviderName: string | undefined) {
+export function useAddressTable({ resource, dataProviderName }: ScreenResource, shown?: Shown) {
   const [params, setParams] = useSearchParams()
+  const actingAs = useActingDoctor()
   const address = { ...readListState(resource, params, useListLimit()), search: useListSearch(resource.name) }
   const wanted = JSON.stringify([address, [...address.filters]])
   const [state, setState] = useState(address)
   /** Cursors of the pages beyond the numbered ones, the one shown last; they hold values of rows and stay in memory. */
-  const [beyond, setBeyond] = useState<readonly string[]>([])
+  const [cursors, setCursors] = useState<readonly string[]>([])
   const chosen = useChosenColumns(resource.name)
   const columns = useMemo(() => columnsOf(resource, state.columns ?? chosen), [resource, state.columns, chosen])
   const table = useTable<RecordOnWire, HttpError>({
@@ -30,7 +32,8 @@ export function useAddressTable(resource: Resource, dataProviderName: string | u
     filters: { initial: refineFilters(resource, state, state.search), defaultBehavior: 'replace' },
     sorters: { initial: refineSorters(state) },
     meta: {
-      query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns), cursor: beyond.at(-1) },
+      actingAs,
+      query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns), cursor: cursors.at(-1) },
     },
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
@@ -41,7 +44,7 @@ export function useAddressTable(resource: Resource, dataProviderName: string | u
     table.setSorters(refineSorters(address))
     table.setCurrentPage(address.page)
     table.setPageSize(address.limit)
-    setBeyond([])
+    setCursors([])
     setState(address)
   }, [wanted])
   const goTo = (change: (before: URLSearchParams) => URLSearchParams) => setParams(change, { replace: true })
@@ -49,11 +52,11 @@ export function useAddressTable(resource: Resource, dataProviderName: string | u
   const paging: Paging = {
     page: state.page,
     limit: state.limit,
-    beyond: beyond.length,
+    cursors,
     onPage: (page) => rewrite(atPage(page)),
-    onBeyond: (cursor) => setBeyond(cursor === null ? beyond.slice(0, -1) : [...beyond, cursor]),
+    onBeyond: (cursor) => setCursors(cursor === null ? cursors.slice(0, -1) : [...cursors, cursor]),
   }
-  return { state, columns, rows: rowsOf(table.tableQuery), tableProps: table.tableProps, paging, rewrite, goTo }
+  return { state, columns, rows: useRows(table.tableQuery, shown), tableProps: table.tableProps, paging, rewrite, goTo }
 }
 
 export type AddressTable = ReturnType<typeof useAddressTable>

@@ -11,21 +11,21 @@ export interface Neighbours {
 interface Asked {
   readonly rows: Rows
   /** The record that is open over the list. */
-  readonly openId: number | null
-  readonly onOpenOther: (id: number) => void
+  readonly openId?: number | null
+  readonly onOpenOther?: (id: number) => void
   readonly paging: Paging
 }
 
 /** The pages before and after this one, numbered or beyond; absent where there is none. */
-function turnsOf({ next, capped }: Rows, { page, limit, beyond, onPage, onBeyond }: Paging) {
+function turnsOf({ next, capped }: Rows, { page, limit, cursors, onPage, onBeyond }: Paging) {
   const isLast = page === lastPageOf(limit) && capped
-  const previousPage = beyond > 0 ? () => onBeyond(null) : page > 1 ? () => onPage(page - 1) : undefined
+  const previousPage = cursors.length > 0 ? () => onBeyond(null) : page > 1 ? () => onPage(page - 1) : undefined
   const nextPage = next === null ? undefined : isLast ? () => onBeyond(next) : () => onPage(page + 1)
   return { previousPage, nextPage }
 }
 
 /** The records before and after the open one, as the list shows them, over the edges of its pages. */
-export function useNeighbours({ rows, paging, openId, onOpenOther }: Asked): Neighbours {
+export function useNeighbours({ rows, paging, openId = null, onOpenOther }: Asked): Neighbours {
   const { previousPage, nextPage } = turnsOf(rows, paging)
   /** The page is being turned, and its first or last record is to be opened. */
   const turned = useRef<'first' | 'last' | null>(null)
@@ -35,13 +35,13 @@ export function useNeighbours({ rows, paging, openId, onOpenOther }: Asked): Nei
     if (turned.current === null || stale) return
     const record = turned.current === 'first' ? records[0] : records.at(-1)
     turned.current = null
-    if (record) onOpenOther(record.id)
+    if (record) onOpenOther?.(record.id)
   })
   const at = records.findIndex(({ id }) => id === openId)
   if (at < 0 || stale) return {}
   const open = (index: number) => {
     const record = records[index]
-    return record && (() => onOpenOther(record.id))
+    return record && (() => onOpenOther?.(record.id))
   }
   const turn = (page: (() => void) | undefined, edge: 'first' | 'last') =>
     page &&

@@ -1,5 +1,6 @@
+import { endpoints } from '../../../../domain/contract'
 import { recordDraft } from '../../../session'
 
 /** Name of the list whose records' drafts these are. */
-export const draftsOf = 'doctor-patients'
+const draftsOf = endpoints.patients.path
 export const draftOf = (id: number | 'new') => recordDraft(draftsOf, id)
