@@ -110,6 +110,9 @@ test('what is searched for is not in the address, and is there again when one co
   void router.navigate(-1)
   expect(await screen.findByRole('link', { name: 'Zanetti Vera' })).toBeTruthy()
   expect(shownIn(search)).toBe('zaneti')
+  await type(search, 'nessuno si chiama così')
+  await press('Togli ricerca e filtri')
+  expect(shownIn(search)).toBe('')
 })
 
 test('from a list the cards go on in its order, over the end of its page, and lead back to where it stands then', async () => {

@@ -3,7 +3,7 @@ import { Badge, Button, Input, type InputRef } from 'antd'
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react'
 import { fieldsIn, filterParameters, type Resource } from '../../../domain/resource'
 import { searchDebounceMs } from '../../../domain/text/limits'
-import { useShortcut } from '../../session'
+import { useListSearch, useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import pageCss from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
@@ -32,12 +32,14 @@ interface ToolbarProps {
 export function Toolbar({ resource, table, searches, tools, onReset, ...search }: ToolbarProps) {
   const { state, rewrite } = table
   const chips = chipsOf(state).length
+  // not the table's, which follows a step behind: a box that starts anew would bring back what was taken away
+  const kept = useListSearch(resource.name)
   const [open, setOpen] = useState(false)
   const filters = useRef<HTMLButtonElement>(null)
   return (
     <>
       <div className={pageCss.toolbar}>
-        {fieldsIn(resource, 'search').length > 0 && <SearchBox key={searches} initial={state.search} {...search} />}
+        {fieldsIn(resource, 'search').length > 0 && <SearchBox key={searches} initial={kept} {...search} />}
         {fieldsIn(resource, 'filter').length > 0 && (
           <Button
             ref={filters}
