@@ -6,7 +6,7 @@ import type { Limit } from '../../domain/contract/patients'
 import { numericDate, parseNumericDate } from '../../domain/text/dates'
 import { validationText } from '../../domain/text/validation'
 import { announce } from '../providers/notification'
-import { clearDraft, readDraft, saveDraft } from '../session'
+import { clearDraft, readDraft, saveDraft, useOpenForm } from '../session'
 import { firstTexts } from './failure'
 import { type Limited, useLimitActs } from './limits'
 import { problemsOf } from './section-form'
@@ -55,6 +55,7 @@ function problemsOfDraft({ user, limit }: LimitFormOf, { reason, until }: LimitD
  * or given up; an answer that was lost is not sent twice.
  */
 export function useLimitForm(of: LimitFormOf, onClose: () => void) {
+  useOpenForm()
   const { user, limit } = of
   const acts = useLimitActs()
   const today = romeWallClock(Date.now()).date

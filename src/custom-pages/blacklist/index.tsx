@@ -56,7 +56,6 @@ function Blacklist() {
   return (
     <ResourceList
       {...{ screen, shown }}
-      isFormOpen={opened !== null}
       onCreate={() => setOpened('new')}
       actions={{
         show: (id) => {

@@ -51,7 +51,6 @@ function Patients() {
   return (
     <>
       <PatientList
-        isFormOpen={form !== undefined || kept !== undefined}
         onNew={() => open('new')}
         onEdit={(id) => open('edit', String(id))}
         onMerge={(ids) => open('merge', ids.join(','))}

@@ -23,7 +23,6 @@ const { resource } = screen
 const cardOf = (id: number) => `/patients/${id}`
 
 export interface ListProps {
-  readonly isFormOpen: boolean
   readonly onNew: () => void
   readonly onEdit: (id: number) => void
   /** One record to be merged, or the two. */
@@ -61,7 +60,7 @@ function addressOfLast(params: URLSearchParams, searched: string): string | null
   return !isOpening && walk.address === questionIn(params) ? addressOfWalk(walk) : null
 }
 
-function List({ isFormOpen, onNew, onEdit, onMerge, onInvite, onLimit }: ListProps) {
+function List({ onNew, onEdit, onMerge, onInvite, onLimit }: ListProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const names = useNames()
@@ -76,7 +75,7 @@ function List({ isFormOpen, onNew, onEdit, onMerge, onInvite, onLimit }: ListPro
   const focusLast = useFocusOfLast(questionIn(params))
   return (
     <ResourceList
-      {...{ screen, shown, isFormOpen }}
+      {...{ screen, shown }}
       onCreate={onNew}
       beside={
         <Button icon={<SendOutlined aria-hidden />} onClick={() => onInvite(null)}>
