@@ -63,7 +63,8 @@ describe.each(['pglite', 'postgres'] as const)('RT3 whole, on %s', (kind) => {
     const env = { SOCKETS_PER_ADDRESS: '1000' }
     let server = await practice.start({ port, env })
     const line = await aTcpProxy({ host: '127.0.0.1', port })
-    const [desk] = practice.desks as [Desk]
+    const [desk] = practice.desks
+    if (!desk) throw new Error('The practice has no desk')
     const doctor: number = (await ask(server.url, desk, 'user'))?.body.data.id
     /** As the console does: retried until it succeeds. */
     const authorise = async (body: object): Promise<{ auth: string }> => {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Pager, totalText } from '../../src/screens/list/pager'
-import type { Rows } from '../../src/screens/list/use-address-table'
+import type { Rows } from '../../src/screens/list/rows'
 
 const rows = (given: Partial<Rows>): Rows => ({
   records: [],

@@ -14,7 +14,6 @@ import { useListSearch } from '../../session'
 import { addressOfWalk, fromList, type PatientQuery, patientWalk, setPatientWalk } from '../../session/patient-walk'
 import { useNames } from '../../ui/names'
 import { useRomeClock } from '../../ui/rome-clock'
-import text from '../../ui/text.module.css'
 import { patientList, patientRecord } from './patient-list'
 import { useRowActs } from './use-row-acts'
 

@@ -14,7 +14,8 @@ import type { ScreenResource } from '../registry'
 import { ColumnCell, fieldsFor, relationsFor } from './columns'
 import { refineFilters, refineSorters } from './list-state'
 import { totalText } from './pager'
-import type { AddressTable, Shown } from './use-address-table'
+import type { Shown } from './rows'
+import type { AddressTable } from './use-address-table'
 
 /** Rows on paper, and rows asked for at a time. */
 export const mostPrinted = 2_000

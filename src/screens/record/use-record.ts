@@ -81,7 +81,10 @@ export function useRecordActions(screen: ScreenResource) {
     undoableTimeout: undoMs / 1000,
     cancelMutation: () => void undo(),
   })
-  const about = (id: number) => ({ resource: resource.name, id, mutationMode: 'pessimistic', invalidates: [] }) as const
+  const about = (id: number) => ({
+    ...{ resource: resource.name, id, invalidates: [] },
+    mutationMode: 'pessimistic' as const,
+  })
   const removed = (id: number, done: OpenNotificationParams) => settle(removeRecord({ ...about(id), ...saying(done) }))
   const restored = (id: number) =>
     settle(

@@ -5,6 +5,7 @@ import type { Patient, patientEndpoints } from '../../../../domain/contract/pati
 import { announce, HttpFailure } from '../../../api'
 import { usePatientToEdit, usePatientWrites } from '../../../api/patients'
 import { type Saved, useSectionForm } from '../../../api/section-form'
+import { useOpenForm } from '../../../session'
 import { busyIcon } from '../../../ui/busy'
 import { LoadError } from '../../../ui/load-error'
 import { useMaskedFields } from '../../../ui/masked-fields'
@@ -82,6 +83,7 @@ type Created = BodyOf<typeof patientEndpoints.createPatient>
 type Changed = BodyOf<typeof patientEndpoints.changePatient>
 
 function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
+  useOpenForm()
   const { create, change } = usePatientWrites()
   const names = useNames()
   const masked = useMaskedFields()
