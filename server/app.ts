@@ -51,6 +51,7 @@ import { waitingPrescriptions } from './features/prescriptions/list'
 import { register as prescriptions } from './features/prescriptions/prescriptions'
 import { register as publicBooking } from './features/public-booking/public-booking'
 import { noticesFor, register as publications } from './features/publications/publications'
+import { register as pushReceipts } from './features/push-receipts/push-receipts'
 import { register as representativeCaps } from './features/representatives/caps'
 import { register as representativeVisits } from './features/representatives/register'
 import { register as session } from './features/session/session'
@@ -142,6 +143,7 @@ const features = [
   personalData,
   outbox,
   unsubscribe,
+  pushReceipts,
 ]
 
 /** Builds the whole backend with the given dependencies; it does not listen, and has no side effects. */

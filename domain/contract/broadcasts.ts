@@ -5,7 +5,14 @@ import { audience, campaignContent, campaignTemplate, changedCampaign, newCampai
 import { endpoint } from './endpoint'
 import { data, id, instant, maybePage, named, paging, version } from './primitives'
 
-const counts = z.strictObject({ sent: z.int(), failed: z.int(), uncertain: z.int(), not_sent: z.int() })
+/** `delivered`: of the sent, accepted by the mail server or shown by a device. */
+const counts = z.strictObject({
+  sent: z.int(),
+  delivered: z.int(),
+  failed: z.int(),
+  uncertain: z.int(),
+  not_sent: z.int(),
+})
 
 /** How many people an audience has, and what becomes of each: total = included + each exclusion. */
 const audienceCount = z.strictObject({
@@ -40,7 +47,9 @@ const campaign = z.strictObject({
     .strictObject({
       ...audienceCount.shape,
       ...counts.shape,
-      /** By channel: accepted by the mail server or shown by the device, in `sent`. */
+      /** Of the sent: in the inbox and nowhere else. */
+      inbox_only: z.int(),
+      /** Messages, by channel. */
       by_channel: z.array(z.strictObject({ channel: z.enum(channels), ...counts.shape })),
       /** Opened in the inbox. */
       read: z.int(),

@@ -23,6 +23,7 @@ import { patientEndpoints } from './patients'
 import { planEndpoints } from './plan'
 import { prescriptionEndpoints } from './prescriptions'
 import { publicBookingEndpoints } from './public-bookings'
+import { pushReceiptEndpoints } from './push-receipts'
 import { repeatEndpoints } from './repeat'
 import { representativeEndpoints } from './representatives'
 import { sessionEndpoints } from './session'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...userEndpoints,
   ...outboxEndpoints,
   ...unsubscribeEndpoints,
+  ...pushReceiptEndpoints,
   ...totemEndpoints,
   ...waitingEndpoints,
   ...representativeEndpoints,

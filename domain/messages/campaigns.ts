@@ -24,6 +24,8 @@ export const exclusions = Object.keys(exclusion) as [Exclusion, ...Exclusion[]]
 /** What became of the included people: each is counted once, by the best that one of the channels did. */
 export interface CampaignCounts {
   readonly sent: number
+  /** Of the sent: accepted by the mail server or shown by a device. */
+  readonly delivered: number
   readonly failed: number
   readonly uncertain: number
   /** Still to go, or stopped before. */

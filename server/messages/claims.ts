@@ -7,6 +7,7 @@ import type { Tx } from '../db/types'
 import { practiceEvents } from '../notices/prescriptions/told'
 import type { LiveEvent } from '../realtime/live'
 import { withAttachments } from './campaigns/attachments'
+import { reachReaders } from './campaigns/reach'
 import { mailAddress } from './mail-address'
 import { createUnsubscribeLinks, withLinks } from './message-links'
 import { reasonsToWithdraw } from './outgoing'
@@ -103,12 +104,16 @@ export async function recordAttempts(tx: Tx, now: Date, attempts: readonly Attem
   const carried = attempts.flatMap(({ message }) => message.prescription_id ?? [])
   // before its messages, as who chooses another way does
   const requests = await lockRequests(tx, carried)
+  const results = attempts.map((attempt) => resultOf(attempt, now))
   await tx.execute(sql`
     update messages m set state = r.state, reason = r.reason, sent_at = r.sent_at, attempts = r.attempts,
       due_at = coalesce(r.due_at, m.due_at), claimed_at = null
-    from jsonb_to_recordset(${JSON.stringify(attempts.map((attempt) => resultOf(attempt, now)))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as r(id int, claimed_at timestamptz, state text, reason text, sent_at timestamptz, due_at timestamptz, attempts int)
     where m.id = r.id and m.claimed_at = r.claimed_at and m.state in ('due', 'uncertain')`)
+  const ofCampaigns = new Set(attempts.flatMap(({ message }) => (message.campaign_id === null ? [] : message.id)))
+  const settled = results.flatMap(({ id, state }) => (state !== 'due' && ofCampaigns.has(id) ? id : []))
+  await reachReaders(tx, now, settled)
   if (requests.length === 0) return []
   await tx.execute(sql`
     update prescriptions p set delivered_at = m.sent_at from messages m
@@ -151,7 +156,12 @@ function resultOf({ message, outcome }: Attempt, now: Date) {
 
 /** Makes messages uncertain whose claim outlived its process: whether they left is not known, so they are not sent again. */
 export async function expireClaims(tx: Tx, now: Date): Promise<void> {
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: number; campaign_id: number | null }>(sql`
     update messages set state = 'uncertain', reason = 'interrupted'
-    where state = 'due' and claimed_at < ${at(new Date(now.getTime() - lease))}`)
+    where state = 'due' and claimed_at < ${at(new Date(now.getTime() - lease))} returning id, campaign_id`)
+  await reachReaders(
+    tx,
+    now,
+    rows.flatMap(({ id, campaign_id }) => (campaign_id === null ? [] : id)),
+  )
 }

@@ -72,7 +72,9 @@ export function sendingOf({ db, clock, senders }: Needs): Sending {
   return {
     turn() {
       if (channels.length === 0) return turning
-      const work = expireClaims(db, clock.now()).then(() => Promise.all(channels.map(drain)))
+      const work = withTransaction(db, (tx) => expireClaims(tx, clock.now())).then(() =>
+        Promise.all(channels.map(drain)),
+      )
       turning = work.then(ignore, ignore)
       return work.then(ignore)
     },

@@ -4,10 +4,12 @@ import type { Purpose } from '../../domain/messages/channels'
 import type { ServerConfig } from '../config'
 import type { Db } from '../db/types'
 import type { Clock } from '../deps'
+import { readLinksSecret } from '../links/tokens'
 import type { Message, Sender, Sending } from '../messages/sender'
 import { liveSessions } from '../sessions/live-sessions'
 import { type Delivery, deliver, type Subscription } from './deliver'
 import { type PushNetwork, publicNetwork } from './public-network'
+import { receiptOf } from './receipt'
 import { readVapidKeys, type VapidKeys } from './vapid'
 
 /** What sends push messages; the network is that of public hosts, unless a test has a push service of its own. */
@@ -44,15 +46,17 @@ interface Device {
  */
 export function pushSender({ db, clock, config, network = publicNetwork() }: PushDeps): Sender {
   let keys: VapidKeys | undefined
+  let secret: string | undefined
   const subject = contactOf(config)
   return {
     async send(message) {
       let deliveries: (readonly [Device, Delivery])[]
       try {
         keys ??= await readVapidKeys(db)
+        secret ??= await readLinksSecret(db)
         const vapidDetails = { subject, publicKey: keys.public, privateKey: keys.private }
         const options = { vapidDetails, TTL: keptSeconds, urgency: urgencyOf[message.purpose] }
-        const payload = payloadOf(message)
+        const payload = payloadOf(message, receiptOf(secret, message.id))
         const devices = await devicesOf(db, clock.now(), message.user_id)
         deliveries = await Promise.all(
           devices.map(async (device) => [device, await deliver(device.push, payload, options, network)] as const),
@@ -79,9 +83,9 @@ function contactOf({ publicUrl, mail }: PushDeps['config']): string {
 
 const clipped = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
-/** All that leaves the house: the words of the notification type and a path of the console; no names, no details. */
-const payloadOf = ({ id, subject, text, url }: Message): string =>
-  JSON.stringify({ title: clipped(subject, most.title), body: clipped(text, most.body), url, id })
+/** All that leaves the house: the words of the notification type, a path of the console and a receipt; no names, no details. */
+const payloadOf = ({ id, subject, text, url }: Message, receipt: string): string =>
+  JSON.stringify({ title: clipped(subject, most.title), body: clipped(text, most.body), url, id, receipt })
 
 /** The devices of a person's own live sessions: an admin who acts as that person gets nothing of theirs. */
 async function devicesOf(db: Db, now: Date, userId: number | null): Promise<Device[]> {

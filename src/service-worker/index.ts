@@ -1,3 +1,4 @@
+import { sayShown } from '../session/push-receipt'
 import { openPage, type PageWindows } from './open'
 import { type ShownPush, shownPush } from './push'
 
@@ -19,19 +20,22 @@ interface Events {
   notificationclick: Waiting & { readonly notification: { readonly data: Pick<ShownPush, 'path'>; close(): void } }
 }
 
-// It shows pushes and opens their pages; it answers no request and keeps nothing.
+// It shows pushes, says so, and opens their pages; it answers no request and keeps nothing.
 const scope = self as unknown as Scope
 
 // a new version shows the next push, whatever is open
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 
 scope.addEventListener('push', (event) => {
-  const { title, body, path, tag } = shownPush(event.data?.text())
-  const options = { body, tag, lang: 'it', icon: '/icon-192.png', data: { path } }
-  event.waitUntil(scope.registration.showNotification(title, options))
+  event.waitUntil(show(shownPush(event.data?.text())))
 })
 
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPage(scope.clients, event.notification.data.path))
 })
+
+async function show({ title, body, path, tag, receipt }: ShownPush): Promise<void> {
+  await scope.registration.showNotification(title, { body, tag, lang: 'it', icon: '/icon-192.png', data: { path } })
+  if (receipt !== null) await sayShown(receipt)
+}

@@ -7,6 +7,8 @@ export interface ShownPush {
   readonly path: string
   /** Notifications with the same tag replace each other. */
   readonly tag: string
+  /** What tells the server that it was shown; null where it has none. */
+  readonly receipt: string | null
 }
 
 /** Shown for a push that says nothing readable: a browser takes its permission away from who shows nothing. */
@@ -15,19 +17,21 @@ const neutral: ShownPush = {
   body: 'C’è una novità: apri Curante per leggerla.',
   path: '/',
   tag: 'neutral',
+  receipt: null,
 }
 
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' && value.trim() ? value : otherwise)
 
 /** Reads the text of a push, as the server writes it; whatever is missing or malformed is replaced by the neutral text. */
 export function shownPush(text: string | undefined): ShownPush {
-  const { title, body, url, id } = objectIn(text)
+  const { title, body, url, id, receipt } = objectIn(text)
   const isReadable = typeof title === 'string' && title.trim() !== ''
   return {
     title: textOr(title, neutral.title),
     body: isReadable ? textOr(body, '') : textOr(body, neutral.body),
     path: safeReturnPath(typeof url === 'string' ? url : null),
     tag: Number.isInteger(id) ? `message-${id}` : neutral.tag,
+    receipt: typeof receipt === 'string' ? receipt : null,
   }
 }
 

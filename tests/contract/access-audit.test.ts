@@ -21,7 +21,7 @@ import { callOfRequest, personal, quarterHours, type Things, wireRequests } from
 /**
  * Every write, and its lines in the audit log, as action and subject. A `-` has none, since it writes nothing; the upload has
  * no session, and is covered by the line of the request for its link; what is done by a mailed link is signed by its person, in
- * tests of its own. `admin/*` stands for every admin resource, and `*` for
+ * tests of its own; the receipt of a push is no act of anybody. `admin/*` stands for every admin resource, and `*` for
  * its name. Of the reads, only an export has a line, a comparison of two patients by an admin, and what is read `in place` of
  * somebody by who impersonates.
  */
@@ -48,6 +48,7 @@ POST   public/bookings/:token/decline             update hold
 POST   public/bookings/:token/choose              update hold, update booking
 POST   public/unsubscribe                         update notification-settings
 POST   public/unsubscribe/show                    -
+POST   public/push_receipts                       -
 POST   totem/login                                login totems
 POST   totem/check-in                             update booking
 POST   totem/bookings                             create booking
@@ -361,7 +362,9 @@ describe('every write is in the audit log, signed with all names', () => {
 
   const ofTheWire = rows.filter(
     ({ request }) =>
-      !/admin\/|login|totem\/|storage\/files|public\/(bookings|invites|password|unsubscribe)/.test(request),
+      !/admin\/|login|totem\/|storage\/files|public\/(bookings|invites|password|push_receipts|unsubscribe)/.test(
+        request,
+      ),
   )
   test.each(ofTheWire)('$request: $lines', async ({ request, lines }) => {
     const signing = signers.filter(

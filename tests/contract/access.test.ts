@@ -83,6 +83,7 @@ PUT    storage/files/:key                             x   x   x   x   x   x   x 
 POST   public/setup/login                             x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/unsubscribe/show                        x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/unsubscribe                             x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/push_receipts                           x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/password/forgot                         x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/password/show                           x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/password/reset                          x   x   x   x   x   x   x   x   x   x   x   x   x

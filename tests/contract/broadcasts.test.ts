@@ -56,6 +56,16 @@ async function aPatientOf(doctor: number, more: object = { email: `p${++people}@
   await sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [doctor, id])
   return id
 }
+/** Sends all that is due, by a process of its own; returns the mails. */
+async function sendAll() {
+  const peer = await anSmtpPeer()
+  const { clock, files } = practice
+  const process = aSendingProcess(practice.connection, peer, { clock, files })
+  await process.untilDone()
+  await process.stop()
+  await peer.stop()
+  return peer.taken
+}
 const countOf = async (session: Session, more: object = {}) => {
   const { purpose, channels } = draft
   const body = { audience: patients, purpose, channels, ...more }
@@ -176,8 +186,9 @@ describe('drafts', () => {
       )
       return (await practice.connection.db.execute<{ read: boolean }>(query`select ${condition} as read`)).rows[0]?.read
     }
-    expect(await isRead(practice.otherPatient)).toBe(false)
     await start(kept.body.data)
+    expect(await isRead(practice.otherPatient)).toBe(false)
+    const taken = await sendAll()
     expect([await isRead(practice.otherPatient), await isRead(practice.leonePatient)]).toEqual([true, false])
     const reader = await practice.session(practice.otherPatient)
     const inboxOf = async (session: Session) => (await session.call(endpoints.ownNotifications)).body.data
@@ -193,15 +204,7 @@ describe('drafts', () => {
       practice.leonePatient,
     ])
     expect(await follow(file.url.replace(`reader=${theirReader}`, `reader=${theirs}.0`))).toBe(403)
-    const peer = await anSmtpPeer()
-    const { clock, files } = practice
-    const process = aSendingProcess(practice.connection, peer, { clock, files })
-    await process.untilDone()
-    await process.stop()
-    await peer.stop()
-    const [mail] = await Promise.all(
-      peer.taken.filter(({ to }) => to === 'allegato@posta.test').map((one) => one.parsed()),
-    )
+    const [mail] = await Promise.all(taken.filter(({ to }) => to === 'allegato@posta.test').map((one) => one.parsed()))
     await sql('update users set email = null where id = $1', [practice.otherPatient])
     expect(mail?.attachments).toMatchObject([{ filename: 'avviso.pdf', contentType: 'application/pdf', size: 4 }])
   })
@@ -279,7 +282,8 @@ describe('an audience', () => {
     const { body } = await create({}, session)
     await start(body.data, session)
     const { body: now } = await session.call(endpoints.campaign, of(body.data.id))
-    expect(now.data.progress).toMatchObject({ included: 1, sent: 1, failed: 0, uncertain: 0, not_sent: 0 })
+    const nothing = { delivered: 0, failed: 0, uncertain: 0, not_sent: 0 }
+    expect(now.data.progress).toMatchObject({ included: 1, sent: 1, inbox_only: 1, ...nothing })
   })
 
   test('assistants are those whose link to the doctor holds today', async () => {
@@ -294,6 +298,7 @@ describe('starting', () => {
   test('twenty starts at once, also with one key, make one communication that nobody gets twice', async () => {
     const { id, session } = await aDoctor()
     for (let n = 0; n < 5; n += 1) await aPatientOf(id)
+    await aPatientOf(id, { password_hash: 'x' })
     const { body } = await create({}, session)
     const headers = { 'idempotency-key': 'una-volta' }
     const again = (n: number) =>
@@ -310,7 +315,7 @@ describe('starting', () => {
         (select count(*)::int from audit_entries where action = 'start' and subject_id = $1) as written`,
       [body.data.id],
     )
-    expect(told).toEqual({ sent: 5, told: 5, written: 1 })
+    expect(told).toEqual({ sent: 5, told: 1, written: 1 })
   })
 
   test('at an older version answers 409 with the communication as it is', async () => {
@@ -333,8 +338,50 @@ describe('starting', () => {
     expect((await call('resumeCampaign')).body.data).toMatchObject({ state: 'running', stopped_at: null })
     expect((await call('resumeCampaign')).body.data.version).toBe(stopped.body.data.version + 1)
     const reader = await practice.session(practice.patient)
+    const readAll = async () => {
+      await reader.call(endpoints.readOwnNotifications, { body: {} })
+      return (await show(campaign.id)).progress
+    }
+    expect(await readAll()).toMatchObject({ sent: 0, not_sent: 1, read: 0 })
+    await sendAll()
+    expect(await readAll()).toMatchObject({ sent: 1, delivered: 1, not_sent: 0, read: 1 })
+  })
+})
+
+describe('in the inbox', () => {
+  test('whoever is "not sent" has nothing: it comes with the first message that leaves, goes when it is stopped unread and comes again', async () => {
+    const { id, session } = await aDoctor()
+    const byMail = [await aPatientOf(id), await aPatientOf(id)]
+    const [reading, away] = [await aPatientOf(id, { password_hash: 'x' }), await aPatientOf(id, { password_hash: 'x' })]
+    const { body } = await create({}, session)
+    const figuresAfter = async (act?: 'stopCampaign' | 'resumeCampaign') => {
+      if (act) await session.call(endpoints[act], of(body.data.id))
+      const { progress } = (await session.call(endpoints.campaign, of(body.data.id))).body.data
+      const { included, sent, delivered, failed, uncertain, not_sent, inbox_only } = progress
+      const entries = await sql('select user_id from notifications where campaign_id = $1 order by user_id', [
+        body.data.id,
+      ])
+      expect([sent + failed + uncertain + not_sent, included - not_sent]).toEqual([included, entries.length])
+      return { readers: entries.map(({ user_id }) => user_id), sent, delivered, not_sent, inbox_only }
+    }
+    await start(body.data, session)
+    const begun = { readers: [reading, away], sent: 2, delivered: 0, not_sent: 2, inbox_only: 2 }
+    expect(await figuresAfter()).toEqual(begun)
+    const reader = await practice.session(reading)
     await reader.call(endpoints.readOwnNotifications, { body: {} })
-    expect((await show(campaign.id)).progress.read).toBe(1)
+    expect(await figuresAfter('stopCampaign')).toEqual({
+      ...begun,
+      readers: [reading],
+      sent: 1,
+      not_sent: 3,
+      inbox_only: 1,
+    })
+    await sendAll()
+    expect(await figuresAfter()).toMatchObject({ readers: [reading], not_sent: 3 })
+    expect(await figuresAfter('resumeCampaign')).toEqual(begun)
+    await sendAll()
+    const all = [...byMail, reading, away]
+    expect(await figuresAfter()).toEqual({ readers: all, sent: 4, delivered: 2, not_sent: 0, inbox_only: 2 })
   })
 })
 

@@ -67,6 +67,23 @@ onMainDatabase((open) => {
       }
     })
 
+    test('is text in the mail of a mass communication, in its title as in its words', async () => {
+      for (const text of hostile) {
+        const content = { subject: text, text, purpose: 'care' }
+        const { status, body } = await practice.doctor.call(endpoints.previewCampaign, { body: content })
+        const { html, ...mail } = body.data.email
+        expect([status, mail.subject]).toEqual([200, text])
+        expect(mail.text).toContain(text)
+        expect(html).not.toMatch(/<script|<img src=x|<svg|href="javascript:/)
+        const shown = html
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&#39;', "'")
+        expect(shown.replaceAll('&amp;', '&')).toContain(text)
+      }
+    })
+
     test('is no formula in an export, and stays one field', async () => {
       for (const [i, formula] of formulas.entries())
         await booked(practice, {

@@ -139,7 +139,8 @@ const emptied = `
 const kept = `
   access_tokens.impersonator_id access_tokens.user_id booking_changes.actor_id booking_changes.impersonator_id
   booking_changes.on_behalf_of_id booking_series.created_by booking_series.doctor_id bookings.created_by bookings.doctor_id
-  bookings.user_id campaign_recipients.user_id campaign_templates.doctor_id campaigns.created_by campaigns.doctor_id
+  bookings.user_id campaign_recipients.reader_id campaign_recipients.user_id campaign_templates.doctor_id
+  campaigns.created_by campaigns.doctor_id
   chat_members.user_id chat_messages.author_id chat_messages.written_by colleague_consents.created_by consents.actor_id
   cup_requests.doctor_id doctor_friends.doctor_id doctor_friends.invited_by_id doctor_offers.created_by
   doctor_offers.doctor_id doctor_patients.doctor_id doctor_profiles.merged_into_id doctor_profiles.user_id

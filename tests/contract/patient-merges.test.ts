@@ -135,7 +135,8 @@ onMainDatabase((open, kind) => {
             const { table, column } = movedReferences[reference] ?? {}
             // these have their rows already, or their own below
             if (!table || !column || ['doctor_patients', 'user_relationships'].includes(table)) continue
-            await anyRow(practice.connection, table, { [column]: id }, doctor)
+            const child = column === 'reader_id' ? { user_id: await aPatientOf(doctor) } : {}
+            await anyRow(practice.connection, table, { ...child, [column]: id }, doctor)
           }
         }
         const [kept = 0, removed = 0] = ids

@@ -78,6 +78,7 @@ const message = (more: Partial<Message> = {}): Message => ({
   attempts: 0,
   claimed_at: null,
   sent_at: null,
+  shown_at: null,
   created_at: practice.clock.now(),
   ...more,
 })
@@ -88,7 +89,7 @@ const pushOf = async (session: Session) => {
 }
 
 describe('A push message', () => {
-  test('is signed with the key of public/config and says title, text, path and id, nothing else', async () => {
+  test('is signed with the key of public/config and says title, text, path and id, with a receipt, nothing else', async () => {
     await registered(newBrowser())
     const { body } = await practice.anonymous.call(endpoints.publicConfig)
     expect(body.data.push).toEqual({ vapid_public_key: serverKey })
@@ -99,6 +100,7 @@ describe('A push message', () => {
         body: 'È stata prenotata una visita.',
         url: '/bookings?date=2026-11-24',
         id: 7,
+        receipt: expect.stringMatching(/^7\.[\w-]{43}$/),
       },
     ])
     expect(service.taken[0]?.headers).toMatchObject({ ttl: '86400', urgency: 'normal' })
@@ -316,4 +318,59 @@ test('Names, notes and the reason of a visit are in no push that it causes', asy
   expect(sent).toEqual([{ user: patient, state: 'sent' }])
   expect(service.taken).not.toEqual([])
   expect(service.taken.map(({ text }) => text).join()).not.toContain(marker)
+})
+
+describe('A receipt', () => {
+  const say = (receipt: string) => practice.anonymous.call(endpoints.receiptPush, { body: { receipt } })
+  const shownAt = async (receipt: string) => {
+    const [row] = await practice.connection.sql('select shown_at from messages where id = $1', [parseInt(receipt, 10)])
+    return row?.shown_at
+  }
+
+  /** A communication by push to the patient, and the receipts that its device got. */
+  async function aCommunication() {
+    await registered(newBrowser(), await practice.session(practice.patient))
+    const content = { subject: 'Avviso', text: 'Lo studio è chiuso.', purpose: 'care', channels: ['push'] }
+    const { body } = await practice.doctor.call(endpoints.createCampaign, {
+      body: { ...content, audience: { kind: 'patients' } },
+    })
+    const params = { id: body.data.id }
+    await practice.doctor.call(endpoints.startCampaign, { params, body: { version: 1 } })
+    const sending = sendingOf({
+      db: practice.connection.db,
+      clock: practice.clock,
+      senders: { push: senderBy(service.network) },
+    })
+    await sending.turn()
+    await sending.stop()
+    const receipts = service.taken.map(({ payload }) => String((payload as { receipt: string }).receipt))
+    const progress = async () => (await practice.doctor.call(endpoints.campaign, { params })).body.data.progress
+    return { receipt: receipts.at(-1) ?? '', progress }
+  }
+
+  test('makes a push that was sent a delivered one, once; forged, or a day and a half later, it makes nothing', async () => {
+    const { receipt, progress } = await aCommunication()
+    expect(await progress()).toMatchObject({ sent: 1, delivered: 0, by_channel: [{ sent: 1, delivered: 0 }] })
+    const [id, signature] = receipt.split('.')
+    for (const forged of [`${Number(id) + 1}.${signature}`, `${id}.${'A'.repeat(43)}`])
+      expect((await say(forged)).status).toBe(404)
+    expect(await shownAt(receipt)).toBeNull()
+    practice.clock.advance(37 * 60)
+    await say(receipt)
+    expect(await shownAt(receipt)).toBeNull()
+    practice.clock.advance(-37 * 60)
+    expect((await say(receipt)).status).toBe(204)
+    const first = await shownAt(receipt)
+    practice.clock.advance(1)
+    expect((await say(receipt)).status).toBe(204)
+    expect([first, await shownAt(receipt)]).toEqual([first, first])
+    expect(await progress()).toMatchObject({ sent: 1, delivered: 1, by_channel: [{ sent: 1, delivered: 1 }] })
+  })
+
+  test('that is forged is refused more and more slowly; one that is not a receipt is 422', async () => {
+    expect((await say('x')).status).toBe(422)
+    const statuses = new Set<number>()
+    for (let n = 1; n <= 61; n += 1) statuses.add((await say(`${n}.${'A'.repeat(43)}`)).status)
+    expect([...statuses]).toEqual([404, 429])
+  })
 })

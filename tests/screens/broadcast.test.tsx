@@ -7,8 +7,10 @@ import { endpoints } from '../../domain/contract'
 import { refusalText } from '../../domain/contract/refusal'
 import BroadcastPage from '../../src/custom-pages/broadcast'
 import { http } from '../../src/providers/http'
+import { currentToasts } from '../../src/providers/notification'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, endSession, logOut, setActingDoctor } from '../../src/session'
+import { MaskedNames } from '../../src/ui/names'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, type Practice } from '../support/practice'
@@ -44,7 +46,10 @@ afterEach(() => {
   logOut()
 })
 
-function open(address = '/broadcast?compose=new', { token = practice.doctor.token, userId = practice.ferri } = {}) {
+function open(
+  address = '/broadcast?compose=new',
+  { token = practice.doctor.token, userId = practice.ferri, atTheCounter = false } = {},
+) {
   beginSession({ token: token ?? '', userId })
   if (userId !== practice.ferri) setActingDoctor(practice.ferri)
   render(
@@ -52,7 +57,9 @@ function open(address = '/broadcast?compose=new', { token = practice.doctor.toke
       <App>
         <QueryClientProvider client={createQueryClient()}>
           <MemoryRouter initialEntries={[address]}>
-            <BroadcastPage />
+            <MaskedNames value={atTheCounter}>
+              <BroadcastPage />
+            </MaskedNames>
           </MemoryRouter>
         </QueryClientProvider>
       </App>
@@ -90,8 +97,10 @@ describe('/broadcast', () => {
     expect(await screen.findByText('Che cosa è arrivato')).toBeTruthy()
     expect(await stored()).toHaveLength(1)
     const { sql } = practice.connection
-    const told = await sql('select 1 from notifications where campaign_id is not null')
-    expect(told).toHaveLength((await sql('select 1 from campaign_recipients where exclusion is null')).length)
+    const written = await sql('select 1 from messages where campaign_id is not null')
+    expect(written).toHaveLength(
+      (await sql('select 1 from campaign_recipients where exclusion is null and not inbox_only')).length,
+    )
   })
 
   test('saved by somebody else meanwhile: both versions, and the kept one goes over it', async () => {
@@ -163,5 +172,66 @@ describe('/broadcast', () => {
     expect(await screen.findByText(/“A metà” non è ancora salvata/)).toBeTruthy()
     await press('Continua a scrivere')
     expect((await screen.findByLabelText<HTMLInputElement>('Oggetto')).value).toBe('A metà')
+  })
+
+  test('a template: the answer is lost (CL1), Enter twice (CL4), the session expires (CL2) → its name stays, and it is saved once', async () => {
+    const label = 'Salva il testo di adesso come modello'
+    const saved = () => practice.connection.sql('select name from campaign_templates')
+    open()
+    await write('Ferie')
+    await press('Modelli')
+    await type(label, 'Ferie estive')
+    lost = /^post .*broadcast_templates$/
+    await press('Salva modello')
+    await waitFor(async () => expect(await saved()).toHaveLength(1))
+    await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'))
+    endSession()
+    cleanup()
+    lost = null
+    open()
+    await press('Modelli')
+    const field = await screen.findByLabelText<HTMLInputElement>(label)
+    expect(field.value).toBe('Ferie estive')
+    for (const _ of ['once', 'twice']) fireEvent.submit(field)
+    await waitFor(() => expect(field.value).toBe(''))
+    expect(await saved()).toEqual([{ name: 'Ferie estive' }])
+    logOut()
+    cleanup()
+    open()
+    await write('Altro')
+    await press('Modelli')
+    expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('')
+  })
+
+  test('stopped before its audience is read: it says so, and it goes on by "Riprendi"', async () => {
+    const { body } = await practice.doctor.call(endpoints.createCampaign, {
+      body: { subject: 'Tanti', text: 'Testo', purpose: 'care', channels: [], audience: { kind: 'patients' } },
+    })
+    await practice.connection.sql("update campaigns set state = 'running', version = 2 where id = $1", [body.data.id])
+    open('/broadcast')
+    await press('Ferma: Tanti')
+    await press('Riprendi: Tanti')
+    await waitFor(async () => expect(await stored()).toEqual([{ subject: 'Tanti', state: 'running' }]))
+    expect(currentToasts().map(({ title }) => title)).toEqual(['Invio fermato', 'L’invio riprende da dove era rimasto'])
+  })
+
+  test('how far it is and what came of it are there after a reload; at the counter nobody’s name is', async () => {
+    const content = { subject: 'Chiusura', text: 'Testo', purpose: 'care', channels: ['email'] }
+    const { body } = await practice.doctor.call(endpoints.createCampaign, {
+      body: { ...content, audience: { kind: 'patients' } },
+    })
+    const params = { id: body.data.id }
+    await practice.doctor.call(endpoints.startCampaign, { params, body: { version: 1 } })
+    const address = `/broadcast?campaign=${params.id}`
+    for (const atTheCounter of [false, true]) {
+      const { body: now } = await practice.doctor.call(endpoints.stopCampaign, { params })
+      const { included, not_sent } = now.data.progress
+      open(address, { atTheCounter })
+      expect(await screen.findByRole('row', { name: `Non inviati ${not_sent} ${not_sent}` })).toBeTruthy()
+      expect(screen.getAllByRole('progressbar')[0]?.getAttribute('value')).toBe(String(included - not_sent))
+      expect(screen.queryByText(/Scritta da/) === null).toBe(atTheCounter)
+      expect(/Ferri|Rossi|Nicolò|D’Amico/.test(document.body.textContent ?? '')).toBe(!atTheCounter)
+      cleanup()
+    }
   })
 })

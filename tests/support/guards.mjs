@@ -867,8 +867,8 @@ export const guards = [
     name: 'a mass communication goes to whom its preview has counted',
     fault: [
       'server/messages/campaigns/start.ts',
-      'select ${id}::int, user_id, exclusion from audience',
-      'select ${id}::int, user_id, null from audience',
+      'select ${id}::int, user_id, exclusion, case',
+      'select ${id}::int, user_id, null, case',
     ],
     tests: ['tests/contract/audiences.test.ts'],
   },
@@ -880,11 +880,46 @@ export const guards = [
   {
     name: 'going on with a mass communication sends only what was kept back',
     fault: [
-      'server/messages/campaigns/acts.ts',
+      'server/messages/campaigns/settle.ts',
       "sql`'running'`, sql`m.state = 'withdrawn' and m.reason = 'stopped'`",
       "sql`'running'`, sql`m.state in ('withdrawn', 'sent')`",
     ],
     tests: ['tests/faults/campaigns.test.ts'],
+  },
+  {
+    name: 'a mass communication is in no inbox before it has been sent',
+    fault: ['server/messages/campaigns/settle.ts', "r.inbox_only and c.state = 'running'", "c.state = 'running'"],
+    tests: ['tests/contract/broadcasts.test.ts'],
+  },
+  {
+    name: 'stopping a mass communication takes it back from the inboxes where it stands alone unread',
+    fault: ['server/messages/campaigns/settle.ts', 'await callBack(tx, isAsked)', '0'],
+    tests: ['tests/contract/broadcasts.test.ts'],
+  },
+  {
+    name: 'a mass communication that was read is not taken back',
+    fault: ['server/messages/campaigns/reach.ts', ' and n.read_at is null', ''],
+    tests: ['tests/contract/broadcasts.test.ts'],
+  },
+  {
+    name: 'who is counted as not sent has nothing in the inbox',
+    fault: ['server/features/broadcasts/progress.ts', "case when not is_reached then 'not_sent' when", 'case when'],
+    tests: ['tests/contract/broadcasts.test.ts'],
+  },
+  {
+    name: 'a push is delivered when a device has shown it',
+    fault: ['server/features/broadcasts/progress.ts', "(m.channel = 'email' and m.state = 'sent')", "m.state = 'sent'"],
+    tests: ['tests/contract/push.test.ts'],
+  },
+  {
+    name: 'a receipt of a push that is forged counts for nothing',
+    fault: ['server/push/receipt.ts', 'sameText(signature, signed(secret, id)) ?', 'signature ?'],
+    tests: ['tests/contract/push.test.ts'],
+  },
+  {
+    name: 'a mass communication is not scheduled for an hour that the clock skips',
+    fault: ['server/features/broadcasts/write.ts', 'if (missing && minute', 'if (!missing && minute'],
+    tests: ['tests/contract/broadcasts.test.ts'],
   },
   {
     name: 'a mass communication is read by its own doctor’s side',

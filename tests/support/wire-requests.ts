@@ -244,6 +244,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST public/invites/show': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST public/invites/accept': () => ({ body: { token: 'x'.repeat(43), last_name: personal.name } }),
   'POST public/unsubscribe/show': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST public/push_receipts': () => ({ body: { receipt: `7.${'x'.repeat(43)}` } }),
   'POST public/unsubscribe': () => ({ body: { token: 'x'.repeat(43), what: 'type' } }),
   'GET public/bookings/:token': ofLink,
   'GET public/bookings/:token/ics': ofLink,

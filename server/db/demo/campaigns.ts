@@ -129,9 +129,22 @@ function addStarted<P extends { readonly id: number }>(
     created_at: new Date(started_at.getTime() - 20 * minuteMs),
     updated_at: ended,
   })
-  for (const one of people) demo.add(campaignRecipients, { campaign_id, user_id: one.id, exclusion: exclusionOf(one) })
+  const sentAt = (i: number) => new Date(started_at.getTime() + i * secondsEach * 1000)
+  const outcomes = included.map((_, i) => outcomesOf(i, included.length))
+  const readers = included.flatMap((one, i) => {
+    const written = (outcomes[i] ?? []).filter(({ state }) => state !== 'skipped')
+    const isReached = written.length === 0 || written.some(({ state }) => state !== 'withdrawn')
+    return [{ id: one.id, inbox_only: written.length === 0, reached_at: isReached ? sentAt(i) : null }]
+  })
+  for (const one of people) {
+    const reader = readers.find(({ id }) => id === one.id)
+    const reached = { reader_id: reader?.id ?? null, inbox_only: reader?.inbox_only ?? false }
+    const row = { campaign_id, user_id: one.id, exclusion: exclusionOf(one), ...reached }
+    demo.add(campaignRecipients, { ...row, reached_at: reader?.reached_at ?? null })
+  }
   const { subject, text, doctor_id } = how.row
-  const notifications = included.map(({ id }, i) => ({
+  const inboxes = readers.flatMap(({ id, reached_at }) => (reached_at ? [{ id, reached_at }] : []))
+  const notifications = inboxes.map(({ id, reached_at }, i) => ({
     user_id: id,
     type: 'communication' as const,
     code: 'broadcast',
@@ -142,15 +155,19 @@ function addStarted<P extends { readonly id: number }>(
     campaign_id,
     pending: false,
     read_at: i % how.readers === 0 ? new Date(ended.getTime() + (i + 5) * minuteMs) : null,
-    created_at: started_at,
+    created_at: reached_at,
   }))
   const messages = included.flatMap(({ id }, i) =>
-    outcomesOf(i, included.length).map((outcome) => {
-      const sent_at = new Date(started_at.getTime() + i * secondsEach * 1000)
+    (outcomes[i] ?? []).map((outcome) => {
+      const sent_at = sentAt(i)
       return {
         ...{ cause: `campaign ${campaign_id}`, user_id: id, type_code: 'broadcast', doctor_id, campaign_id },
         ...{ purpose: how.row.purpose, created_at: started_at, ...outcome },
         ...(outcome.state === 'sent' ? { sent_at } : {}),
+        // every other device was on
+        ...(outcome.channel === 'push' && outcome.state === 'sent' && i % 12 === 0
+          ? { shown_at: new Date(sent_at.getTime() + minuteMs) }
+          : {}),
       }
     }),
   )

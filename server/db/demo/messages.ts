@@ -90,6 +90,7 @@ function addMessage(demo: Demo, row: NewMessage): void {
     url: null,
     reason: null,
     attempts: row.state === 'failed' ? 6 : wasTried ? 1 : 0,
+    shown_at: null,
     claimed_at: row.state === 'uncertain' ? new Date(due_at.getTime() + 2_000) : null,
     sent_at: row.state === 'sent' ? new Date(due_at.getTime() + 3_000) : null,
     ...row,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Audience } from '../../../domain/contract/broadcast-fields'
 import { campaignStates, exclusions } from '../../../domain/messages/campaigns'
 import { purposes } from '../../../domain/messages/channels'
@@ -55,8 +55,19 @@ export const campaignRecipients = pgTable(
     user_id: reference('user_id', () => users.id),
     /** Null: included. */
     exclusion: text('exclusion', { enum: exclusions }),
+    /** Who reads it: the person, or a parent; null where nobody does. */
+    reader_id: integer('reader_id').references(() => users.id),
+    /** The reader has neither mail nor device for it. */
+    inbox_only: boolean('inbox_only').notNull().default(false),
+    /** Since when it is in the reader's inbox; null: not sent. */
+    reached_at: instant('reached_at'),
   },
-  (t) => [primaryKey({ columns: [t.campaign_id, t.user_id] }), index('campaign_recipients_user').on(t.user_id)],
+  (t) => [
+    primaryKey({ columns: [t.campaign_id, t.user_id] }),
+    index('campaign_recipients_user').on(t.user_id),
+    index('campaign_recipients_reader').on(t.reader_id, t.campaign_id),
+    index('campaign_recipients_inbox_only').on(t.campaign_id, t.reached_at).where(sql`${t.inbox_only}`),
+  ],
 )
 
 /** Texts that a practice uses again. */

@@ -100,6 +100,8 @@ export const messages = pgTable(
     /** Since when a process is sending it. */
     claimed_at: instant('claimed_at'),
     sent_at: instant('sent_at'),
+    /** When a device first said that it had shown the push. */
+    shown_at: instant('shown_at'),
     created_at: instant('created_at').notNull(),
   },
   (t) => [

@@ -43,7 +43,7 @@ export async function previewCampaign(context: Context, content: Content, { from
   const nobody = {
     ...{ id: 0, user_id: 1, address: null, booking_id: null, link_id: null, campaign_id: null, prescription_id: null },
   }
-  const unsent = { detail: null, url: null, reason: null, attempts: 0, claimed_at: null, sent_at: null }
+  const unsent = { detail: null, url: null, reason: null, attempts: 0, claimed_at: null, sent_at: null, shown_at: null }
   const rendered = renderMail(
     {
       ...{ ...mail, ...nobody, ...unsent, cause: '', recipient: '' },

@@ -56,6 +56,10 @@ export const movedReferences: readonly Reference[] = [
   ...byId(byDoctor, 'bookings', 'user_id', 'created_by'),
   ...byId(byDoctor, 'booking_series', 'created_by'),
   ...byId(throughRow('bookings', 'booking_id'), 'booking_changes', 'actor_id'),
+  {
+    ...{ table: 'campaign_recipients', column: 'reader_id', key: ['campaign_id'] },
+    ...{ ofAnother: throughRow('campaigns', 'campaign_id'), once: 't.campaign_id = k.campaign_id' },
+  },
   oncePer(throughRow('campaigns', 'campaign_id'), 'campaign_recipients', 'campaign_id'),
   oncePer(personal, 'channel_changes'),
   oncePer(throughChat, 'chat_members', 'chat_id'),

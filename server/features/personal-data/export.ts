@@ -106,13 +106,15 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
   messages: (id) =>
     all(
       sql`'channel', m.channel, 'purpose', m.purpose, 'subject', m.subject, 'text', m.text, 'detail', m.detail,
-        'address', m.address, 'state', m.state, 'reason', m.reason, 'created_at', m.created_at, 'sent_at', m.sent_at`,
+        'address', m.address, 'state', m.state, 'reason', m.reason, 'created_at', m.created_at, 'sent_at', m.sent_at,
+        'shown_at', m.shown_at`,
       sql`messages m where m.user_id = ${id}`,
     ),
 
   mass_communications: (id) =>
     all(
-      sql`'doctor', ${fullName('d')}, 'subject', c.subject, 'started_at', c.started_at, 'left_out', r.exclusion`,
+      sql`'doctor', ${fullName('d')}, 'subject', c.subject, 'started_at', c.started_at, 'left_out', r.exclusion,
+        'reached_at', r.reached_at`,
       sql`campaign_recipients r join campaigns c on c.id = r.campaign_id join users d on d.id = c.doctor_id
         where r.user_id = ${id}`,
     ),

@@ -50,6 +50,7 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     sql`update messages set address = null, state = case when state = 'due' then 'withdrawn' else state end,
       reason = case when state = 'due' then 'inactive' else reason end
       where user_id = ${id} and claimed_at is null`,
+    sql`update campaign_recipients set inbox_only = false where reader_id = ${id} and reached_at is null`,
     sql`delete from user_relationships where user_id = ${id} or relative_id = ${id}`,
     sql`delete from doctor_links where agent_id = ${id} or doctor_id = ${id}`,
     // what acts on the hours replaced, with the notes of closures

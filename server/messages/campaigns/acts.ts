@@ -1,13 +1,14 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { record } from '../../audit/audit'
 import { campaigns } from '../../db/tables'
 import type { Tx } from '../../db/types'
+import { settle } from './settle'
 import { type CampaignRow, doctorsOf, startCampaign } from './start'
 
-/** Messages kept back, or made due again, in one statement. */
-const settledAtOnce = 5_000
-
-/** Stops at once, since only what runs is claimed; what is not on its way is kept back, a large rest by the job. */
+/**
+ * Stops at once, since only what runs is claimed; what is not on its way is kept back, and what stands unread in the inbox alone
+ * called back, a large rest by the job.
+ */
 export async function stopCampaign(tx: Tx, now: Date, { id, version }: CampaignRow): Promise<void> {
   await tx
     .update(campaigns)
@@ -16,28 +17,13 @@ export async function stopCampaign(tx: Tx, now: Date, { id, version }: CampaignR
   await settle(tx, now, id)
 }
 
-/** Makes exactly what was kept back due again. */
+/** Makes exactly what was kept back due again, in the inboxes too. */
 export async function resumeCampaign(tx: Tx, now: Date, { id, version }: CampaignRow): Promise<void> {
   await tx
     .update(campaigns)
     .set({ state: 'running', stopped_at: null, updated_at: now, version: version + 1 })
     .where(eq(campaigns.id, id))
   await settle(tx, now, id)
-}
-
-/** Brings messages into the state that follows from their communication's: a part of them; false when there are no more. */
-async function settle(tx: Tx, now: Date, id: number | null): Promise<boolean> {
-  const found = (state: SQL, which: SQL) => sql`
-    select m.id from campaigns c join messages m on m.campaign_id = c.id
-    where c.state = ${state} and ${which} and (${id}::int is null or c.id = ${id}::int)
-    limit ${settledAtOnce} for update of m skip locked`
-  const kept = await tx.execute(sql`
-    update messages set state = 'withdrawn', reason = 'stopped'
-    where id in (${found(sql`'stopped'`, sql`m.state = 'due' and m.claimed_at is null`)}) returning id`)
-  const due = await tx.execute(sql`
-    update messages set state = 'due', reason = null, due_at = ${now.toISOString()}::timestamptz
-    where id in (${found(sql`'running'`, sql`m.state = 'withdrawn' and m.reason = 'stopped'`)}) returning id`)
-  return kept.rows.length === settledAtOnce || due.rows.length === settledAtOnce
 }
 
 /**
@@ -66,6 +52,8 @@ export async function turnCampaigns(tx: Tx, now: Date) {
   await tx.execute(sql`
     update campaigns c set state = 'done', finished_at = ${at}, updated_at = ${at}, version = version + 1
     where c.state = 'running' and c.started_at is not null and not exists (select 1 from messages m
-      where m.campaign_id = c.id and (m.state = 'due' or (m.state = 'withdrawn' and m.reason = 'stopped')))`)
+      where m.campaign_id = c.id and (m.state = 'due' or (m.state = 'withdrawn' and m.reason = 'stopped')))
+      and not exists (select 1 from campaign_recipients r
+        where r.campaign_id = c.id and r.inbox_only and r.reached_at is null)`)
   return { events: [], more: false }
 }

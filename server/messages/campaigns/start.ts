@@ -2,17 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { type Channel, typeOfCampaign } from '../../../domain/messages/channels'
 import { campaigns } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import { type LiveEvent, publishEvents } from '../../realtime/live'
 import { type Addressed, type AudienceRow, audienceRows } from './audience'
 import { doctorsOpenTo, practiceOf } from './doctors'
+import { reach } from './reach'
 
 export type CampaignRow = typeof campaigns.$inferSelect
 
-/** The notification type's code of inbox entries. */
-const inboxCode = 'broadcast'
-/** People written in one statement, and users told in one. */
+/** People written in one statement. */
 const writtenAtOnce = 2_000
-const toldAtOnce = 500
 /** The largest audience that is written while a request waits. */
 const mostInRequest = 1_000
 
@@ -41,10 +38,10 @@ export async function doctorsOf(
 type Frozen = Pick<AudienceRow, 'user_id' | 'reader_id' | 'exclusion' | 'by_email' | 'by_push'>
 
 /**
- * Starts a communication whose row is locked: freezes its audience, and writes the inbox entries and the messages that are due
- * with it, all in one transaction and in few statements, each short enough for the time that a statement has. A repetition would
- * add nothing. `deferring`: a large audience is left to the job, which has no request waiting; then the state is `running`
- * without a start.
+ * Starts a communication whose row is locked: freezes its audience and writes the messages that are due with it, all in one
+ * transaction and in few statements, each short enough for the time that a statement has. A repetition would add nothing. Who has
+ * only the inbox is reached at once, everybody else with the first message that leaves. `deferring`: a large audience is left to
+ * the job, which has no request waiting; then the state is `running` without a start.
  */
 export async function startCampaign(
   tx: Tx,
@@ -60,13 +57,9 @@ export async function startCampaign(
     .where(eq(campaigns.id, campaign.id))
   if (isLater) return
   const practice = await practiceOf(tx, campaign.doctor_id)
-  const told: Told[] = []
   for (let from = 0; from < rows.length; from += writtenAtOnce)
-    told.push(...(await write(tx, now, { campaign, practice, people: rows.slice(from, from + writtenAtOnce) })))
-  await tell(
-    tx,
-    told.sort((a, b) => a.user_id - b.user_id),
-  )
+    await write(tx, now, { campaign, practice, people: rows.slice(from, from + writtenAtOnce) })
+  await reach(tx, now, sql`r.inbox_only and c.id = ${campaign.id}`)
 }
 
 interface Part {
@@ -74,41 +67,26 @@ interface Part {
   readonly practice: string | null
   readonly people: readonly Frozen[]
 }
-type Told = { id: number; user_id: number }
 
-/** Writes a part of the audience; returns the inbox entries of those who may have a console open. */
-async function write(tx: Tx, now: Date, { campaign, practice, people }: Part): Promise<Told[]> {
+/** Writes a part of the audience. */
+async function write(tx: Tx, now: Date, { campaign, practice, people }: Part): Promise<void> {
   const { id, doctor_id: doctorId, purpose, subject, text } = campaign
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<Told>(sql`
+  await tx.execute(sql`
     with audience as materialized (select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       as a(user_id int, reader_id int, exclusion text, by_email boolean, by_push boolean)),
-    frozen as (insert into campaign_recipients (campaign_id, user_id, exclusion)
-      select ${id}::int, user_id, exclusion from audience on conflict do nothing),
-    told as (insert into notifications (user_id, type, code, title, text, campaign_id, created_at)
-      select reader_id, 'communication', ${inboxCode}::text, ${subject}::text, ${text}::text, ${id}::int, ${at}
-      from audience where exclusion is null order by reader_id on conflict do nothing returning id, user_id),
-    sent as (insert into messages (cause, channel, recipient, user_id, type_code, purpose, doctor_id, campaign_id, practice,
+    frozen as (insert into campaign_recipients (campaign_id, user_id, exclusion, reader_id, inbox_only)
+      select ${id}::int, user_id, exclusion, case when exclusion is null then reader_id end,
+        exclusion is null and not by_email and not by_push
+      from audience on conflict do nothing)
+    insert into messages (cause, channel, recipient, user_id, type_code, purpose, doctor_id, campaign_id, practice,
         subject, text, state, due_at, created_at)
       select ${`campaign ${id}`}::text, way.channel, 'user ' || a.reader_id, a.reader_id, ${typeOfCampaign[purpose]}::text,
         ${purpose}::text, ${doctorId}::int, ${id}::int, ${practice}::text, way.subject, way.text, 'due', ${at}, ${at}
       from audience a cross join lateral (values ('email', a.by_email, ${subject}::text, ${text}::text),
         ('push', a.by_push, ${pushOf(practice, subject).title}::text, ${subject}::text)) way(channel, is_used, subject, text)
-      where a.exclusion is null and way.is_used order by a.reader_id on conflict do nothing)
-    select told.id, told.user_id from told
-    where exists (select 1 from access_tokens k where k.user_id = told.user_id and k.revoked_at is null)`)
-  return rows
+      where a.exclusion is null and way.is_used order by a.reader_id on conflict do nothing`)
 }
 
 /** A push message tells who writes and about what; the text is read inside. */
 export const pushOf = (practice: string | null, subject: string) => ({ title: practice ?? 'Curante', text: subject })
-
-/** Tells the consoles of those who have one. */
-async function tell(tx: Tx, told: readonly Told[]): Promise<void> {
-  for (let from = 0; from < told.length; from += toldAtOnce) {
-    const some = told.slice(from, from + toldAtOnce)
-    const data = { id: some.at(-1)?.id ?? 0, type: 'communication' } as const
-    const event: LiveEvent = { users: some.map(({ user_id }) => user_id), event: 'notification', data }
-    await publishEvents(tx, [event])
-  }
-}

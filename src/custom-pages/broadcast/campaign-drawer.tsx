@@ -1,6 +1,7 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Campaign } from '../../../domain/contract/broadcasts'
+import type { CampaignCounts } from '../../../domain/messages/campaigns'
 import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { useCampaign } from '../../api/broadcasts'
@@ -139,11 +140,20 @@ function factsOf(campaign: Campaign, isMasked: boolean) {
   ] as const
 }
 
+/** The rows of the table; those of `part` are within the one before. */
+const outcomeRows = [
+  { of: 'sent', label: 'Inviati' },
+  { of: 'delivered', label: 'di cui consegnati', part: true },
+  { of: 'failed', label: 'Non riusciti' },
+  { of: 'uncertain', label: 'Incerti' },
+  { of: 'not_sent', label: 'Non inviati' },
+] as const satisfies readonly { of: keyof CampaignCounts; label: string; part?: true }[]
+
+const sumOf = (counts: CampaignCounts) => counts.sent + counts.failed + counts.uncertain + counts.not_sent
+
 /** What became of the audience: included = sent + failed + uncertain + not sent, and everybody else by reason. */
 function Outcome({ progress }: { progress: Progress }) {
-  const { total, included, sent, failed, uncertain, not_sent, read, by_channel, exclusions } = progress
-  const channelNumber = (pick: (counts: Progress['by_channel'][number]) => number) =>
-    by_channel.map((counts) => <td key={counts.channel}>{countText(pick(counts))}</td>)
+  const { total, included, inbox_only, read, by_channel, exclusions } = progress
   return (
     <>
       <section aria-labelledby="campaign-outcome">
@@ -163,36 +173,28 @@ function Outcome({ progress }: { progress: Progress }) {
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">Consegnati</th>
-              <td>{countText(sent)}</td>
-              {channelNumber((counts) => counts.sent)}
-            </tr>
-            <tr>
-              <th scope="row">Non riusciti</th>
-              <td>{countText(failed)}</td>
-              {channelNumber((counts) => counts.failed)}
-            </tr>
-            <tr>
-              <th scope="row">Incerti</th>
-              <td>{countText(uncertain)}</td>
-              {channelNumber((counts) => counts.uncertain)}
-            </tr>
-            <tr>
-              <th scope="row">Non inviati</th>
-              <td>{countText(not_sent)}</td>
-              {channelNumber((counts) => counts.not_sent)}
-            </tr>
+            {outcomeRows.map(({ of, label, ...row }) => (
+              <tr key={of} className={'part' in row ? css.part : undefined}>
+                <th scope="row">{label}</th>
+                <td>{countText(progress[of])}</td>
+                {by_channel.map((counts) => (
+                  <td key={counts.channel}>{countText(counts[of])}</td>
+                ))}
+              </tr>
+            ))}
             <tr className={css.sum}>
               <th scope="row">Destinatari</th>
               <td>{countText(included)}</td>
-              {channelNumber((counts) => counts.sent + counts.failed + counts.uncertain + counts.not_sent)}
+              {by_channel.map((counts) => (
+                <td key={counts.channel}>{countText(sumOf(counts))}</td>
+              ))}
             </tr>
           </tbody>
         </table>
         <p className={text.small}>
-          Ogni persona conta una volta. Consegnati: accettati dal server di posta o mostrati dal dispositivo. Letti
-          nell’area personale: {countText(read)}.
+          Ogni persona conta una volta. Consegnati: accettati dal server di posta o mostrati dal dispositivo.
+          {inbox_only > 0 && ` Inviati solo nell’area personale: ${countText(inbox_only)}.`} Letti nell’area personale:{' '}
+          {countText(read)}.
         </p>
       </section>
       {total > included && (

@@ -18,5 +18,8 @@ export interface Kept {
 /** Where it is kept; the number is the version of its structure. */
 export const boxOf = (id: number | null) => `broadcast.1.${id ?? 'new'}`
 
+/** Where the name of a template that is being saved is kept. */
+export const templateNameBox = 'broadcast.1.template'
+
 /** What was being written and is on no server yet. */
 export const keptNew = () => readDraft<Kept>(boxOf(null))

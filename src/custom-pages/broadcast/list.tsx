@@ -134,7 +134,7 @@ function Rows({ campaigns, isStale, onCompose, onShow }: RowsProps) {
               Destinatari
             </th>
             <th scope="col" className={`${table.right} ${css.number}`}>
-              Consegnati
+              Inviati
             </th>
             <th scope="col" className={`${table.right} ${css.number}`}>
               Letti

@@ -10,7 +10,7 @@ import broadcast from './broadcast.module.css'
 import css from './list.module.css'
 import { ProgressBar } from './progress'
 import type { RowActs } from './use-acts'
-import { kindWords, purposeWords, reachedText, tones, troubleText, whenText } from './words'
+import { deliveredText, kindWords, purposeWords, reachedText, tones, troubleText, whenText } from './words'
 
 interface RowProps {
   readonly campaign: Campaign
@@ -70,7 +70,10 @@ export function CampaignRow({ campaign, acts, onCompose, onShow }: RowProps) {
         {trouble && <div className={text.small}>{trouble}</div>}
       </td>
       <td className={table.right}>{number(progress?.included)}</td>
-      <td className={table.right}>{number(progress?.sent)}</td>
+      <td className={table.right}>
+        {number(progress?.sent)}
+        {progress && <div className={text.small}>{deliveredText(progress)}</div>}
+      </td>
       <td className={table.right}>{number(progress?.read)}</td>
       <td className={css.do}>
         <Acts {...{ campaign, acts, onCompose }} />

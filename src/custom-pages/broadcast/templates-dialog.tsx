@@ -9,7 +9,7 @@ import { announce } from '../../api'
 import { useCampaignTemplates, useTemplateActs } from '../../api/broadcasts'
 import { firstTexts } from '../../api/failure'
 import { useOneAtATime } from '../../api/one-at-a-time'
-import { offerUndo, undoMs } from '../../session'
+import { clearDraft, offerUndo, readDraft, saveDraft, undoMs } from '../../session'
 import { busyIcon } from '../../ui/busy'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
@@ -18,6 +18,7 @@ import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import { type CampaignDraft, contentOf } from './draft'
+import { templateNameBox } from './kept'
 import css from './templates.module.css'
 import { purposeWords } from './words'
 
@@ -85,10 +86,15 @@ export function TemplatesDialog({ draft, onChosen, onClose }: DialogProps) {
 function NewTemplate({ draft }: Pick<DialogProps, 'draft'>) {
   const { add } = useTemplateActs()
   const { run, isBusy } = useOneAtATime()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(() => readDraft<string>(templateNameBox) ?? '')
   const [error, setError] = useState<string>()
   const { subject, text: words, purpose } = contentOf(draft)
   if (!subject || !words) return <p className={text.small}>Scrivi oggetto e testo per salvarli come modello.</p>
+  const type = (typed: string) => {
+    setName(typed)
+    if (typed) saveDraft(templateNameBox, typed)
+    else clearDraft(templateNameBox)
+  }
   const save = () =>
     run(async () => {
       const body = { name: name.trim(), subject, text: words, purpose }
@@ -96,7 +102,7 @@ function NewTemplate({ draft }: Pick<DialogProps, 'draft'>) {
       if (refused) return setError(Object.values(firstTexts(fieldErrors(refused)))[0])
       const outcome = await add(body)
       if (outcome.kind === 'done') {
-        setName('')
+        type('')
         announce({ type: 'success', title: 'Modello salvato' })
       } else if (outcome.kind === 'invalid') setError(Object.values(firstTexts(outcome.errors))[0])
       else if (outcome.kind !== 'dropped') setError(outcome.text)
@@ -121,7 +127,7 @@ function NewTemplate({ draft }: Pick<DialogProps, 'draft'>) {
             placeholder="Chiusura per ferie"
             value={name}
             onChange={({ target }) => {
-              setName(target.value)
+              type(target.value)
               setError(undefined)
             }}
           />

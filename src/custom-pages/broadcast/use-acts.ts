@@ -20,8 +20,8 @@ export function useRowActs(onCompose: (id: number | 'new') => void) {
       const outcome = await acts.stop(campaign)
       if (outcome.kind !== 'done') return
       const { progress, state } = outcome.data.campaign
-      if (state === 'stopped' && progress)
-        announce({ type: 'success', title: 'Invio fermato', text: stoppedText(progress.not_sent) })
+      if (state === 'stopped')
+        announce({ type: 'success', title: 'Invio fermato', text: stoppedText(progress?.not_sent) })
       else announce({ type: 'warning', title: 'L’invio era già finito' })
     })
   const resume = (campaign: SavedCampaign) =>
@@ -67,5 +67,10 @@ export function useRowActs(onCompose: (id: number | 'new') => void) {
 }
 export type RowActs = ReturnType<typeof useRowActs>
 
-const stoppedText = (left: number) =>
-  left === 0 ? 'Era già arrivata a tutti.' : `Restano ${recipients(left)}: con Riprendi l’invio continua.`
+/** `left`: undefined where nothing has been sent, nor the audience been read. */
+const stoppedText = (left: number | undefined) =>
+  left === undefined
+    ? 'Non l’ha ricevuta ancora nessuno: con Riprendi l’invio comincia.'
+    : left === 0
+      ? 'Era già arrivata a tutti.'
+      : `Restano ${recipients(left)}: con Riprendi l’invio continua.`

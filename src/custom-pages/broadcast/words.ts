@@ -65,9 +65,15 @@ export const settledOf = ({ included, not_sent }: Progress) => included - not_se
 export const percentOf = (progress: Progress) =>
   progress.included === 0 ? 100 : Math.floor((100 * settledOf(progress)) / progress.included)
 
-/** "1.243 destinatari · 34 consegnati · 1 letto". */
-export const reachedText = ({ included, sent, read }: Progress) =>
-  [recipients(included), many(sent, 'consegnato', 'consegnati'), many(read, 'letto', 'letti')].join(' · ')
+/** "30 consegnati". */
+export const deliveredText = ({ delivered }: Progress) => many(delivered, 'consegnato', 'consegnati')
+
+/** "1.243 destinatari · 34 inviati · 30 consegnati · 1 letto". */
+export function reachedText(progress: Progress): string {
+  const { included, sent, read } = progress
+  const words = [many(sent, 'inviato', 'inviati'), deliveredText(progress), many(read, 'letto', 'letti')]
+  return [recipients(included), ...words].join(' · ')
+}
 
 /** What went wrong, for a list: "2 non riusciti, 1 incerto"; empty when nothing did. */
 export function troubleText({ failed, uncertain }: Progress): string {

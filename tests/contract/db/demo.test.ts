@@ -200,13 +200,13 @@ function chatFiguresAt(now: Date) {
     from chat_messages`
 }
 
-/** What mass communications show; `odd`: notices and messages of who is left out, or included people without them. */
+/** What mass communications show; `odd`: notices and messages of who is left out, or people reached without them. */
 function campaignFiguresAt(now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`
     with included as (select * from campaign_recipients where exclusion is null)
-    select (select count(*)::int from included i full join notifications n
-          on n.campaign_id = i.campaign_id and n.user_id = i.user_id
+    select (select count(*)::int from (select * from included where reached_at is not null) i full join notifications n
+          on n.campaign_id = i.campaign_id and n.user_id = i.reader_id and n.created_at >= i.reached_at
           where (n.campaign_id is not null or n.id is null) and (i.user_id is null or n.id is null))
       + (select count(*)::int from messages m left join included i using (campaign_id, user_id)
           where m.campaign_id is not null and i.user_id is null)

@@ -1,10 +1,24 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { apiPrefix, endpoints } from '../../../domain/contract'
 import { openPage, type PageWindow } from '../../../src/service-worker/open'
 import { shownPush } from '../../../src/service-worker/push'
 
-const neutral = { title: 'Curante', body: 'C’è una novità: apri Curante per leggerla.', path: '/', tag: 'neutral' }
+const neutral = {
+  title: 'Curante',
+  body: 'C’è una novità: apri Curante per leggerla.',
+  path: '/',
+  tag: 'neutral',
+  receipt: null,
+}
 const payload = (more: object = {}) =>
-  JSON.stringify({ title: 'Nuova prenotazione', body: 'Una visita.', url: '/bookings?date=2026-11-24', id: 7, ...more })
+  JSON.stringify({
+    title: 'Nuova prenotazione',
+    body: 'Una visita.',
+    url: '/bookings?date=2026-11-24',
+    id: 7,
+    receipt: '7.signature',
+    ...more,
+  })
 
 describe('shownPush', () => {
   test('of a push as the server writes it → its words and its page', () => {
@@ -13,6 +27,7 @@ describe('shownPush', () => {
       body: 'Una visita.',
       path: '/bookings?date=2026-11-24',
       tag: 'message-7',
+      receipt: '7.signature',
     })
   })
 
@@ -74,5 +89,53 @@ describe('openPage', () => {
     const { seen, clients } = windowsOf(...all)
     await openPage(clients, '/bookings')
     expect(seen).toEqual(expected)
+  })
+})
+
+describe('a push event', () => {
+  const listeners = new Map<string, (event: object) => void>()
+  const done: string[] = []
+  let showing = Promise.resolve()
+  let answering: Promise<unknown> = Promise.resolve()
+
+  beforeAll(async () => {
+    const registration = { showNotification: (title: string) => showing.then(() => void done.push(`shown ${title}`)) }
+    const addEventListener = (type: string, listener: (event: object) => void) => listeners.set(type, listener)
+    vi.stubGlobal('self', { registration, addEventListener })
+    await import('../../../src/service-worker')
+  })
+  beforeEach(() => {
+    showing = Promise.resolve()
+    answering = Promise.resolve()
+    done.length = 0
+    vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
+      done.push(`${method} ${url} ${body}`)
+      return answering
+    })
+  })
+
+  /** Delivers a push and waits for all that it causes; false where that fails. */
+  async function push(text: string): Promise<boolean> {
+    let work: Promise<unknown> = Promise.resolve()
+    const event = { data: { text: () => text }, waitUntil: (given: Promise<unknown>) => (work = given) }
+    listeners.get('push')?.(event)
+    return work.then(
+      () => true,
+      () => false,
+    )
+  }
+  const { method, path } = endpoints.receiptPush
+  const said = `${method} ${apiPrefix}/${path} {"receipt":"7.signature"}`
+
+  test('shows the push, then hands in its receipt, also where nobody answers', async () => {
+    answering = Promise.reject(new Error('offline'))
+    expect([await push(payload()), done]).toEqual([true, ['shown Nuova prenotazione', said]])
+  })
+
+  test('says nothing of a push that it could not show, or that has no receipt', async () => {
+    showing = Promise.reject(new Error('denied'))
+    expect([await push(payload()), done]).toEqual([false, []])
+    showing = Promise.resolve()
+    expect([await push(payload({ receipt: 7 })), done]).toEqual([true, ['shown Nuova prenotazione']])
   })
 })
