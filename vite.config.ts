@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, Visitor } from 'vite'
+import { reducedMotionTheme, theme } from './src/theme'
 
 /** Where `npm run dev` runs the API while vite serves the browser's side. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 8080}`
@@ -293,9 +294,32 @@ const serviceWorker: Plugin = {
   },
 }
 
+/** antd's styles in a sheet for each theme, which the page names and the signed-in side loads (`src/session/antd-styles.ts`). */
+function styleSheets(): Plugin {
+  const themes = { 'no-preference': theme, reduce: reducedMotionTheme }
+  let sheets: { motion: string; fileName: string; source: string }[] = []
+  return {
+    name: 'antd-styles',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async buildStart() {
+      const { antdStyles } = await import('./scripts/lib/antd-styles')
+      sheets = Object.entries(themes).map(([motion, theme]) => ({ motion, ...antdStyles(theme) }))
+    },
+    generateBundle() {
+      for (const { fileName, source } of sheets) this.emitFile({ type: 'asset', fileName, source })
+    },
+    transformIndexHtml: () =>
+      sheets.map(({ motion, fileName }) => ({
+        tag: 'meta',
+        attrs: { name: 'antd-styles', media: `(prefers-reduced-motion: ${motion})`, content: `/${fileName}` },
+        injectTo: 'head' as const,
+      })),
+  }
+}
+
 /** The browser's build; with `--ssr` the server's, with its packages in it, so that it starts in two thirds of the time. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), withoutSchemas, withoutMarkdownField, serviceWorker],
+  plugins: [react(), withoutSchemas, withoutMarkdownField, styleSheets(), serviceWorker],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

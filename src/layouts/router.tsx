@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { type Route, type RouteHandle, resourcePages, routes } from '../routes'
 import { getSession, isAdminBrowser, safeReturnPath } from '../session'
+import { loadAntdStyles } from '../session/antd-styles'
 import { loadChunk } from '../session/load-chunk'
 import { ComingSoon } from '../ui/coming-soon'
 import { loginPath, needsSession } from './guards'
@@ -42,7 +43,10 @@ function lazyComponent<Props extends object>(load: () => Promise<{ default: Comp
 }
 
 const resourceScreen = lazyComponent(() => import('../screens'))
-const signedIn = lazyComponent(() => import('./signed-in'))
+const signedIn = lazyComponent(async () => {
+  const [page] = await Promise.all([import('./signed-in'), loadAntdStyles()])
+  return page
+})
 const loadAdminArea = () => loadChunk(() => import('./admin'))
 
 /** The page of a route: hand-built, generated from a resource, or not built yet. */

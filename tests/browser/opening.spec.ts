@@ -41,6 +41,8 @@ for (const as of [doctor, secretary])
       }
       await expectFew(mostCalls)
       expect(calls).toContain('POST devices')
+      // what the browser would make of antd's styles stands in the sheet of the build
+      await expect(page.locator('style[data-css-hash]')).toHaveCount(0)
       calls.length = 0
       await expectFew(mostCalls - 1)
       expect(calls.filter((call) => call.includes('devices'))).toEqual([])
