@@ -2,11 +2,15 @@ import { RouterProvider } from 'react-router/dom'
 import { createRouter } from './layouts/router'
 import { setNavigator, setPreload } from './session'
 
-const router = createRouter()
-setNavigator((path, options) => void router.navigate(path, options))
-setPreload(() => void import('./layouts/signed-in').catch(() => {}))
+/** Starts the routes, whose loaders ask at once for what the page needs: the session must be known by then. */
+export function startRouter() {
+  const router = createRouter()
+  setNavigator((path, options) => void router.navigate(path, options))
+  setPreload(() => void import('./layouts/signed-in').catch(() => {}))
+  return router
+}
 
 /** The console root. The signed-in side's providers and theme are loaded by `layouts/signed-in`. */
-export function App() {
+export function App({ router }: { router: ReturnType<typeof startRouter> }) {
   return <RouterProvider router={router} />
 }

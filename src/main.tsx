@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { App } from './App'
+import { App, startRouter } from './App'
 import { confirmApiBase } from './api/api-base'
 import './base.css'
 import { announce } from './providers/notification'
@@ -18,4 +18,4 @@ followCounterMode()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 await Promise.all([checkDuplicatedTab(), confirmApiBase()])
-createRoot(root).render(<App />)
+createRoot(root).render(<App router={startRouter()} />)

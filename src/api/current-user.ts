@@ -4,6 +4,7 @@ import { isDoctorSide, type NeededRight, prescribes, type RoleCode } from '../..
 import { endpoints } from '../../domain/contract'
 import type { AssistedDoctor, CurrentUser } from '../../domain/contract/session'
 import { takeKnownUser, useSession } from '../session'
+import { whenUserAsked } from './ask-user'
 import { call } from './call'
 
 /** The cache key includes the user id, so that after a change of user the previous one is never shown. */
@@ -14,7 +15,10 @@ export function useCurrentUser(): UseQueryResult<CurrentUser> {
   const { userId } = useSession()
   return useQuery({
     queryKey: currentUserKey(userId),
-    queryFn: async ({ signal }) => (await call(endpoints.currentUser, {}, { signal })).data,
+    queryFn: async ({ signal }) => {
+      await whenUserAsked()
+      return takeKnownUser<CurrentUser>(userId) ?? (await call(endpoints.currentUser, {}, { signal })).data
+    },
     initialData: () => takeKnownUser<CurrentUser>(userId),
     enabled: userId !== null,
     staleTime: 5 * 60_000,

@@ -6,6 +6,7 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router'
+import { askForUser } from '../api/ask-user'
 import { type Route, type RouteHandle, resourcePages, routes } from '../routes'
 import { getSession, isAdminBrowser, safeReturnPath } from '../session'
 import { loadAntdStyles } from '../session/antd-styles'
@@ -43,8 +44,13 @@ function lazyComponent<Props extends object>(load: () => Promise<{ default: Comp
 }
 
 const resourceScreen = lazyComponent(() => import('../screens'))
+/** How long the frame waits for its user before its skeleton is drawn. Milliseconds. */
+const userPatience = 1000
+const soon = () => new Promise<void>((over) => setTimeout(over, userPatience))
+
 const signedIn = lazyComponent(async () => {
-  const [page] = await Promise.all([import('./signed-in'), loadAntdStyles()])
+  const knownSoon = Promise.race([askForUser(), soon()])
+  const [page] = await Promise.all([import('./signed-in'), loadAntdStyles(), knownSoon])
   return page
 })
 const loadAdminArea = () => loadChunk(() => import('./admin'))

@@ -170,6 +170,8 @@ export function rememberUser(userId: number, user: unknown) {
   known = { userId, user }
 }
 
+export const isUserKnown = (userId: number) => known?.userId === userId
+
 export function takeKnownUser<T>(userId: number | null): T | undefined {
   if (known?.userId !== userId) return undefined
   const { user } = known

@@ -395,3 +395,39 @@ describe('counter mode', () => {
     stop()
   })
 })
+
+describe('who is signed in is asked for before the first screen comes', () => {
+  const user = { id: secretary.userId, first_name: 'Marta' }
+  const answer = (status: number) => Promise.resolve(Response.json({ data: user }, { status }))
+
+  /** What the first screen knows, and the calls it took. */
+  async function knownAfter(reply: (session: SessionModule) => Promise<Response>) {
+    const session = await newTab()
+    session.beginSession(secretary)
+    const fetched = vi.fn((_url: string, _init: RequestInit) => reply(session))
+    vi.stubGlobal('fetch', fetched)
+    const { askForUser } = await import('../../src/api/ask-user')
+    await Promise.all([askForUser(), askForUser()])
+    vi.unstubAllGlobals()
+    return { known: session.takeKnownUser(secretary.userId), calls: fetched.mock.calls }
+  }
+
+  test('once, with the token', async () => {
+    const { known, calls } = await knownAfter(() => answer(200))
+    expect(known).toEqual(user)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.[1].headers).toMatchObject({ Authorization: `Bearer ${secretary.token}` })
+  })
+
+  test.each<[string, Parameters<typeof knownAfter>[0]]>([
+    ['a refusal', () => answer(401)],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'a session that has passed to somebody else',
+      (session) => {
+        session.beginSession(admin)
+        return answer(200)
+      },
+    ],
+  ])('%s leaves the screen to ask itself', async (_, reply) => expect((await knownAfter(reply)).known).toBeUndefined())
+})
