@@ -103,6 +103,5 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
 /** The generated screens of a resource, by its name; what may be done is known before they are drawn. */
 export default function ResourceScreen({ resource }: { resource: string }) {
   const screen = screenResource(resource)
-  const may = useMay(screen.resource)
-  return may && <Resource key={resource} screen={screen} may={may} />
+  return <Resource key={resource} screen={screen} may={useMay(screen.resource)} />
 }

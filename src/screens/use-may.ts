@@ -1,19 +1,26 @@
 import { useCan } from '@refinedev/core'
 import type { Resource } from '../../domain/resource'
+import { roleOf, useCurrentUser } from '../api/current-user'
+import { accessOf } from '../providers/access-control'
 
-/** What the user may do with a resource that has a screen for it; undefined until the access control has answered. */
+/** Whether the user's role may do something; answered at once, so that a screen is drawn once and whole. */
+function useMayDo(resource: string, action: string): boolean {
+  const role = roleOf(useCurrentUser().data)
+  const asked = { resource, action, params: { role } }
+  return (
+    useCan({ ...asked, queryOptions: { initialData: accessOf(role, asked), staleTime: Infinity } }).data?.can ?? false
+  )
+}
+
+/** What the user may do with a resource that has a screen for it. */
 export function useMay({ name, screens }: Resource) {
-  const create = useCan({ resource: name, action: 'create' }).data
-  const edit = useCan({ resource: name, action: 'edit' }).data
-  const remove = useCan({ resource: name, action: 'delete' }).data
-  const show = useCan({ resource: name, action: 'show' }).data
-  if (!create || !edit || !remove || !show) return undefined
+  const [create, edit, show] = [useMayDo(name, 'create'), useMayDo(name, 'edit'), useMayDo(name, 'show')]
   return {
-    create: create.can && screens.includes('create'),
-    edit: edit.can && screens.includes('edit'),
-    delete: remove.can,
-    show: show.can && screens.includes('show'),
+    create: create && screens.includes('create'),
+    edit: edit && screens.includes('edit'),
+    delete: useMayDo(name, 'delete'),
+    show: show && screens.includes('show'),
   }
 }
 
-export type May = NonNullable<ReturnType<typeof useMay>>
+export type May = ReturnType<typeof useMay>

@@ -36,7 +36,7 @@ export default function WithoutSubscriptionsPage() {
       screen={screen}
       actions={{
         show: (id) => void navigate(`/admin/doctors?show=${id}`),
-        more: (doctor) => (may?.create ? [offer(doctor)] : []),
+        more: (doctor) => (may.create ? [offer(doctor)] : []),
       }}
       drawer={() => (
         <Suspense>

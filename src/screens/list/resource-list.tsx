@@ -32,7 +32,7 @@ import { focusFirstRow } from './row-keys'
 import { type Shown, useWhole } from './rows'
 import { selectionOf, useSelection } from './selection'
 import { SelectionBar } from './selection-bar'
-import { RowsTable } from './table'
+import { RowsTable, RowsToCome } from './table'
 import { Toolbar } from './toolbar'
 import { type AddressTable, useAddressTable } from './use-address-table'
 import { type Meant, useBulk } from './use-bulk'
@@ -178,6 +178,8 @@ function List(props: ResourceListProps) {
   const shown = { resource, table, actions, selection: mayMany ? selection : undefined, label: text.list }
   const body = phone ? (
     <RowCards {...shown} onMenu={openMenu} />
+  ) : !rows.records ? (
+    <RowsToCome rows={state.limit} />
   ) : (
     <RowsTable
       {...shown}

@@ -45,10 +45,10 @@ interface RowsTableProps extends RowsProps {
   readonly onLeave: () => void
 }
 
-/** Rows on their way, as many as a page has and as high as those that come. */
-const blanks = (length: number) => Array.from({ length }, (_, n) => ({ id: -1 - n }) as RecordOnWire)
-const isBlank = ({ id }: RecordOnWire) => id < 0
-const bone = <i className={css.bone} />
+/** Rows on their way, as high as those that come, drawn by a style alone: as a table they would cost what the rows cost. */
+export const RowsToCome = ({ rows }: { rows: number }) => (
+  <div className={css.toCome} style={{ '--rows': rows } as CSSProperties} data-density={useDensity()} />
+)
 
 /** The rows of a list on antd's table: one table, whose head and title stay in view. */
 export function RowsTable(props: RowsTableProps) {
@@ -105,9 +105,8 @@ export function RowsTable(props: RowsTableProps) {
         <Table<RecordOnWire>
           {...tableProps}
           aria-label={label}
-          aria-busy={!records}
           rowKey="id"
-          dataSource={records ?? blanks(state.limit)}
+          dataSource={records}
           loading={false}
           pagination={false}
           columns={cells}
@@ -144,7 +143,6 @@ const selectionProps = (resource: Resource, selection: RowSelection): TableProps
   onChange: (keys) => selection.choose(keys.map(Number)),
   getTitleCheckboxProps: () => ({ 'aria-label': 'Seleziona la pagina' }) as never,
   getCheckboxProps: (record) => ({ 'aria-label': `Seleziona ${titleText(resource, record)}` }) as never,
-  renderCell: (_checked, record, _index, box) => (isBlank(record) ? bone : box),
 })
 
 /** What a cell and its head say of their column: its width is a property of the table, so that dragging draws nothing anew. */
@@ -173,9 +171,7 @@ function fieldColumn(column: Column, props: RowsTableProps, drafted: ReadonlySet
     }),
     ...headFilter(column, props),
     render: (_value, record) =>
-      isBlank(record) ? (
-        bone
-      ) : isTitle ? (
+      isTitle ? (
         <span className={css.titleRoom}>
           <RecordTitle resource={resource} record={record} actions={props.actions} isDraft={drafted.has(record.id)} />
         </span>
@@ -223,7 +219,6 @@ const menuColumn = ({ resource, actions, onMenu }: RowsTableProps): TableColumnT
   width: 44,
   className: css.actionCell ?? '',
   render: (_value, record) =>
-    !isBlank(record) &&
     Object.values(actions).some(Boolean) && (
       <RowMenuButton title={titleText(resource, record)} onOpen={(button) => onMenu(record, button)} />
     ),

@@ -43,7 +43,7 @@ export function PatientActions({ record, onClose }: ActionProps) {
       <Button icon={patientMerge.icon} onClick={() => setOpen('merge')}>
         {patientMerge.label}
       </Button>
-      {may?.delete && (
+      {may.delete && (
         <Button danger icon={<UserDeleteOutlined aria-hidden />} onClick={() => setOpen('erase')}>
           Cancella i dati…
         </Button>

@@ -29,7 +29,7 @@ export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
     refreshCard()
     onClose()
   }
-  const id = open?.kind === 'edit' && may?.delete ? open.id : undefined
+  const id = open?.kind === 'edit' && may.delete ? open.id : undefined
   return (
     <SideDrawer
       open={open !== undefined}

@@ -102,7 +102,7 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
   const { data: rows = [], total, meta } = (answer.data ?? {}) as Partial<Answer>
   const count = `${countText(total ?? 0)}${meta?.total_capped ? '+' : ''}`
   const label = list.label ?? resource.labels.many
-  const add = list.edited && may?.create && (
+  const add = list.edited && may.create && (
     <Button
       size="small"
       icon={<PlusOutlined aria-hidden />}
@@ -126,7 +126,7 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
             list={list}
             record={row}
             isOver={isOver(list, row, today)}
-            onEdit={list.edited && may?.edit ? () => setOpen({ kind: 'edit', id: row.id }) : undefined}
+            onEdit={list.edited && may.edit ? () => setOpen({ kind: 'edit', id: row.id }) : undefined}
           />
         ))}
       </ul>

@@ -91,7 +91,7 @@ function useSavedNotice(screen: ScreenResource) {
   return (after: RecordOnWire, before: RecordOnWire | undefined, { version: _, ...body }: FormValues) => {
     if (before) return updated(after, Object.fromEntries(Object.keys(body).map((name) => [name, before[name] ?? null])))
     const done = { type: 'success', message: words(screen.resource).created } as const
-    return may?.delete ? created(after) : done
+    return may.delete ? created(after) : done
   }
 }
 

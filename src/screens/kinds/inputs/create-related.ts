@@ -17,6 +17,6 @@ export const CreateRelated = createContext<((creating: Creating) => void) | unde
 export function useCreate(to: string) {
   const create = useContext(CreateRelated)
   const may = useMay(screenResource(to).resource)
-  if (!create || !may?.create) return undefined
+  if (!create || !may.create) return undefined
   return (typed: string, onCreated: Creating['onCreated']) => create({ to, typed, onCreated })
 }
