@@ -17,7 +17,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const zoneFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
+/** Made when first asked: the zones' tables take long to load, which a page that shows no times need not wait for. */
+let zoneFormat: Intl.DateTimeFormat | undefined
 const offsets = new Map<number, number>()
 
 /** Rome's offset from UTC in milliseconds, cached per hour: it changes on the hour only. */
@@ -25,6 +26,7 @@ function offsetMs(instant: number): number {
   const hour = Math.floor(instant / hourMs)
   const known = offsets.get(hour)
   if (known !== undefined) return known
+  zoneFormat ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
   const name = zoneFormat.formatToParts(hour * hourMs).find(({ type }) => type === 'timeZoneName')?.value
   const offset = Number(name?.slice(4, 6)) * hourMs + Number(name?.slice(7, 9)) * minuteMs
   offsets.set(hour, offset)

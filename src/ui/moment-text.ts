@@ -1,7 +1,14 @@
 import { counted } from '../../domain/text/dates'
 
-const parts = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', ...options })
+/** A format, made when it is first used. */
+function parts(options: Intl.DateTimeFormatOptions) {
+  let made: Intl.DateTimeFormat | undefined
+  const format = () => {
+    made ??= new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', ...options })
+    return made
+  }
+  return { format: (at: Date) => format().format(at) }
+}
 
 const day = parts({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const time = parts({ hour: '2-digit', minute: '2-digit' })
