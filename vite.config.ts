@@ -203,6 +203,8 @@ const groups = [
   // with what rows are ordered by, which other pages share: a file less
   { name: 'settings-chat', test: /\/custom-pages\/settings-chat\/|\/node_modules\/@dnd-kit\//, priority: 9.3 },
   { name: 'broadcast', test: /\/src\/(api\/broadcasts\.ts|custom-pages\/broadcast\/)/, priority: 9.2 },
+  // with refine, which the pages that share other parts with it do not need
+  { name: 'doctor-lists', test: /\/src\/screens\/feature-lists\/doctor-list\.tsx$/, priority: 9.15 },
   { name: 'upload', test: /node_modules\/(antd\/es\/(upload|progress)|rc-upload|rc-progress)\//, priority: 9.1 },
   // before the next one, for the same reason
   { ...chunkOf('doctors', 9, ofDoctors), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },

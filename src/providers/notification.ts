@@ -1,6 +1,5 @@
-import type { NotificationProvider } from '@refinedev/core'
 import { toastSeconds } from '../../domain/text/limits'
-import { getSession, offerUndo, onSessionChange, withdrawUndo } from '../session'
+import { getSession, onSessionChange } from '../session'
 import { createStore, useStore } from '../session/store'
 
 /** One button of a message ("Mostra"). What can be taken back stands in the undo bar, see `offerUndo`. */
@@ -71,17 +70,4 @@ export function announce(announcement: Announcement): string | null {
 
 export function withdraw(key: string) {
   toasts.set(toasts.get().filter((toast) => toast.key !== key))
-}
-
-/** refine's way to the same toasts; what can be taken back, for so many seconds, goes to the undo bar. */
-export const notificationProvider: NotificationProvider = {
-  open({ key, message, description: text, type, undoableTimeout = 0, cancelMutation }) {
-    if (type !== 'progress') announce({ ...(key !== undefined && { key }), type, title: message, text })
-    else if (key !== undefined && cancelMutation)
-      offerUndo({ key, title: message, until: Date.now() + 1000 * undoableTimeout, undo: cancelMutation })
-  },
-  close(key) {
-    withdraw(key)
-    withdrawUndo(key)
-  },
 }

@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core'
 import type { Resource } from '../../domain/resource'
+import { accessOf } from '../api/access'
 import { roleOf, useCurrentUser } from '../api/current-user'
-import { accessOf } from '../providers/access-control'
 
 /** Whether the user's role may do something; answered at once, so that a screen is drawn once and whole. */
 function useMayDo(resource: string, action: string): boolean {

@@ -8,7 +8,7 @@ import { accessControlProvider } from '../../src/providers/access-control'
 import { auditLogProvider } from '../../src/providers/audit-log'
 import { dataProvider } from '../../src/providers/data'
 import { liveProvider } from '../../src/providers/live-records'
-import { notificationProvider } from '../../src/providers/notification'
+import { notificationProvider } from '../../src/providers/refine-notification'
 import ResourceScreen from '../../src/screens'
 import { beginSession } from '../../src/session'
 

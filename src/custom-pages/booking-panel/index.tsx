@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Drawer, Result, Skeleton } from 'antd'
+import { Button, Drawer, Skeleton } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isLive } from '../../../domain/booking/status'
@@ -11,6 +11,7 @@ import { useLiveAgenda } from '../../api/live-agenda'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { closeBookingPanel, type PanelDraft, useBookingPanel } from '../../session'
 import { busyIcon } from '../../ui/busy'
+import { EmptyState } from '../../ui/empty-state'
 import text from '../../ui/text.module.css'
 import { trapFocus } from '../../ui/trap-focus'
 import { type Purpose, purposeOf } from './form/draft'
@@ -89,13 +90,9 @@ function OpenPanel({ opening, titleId, closeRef }: OpenPanelProps) {
   return (
     <PanelFrame titleId={titleId} title={titles[purpose]} onClose={closeBookingPanel}>
       {isError && !booking ? (
-        <Result status="warning" title="Prenotazione non trovata" subTitle="Potrebbe essere stata tolta dall’agenda." />
+        <EmptyState text="Prenotazione non trovata: potrebbe essere stata tolta dall’agenda." />
       ) : isReady ? (
-        <Result
-          status="info"
-          title="Nessuna struttura"
-          subTitle="Aggiungi una struttura nelle impostazioni per prenotare visite."
-        />
+        <EmptyState text="Nessuna struttura: aggiungine una nelle impostazioni per prenotare visite." />
       ) : (
         <PanelSkeleton />
       )}

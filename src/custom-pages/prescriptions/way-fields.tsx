@@ -1,4 +1,5 @@
-import { Input, Radio } from 'antd'
+import { Input } from 'antd'
+import { useId } from 'react'
 import { prescriptionText } from '../../../domain/contract/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions'
 import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
@@ -35,6 +36,7 @@ interface WayFieldsProps {
 
 /** The ways by which the person can be reached, and why not by the others; of what is collected, by whom. */
 export function WayFields({ prescription: { reached_by, mail_off }, way, errors, set }: WayFieldsProps) {
+  const group = useId()
   const unreached: Readonly<Record<DeliveryWay, string | null>> = {
     app: prescriptionText.noApp,
     email: mail_off ? prescriptionText.mailOff : prescriptionText.noAddress,
@@ -44,13 +46,20 @@ export function WayFields({ prescription: { reached_by, mail_off }, way, errors,
     <>
       <div role="radiogroup" aria-label="Come la riceve">
         <p className={text.label}>Come la riceve</p>
-        <Radio.Group value={way.delivery} onChange={({ target }) => set({ delivery: target.value as DeliveryWay })}>
+        <div className={css.ways}>
           {deliveryWays.map((one) => (
-            <Radio key={one} value={one} disabled={!reached_by.includes(one)}>
+            <label key={one}>
+              <input
+                type="radio"
+                name={group}
+                checked={way.delivery === one}
+                disabled={!reached_by.includes(one)}
+                onChange={() => set({ delivery: one })}
+              />
               {deliveryWay[one]}
-            </Radio>
+            </label>
           ))}
-        </Radio.Group>
+        </div>
         {deliveryWays
           .filter((one) => unreached[one] && !reached_by.includes(one))
           .map((one) => (

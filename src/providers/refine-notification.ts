@@ -1,0 +1,16 @@
+import type { NotificationProvider } from '@refinedev/core'
+import { offerUndo, withdrawUndo } from '../session'
+import { announce, withdraw } from './notification'
+
+/** refine's way to the toasts; what can be taken back, for so many seconds, goes to the undo bar. */
+export const notificationProvider: NotificationProvider = {
+  open({ key, message, description: text, type, undoableTimeout = 0, cancelMutation }) {
+    if (type !== 'progress') announce({ ...(key !== undefined && { key }), type, title: message, text })
+    else if (key !== undefined && cancelMutation)
+      offerUndo({ key, title: message, until: Date.now() + 1000 * undoableTimeout, undo: cancelMutation })
+  },
+  close(key) {
+    withdraw(key)
+    withdrawUndo(key)
+  },
+}
