@@ -111,7 +111,7 @@ test('what is searched for is not in the address, and is there again when one co
   expect(await screen.findByRole('link', { name: 'Zanetti Vera' })).toBeTruthy()
   expect(shownIn(search)).toBe('zaneti')
   await type(search, 'nessuno si chiama così')
-  await press('Togli ricerca e filtri')
+  await press('Azzera')
   expect(shownIn(search)).toBe('')
 })
 
@@ -241,7 +241,7 @@ test('at the counter list, form, merge and limits show no name, contact or reaso
     ['/patients', () => screen.findAllByRole('row', { name: /E\. V\./ })],
     [`/patients?edit=${id}`, () => screen.findByLabelText('Codice fiscale')],
     [`/patients?merge=${id},${twin}`, () => screen.findByText(/^Resta/)],
-    ['/blacklist', () => press('Modifica il limite: E. V.').then(() => screen.findByLabelText('Motivo'))],
+    ['/blacklist', () => act('E. V.', 'Modifica').then(() => screen.findByLabelText('Motivo'))],
   ] as const) {
     open(address, undefined, { atTheCounter: true })
     await see()

@@ -16,7 +16,6 @@ import { type Paging, type Shown, useRows } from './rows'
  */
 export function useAddressTable({ resource, dataProviderName }: ScreenResource, shown?: Shown) {
   const [params, setParams] = useSearchParams()
-  const actingAs = useActingDoctor()
   const address = { ...readListState(resource, params, useListLimit()), search: useListSearch(resource.name) }
   const wanted = JSON.stringify([address, [...address.filters]])
   const [state, setState] = useState(address)
@@ -32,7 +31,7 @@ export function useAddressTable({ resource, dataProviderName }: ScreenResource, 
     filters: { initial: refineFilters(resource, state, state.search), defaultBehavior: 'replace' },
     sorters: { initial: refineSorters(state) },
     meta: {
-      actingAs,
+      actingAs: useActingDoctor(),
       query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns), cursor: cursors.at(-1) },
     },
     errorNotification: false,
@@ -50,9 +49,7 @@ export function useAddressTable({ resource, dataProviderName }: ScreenResource, 
   const goTo = (change: (before: URLSearchParams) => URLSearchParams) => setParams(change, { replace: true })
   const rewrite = (changes: Changes) => goTo((before) => changed(before, changes))
   const paging: Paging = {
-    page: state.page,
-    limit: state.limit,
-    cursors,
+    ...{ page: state.page, limit: state.limit, cursors },
     onPage: (page) => rewrite(atPage(page)),
     onBeyond: (cursor) => setCursors(cursor === null ? cursors.slice(0, -1) : [...cursors, cursor]),
   }
