@@ -33,7 +33,10 @@ beforeAll(async () => {
   const connection = await aPgliteDatabase()
   for (const table of [specimenTable, specimenBuyers]) await makeTable(connection, table)
   server = await aResourceServer(connection, served)
-  http.defaults.adapter = (config) => answerOf(server.app, config)
+  // the app of the resources alone has no `GET user`
+  const current_active_role_users = [{ id: 1, role: { id: 1, code: 'superadmin', name: 'Super amministratore' } }]
+  const user = { data: { data: { id: 1, current_active_role_users } }, status: 200, statusText: '', headers: {} }
+  http.defaults.adapter = async (config) => (config.url === 'user' ? { ...user, config } : answerOf(server.app, config))
   matchNoMedia()
   admin = server.as('admin')
   token = await aToken(connection, 'admin')
