@@ -6,8 +6,8 @@ import { isOpening, isOpeningNow } from '../api/opening'
 import { usePublicConfig } from '../api/public-config'
 import { refreshQueries } from '../api/refresh-queries'
 import { openLive, useLiveEvent } from '../providers/live'
-import { afterForms, isFormOpen } from '../session'
 import { loadChunk } from '../session/load-chunk'
+import { afterForms, isFormOpen } from '../session/open-forms'
 
 /** Endpoints kept up to date by the channel's events. */
 const keptInStep: readonly unknown[] = [

@@ -1,5 +1,5 @@
 import type { LiveProvider } from '@refinedev/core'
-import { afterForms } from '../session'
+import { afterForms } from '../session/open-forms'
 import { onLive } from './live'
 
 /**

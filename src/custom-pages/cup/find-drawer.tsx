@@ -6,7 +6,7 @@ import { type RecordOnWire, type Related, titleText } from '../../../domain/reso
 import { clockTime, longDate } from '../../../domain/text/dates'
 import { useRecord, useRefresh } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
-import { useOpenForm } from '../../session'
+import { useOpenForm } from '../../session/open-forms'
 import { busyIcon } from '../../ui/busy'
 import { DateInput } from '../../ui/date-input'
 import { EmptyState } from '../../ui/empty-state'

@@ -1,7 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formSections, isEmptyValue, type RecordOnWire } from '../../../domain/resource'
-import { useOpenForm } from '../../session'
+import { useOpenForm } from '../../session/open-forms'
 import { busyIcon } from '../../ui/busy'
 import { NotLoaded } from '../../ui/not-loaded'
 import section from '../../ui/section.module.css'

@@ -5,7 +5,7 @@ import type { Patient, patientEndpoints } from '../../../../domain/contract/pati
 import { announce, HttpFailure } from '../../../api'
 import { usePatientToEdit, usePatientWrites } from '../../../api/patients'
 import { type Saved, useSectionForm } from '../../../api/section-form'
-import { useOpenForm } from '../../../session'
+import { useOpenForm } from '../../../session/open-forms'
 import { busyIcon } from '../../../ui/busy'
 import { LoadError } from '../../../ui/load-error'
 import { useMaskedFields } from '../../../ui/masked-fields'

@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
-import { useOpenForm } from '../../../session'
+import { useOpenForm } from '../../../session/open-forms'
 import { SideDrawer } from '../../../ui/side-drawer'
 
 interface ToolDrawerProps extends Omit<ComponentProps<typeof SideDrawer>, 'width'> {
