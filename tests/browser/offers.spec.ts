@@ -30,7 +30,7 @@ test('An offer by keys: written with its count, published, concluded and taken b
   await page.getByRole('tab', { name: 'Ai pazienti' }).press('ArrowRight')
   await expect(page.getByRole('button', { name: 'Holter pressorio a prezzo ridotto', exact: true })).toBeVisible()
   await lookAt(page)
-  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('tab', { selected: true }).press('ArrowLeft')
   await expect(page.getByRole('button', { name: 'Spirometria' })).toBeVisible()
 
   await page.setViewportSize(sizes[1])

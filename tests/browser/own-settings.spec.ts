@@ -37,7 +37,7 @@ test('The own plan: another follows, it is ended and taken back, an invoice is a
   await actFor(desk, 'Ferri')
   await expect(desk.getByRole('navigation').getByText('Abbonamento')).toHaveCount(0)
   const api = await apiAs(server.url, 'segreteria@curante.test')
-  expect((await api.call('plan')).status).toBe(403)
+  expect((await api.call('subscription')).status).toBe(403)
 })
 
 test('The profile: a photo cut by keys is in the preview before it is saved, and stays', async ({ open }) => {
@@ -66,6 +66,7 @@ test('The profile: a photo cut by keys is in the preview before it is saved, and
   await expect(preview.locator('img')).toHaveAttribute('src', /^blob:/)
   await page.getByRole('button', { name: /^Salva/ }).press('Enter')
   await expect(page.getByText('Dati salvati')).toBeVisible()
+  await page.reload()
   await expect(preview.locator('img')).toHaveAttribute('src', /^http/)
   await page.setViewportSize(sizes[1])
   await expectNoOverflow(page)

@@ -254,7 +254,7 @@ describe('a link that lacks a right', () => {
     const unread = async (session: Session) => (await session.call(endpoints.chatsToRead)).body.data.to_read
     const before = await unread(practice.doctor)
     await practice.connection.sql(
-      `with chat as (insert into chats default values returning id),
+      `with chat as (insert into chats (last_number) values (1) returning id),
         said as (insert into chat_messages (chat_id, author_id, written_by, number, change, text)
           select id, $2, $2, 1, 1, 'Buongiorno' from chat)
        insert into chat_members (chat_id, user_id, category) select id, $1, 'patient' from chat`,

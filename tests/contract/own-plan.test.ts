@@ -149,11 +149,23 @@ onMainDatabase((open, kind) => {
       await subscribe({ plan: 'base', from: '2026-10-30', to: '2026-11-29' }, who)
       all.push(who)
     }
-    if (kind === 'postgres')
-      await practice.connection.db.transaction(async (tx) => {
-        await tx.execute(query`select pg_advisory_xact_lock(4028, 9)`)
-        expect(await renew()).toBe(0)
+    if (kind === 'postgres') {
+      let end = () => {}
+      const ended = new Promise<void>((done) => {
+        end = done
       })
+      let other: Promise<void> | undefined
+      await new Promise<void>((held) => {
+        other = practice.connection.db.transaction(async (tx) => {
+          await tx.execute(query`select pg_advisory_xact_lock(4028, 9)`)
+          held()
+          await ended
+        })
+      })
+      expect(await renew()).toBe(0)
+      end()
+      await other
+    }
     const counts = await Promise.all(Array.from({ length: 8 }, renew))
     expect(counts.filter((count) => count > 0)).toEqual([5])
     for (const who of all) expect(await own(who)).toHaveLength(2)

@@ -192,7 +192,7 @@ describe('what is asked for', () => {
         covered_until: '2026-11-28',
         had: { last_issued_on: '2026-11-19', quantity: 1, days: 10, dosage: null },
       },
-      { drug_id: other, name: 'Zitrobest 20 compresse', active_ingredient: null, had: null },
+      { drug_id: other, name: 'Zitrobest 20 compresse', active_ingredient: null, covered_until: null, had: null },
     ])
     expect((await choices({ search: 'zitro' })).map((one: AnyBody) => one.had)).toEqual([null, null])
     expect((await choices({ user_id: user }))[0].drug_id).toBe(had)

@@ -56,7 +56,11 @@ function useRefineForm(resource: Resource, open: FormOpen, { said, refused }: An
     mutationMode: 'pessimistic',
     liveMode: 'off',
     warnWhenUnsavedChanges: false,
-    successNotification: (answer, body) => said((answer as { data: RecordOnWire }).data, body as FormValues),
+    // refine gives what was sent, of a change beside the id
+    successNotification: (answer, sent) => {
+      const { values } = open.kind === 'edit' ? (sent as { values: FormValues }) : { values: sent as FormValues }
+      return said((answer as { data: RecordOnWire }).data, values)
+    },
     // the others are said at the form, or have a global message
     errorNotification: (failure) =>
       (failure as HttpError).statusCode === 404 && { type: 'error', message: words(resource).gone },

@@ -30,8 +30,8 @@ const languageOptions = Object.entries(languageName).map(([value, label]) => ({ 
 
 function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
   const change = useChangeProfile()
-  /** The address in this tab of what has been cut and not saved yet. */
-  const [cut, setCut] = useState<string | null>(null)
+  /** The address in this tab of what has been cut, which is shown as long as it is the photo; its key once it is uploaded. */
+  const [cut, setCut] = useState<{ url: string; key?: string }>()
   const form = useSectionForm({
     box: 'own-profile.2',
     saved: savedOf(profile),
@@ -42,7 +42,8 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
     onSaved: () => announce({ type: 'success', title: 'Dati salvati' }),
   })
   const { values, errors, set } = form
-  const photoUrl = values.photo && (values.photo.url ? fileUrl(values.photo.url) : cut)
+  const { photo } = values
+  const photoUrl = photo && (photo.key === cut?.key ? cut.url : photo.url ? fileUrl(photo.url) : null)
   const line = (name: 'phone_prefix' | 'phone' | 'registration_number', label: string, more: object) => (
     <Field label={label} error={errors[name]}>
       {(control) => (
@@ -64,11 +65,14 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
         {line('registration_number', 'Iscrizione all’albo', { maxLength: 20, autoComplete: 'off' })}
       </div>
       <PhotoField
-        photo={values.photo}
+        photo={photo}
         url={photoUrl}
         error={errors.photo}
-        onCut={setCut}
-        onChange={(photo) => set({ photo })}
+        onCut={(url) => setCut({ url })}
+        onChange={(photo) => {
+          if (photo && cut) setCut({ ...cut, key: photo.key })
+          set({ photo })
+        }}
       />
       <Field label="Presentazione" error={errors.bio} hint="La leggono le persone che ti cercano.">
         {(control) => (
