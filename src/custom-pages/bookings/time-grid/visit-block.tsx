@@ -44,8 +44,8 @@ interface GridContextValue {
 /** Passes values to the blocks, which FullCalendar renders. */
 export const GridContext = createContext({} as GridContextValue)
 
-/** Milliseconds. */
-const afterMeasuring = 60
+/** How long FullCalendar takes until a block keeps the focus. Milliseconds. */
+const measuring = { usual: 60, longest: 3000 }
 
 /** Duration from which a second line fits (design.md, "Calendar"). Minutes. */
 const twoLinesFrom = 30
@@ -76,9 +76,16 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
     anchor.scrollIntoView({ block: 'center' })
     anchor.focus({ preventScroll: true })
     if (link.opensCard) return openCard(anchor)
-    // A block of days just shown is hidden, and takes no focus, until FullCalendar has measured it.
-    const timer = setTimeout(() => anchor.focus({ preventScroll: true }), afterMeasuring)
-    return () => clearTimeout(timer)
+    // A block of days just shown is hidden, takes no focus and loses it, until FullCalendar has measured it.
+    const began = performance.now()
+    let frame = requestAnimationFrame(function goThere(now) {
+      const isThere = document.activeElement === anchor
+      if (isThere ? now - began > measuring.usual : now - began > measuring.longest) return
+      if (!isThere) anchor.scrollIntoView({ block: 'center' })
+      anchor.focus({ preventScroll: true })
+      frame = requestAnimationFrame(goThere)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [link])
   // Each move re-renders the block: restore the focus.
   useEffect(() => {

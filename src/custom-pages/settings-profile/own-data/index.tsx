@@ -70,7 +70,7 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
         error={errors.photo}
         onCut={(url) => setCut({ url })}
         onChange={(photo) => {
-          if (photo && cut) setCut({ ...cut, key: photo.key })
+          if (photo) setCut((before) => before && { ...before, key: photo.key })
           set({ photo })
         }}
       />
