@@ -31,7 +31,8 @@ export const nearBy = (search: SQL | Column, words: readonly NearWord[]): SQL | 
       )
       return or(
         wordWithin(search, readings),
-        pattern === null ? undefined : and(mayBeNear, sql`${search} ~ ${pattern}`),
+        // the planner asks a pattern before the parts, of which it knows only that they are more: of each row it takes 5 µs
+        pattern === null ? undefined : and(mayBeNear, sql`case when ${mayBeNear} then ${search} ~ ${pattern} end`),
       )
     }),
   )
