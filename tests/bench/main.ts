@@ -24,7 +24,7 @@ import { startFigure } from './starts'
 import { type Figure, printTable } from './table'
 
 /**
- * `npm run bench [-- --quick] [-- pure pglite postgres patients mail start cold scale]`: prints the given figures, or all, as one table.
+ * `npm run bench [-- --quick] [-- pure pglite postgres patients chats mail start cold scale]`: prints the given figures, or all, as one table.
  * `scale` runs only when given by name: creating two million bookings takes minutes.
  */
 const words = process.argv.slice(2)
@@ -79,9 +79,6 @@ async function onPostgres(): Promise<void> {
   figures.push(await firstFreeFigure(host, 'PostgreSQL', months))
   figures.push(...(await listFigures(host, 'PostgreSQL', months)))
   figures.push(...(await otherListFigures(host, drugs, months)))
-  const query = (text: string, values: unknown[]) => client.query(text, values)
-  figures.push(await chatFigure(host, query, months / 2))
-  figures.push(await chatListFigure(host, query, months / 2))
   figures.push(...(await creatingFigures(host, 'PostgreSQL', { clients, count, rounds, times })))
   figures.push(...(await repeatFigures(host, 'PostgreSQL', repeats)))
   figures.push(await hoursFigure(host, 'PostgreSQL', alone, { rounds, times }))
@@ -118,6 +115,22 @@ async function ofPatients(): Promise<void> {
   await postgres.stop()
 }
 
+/** A long thread and thousands of conversations, compared with few. */
+async function ofChats(): Promise<void> {
+  const postgres = await startPostgres({ durable: true })
+  const databaseUrl = await postgres.createDatabase()
+  const host = await startHost({ databaseUrl, sizes: [100, 100], clients })
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  say('Writing messages…')
+  const query = (text: string, values: unknown[]) => client.query(text, values)
+  figures.push(await chatFigure(host, query, months / 2))
+  figures.push(await chatListFigure(host, query, months / 2))
+  await client.end()
+  await host.stop()
+  await postgres.stop()
+}
+
 async function starting(): Promise<void> {
   say('Starting…')
   figures.push(await startFigure('PGlite', { DATA_DIR: join(folder, 'start') }, 2, quick ? 3 : 5))
@@ -135,6 +148,7 @@ try {
   if (wants('pglite')) await onPglite()
   if (wants('postgres')) await onPostgres()
   if (wants('patients')) await ofPatients()
+  if (wants('chats')) await ofChats()
   if (wants('mail')) {
     say('Sending mails…')
     for (const kind of ['pglite', 'postgres'] as const)
