@@ -3,11 +3,38 @@ export const mostValues = 10_500
 /** Most levels of a body; the contract's schemas have up to five. */
 const deepest = 20
 
-/** Number of values in a JSON value, itself included; Infinity when it is nested deeper than any call's body. */
-export function valuesIn(value: unknown, levels = deepest): number {
-  if (typeof value !== 'object' || value === null) return 1
-  if (levels === 0) return Number.POSITIVE_INFINITY
-  return Object.values(value).reduce<number>((sum, inner) => sum + valuesIn(inner, levels - 1), 1)
+/**
+ * Number of values in JSON text, itself included, or one more than `mostValues`, where reading ends; Infinity when it is nested
+ * deeper than any call's body. What is no JSON gets any number.
+ */
+export function valuesIn(text: string): number {
+  let values = 1
+  let levels = 0
+  /** Just behind the beginning of an object or array. */
+  let hasBegun = false
+  for (let at = 0; at < text.length && values <= mostValues; at += 1) {
+    const sign = text[at] as string
+    if (blanks.includes(sign)) continue
+    if (hasBegun && sign !== '}' && sign !== ']') values += 1
+    hasBegun = sign === '{' || sign === '['
+    if (hasBegun) levels += 1
+    else if (sign === '}' || sign === ']') levels -= 1
+    else if (sign === ',') values += 1
+    else if (sign === '"') at = endOfString(text, at)
+    if (levels > deepest) return Number.POSITIVE_INFINITY
+  }
+  return values
+}
+
+const blanks = ' \n\r\t'
+
+/** Where a string that begins there ends; the end of the text when it does not. */
+function endOfString(text: string, beginning: number): number {
+  for (let at = beginning + 1; at < text.length; at += 1) {
+    if (text[at] === '"') return at
+    if (text[at] === '\\') at += 1
+  }
+  return text.length
 }
 
 /** The strings and structural characters of JSON text; what lies between is numbers, literals, colons and whitespace. */
@@ -40,7 +67,7 @@ export function doubledField(text: string): string | null {
       default:
         if (!level?.names || !level.awaitsName) break
         // keys are compared unescaped: "a" and "\u0061" are equal
-        level.at = JSON.parse(token) as string
+        level.at = token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1)
         level.awaitsName = false
         if (level.names.has(level.at)) return levels.length > 10 ? 'body' : levels.map(({ at }) => at).join('.')
         level.names.add(level.at)

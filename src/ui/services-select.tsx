@@ -32,7 +32,8 @@ export function ServicesSelect({ control, groups, ids, placeholder, nameOf, onCh
       open={isOpen}
       onOpenChange={setOpen}
       value={[...ids]}
-      options={groups.map((group) => ({ ...group, options: [...group.options] }))}
+      // the list has groups and services at one level, told apart by their keys
+      options={groups.map(({ key, label, options }) => ({ key: `place ${key}`, label, options: [...options] }))}
       optionFilterProp="label"
       placeholder={placeholder}
       notFoundContent="Nessuna prestazione"

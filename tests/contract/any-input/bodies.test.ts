@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../../domain/contract'
-import { doubledField } from '../../../server/http/json'
+import { doubledField, valuesIn } from '../../../server/http/json'
 import { allEndpoints } from '../../../server/openapi'
 import { aDatabase } from '../../support/database'
 import { aPractice, aVisit, type Practice } from '../../support/practice'
@@ -78,6 +78,21 @@ describe('a field that comes twice is refused at its name, whichever of the two 
       }),
     )
   })
+})
+
+/** Number of values in a JSON value, itself included. */
+const countOf = (value: unknown): number =>
+  value !== null && typeof value === 'object'
+    ? Object.values(value).reduce<number>((sum, inner) => sum + countOf(inner), 1)
+    : 1
+
+test('valuesIn counts the values of any JSON, however it is set out', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom('', ' ', '\n', '\t'), (value, space) => {
+      const text = JSON.stringify(value, null, space)
+      return valuesIn(text) === countOf(value) && valuesIn(`[${text}, {}, [ ], "\\"[,"]`) === countOf(value) + 4
+    }),
+  )
 })
 
 describe('bodies are UTF-8, unpacked and of a known type', () => {
