@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { refusalText } from '../../domain/contract/refusal'
 import { busyIcon } from './busy'
 import page from './page.module.css'
 import css from './section-form.module.css'
+import { StaleVersions } from './stale-versions'
 import text from './text.module.css'
 
 type Values = object
@@ -40,36 +40,18 @@ export function StaleNotice<V extends Values>({ form, words }: StaleNoticeProps<
     (name) => isTyped(name) && JSON.stringify(values[name]) !== JSON.stringify(stale.values[name]),
   )
   return (
-    <div role="alert" className={`${text.notice} ${css.stale}`} data-tone="warning">
-      <strong>{refusalText.stale}</strong>
-      <p>{refusalText.staleDescription}</p>
-      {names.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">La tua versione</th>
-              <th scope="col">Versione salvata</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{words[name][0]}</th>
-                <td>{words[name][1](values[name]) || '—'}</td>
-                <td>{words[name][1](stale.values[name]) || '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className={page.toolbar}>
-        <Button type="primary" loading={busyIcon(form.isBusy)} onClick={form.keepMine}>
-          Salva la tua versione
-        </Button>
-        <Button onClick={form.drop}>Usa la versione salvata</Button>
-      </div>
-    </div>
+    <StaleVersions
+      differing={names.map((name) => ({
+        name: words[name][0],
+        mine: words[name][1](values[name]),
+        theirs: words[name][1](stale.values[name]),
+      }))}
+    >
+      <Button type="primary" loading={busyIcon(form.isBusy)} onClick={form.keepMine}>
+        Salva la tua versione
+      </Button>
+      <Button onClick={form.drop}>Usa la versione salvata</Button>
+    </StaleVersions>
   )
 }
 

@@ -312,9 +312,11 @@ describe('PUT and DELETE doctor/chat_messages/:id', () => {
   })
 
   test('a deleted one keeps its place without its text, and is found and counted no more', async () => {
-    const { chat } = await aThread({ first_name: 'Nora', last_name: 'Cancellini' })
+    const { chat, patient } = await aThread({ first_name: 'Nora', last_name: 'Cancellini' })
+    const unread = async () => (await ownConversation(patient, chat)).unread
     const { id } = (await send(practice.doctor, chat, 'zucchero')).body.data
     expect(await names(practice.doctor, { search: 'zucchero' })).toEqual(['Cancellini Nora'])
+    expect(await unread()).toBe(1)
     expect((await remove(practice.doctor, id)).body.data).toMatchObject({
       number: 1,
       change: 2,
@@ -324,6 +326,7 @@ describe('PUT and DELETE doctor/chat_messages/:id', () => {
     expect((await remove(practice.doctor, id)).body.data).toMatchObject({ change: 2, deleted: true })
     expect((await change(practice.doctor, id, 'sale')).status).toBe(409)
     expect(await names(practice.doctor, { search: 'zucchero' })).toEqual([])
+    expect(await unread()).toBe(0)
     expect((await thread(practice.doctor, chat, { changed_after: 1 })).data).toMatchObject([{ id, deleted: true }])
   })
 })

@@ -1110,8 +1110,8 @@ export const guards = [
     tests: ['tests/contract/prescriptions.test.ts'],
   },
   {
-    name: 'an offer is read by patients of its doctor',
-    fault: ['server/features/offers/own.ts', 'p.user_id = ${userId} or', 'p.user_id > 0 or'],
+    name: 'an offer is read by who has consented to offers',
+    fault: ['server/features/offers/audience.ts', 'a.reader_id = ${userId} and ${isAsked}', 'a.reader_id = ${userId}'],
     tests: ['tests/contract/offers.test.ts'],
   },
   {
@@ -1281,7 +1281,7 @@ export const guards = [
       'if (rows.length === 0) return near(context, query, from)',
       'if (rows.length < 0) return near(context, query, from)',
     ],
-    tests: ['tests/contract/patient-search.test.ts'],
+    tests: ['tests/contract/patients.test.ts'],
   },
   {
     name: 'the file of a patient has the own doctor’s notes alone',

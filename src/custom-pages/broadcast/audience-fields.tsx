@@ -1,33 +1,21 @@
 import { useCities, useCitySearch } from '../../api/cities'
 import { serviceGroups } from '../../api/offices-of-doctors'
 import { Chips } from '../../ui/chips'
-import { CitiesSelect } from '../../ui/cities-select'
-import { Field } from '../../ui/field'
-import { NativeSelect } from '../../ui/native-select'
+import { ConditionFields } from '../../ui/conditions/fields'
 import section from '../../ui/section.module.css'
-import { ServicesSelect } from '../../ui/services-select'
 import text from '../../ui/text.module.css'
 import { ChipCheckbox, ChipGroup, toggled } from '../../ui/time-wishes'
-import css from './audience.module.css'
 import broadcast from './broadcast.module.css'
 import type { CampaignDraft } from './draft'
-import { DayField, TypedField } from './typed-field'
 import { useAudienceDoctors } from './use-audience-doctors'
 import type { ComposerForm } from './use-composer'
 import { kindWords } from './words'
 
 const kinds = (['patients', 'assistants'] as const).map((value) => ({ value, label: kindWords[value] }))
-const genders = [
-  { value: '', label: 'Donne e uomini' },
-  { value: 'F', label: 'Donne' },
-  { value: 'M', label: 'Uomini' },
-] as const
 
 /** To whom it goes: everybody, unless a condition is given. */
 export function AudienceFields({ form }: { form: ComposerForm }) {
-  const { draft, errors, change } = form
-  const search = useCitySearch()
-  const cities = useCities(draft.cityIds)
+  const { draft, change } = form
   return (
     <section className={section.section} aria-labelledby="audience-title">
       <h2 id="audience-title" className={text.heading}>
@@ -46,60 +34,27 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
       ) : (
         <>
           <p className={text.muted}>Senza condizioni la ricevono tutti i pazienti.</p>
-          <div className={css.grid}>
-            <div className={broadcast.pair}>
-              <TypedField form={form} name="ageFrom" label="Età da" placeholder="0" />
-              <TypedField form={form} name="ageTo" label="Età fino a" placeholder="130" />
-            </div>
-            <Field label="Sesso" error={errors.gender}>
-              {({ id }) => (
-                <NativeSelect
-                  id={id}
-                  value={draft.gender}
-                  options={genders}
-                  onChange={(gender) => change({ gender: gender as CampaignDraft['gender'] })}
-                />
-              )}
-            </Field>
-            <Field label="Comuni di residenza" error={errors.cityIds}>
-              {(control) => (
-                <CitiesSelect
-                  {...{ control, search }}
-                  value={cities}
-                  onChange={(chosen) => change({ cityIds: chosen.map(({ id }) => id) })}
-                />
-              )}
-            </Field>
-            <Services form={form} />
-            <div className={`${broadcast.pair} ${css.wide}`}>
-              <DayField form={form} name="seenFrom" label="Ultima visita dal" />
-              <DayField form={form} name="seenTo" label="Ultima visita fino al" />
-            </div>
-          </div>
+          <Conditions form={form} />
         </>
       )}
     </section>
   )
 }
 
-function Services({ form: { draft, errors, change } }: { form: ComposerForm }) {
-  const { chosen, officesOf } = useAudienceDoctors(draft)
+function Conditions({ form }: { form: ComposerForm }) {
+  const { chosen, officesOf } = useAudienceDoctors(form.draft)
+  const search = useCitySearch()
+  const cities = useCities(form.draft.cityIds)
   const groups = serviceGroups(
     chosen.flatMap((id) => officesOf(id) ?? []),
     (services) => services.filter(({ medical_service }) => medical_service.slot_code !== 'mr'),
   )
   return (
-    <Field label="Prestazioni" error={errors.officeServiceIds}>
-      {(control) => (
-        <ServicesSelect
-          control={control}
-          groups={groups}
-          ids={draft.officeServiceIds}
-          placeholder="Qualsiasi"
-          onChange={(officeServiceIds) => change({ officeServiceIds })}
-        />
-      )}
-    </Field>
+    <ConditionFields
+      form={form}
+      cities={{ value: cities, search }}
+      services={{ label: 'Prestazioni', placeholder: 'Qualsiasi', groups }}
+    />
   )
 }
 

@@ -6,21 +6,21 @@ import type { Campaign, CampaignTemplate } from '../../../domain/contract/broadc
 import { channels } from '../../../domain/messages/channels'
 import { clockTime, numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { fieldErrors, italianErrorMap, validationText } from '../../../domain/text/validation'
-import { firstTexts } from '../../api/failure'
+import { firstTexts, placedErrors } from '../../api/failure'
+import {
+  type ConditionsDraft,
+  conditionFields,
+  conditionsOf,
+  dayOf,
+  noConditions,
+  typedConditions,
+} from '../../ui/conditions/draft'
 
 export type CampaignFile = Omit<NonNullable<Campaign['file']>, 'url'> & { readonly url: string | null }
 
 /** What the composer holds, as it is typed; kept in the tab as JSON. */
-export interface CampaignDraft {
+export interface CampaignDraft extends ConditionsDraft {
   readonly kind: 'patients' | 'assistants'
-  readonly ageFrom: string
-  readonly ageTo: string
-  readonly gender: '' | 'M' | 'F'
-  readonly cityIds: readonly number[]
-  readonly officeServiceIds: readonly number[]
-  /** gg/mm/aaaa. */
-  readonly seenFrom: string
-  readonly seenTo: string
   /** Empty: the acting doctor's alone. */
   readonly doctorIds: readonly number[]
   readonly purpose: NewCampaign['purpose']
@@ -39,13 +39,7 @@ export type CampaignErrors = Readonly<Partial<Record<keyof CampaignDraft, string
 
 export const newDraft = (today: CivilDate): CampaignDraft => ({
   kind: 'patients',
-  ageFrom: '',
-  ageTo: '',
-  gender: '',
-  cityIds: [],
-  officeServiceIds: [],
-  seenFrom: '',
-  seenTo: '',
+  ...noConditions,
   doctorIds: [],
   purpose: 'care',
   subject: '',
@@ -57,22 +51,13 @@ export const newDraft = (today: CivilDate): CampaignDraft => ({
   time: '09:00',
 })
 
-const typedNumber = (value: number | null | undefined) => (value == null ? '' : String(value))
-const typedDate = (date: CivilDate | null | undefined) => (date ? numericDate(date) : '')
-
 /** A saved communication as the composer shows it. */
 export function draftOf(campaign: Campaign, today: CivilDate): CampaignDraft {
   const { audience, purpose, subject, text, file, send_at } = campaign
   return {
     ...newDraft(today),
     kind: audience.kind,
-    ageFrom: typedNumber(audience.age_from),
-    ageTo: typedNumber(audience.age_to),
-    gender: audience.gender ?? '',
-    cityIds: audience.city_ids ?? [],
-    officeServiceIds: audience.office_service_ids ?? [],
-    seenFrom: typedDate(audience.seen_from),
-    seenTo: typedDate(audience.seen_to),
+    ...typedConditions(audience),
     doctorIds: audience.doctor_ids ?? [],
     purpose,
     subject,
@@ -90,31 +75,12 @@ export const withTemplate = ({ subject, text, purpose }: CampaignTemplate): Part
   purpose,
 })
 
-/** A typed number; NaN for anything that is none, which the schema refuses. */
-const numberOf = (typed: string) => (typed.trim() === '' ? null : /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : NaN)
-/** A typed day; what is none stays as typed, which the schema refuses. */
-const dayOf = (typed: string) => (typed.trim() === '' ? null : (parseNumericDate(typed) ?? typed))
-
 /** To whom it goes. Of assistants only the doctors are chosen. */
 export function audienceOf(draft: CampaignDraft): NewCampaign['audience'] {
-  const { kind, doctorIds, ageFrom, ageTo, gender, cityIds, officeServiceIds, seenFrom, seenTo } = draft
+  const { kind, doctorIds } = draft
   const doctors = doctorIds.length > 0 && { doctor_ids: [...doctorIds] }
   if (kind === 'assistants') return { kind, ...doctors }
-  const age_from = numberOf(ageFrom)
-  const age_to = numberOf(ageTo)
-  const seen_from = dayOf(seenFrom)
-  const seen_to = dayOf(seenTo)
-  return {
-    kind,
-    ...doctors,
-    ...(age_from !== null && { age_from }),
-    ...(age_to !== null && { age_to }),
-    ...(gender !== '' && { gender }),
-    ...(cityIds.length > 0 && { city_ids: [...cityIds] }),
-    ...(officeServiceIds.length > 0 && { office_service_ids: [...officeServiceIds] }),
-    ...(seen_from !== null && { seen_from }),
-    ...(seen_to !== null && { seen_to }),
-  }
+  return { kind, ...doctors, ...conditionsOf(draft) }
 }
 
 /** What is said and how, as the test and the whole send it. */
@@ -133,14 +99,8 @@ export function payloadOf(draft: CampaignDraft): NewCampaign {
   return { ...contentOf(draft), audience: audienceOf(draft), ...(draft.when === 'later' && { send_at }) }
 }
 
-const fieldOf: Readonly<Record<string, keyof CampaignDraft>> = {
-  'audience.age_from': 'ageFrom',
-  'audience.age_to': 'ageTo',
-  'audience.gender': 'gender',
-  'audience.city_ids': 'cityIds',
-  'audience.office_service_ids': 'officeServiceIds',
-  'audience.seen_from': 'seenFrom',
-  'audience.seen_to': 'seenTo',
+export const fieldOf: Readonly<Record<string, keyof CampaignDraft>> = {
+  ...conditionFields,
   'audience.doctor_ids': 'doctorIds',
   subject: 'subject',
   text: 'text',
@@ -150,22 +110,6 @@ const fieldOf: Readonly<Record<string, keyof CampaignDraft>> = {
   send_at: 'time',
   'send_at.date': 'date',
   'send_at.time': 'time',
-}
-
-/** Where the texts of a refusal stand in the form, and the rest in one line. */
-export function placedErrors(texts: Readonly<Record<string, string>>): {
-  readonly errors: CampaignErrors
-  readonly rest: string
-} {
-  const errors: Partial<Record<keyof CampaignDraft, string>> = {}
-  const rest: string[] = []
-  for (const [path, text] of Object.entries(texts)) {
-    // an error of one of several, "audience.city_ids.2", stands at its field
-    const field = fieldOf[path] ?? fieldOf[path.replace(/\.\d+$/, '')]
-    if (field) errors[field] ??= text
-    else rest.push(text)
-  }
-  return { errors, rest: [...new Set(rest)].join(' ') }
 }
 
 /** A time to come on the clock in Rome; an hour that the clock skips, or one that has passed, is refused. */
@@ -179,7 +123,7 @@ function timeProblem(date: CivilDate, minutes: Minutes, now: WallClock): string 
 /** What is wrong with the draft before it is sent, by field; `now` on the clock in Rome. */
 export function problemsOf(draft: CampaignDraft, now: WallClock): CampaignErrors {
   const { error } = newCampaign.safeParse(payloadOf(draft), { error: italianErrorMap })
-  const { errors } = placedErrors(error ? firstTexts(fieldErrors(error)) : {})
+  const { errors } = placedErrors(error ? firstTexts(fieldErrors(error)) : {}, fieldOf)
   if (draft.when === 'now') return errors
   const date = parseNumericDate(draft.date)
   const minutes = typedTime(draft.time)

@@ -3,9 +3,9 @@ import type { Campaign } from '../../../domain/contract/broadcasts'
 import { announce } from '../../api'
 import type { Outcome } from '../../api/attempt'
 import { useCampaignActs, type WrittenCampaign } from '../../api/broadcasts'
-import { firstTexts } from '../../api/failure'
+import { firstTexts, placedErrors } from '../../api/failure'
 import { useOneAtATime } from '../../api/one-at-a-time'
-import { type CampaignDraft, contentOf, payloadOf, placedErrors, problemsOf } from './draft'
+import { type CampaignDraft, contentOf, fieldOf, payloadOf, problemsOf } from './draft'
 import type { SavedState } from './kept'
 import { isEditable } from './row'
 import { type DraftState, savedStateOf, useDraftState } from './use-draft-state'
@@ -102,7 +102,7 @@ function showTheirs(state: DraftState, theirs: Campaign): void {
 function showRefusal(state: DraftState, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): void {
   if (outcome.kind === 'dropped') return
   if (outcome.kind === 'invalid') {
-    const placed = placedErrors(firstTexts(outcome.errors))
+    const placed = placedErrors(firstTexts(outcome.errors), fieldOf)
     state.refuse(placed.errors, placed.rest || null)
   } else if (outcome.status === 404 && state.saved) {
     state.asNew()

@@ -3,9 +3,9 @@ import { longDate, parseNumericDate } from '../../../domain/text/dates'
 import { Chips } from '../../ui/chips'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
+import { DayField, TypedField } from '../../ui/typed-field'
 import css from './broadcast.module.css'
 import type { CampaignDraft } from './draft'
-import { DayField, TypedField } from './typed-field'
 import type { ComposerForm } from './use-composer'
 
 const choices = [

@@ -1,14 +1,9 @@
-import { Input } from 'antd'
-import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { useCities, useCitySearch } from '../../api/cities'
 import { useOfferAudience } from '../../api/offers'
 import { serviceGroups, useOfficesOfDoctors } from '../../api/offices-of-doctors'
-import { CitiesSelect } from '../../ui/cities-select'
-import { Field } from '../../ui/field'
+import { ConditionFields } from '../../ui/conditions/fields'
 import { LoadError } from '../../ui/load-error'
-import { NativeSelect } from '../../ui/native-select'
-import { ServicesSelect } from '../../ui/services-select'
 import text from '../../ui/text.module.css'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 import css from './composer.module.css'
@@ -16,57 +11,9 @@ import { countedAudience, type OfferDraft } from './draft'
 import type { ComposerForm } from './use-composer'
 import { patients } from './words'
 
-const genders = [
-  { value: '', label: 'Donne e uomini' },
-  { value: 'F', label: 'Donne' },
-  { value: 'M', label: 'Uomini' },
-] as const
-
-interface TypedFieldProps {
-  readonly form: ComposerForm
-  readonly name: 'ageFrom' | 'ageTo' | 'seenFrom' | 'seenTo' | 'from' | 'to' | 'price' | 'discount'
-  readonly label: string
-  readonly placeholder: string
-  readonly hint?: string | undefined
-  readonly disabled?: boolean
-  readonly suffix?: string
-  /** How what was typed is written once the field is left; null for what cannot be read. */
-  readonly tidy?: (typed: string) => string | null
-}
-
-/** A number, an amount or a day as it is typed. */
-export const TypedField = ({ form, name, label, hint, tidy, ...input }: TypedFieldProps) => (
-  <Field label={label} error={form.errors[name]} hint={hint}>
-    {(control) => (
-      <Input
-        {...control}
-        {...input}
-        inputMode={name === 'price' ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        maxLength={12}
-        value={form.draft[name]}
-        onChange={({ target }) => form.change({ [name]: target.value })}
-        onBlur={() => {
-          const tidied = tidy?.(form.draft[name]) ?? form.draft[name]
-          if (tidied !== form.draft[name]) form.change({ [name]: tidied })
-        }}
-      />
-    )}
-  </Field>
-)
-
-/** A day; left, it is written with two digits. */
-export const DayField = (props: Omit<TypedFieldProps, 'placeholder' | 'tidy'> & { placeholder?: string }) => (
-  <TypedField placeholder="gg/mm/aaaa" {...props} tidy={tidyDay} />
-)
-const tidyDay = (typed: string) => {
-  const date = parseNumericDate(typed)
-  return date && numericDate(date)
-}
-
 /** To whom it is shown: every patient who has agreed to offers, unless a condition is given. */
 export function AudienceFields({ form }: { form: ComposerForm }) {
-  const { draft, errors, change } = form
+  const { draft } = form
   const offices = useOfficesOfDoctors().slice(0, 1)
   const search = useCitySearch()
   const cities = useCities(draft.cityIds)
@@ -79,46 +26,11 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
       <p className={text.muted}>
         Ai tuoi pazienti che hanno dato il consenso alle offerte. Senza condizioni, a tutti loro.
       </p>
-      <div className={css.grid}>
-        <div className={css.pair}>
-          <TypedField form={form} name="ageFrom" label="Età da" placeholder="0" />
-          <TypedField form={form} name="ageTo" label="Età fino a" placeholder="130" />
-        </div>
-        <Field label="Sesso" error={errors.gender}>
-          {({ id }) => (
-            <NativeSelect
-              id={id}
-              value={draft.gender}
-              options={genders}
-              onChange={(gender) => change({ gender: gender as OfferDraft['gender'] })}
-            />
-          )}
-        </Field>
-        <Field label="Comuni di residenza" error={errors.cityIds}>
-          {(control) => (
-            <CitiesSelect
-              {...{ control, search }}
-              value={cities}
-              onChange={(chosen) => change({ cityIds: chosen.map(({ id }) => id) })}
-            />
-          )}
-        </Field>
-        <Field label="Chi ha avuto o avrà una visita per" error={errors.officeServiceIds}>
-          {(control) => (
-            <ServicesSelect
-              control={control}
-              groups={groups}
-              ids={draft.officeServiceIds}
-              placeholder="Qualsiasi prestazione"
-              onChange={(officeServiceIds) => change({ officeServiceIds })}
-            />
-          )}
-        </Field>
-        <div className={`${css.pair} ${css.wide}`}>
-          <DayField form={form} name="seenFrom" label="Ultima visita dal" />
-          <DayField form={form} name="seenTo" label="Ultima visita fino al" />
-        </div>
-      </div>
+      <ConditionFields
+        form={form}
+        cities={{ value: cities, search }}
+        services={{ label: 'Chi ha avuto o avrà una visita per', placeholder: 'Qualsiasi prestazione', groups }}
+      />
       <AudienceCount draft={draft} />
     </fieldset>
   )

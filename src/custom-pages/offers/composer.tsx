@@ -16,7 +16,8 @@ import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
-import { AudienceFields, DayField, TypedField } from './audience-fields'
+import { DayField, TypedField } from '../../ui/typed-field'
+import { AudienceFields } from './audience-fields'
 import css from './composer.module.css'
 import { previewOf } from './draft'
 import { ImageField } from './image-field'
@@ -203,6 +204,7 @@ function Content({ form, disabled }: { form: ComposerForm; disabled: boolean }) 
           label="Prezzo"
           placeholder="0,00"
           suffix="€"
+          inputMode="decimal"
           tidy={tidyPrice}
         />
         <TypedField {...{ form, disabled }} name="discount" label="Sconto" placeholder="0" suffix="%" />

@@ -1,13 +1,24 @@
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { type NewOffer, newOffer, type OfferAudience, offerAudience } from '../../../domain/contract/offer-fields'
+import { type NewOffer, newOffer, offerAudience } from '../../../domain/contract/offer-fields'
 import type { Offer } from '../../../domain/contract/offers'
-import { numericDate, parseNumericDate } from '../../../domain/text/dates'
+import { numericDate } from '../../../domain/text/dates'
 import { centsText, parseCents } from '../../../domain/text/format'
 import { fieldErrors, italianErrorMap } from '../../../domain/text/validation'
-import { firstTexts } from '../../api/failure'
+import { firstTexts, placedErrors } from '../../api/failure'
+import {
+  type ConditionsDraft,
+  conditionFields,
+  conditionsOf,
+  dayOf,
+  noConditions,
+  numberOf,
+  typedConditions,
+  typedDay,
+  typedNumber,
+} from '../../ui/conditions/draft'
 
 /** What the composer holds, as it is typed; kept in the tab as JSON. */
-export interface OfferDraft {
+export interface OfferDraft extends ConditionsDraft {
   readonly title: string
   readonly text: string
   readonly image: OfferImage | null
@@ -17,13 +28,6 @@ export interface OfferDraft {
   /** gg/mm/aaaa; empty is open. */
   readonly from: string
   readonly to: string
-  readonly ageFrom: string
-  readonly ageTo: string
-  readonly gender: '' | 'M' | 'F'
-  readonly cityIds: readonly number[]
-  readonly officeServiceIds: readonly number[]
-  readonly seenFrom: string
-  readonly seenTo: string
 }
 /** `url`: where it can be shown from; null after a reload of the tab, until it is saved. */
 export interface OfferImage {
@@ -37,11 +41,8 @@ export type OfferErrors = Readonly<Partial<Record<keyof OfferDraft, string>>>
 export const newDraft = (today: CivilDate): OfferDraft => ({
   ...{ title: '', text: '', image: null, price: '', discount: '' },
   ...{ isPublished: true, from: numericDate(today), to: '' },
-  ...{ ageFrom: '', ageTo: '', gender: '', cityIds: [], officeServiceIds: [], seenFrom: '', seenTo: '' },
+  ...noConditions,
 })
-
-const typed = (value: number | null | undefined) => (value == null ? '' : String(value))
-const typedDay = (day: CivilDate | null | undefined) => (day ? numericDate(day) : '')
 
 /** A saved offer as the composer shows it. */
 export function draftOf({ audience, period, ...offer }: Offer, today: CivilDate): OfferDraft {
@@ -50,43 +51,17 @@ export function draftOf({ audience, period, ...offer }: Offer, today: CivilDate)
     text: offer.text,
     image: offer.image,
     price: offer.price === null ? '' : centsText(offer.price),
-    discount: typed(offer.discount),
+    discount: typedNumber(offer.discount),
     isPublished: period !== null,
     from: period ? typedDay(period.from) : numericDate(today),
     to: typedDay(period?.to),
-    ageFrom: typed(audience.age_from),
-    ageTo: typed(audience.age_to),
-    gender: audience.gender ?? '',
-    cityIds: audience.city_ids ?? [],
-    officeServiceIds: audience.office_service_ids ?? [],
-    seenFrom: typedDay(audience.seen_from),
-    seenTo: typedDay(audience.seen_to),
-  }
-}
-
-/** A typed number; NaN for anything that is none, which the schema refuses. */
-const numberOf = (text: string) => (text.trim() === '' ? null : /^\d{1,3}$/.test(text.trim()) ? Number(text) : NaN)
-/** A typed day; what is none stays as typed, which the schema refuses. */
-const dayOf = (text: string) => (text.trim() === '' ? null : (parseNumericDate(text) ?? text))
-
-/** To whom it is shown; without conditions to all patients who have agreed to offers. */
-export function audienceOf(draft: OfferDraft): OfferAudience {
-  const { ageFrom, ageTo, gender, cityIds, officeServiceIds, seenFrom, seenTo } = draft
-  const [age_from, age_to, seen_from, seen_to] = [numberOf(ageFrom), numberOf(ageTo), dayOf(seenFrom), dayOf(seenTo)]
-  return {
-    ...(age_from !== null && { age_from }),
-    ...(age_to !== null && { age_to }),
-    ...(gender !== '' && { gender }),
-    ...(cityIds.length > 0 && { city_ids: [...cityIds] }),
-    ...(officeServiceIds.length > 0 && { office_service_ids: [...officeServiceIds] }),
-    ...(seen_from !== null && { seen_from }),
-    ...(seen_to !== null && { seen_to }),
+    ...typedConditions(audience),
   }
 }
 
 /** The audience as JSON, for the count; null while a condition cannot be read. */
 export function countedAudience(draft: OfferDraft): string | null {
-  const audience = audienceOf(draft)
+  const audience = conditionsOf(draft)
   return offerAudience.safeParse(audience).success ? JSON.stringify(audience) : null
 }
 
@@ -96,7 +71,7 @@ export const payloadOf = (draft: OfferDraft): NewOffer => ({
   image: draft.image?.key ?? null,
   price: draft.price.trim() === '' ? null : parseCents(draft.price),
   discount: numberOf(draft.discount.replace('%', '')),
-  audience: audienceOf(draft),
+  audience: conditionsOf(draft),
   period: draft.isPublished ? { from: dayOf(draft.from), to: dayOf(draft.to) } : null,
 })
 
@@ -115,32 +90,14 @@ export function previewOf(draft: OfferDraft) {
   }
 }
 
-const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
+export const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
   ...{ title: 'title', text: 'text', image: 'image', price: 'price', discount: 'discount' },
   ...{ period: 'to', 'period.from': 'from', 'period.to': 'to' },
-  ...{ 'audience.age_from': 'ageFrom', 'audience.age_to': 'ageTo', 'audience.gender': 'gender' },
-  ...{ 'audience.city_ids': 'cityIds', 'audience.office_service_ids': 'officeServiceIds' },
-  ...{ 'audience.seen_from': 'seenFrom', 'audience.seen_to': 'seenTo' },
-}
-
-/** Where the texts of a refusal stand in the form, and the rest in one line. */
-export function placedErrors(texts: Readonly<Record<string, string>>): {
-  readonly errors: OfferErrors
-  readonly rest: string
-} {
-  const errors: Partial<Record<keyof OfferDraft, string>> = {}
-  const rest: string[] = []
-  for (const [path, text] of Object.entries(texts)) {
-    // an error of one of several, "audience.city_ids.2", stands at its field
-    const field = fieldOf[path] ?? fieldOf[path.replace(/\.\d+$/, '')]
-    if (field) errors[field] ??= text
-    else rest.push(text)
-  }
-  return { errors, rest: [...new Set(rest)].join(' ') }
+  ...conditionFields,
 }
 
 /** What is wrong with the draft before it is sent, by field. */
 export function problemsOf(draft: OfferDraft): OfferErrors {
   const { error } = newOffer.safeParse(payloadOf(draft), { error: italianErrorMap })
-  return placedErrors(error ? firstTexts(fieldErrors(error)) : {}).errors
+  return placedErrors(error ? firstTexts(fieldErrors(error)) : {}, fieldOf).errors
 }

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { Offer } from '../../../domain/contract/offers'
 import { announce } from '../../api'
-import { type Failure, firstTexts } from '../../api/failure'
+import { type Failure, firstTexts, placedErrors } from '../../api/failure'
 import { useOfferActs } from '../../api/offers'
 import { useOneAtATime } from '../../api/one-at-a-time'
 import { clearDraft, readDraft, saveDraft } from '../../session'
-import { draftOf, newDraft, type OfferDraft, type OfferErrors, payloadOf, placedErrors, problemsOf } from './draft'
+import { draftOf, fieldOf, newDraft, type OfferDraft, type OfferErrors, payloadOf, problemsOf } from './draft'
 import { boxOf, type Kept, type SavedState } from './kept'
 
 const contentOf = (draft: OfferDraft) => JSON.stringify(payloadOf(draft))
@@ -65,7 +65,7 @@ export function useComposer({ offer, today, onSaved }: Surroundings) {
   function showRefusal(failure: Failure, sent: string): void {
     if (failure.kind === 'stale') meet(failure.current as unknown as Offer, sent)
     else if (failure.kind === 'invalid') {
-      const placed = placedErrors(firstTexts(failure.errors))
+      const placed = placedErrors(firstTexts(failure.errors), fieldOf)
       refuse(placed.errors, placed.rest || null)
     } else if (failure.status === 404 && saved) {
       begin(draft, null)

@@ -5,12 +5,13 @@ import { broadcastText, type NewCampaign, newCampaign } from '../../../domain/co
 import type { Campaign } from '../../../domain/contract/broadcasts'
 import { channels, purposes } from '../../../domain/messages/channels'
 import { validationText } from '../../../domain/text/validation'
+import { placedErrors } from '../../../src/api/failure'
 import {
   type CampaignDraft,
   draftOf,
+  fieldOf,
   newDraft,
   payloadOf,
-  placedErrors,
   problemsOf,
 } from '../../../src/custom-pages/broadcast/draft'
 
@@ -92,7 +93,7 @@ describe('a draft of a mass communication', () => {
       date: validationText.date,
       time: validationText.required,
     })
-    expect(placedErrors({ 'audience.city_ids.2': 'A', file: 'B', version: 'C' })).toEqual({
+    expect(placedErrors({ 'audience.city_ids.2': 'A', file: 'B', version: 'C' }, fieldOf)).toEqual({
       errors: { cityIds: 'A', file: 'B' },
       rest: 'C',
     })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { publicationStatusOf } from '../../../domain/resource/field'
-import { draftOf, newDraft, payloadOf, placedErrors, problemsOf } from '../../../src/custom-pages/offers/draft'
+import { placedErrors } from '../../../src/api/failure'
+import { draftOf, fieldOf, newDraft, payloadOf, problemsOf } from '../../../src/custom-pages/offers/draft'
 import { daysLeftText, endedPeriod, periodText, priceOf } from '../../../src/custom-pages/offers/words'
 
 const today = '2026-11-24'
@@ -67,7 +68,7 @@ describe('the draft', () => {
     const wrong = { price: 'dieci', discount: '101', from: '31/02/2026', ageFrom: '200', seenTo: 'ieri' }
     const problems = problemsOf({ ...newDraft(today), ...wrong })
     expect(Object.keys(problems).sort()).toEqual([...Object.keys(wrong), 'title', 'text'].sort())
-    expect(placedErrors({ 'audience.city_ids.2': 'Uno', nothing: 'Due' })).toEqual({
+    expect(placedErrors({ 'audience.city_ids.2': 'Uno', nothing: 'Due' }, fieldOf)).toEqual({
       errors: { cityIds: 'Uno' },
       rest: 'Due',
     })

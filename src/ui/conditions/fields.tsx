@@ -1,0 +1,71 @@
+import type { ComponentProps } from 'react'
+import { CitiesSelect } from '../cities-select'
+import { Field } from '../field'
+import { NativeSelect } from '../native-select'
+import { ServicesSelect } from '../services-select'
+import { DayField, TypedField, type TypedForm } from '../typed-field'
+import type { ConditionsDraft } from './draft'
+import css from './fields.module.css'
+
+const genders = [
+  { value: '', label: 'Donne e uomini' },
+  { value: 'F', label: 'Donne' },
+  { value: 'M', label: 'Uomini' },
+] as const
+
+interface ConditionFieldsProps {
+  readonly form: TypedForm<ConditionsDraft>
+  /** Those of the draft with their names, and what finds more (src/api/cities.ts). */
+  readonly cities: Pick<ComponentProps<typeof CitiesSelect>, 'value' | 'search'>
+  readonly services: {
+    readonly label: string
+    readonly placeholder: string
+    readonly groups: ComponentProps<typeof ServicesSelect>['groups']
+  }
+}
+
+/** To which patients: age, sex, city, service and last visit. */
+export function ConditionFields({ form, cities, services: { label, ...services } }: ConditionFieldsProps) {
+  const { draft, errors, change } = form
+  return (
+    <div className={css.box}>
+      <div className={css.grid}>
+        <div className={css.pair}>
+          <TypedField form={form} name="ageFrom" label="Età da" placeholder="0" />
+          <TypedField form={form} name="ageTo" label="Età fino a" placeholder="130" />
+        </div>
+        <Field label="Sesso" error={errors.gender}>
+          {({ id }) => (
+            <NativeSelect
+              id={id}
+              value={draft.gender}
+              options={genders}
+              onChange={(gender) => change({ gender: gender as ConditionsDraft['gender'] })}
+            />
+          )}
+        </Field>
+        <Field label="Comuni di residenza" error={errors.cityIds}>
+          {(control) => (
+            <CitiesSelect
+              {...{ control, ...cities }}
+              onChange={(chosen) => change({ cityIds: chosen.map(({ id }) => id) })}
+            />
+          )}
+        </Field>
+        <Field label={label} error={errors.officeServiceIds}>
+          {(control) => (
+            <ServicesSelect
+              {...{ control, ...services }}
+              ids={draft.officeServiceIds}
+              onChange={(officeServiceIds) => change({ officeServiceIds })}
+            />
+          )}
+        </Field>
+        <div className={`${css.pair} ${css.wide}`}>
+          <DayField form={form} name="seenFrom" label="Ultima visita dal" />
+          <DayField form={form} name="seenTo" label="Ultima visita fino al" />
+        </div>
+      </div>
+    </div>
+  )
+}
