@@ -9,7 +9,7 @@ const databases = { globalSetup: ['tests/support/shared-postgres.ts'] }
 const baselineWasm = '--liftoff-only'
 
 /** MiB: screens and answers are short-lived, and a larger young generation spares a twentieth of the processor time. */
-const youngGeneration = '--max-semi-space-size=64'
+const youngGeneration = '--max-semi-space-size=256'
 
 /** One project per folder of tests/. */
 const project = (name: string, more: Record<string, unknown> = {}) => ({
@@ -25,7 +25,8 @@ const unitIn = (zone: string) =>
   })
 
 /** Short files that take long: vitest begins with the largest files, so that one of these would be waited for alone at the end. */
-const shortAndSlow = /generated-|any-input\.test|races\.test|sending\.test|crash\.test|offers\.test/
+const shortAndSlow =
+  /generated-|any-input\.test|races\.test|sending\.test|crash\.test|offers\.test|private-notes|mass-assignment|patients\.test|list-states/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -13,7 +13,7 @@ import { impersonating } from '../support/impersonation'
 import { deskOfStaff } from '../support/own-practice'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
-import { aChange, aRecord, ofAnyResource, referencesOf, type Values } from '../support/resource-examples'
+import { aChange, anExample, aRecord, ofAnyResource, referencesOf, type Values } from '../support/resource-examples'
 import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
 import { thingsOf } from '../support/tenants'
 import { callOfRequest, personal, quarterHours, type Things, wireRequests } from '../support/wire-requests'
@@ -421,7 +421,7 @@ describe('every write is in the audit log, signed with all names', () => {
     async ({ served: { resource }, name }) => {
       const admin = records.as('superadmin')
       const calls = resourceEndpoints(resource)
-      const record = await aRecord(admin, servedResources, resource)
+      const record = await anExample(admin, servedResources, resource)
       const values = await aChange(admin, servedResources, resource, record)
       const fields = Object.keys(values).map((field) => [field, record[field]])
       const path = `admin/${name}/${record.id}`

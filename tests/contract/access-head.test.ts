@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
+import type { Resource } from '../../domain/resource'
 import { allEndpoints } from '../../server/openapi'
 import { listedResources, servedResources } from '../../server/resources'
 import news from '../../src/resources/news'
@@ -9,7 +10,7 @@ import type { CallOptions } from '../support/app'
 import { aDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
-import { aRecord } from '../support/resource-examples'
+import { anExample, aRecord, type Made } from '../support/resource-examples'
 import { aResourceServer, type ResourceServer } from '../support/resource-server'
 import { thingsOf } from '../support/tenants'
 import { withTotem } from '../support/totem'
@@ -50,6 +51,13 @@ const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const resourceOf = ({ path }: Endpoint) =>
   listedResources.find(({ resource }) => path.split('/:')[0] === `admin/${resource.name}`)?.resource
 
+const examples = new Map<string, Promise<Made>>()
+function exampleOf(resource: Resource): Promise<Made> {
+  const example = examples.get(resource.name) ?? anExample(records.as('superadmin'), servedResources, resource)
+  examples.set(resource.name, example)
+  return example
+}
+
 /** A valid request for a GET: its caller's token, and its parameters. */
 async function validRequest(endpoint: Endpoint): Promise<{ token: string | null; options: CallOptions }> {
   const call = callOf(endpoint)
@@ -58,7 +66,7 @@ async function validRequest(endpoint: Endpoint): Promise<{ token: string | null;
   const resource = resourceOf(endpoint)
   if (resource) {
     const hasId = endpoint.path.includes('/:id')
-    const record = hasId ? await aRecord(records.as('superadmin'), servedResources, resource) : { id: 0 }
+    const record = hasId ? await exampleOf(resource) : { id: 0 }
     return { token: admin.token, options: { params: { id: record.id } } }
   }
   if (endpoint.who === 'totem') return { token: totem, options: (await wireRequests[call]?.(ofDoctor)) ?? {} }

@@ -10,7 +10,7 @@ import { aSession, aTokenOf, type CallOptions, type Session } from '../support/a
 import { aDatabase } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
-import { anInput, aRecord, referencesOf, type Values } from '../support/resource-examples'
+import { anExample, anInput, referencesOf, type Values } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
 import { contentsOf, thingsOf } from '../support/tenants'
 import { withTotem } from '../support/totem'
@@ -135,7 +135,7 @@ async function ofAdmins(): Promise<Asked[]> {
   const session = aSession(practice.app, await aTokenOf(practice.connection, adminId))
   const requests = servedResources.map(async ({ resource }, index) => {
     const calls = resourceEndpoints(resource)
-    const record = await aRecord(api, servedResources, resource)
+    const record = await anExample(api, servedResources, resource)
     const params = { id: record.id }
     const values = await anInput(api, servedResources, resource, 600 + index, referencesOf(resource, record))
     const where = { 'filter[id][in]': String(record.id) }

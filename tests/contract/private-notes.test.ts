@@ -11,7 +11,7 @@ import { onMainDatabase } from '../support/database'
 import { visitLink } from '../support/links'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../support/practice'
 import { aRequest } from '../support/prescriptions'
-import { aRecord } from '../support/resource-examples'
+import { anExample } from '../support/resource-examples'
 import { aResourceServer } from '../support/resource-server'
 import { withTotem } from '../support/totem'
 
@@ -123,26 +123,28 @@ onMainDatabase((open) => {
     questions['doctor/waiting/matching'] = [{ office_service_id: String(roma.visit), ...time }]
     const server = await aResourceServer(practice.connection)
     for (const { resource } of servedResources) {
-      const { id } = await aRecord(server.as('superadmin'), servedResources, resource)
+      const { id } = await anExample(server.as('superadmin'), servedResources, resource)
       records.set(`admin/${resource.name}/:id`, id)
     }
     await server.close()
     return () => practice.close()
   })
 
-  /** Calls that have succeeded for at least one session. */
-  const answered = new Set<string>()
+  /** Calls that have succeeded for at least one session, and the ids that they succeeded with. */
+  const answered = new Map<string, Set<number>>()
 
   const idsFor = ({ path }: Endpoint): readonly number[] => {
     const record = records.get(path.replace(/\/history$/, ''))
     return record !== undefined ? [record] : path.includes(':id') ? ids : [0]
   }
+  /** The ids for which somebody who may read them has been answered; all where nobody has. */
+  const knownFor = (endpoint: Endpoint): readonly number[] => [...(answered.get(endpoint.path) ?? idsFor(endpoint))]
 
   /** The replies to all reading calls of a session. */
-  async function heardBy(session: Session): Promise<string[]> {
+  async function heardBy(session: Session, idsOf = idsFor): Promise<string[]> {
     const heard: string[] = []
     for (const endpoint of reads)
-      for (const id of idsFor(endpoint))
+      for (const id of idsOf(endpoint))
         for (const query of questions[endpoint.path] ?? [{}])
           heard.push(`${endpoint.path} ${id}: ${await textOf(session, endpoint, id, query)}`)
     return heard
@@ -150,7 +152,7 @@ onMainDatabase((open) => {
 
   async function textOf(session: Session, endpoint: Endpoint, id: number, query: Record<string, string>) {
     const { status, body, headers } = await session.call(endpoint, { params: { id, token }, query })
-    if (status < 300) answered.add(endpoint.path)
+    if (status < 300) answered.set(endpoint.path, (answered.get(endpoint.path) ?? new Set()).add(id))
     return JSON.stringify([body, headers])
   }
 
@@ -178,26 +180,29 @@ onMainDatabase((open) => {
       await practice.link(agent, { rights: without('bookings') })
       const elsewhere = await practice.person('assistant')
       await practice.link(elsewhere, { office_id: practice.prati.officeId })
-      const others: [string, Session][] = [
+      // each of these has things of their own, which the others are asked for as well
+      const owners: [string, Session][] = [
         ['the patient', await practice.session(practice.patient)],
+        ['a super admin', await practice.session(await practice.person('superadmin'))],
+      ]
+      const others: [string, Session][] = [
         ['a representative', await practice.session(practice.representative)],
         ['another doctor', practice.otherDoctor],
         ['an assistant of another office', (await practice.session(elsewhere)).actingAs(practice.ferri)],
         ['a pharmacy that is not hers', await practice.session(await practice.person('pharmacy', {}, 'pharmacy'))],
         ['an admin', await practice.session(await practice.person('admin'))],
-        ['a super admin', await practice.session(await practice.person('superadmin'))],
         ['a totem', (await withTotem(practice)).session],
         ['nobody', practice.anonymous],
       ]
-      for (const [who, session] of others) {
-        const heard = await heardBy(session)
+      for (const [who, session] of [...owners, ...others]) {
+        const heard = await heardBy(session, owners.some(([owner]) => owner === who) ? idsFor : knownFor)
         expect([who, tells(heard)]).toEqual([who, []])
         // patients are the doctor's, in whichever office
         if (who !== 'an assistant of another office') expect([who, tells(heard, noteMarker)]).toEqual([who, []])
       }
       // the board is of all doctors whose agenda she may book, whomever she acts for
       const forNobody = await practice.session(practice.secretary)
-      expect(tells(await heardBy(forNobody))).toEqual(['doctor/board'])
+      expect(tells(await heardBy(forNobody, knownFor))).toEqual(['doctor/board'])
     })
 
     test('every endpoint that reads has been asked', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuiltServer } from './built-server'
-import { copyOfDatabase, startPostgres } from './postgres'
+import { copyOfDatabase, overSocket, startPostgres } from './postgres'
 
 /**
  * Global set-up of the browser tests: one server creates the demo practice once; each worker starts from copies of its folder
@@ -12,7 +12,7 @@ import { copyOfDatabase, startPostgres } from './postgres'
 export default async function makeDemoData(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'curante-demo-'))
   const postgres = process.env.CURANTE_LONG ? null : await startPostgres()
-  const databaseUrl = await postgres?.createDatabase()
+  const databaseUrl = postgres && overSocket(await postgres.createDatabase(), postgres.sockets)
   const server = await startBuiltServer({
     dataDir: folder,
     deadline: 120,

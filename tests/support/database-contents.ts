@@ -33,13 +33,23 @@ export function contentsBefore({ filled = 'reference' }: Contents): Contents | n
 
 /** Changes with the migrations, with the seeds, with the domain rules of the demo and with the requested contents. */
 export function templateKey({ filled = 'reference', now = testNow }: Contents): string {
-  const hash = createHash('sha256')
-  for (const folder of ['server/db/migrations', 'server/db/seed', 'server/db/demo', 'domain'])
-    for (const file of filesUnder(join(projectRoot, folder))) hash.update(file).update(readFileSync(file))
+  const hash = createHash('sha256').update(sources())
   return `${filled}-${hash
     .update(filled === 'demo' ? now.toISOString() : '')
     .digest('hex')
     .slice(0, 16)}`
+}
+
+let known: string | undefined
+
+/** A hash of all files that databases are filled by, read once by each process. */
+function sources(): string {
+  if (known !== undefined) return known
+  const hash = createHash('sha256')
+  for (const folder of ['server/db/migrations', 'server/db/seed', 'server/db/demo', 'domain'])
+    for (const file of filesUnder(join(projectRoot, folder))) hash.update(file).update(readFileSync(file))
+  known = hash.digest('hex')
+  return known
 }
 
 function filesUnder(folder: string): string[] {

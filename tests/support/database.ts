@@ -5,7 +5,7 @@ import { openPgliteMemory } from '../../server/db/connection/pglite'
 import type { Contents } from './database-contents'
 import { isLong } from './long'
 import { dumpOf } from './pglite-dump'
-import { aPostgresUrl } from './postgres-template'
+import { aPostgresSocket } from './postgres-template'
 
 export { type Contents, testNow } from './database-contents'
 export { isLong } from './long'
@@ -20,7 +20,7 @@ export async function aPgliteDatabase(contents: Contents = {}, logger?: Logger):
 
 /** A PostgreSQL database of its own, filled in a tenth of a second once the template is there. */
 export async function aPostgresDatabase(contents: Contents = {}, logger?: Logger): Promise<Connection> {
-  return connect({ databaseUrl: await aPostgresUrl(contents), ...(logger && { logger }) })
+  return connect({ databaseUrl: await aPostgresSocket(contents), ...(logger && { logger }) })
 }
 
 /**

@@ -72,7 +72,7 @@ if (initdb.status !== 0) {
   const settings = Object.entries({
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: options.sockets ?? '',
     max_connections: 200,
     fsync: options.durable ? 'on' : 'off',
     full_page_writes: options.durable ? 'on' : 'off',

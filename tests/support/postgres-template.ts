@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from '../../server/db/connection/connect'
 import { type Contents, contentsBefore, fill, templateKey } from './database-contents'
-import { copyOfDatabase, startPostgres } from './postgres'
+import { copyOfDatabase, overSocket, startPostgres } from './postgres'
 
 /** Set by shared-postgres.ts: the PostgreSQL that all test processes of a run share. */
 export const sharedPostgres = 'CURANTE_TEST_POSTGRES'
+/** Set with it: the folder of its sockets. */
+export const sharedSockets = 'CURANTE_TEST_POSTGRES_SOCKETS'
 
 /** Many tests hold a pool each; their hundreds of small databases need no vacuum, and nobody reads them after the run. */
 export const manyConnections = {
@@ -19,18 +21,23 @@ export const manyConnections = {
   },
 }
 
-let url: Promise<string> | undefined
+interface Server {
+  /** The superuser's URL. */
+  readonly url: string
+  readonly sockets: string | null
+}
+let server: Promise<Server> | undefined
 const templates = new Map<string, Promise<string>>()
 
-/** The superuser's URL of the run's shared PostgreSQL, or of one of this process where none is shared. */
-function postgresUrl(): Promise<string> {
-  const shared = process.env[sharedPostgres]
-  url ??= shared ? Promise.resolve(shared) : startPostgres(manyConnections).then((own) => own.url)
-  return url
+/** The run's shared PostgreSQL, or one of this process where none is shared. */
+function postgres(): Promise<Server> {
+  const { [sharedPostgres]: url, [sharedSockets]: sockets = null } = process.env
+  server ??= url ? Promise.resolve({ url, sockets }) : startPostgres(manyConnections)
+  return server
 }
 
 async function asAdministrator<T>(work: (sql: (text: string) => Promise<unknown[]>) => Promise<T>): Promise<T> {
-  const connection = await connect({ databaseUrl: await postgresUrl() })
+  const connection = await connect({ databaseUrl: (await postgres()).url })
   try {
     return await connection.withoutTimeLimits(({ sql }) => work(sql))
   } finally {
@@ -38,11 +45,16 @@ async function asAdministrator<T>(work: (sql: (text: string) => Promise<unknown[
   }
 }
 
-const at = (server: string, name: string) => server.replace(/\/[^/]*$/, `/${name}`)
+const at = ({ url: server }: Server, name: string) => server.replace(/\/[^/]*$/, `/${name}`)
 
 /** The URL of a new PostgreSQL database: filled in a tenth of a second, once its template exists. */
 export async function aPostgresUrl(contents: Contents = {}): Promise<string> {
-  return copyOfDatabase(at(await postgresUrl(), await templateOf(contents)))
+  return copyOfDatabase(at(await postgres(), await templateOf(contents)))
+}
+
+/** As `aPostgresUrl`, by a socket. */
+export async function aPostgresSocket(contents: Contents = {}): Promise<string> {
+  return overSocket(await aPostgresUrl(contents), (await postgres()).sockets)
 }
 
 function templateOf(contents: Contents): Promise<string> {
@@ -64,7 +76,7 @@ function makeTemplate(name: string, from: string, contents: Contents): Promise<s
       if (found.length > 0) return name
       const draft = `draft_${randomBytes(6).toString('hex')}`
       await sql(`create database ${draft} template "${from}"`)
-      const connection = await connect({ databaseUrl: at(await postgresUrl(), draft) })
+      const connection = await connect({ databaseUrl: at(await postgres(), draft) })
       await fill(connection, contents)
       await connection.close()
       await sql(`alter database ${draft} rename to "${name}"`)

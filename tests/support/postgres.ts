@@ -23,6 +23,8 @@ import { freePort } from './free-port'
 export interface TestPostgres {
   /** The database `postgres` of the cluster, for the superuser. */
   readonly url: string
+  /** The folder of its sockets, by which a statement takes less of the processor than by TCP; null where there are none. */
+  readonly sockets: string | null
   /** Process id of the postmaster, for tests that freeze or kill it. */
   readonly pid: number
   /** Creates a database, empty or a copy of the one at the URL `template`, and returns its URL. */
@@ -131,14 +133,15 @@ async function launch(options: PostgresOptions) {
   if (who.uid !== undefined && who.gid !== undefined) await chown(folder, who.uid, who.gid)
   const port = await freePort()
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
-  const order = { folder, bin: join(native, 'bin'), port, options: { locale, ...options }, ...who }
+  const sockets = process.platform === 'linux' ? folder : null
+  const order = { folder, bin: join(native, 'bin'), port, options: { locale, sockets, ...options }, ...who }
   const keeper = spawn(
     process.execPath,
     [fileURLToPath(new URL('./postgres-keeper.mjs', import.meta.url)), JSON.stringify(order)],
     { stdio: ['pipe', 'pipe', 'inherit'], detached: true, env: { ...process.env, NODE_OPTIONS: '' } },
   )
   keeper.stdin?.on('error', () => {}) // the keeper may have ended before the pipe is closed
-  return { keeper, port, folder, pid: await firstWord(keeper) }
+  return { keeper, port, folder, sockets, pid: await firstWord(keeper) }
 }
 
 /** Retries on another port when the one found was taken meanwhile. */
@@ -149,6 +152,11 @@ async function launchSomewhere(options: PostgresOptions, tries = 3): Promise<Awa
     if (tries > 1 && String(error).includes('could not bind')) return launchSomewhere(options, tries - 1)
     throw error
   }
+}
+
+/** The same database by a socket in that folder; by TCP where there is none. */
+export function overSocket(url: string, sockets: string | null): string {
+  return sockets === null ? url : url.replace(/@[^:/]+/, `@${encodeURIComponent(sockets)}`)
 }
 
 /** Copies the database at that URL, which must have no connections, within the same PostgreSQL; returns the copy's URL. */
@@ -171,13 +179,14 @@ export async function copyOfDatabase(url: string): Promise<string> {
  * way.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
-  const { keeper, port, folder, pid } = await launchSomewhere(options)
+  const { keeper, port, folder, sockets, pid } = await launchSomewhere(options)
   const urlOf = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
   const url = urlOf('postgres')
   keeper.unref()
 
   return {
     url,
+    sockets,
     pid,
     createDatabase: (template = urlOf('template0')) => copyOfDatabase(template),
     async stop() {

@@ -236,6 +236,10 @@ export async function aRecord(
   }
 }
 
+/** As `aRecord`, with the references of the other examples that this server was asked for, so that none are created again. */
+export const anExample = (api: Api, all: readonly Served[], resource: Resource): Promise<Made> =>
+  aRecord(api, all, resource, 1000)
+
 /** A value that the field's schema refuses. */
 export function aBadValue({ widget }: Field): unknown {
   switch (widget.kind) {

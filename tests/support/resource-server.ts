@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type RoleCode, roleCodes } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
@@ -49,9 +50,16 @@ export async function aResourceServer(
   resources: readonly Served[] = servedResources,
 ): Promise<ResourceServer> {
   const app = resources === servedResources ? (await aTestApp(connection)).app : onlyResources(connection, resources)
-  const tokens = new Map<RoleCode, string>()
-  for (const role of roleCodes) tokens.set(role, await aToken(connection, role))
-  return { connection, app, as: (role) => api(app, role && tokens.get(role)), close: () => app.close() }
+  const apis = new Map<RoleCode | null, Api>([[null, api(app, null)]])
+  for (const role of roleCodes) apis.set(role, api(app, await aToken(connection, role)))
+  return { connection, app, as: (role) => apis.get(role) as Api, close: () => app.close() }
+}
+
+/** The same without the rows of any resource: seeded ones could have the codes of the examples. */
+export async function anEmptyResourceServer(connection: Connection, all: readonly Served[]): Promise<ResourceServer> {
+  const names = new Set(all.map(({ table }) => `"${getTableName(table)}"`))
+  await connection.sql(`truncate ${[...names].join(', ')} cascade`)
+  return aResourceServer(connection, all)
 }
 
 function onlyResources(connection: Connection, resources: readonly Served[]): FastifyInstance {
@@ -67,7 +75,7 @@ function onlyResources(connection: Connection, resources: readonly Served[]): Fa
   return app
 }
 
-function api(app: FastifyInstance, token: string | null | undefined): Api {
+function api(app: FastifyInstance, token: string | null): Api {
   const call: Api['call'] = async (method, path, body, headers = {}) => {
     const reply = await app.inject({
       method,

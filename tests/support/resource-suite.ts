@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableName } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byteOrderMark, csvDialect } from '../../domain/contract/files'
@@ -30,6 +30,7 @@ import {
 import { numericDate } from '../../domain/text/dates'
 import type { Connection } from '../../server/db/connection/connect'
 import { auditEntries } from '../../server/db/tables'
+import { servedResources } from '../../server/resources'
 import { openedChanges } from '../../server/resources/engine/audited-changes'
 import { keptInAuditLog, type Served } from '../../server/resources/engine/serve'
 import {
@@ -44,7 +45,7 @@ import {
   refusals,
   type Values,
 } from './resource-examples'
-import { type Api, aResourceServer, type ResourceServer } from './resource-server'
+import { type Api, anEmptyResourceServer, type ResourceServer } from './resource-server'
 
 /** Tables some of whose rows only a super admin may write (product.md §6 and §7). */
 const forSuperAdmins = new Set(['admins', 'notification-types', 'service_communications'])
@@ -73,12 +74,13 @@ export interface Suite {
 
 /**
  * Tests of what depends on the definition of one admin resource, with its own examples. Behaviour common to all of them is
- * tested in `engine-suite.ts`, on one resource.
+ * tested in `engine-suite.ts`, on one resource. `open` gives a server whose database may have rows of other suites, and begins
+ * without seeded ones.
  */
 export function resourceSuite(
   served: Served,
   all: readonly Served[],
-  open: () => Promise<Connection>,
+  open: () => Promise<ResourceServer>,
   more?: (suite: Suite) => void,
 ): void {
   const { resource } = served
@@ -137,15 +139,10 @@ export function resourceSuite(
       aRecord(known, all, resource, undefined, { ...(isUnique ? {} : similar(n)), ...given })
 
     beforeAll(async () => {
-      const connection = await open()
-      // seeded rows, or those of another suite, could collide with the codes of the examples
-      const tables = new Set(all.map(({ table }) => `"${getTableName(table)}"`))
-      await connection.sql(`truncate ${[...tables].join(', ')} cascade`)
-      state.server = await aResourceServer(connection, all)
+      state.server = await open()
       known = suite.admin
       for (let n = 0; n < 6; n += 1) records.push(await aRecord(known, all, resource, n))
     })
-    afterAll(() => state.server?.close())
 
     test('POST with every field answers 201 with what was sent, and GET the same; the audit log has its values', async () => {
       const input = await anInput(known, all, resource, 40)
@@ -406,6 +403,19 @@ export function resourceSuite(
 
     more?.(suite)
   })
+}
+
+/** The suites of all resources on one server, whose references they share; last the one that puts it in maintenance. */
+export function everyResourceSuite(open: () => Promise<Connection>): void {
+  let opened: Promise<ResourceServer> | undefined
+  const shared = () => {
+    opened ??= open().then((connection) => anEmptyResourceServer(connection, servedResources))
+    return opened
+  }
+  afterAll(async () => (await opened)?.close())
+  const isLast = ({ resource }: Served) => resource.name === 'service_communications'
+  for (const served of [...servedResources.filter((one) => !isLast(one)), ...servedResources.filter(isLast)])
+    resourceSuite(served, servedResources, shared)
 }
 
 /** The part of a record's value by which lists are sorted. */

@@ -1,6 +1,6 @@
 import { dumpOf } from './pglite-dump'
 import { startPostgres } from './postgres'
-import { manyConnections, sharedPostgres } from './postgres-template'
+import { manyConnections, sharedPostgres, sharedSockets } from './postgres-template'
 
 /** Global set-up of the projects that use databases: one PostgreSQL for the run, and PGlite's templates, kept between runs. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -8,5 +8,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   await dumpOf({})
   const postgres = await startPostgres(manyConnections)
   process.env[sharedPostgres] = postgres.url
+  if (postgres.sockets) process.env[sharedSockets] = postgres.sockets
   return () => postgres.stop()
 }

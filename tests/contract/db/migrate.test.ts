@@ -8,7 +8,7 @@ import { migrate, migrations, migrationsApplied } from '../../../server/db/migra
 import { seedReference } from '../../../server/db/seed/reference'
 import { readHours } from '../../../server/scheduling/hours/read'
 import { toShift } from '../../../server/scheduling/plan-rows'
-import { aPostgresDatabase, aPostgresUrl, onMainDatabase } from '../../support/database'
+import { aPostgresDatabase, aPostgresUrl, isLong, onMainDatabase } from '../../support/database'
 
 describe('migrations', () => {
   test('prepare called by several processes at once migrates and seeds once', async () => {
@@ -101,178 +101,183 @@ onMainDatabase((open) => {
     ).toEqual([{ search: 'novita news', channels: ['email'], told: true }])
   })
 
-  test('0013 keeps the doctor categories of an offer’s audience, and makes an offer for none of them a draft', async () => {
-    const connection = await open({ filled: 'nothing' })
-    await migratedBefore(connection, '0013')
-    const offers: [title: string, audience: string][] = [
-      ['everybody', '{}'],
-      ['doctors', '{nurse,mmg}'],
-      ['mixed', '{patient,specialist,assistant,pls}'],
-      ['patients', '{patient,medical_representative}'],
-    ]
-    for (const [title, audience] of offers)
-      await connection.sql(
-        `insert into patient_offers (title, description, audience, period)
+  // a migration is never changed once it has run somewhere: these are of the long run
+  describe.runIf(isLong)('migration', () => {
+    test('0013 keeps the doctor categories of an offer’s audience, and makes an offer for none of them a draft', async () => {
+      const connection = await open({ filled: 'nothing' })
+      await migratedBefore(connection, '0013')
+      const offers: [title: string, audience: string][] = [
+        ['everybody', '{}'],
+        ['doctors', '{nurse,mmg}'],
+        ['mixed', '{patient,specialist,assistant,pls}'],
+        ['patients', '{patient,medical_representative}'],
+      ]
+      for (const [title, audience] of offers)
+        await connection.sql(
+          `insert into patient_offers (title, description, audience, period)
          values ($1, '', $2::text[], '[2026-01-01,2027-01-01)')`,
-        [title, audience],
+          [title, audience],
+        )
+      await migrate(connection)
+      const rows = await connection.sql(
+        'select title, audience, period::text as period, version from patient_offers order by id',
       )
-    await migrate(connection)
-    const rows = await connection.sql(
-      'select title, audience, period::text as period, version from patient_offers order by id',
-    )
-    const period = '[2026-01-01,2027-01-01)'
-    expect(rows).toEqual([
-      { title: 'everybody', audience: [], period, version: 1 },
-      { title: 'doctors', audience: ['nurse', 'mmg'], period, version: 1 },
-      { title: 'mixed', audience: ['specialist', 'pls'], period, version: 1 },
-      { title: 'patients', audience: [], period: null, version: 2 },
-    ])
-  })
+      const period = '[2026-01-01,2027-01-01)'
+      expect(rows).toEqual([
+        { title: 'everybody', audience: [], period, version: 1 },
+        { title: 'doctors', audience: ['nurse', 'mmg'], period, version: 1 },
+        { title: 'mixed', audience: ['specialist', 'pls'], period, version: 1 },
+        { title: 'patients', audience: [], period: null, version: 2 },
+      ])
+    })
 
-  test('0014 names the notices that wait for a doctor after the doctor, and leaves the others', async () => {
-    const connection = await open({ filled: 'nothing' })
-    await migratedBefore(connection, '0014')
-    const kinds = ['desk', 'desk-by-admin', 'participant']
-    for (const kind of kinds)
-      await connection.sql(`insert into due_notices (due_at, kind, payload) values ('2026-01-01', $1, '{}')`, [kind])
-    await migrate(connection)
-    expect(await connection.sql('select kind from due_notices order by id')).toEqual([
-      { kind: 'doctor' },
-      { kind: 'doctor-by-admin' },
-      { kind: 'participant' },
-    ])
-  })
+    test('0014 names the notices that wait for a doctor after the doctor, and leaves the others', async () => {
+      const connection = await open({ filled: 'nothing' })
+      await migratedBefore(connection, '0014')
+      const kinds = ['desk', 'desk-by-admin', 'participant']
+      for (const kind of kinds)
+        await connection.sql(`insert into due_notices (due_at, kind, payload) values ('2026-01-01', $1, '{}')`, [kind])
+      await migrate(connection)
+      expect(await connection.sql('select kind from due_notices order by id')).toEqual([
+        { kind: 'doctor' },
+        { kind: 'doctor-by-admin' },
+        { kind: 'participant' },
+      ])
+    })
 
-  test('0015 names the roles of users by their codes and leaves everything else of them', async () => {
-    const connection = await open({ filled: 'nothing' })
-    await migratedBefore(connection, '0015')
-    await connection.sql("insert into users (first_name, last_name) values ('Ida', 'Neri'), ('Ada', 'Verdi')")
-    await connection.sql("insert into roles (code, name) values ('doctor', 'Medico'), ('admin', 'Amministratore')")
-    await connection.sql(
-      `insert into role_users (user_id, role_id, active, position)
+    test('0015 names the roles of users by their codes and leaves everything else of them', async () => {
+      const connection = await open({ filled: 'nothing' })
+      await migratedBefore(connection, '0015')
+      await connection.sql("insert into users (first_name, last_name) values ('Ida', 'Neri'), ('Ada', 'Verdi')")
+      await connection.sql("insert into roles (code, name) values ('doctor', 'Medico'), ('admin', 'Amministratore')")
+      await connection.sql(
+        `insert into role_users (user_id, role_id, active, position)
        select u.id, r.id, r.code = 'admin', case u.first_name when 'Ida' then 3 else 0 end from users u, roles r
        where u.first_name = 'Ida' or r.code = 'doctor' order by u.id, r.id`,
-    )
-    await migrate(connection)
-    expect(await connection.sql('select id, user_id, role, active, position from role_users order by id')).toEqual([
-      { id: 1, user_id: 1, role: 'doctor', active: false, position: 3 },
-      { id: 2, user_id: 1, role: 'admin', active: true, position: 3 },
-      { id: 3, user_id: 2, role: 'doctor', active: false, position: 0 },
-    ])
-    await expect(connection.sql("insert into role_users (user_id, role) values (1, 'nobody')")).rejects.toThrow()
-  })
+      )
+      await migrate(connection)
+      expect(await connection.sql('select id, user_id, role, active, position from role_users order by id')).toEqual([
+        { id: 1, user_id: 1, role: 'doctor', active: false, position: 3 },
+        { id: 2, user_id: 1, role: 'admin', active: true, position: 3 },
+        { id: 3, user_id: 2, role: 'doctor', active: false, position: 0 },
+      ])
+      await expect(connection.sql("insert into role_users (user_id, role) values (1, 'nobody')")).rejects.toThrow()
+    })
 
-  test('0016 folds e-mail addresses that are nobody else’s then, and ends the sessions of who cannot sign in', async () => {
-    const connection = await open({ filled: 'nothing' })
-    await migratedBefore(connection, '0016')
-    await connection.sql(
-      `insert into users (first_name, last_name, email, active) values ('Ida', 'Neri', 'Ro\u017Fa@Studio.test', true),
-        ('Ada', 'Verdi', '\u017Fole@studio.test', true), ('Ugo', 'Blu', 'sole@studio.test', false)`,
-    )
-    await connection.sql(
-      `insert into access_tokens (user_id, token_hash) select id, first_name from users where first_name <> 'Ada'`,
-    )
-    await migrate(connection)
-    expect(await connection.sql('select email from users order by id')).toEqual([
-      { email: 'rosa@studio.test' },
-      { email: '\u017Fole@studio.test' },
-      { email: 'sole@studio.test' },
-    ])
-    expect(await connection.sql('select token_hash from access_tokens where revoked_at is null')).toEqual([
-      { token_hash: 'Ida' },
-    ])
-  })
-
-  test('0027 gives doctors the texts by which their patients are found, but of deleted ones', async () => {
-    const connection = await open({ filled: 'nothing' })
-    await migratedBefore(connection, '0027')
-    await connection.sql(
-      `insert into users (first_name, last_name, search, deleted_at) values ('Ida', 'Neri', 'neri ida neri', null),
-        ('Ada', 'Verdi', 'verdi ada verdi', null), ('Ugo', 'Blu', 'blu ugo blu', now())`,
-    )
-    await connection.sql('insert into doctor_patients (doctor_id, user_id) values (1, 2), (1, 3)')
-    await migrate(connection)
-    expect(await connection.sql('select search from doctor_patients order by user_id')).toEqual([
-      { search: 'verdi ada verdi' },
-      { search: null },
-    ])
-  })
-
-  test('0024 keeps every slot of shifts with their own days, which become plannings that do not overlap', async () => {
-    const connection = await open({ filled: 'nothing' })
-    await migratedBefore(connection, '0024')
-    await connection.sql("insert into users (first_name, last_name) values ('Ida', 'Neri')")
-    await connection.sql("insert into offices (name) values ('Mare'), ('Monte')")
-    await connection.sql('insert into office_users (user_id, office_id) values (1, 1), (1, 2)')
-    type Dated = [
-      officeUser: number,
-      weekdays: string,
-      from: number,
-      to: number,
-      first: string | null,
-      last: string | null,
-    ]
-    const shifts: Dated[] = [
-      [1, '{1,2}', 540, 720, null, null],
-      [1, '{1}', 840, 960, '2027-01-04', '2027-02-28'],
-      [1, '{2}', 840, 900, null, '2027-01-31'],
-      [1, '{2}', 900, 960, '2027-02-01', null],
-      [1, '{5}', 480, 600, '2027-01-15', '2027-01-15'],
-      [2, '{3}', 540, 600, '2027-01-20', '2027-03-03'],
-      [2, '{3}', 540, 660, '2027-03-10', null],
-    ]
-    for (const [officeUser, weekdays, from, to, first, last] of shifts)
+    test('0016 folds e-mail addresses that are nobody else’s then, and ends the sessions of who cannot sign in', async () => {
+      const connection = await open({ filled: 'nothing' })
+      await migratedBefore(connection, '0016')
       await connection.sql(
-        `with shift as (insert into shifts (office_user_id, weekdays, from_minute, to_minute, duration, valid_from, valid_to)
+        `insert into users (first_name, last_name, email, active) values ('Ida', 'Neri', 'Ro\u017Fa@Studio.test', true),
+        ('Ada', 'Verdi', '\u017Fole@studio.test', true), ('Ugo', 'Blu', 'sole@studio.test', false)`,
+      )
+      await connection.sql(
+        `insert into access_tokens (user_id, token_hash) select id, first_name from users where first_name <> 'Ada'`,
+      )
+      await migrate(connection)
+      expect(await connection.sql('select email from users order by id')).toEqual([
+        { email: 'rosa@studio.test' },
+        { email: '\u017Fole@studio.test' },
+        { email: 'sole@studio.test' },
+      ])
+      expect(await connection.sql('select token_hash from access_tokens where revoked_at is null')).toEqual([
+        { token_hash: 'Ida' },
+      ])
+    })
+
+    test('0027 gives doctors the texts by which their patients are found, but of deleted ones', async () => {
+      const connection = await open({ filled: 'nothing' })
+      await migratedBefore(connection, '0027')
+      await connection.sql(
+        `insert into users (first_name, last_name, search, deleted_at) values ('Ida', 'Neri', 'neri ida neri', null),
+        ('Ada', 'Verdi', 'verdi ada verdi', null), ('Ugo', 'Blu', 'blu ugo blu', now())`,
+      )
+      await connection.sql('insert into doctor_patients (doctor_id, user_id) values (1, 2), (1, 3)')
+      await migrate(connection)
+      expect(await connection.sql('select search from doctor_patients order by user_id')).toEqual([
+        { search: 'verdi ada verdi' },
+        { search: null },
+      ])
+    })
+
+    test('0024 keeps every slot of shifts with their own days, which become plannings that do not overlap', async () => {
+      const connection = await open({ filled: 'nothing' })
+      await migratedBefore(connection, '0024')
+      await connection.sql("insert into users (first_name, last_name) values ('Ida', 'Neri')")
+      await connection.sql("insert into offices (name) values ('Mare'), ('Monte')")
+      await connection.sql('insert into office_users (user_id, office_id) values (1, 1), (1, 2)')
+      type Dated = [
+        officeUser: number,
+        weekdays: string,
+        from: number,
+        to: number,
+        first: string | null,
+        last: string | null,
+      ]
+      const shifts: Dated[] = [
+        [1, '{1,2}', 540, 720, null, null],
+        [1, '{1}', 840, 960, '2027-01-04', '2027-02-28'],
+        [1, '{2}', 840, 900, null, '2027-01-31'],
+        [1, '{2}', 900, 960, '2027-02-01', null],
+        [1, '{5}', 480, 600, '2027-01-15', '2027-01-15'],
+        [2, '{3}', 540, 600, '2027-01-20', '2027-03-03'],
+        [2, '{3}', 540, 660, '2027-03-10', null],
+      ]
+      for (const [officeUser, weekdays, from, to, first, last] of shifts)
+        await connection.sql(
+          `with shift as (insert into shifts (office_user_id, weekdays, from_minute, to_minute, duration, valid_from, valid_to)
            values ($1, $2::smallint[], $3, $4, 30, $5, $6) returning id, weekdays)
          insert into shift_slots (shift_id, slot_code, weekdays, spans, duration)
          select id, 'mr', weekdays, jsonb_build_array(jsonb_build_object('from', $3::int, 'to', $3::int + 30)), 15 from shift`,
-        [officeUser, weekdays, from, to, first, last],
-      )
-    await connection.sql('update shifts set deleted_at = now() where weekdays = $1::smallint[]', ['{5}'])
-    const wanted = shifts.filter(([, weekdays]) => weekdays !== '{5}')
-    const expected = new Map([1, 2].map((id) => [id, slotsOf(wanted.filter(([of]) => of === id).map(shiftOf))]))
-    await migrate(connection)
-    const places = await readHours(connection.db, 1, { from: '2026-12-01' })
-    for (const { id, plannings } of places) {
-      const found = plannings.flatMap(({ valid_from, valid_to, shifts }) =>
-        shifts.map((shift) => toShift({ ...shift, valid_from, valid_to })),
-      )
-      expect(slotsOf(found)).toEqual(expected.get(id))
-    }
-    expect([expected.get(1)?.length, expected.get(2)?.length]).toEqual([72, 26])
-    expect(places.map(({ plannings }) => plannings.map(({ valid_from, valid_to }) => [valid_from, valid_to]))).toEqual([
-      [
-        [null, '2027-01-03'],
-        ['2027-01-04', '2027-01-31'],
-        ['2027-02-01', '2027-02-28'],
-        ['2027-03-01', null],
-      ],
-      [
-        ['2027-01-20', '2027-03-03'],
-        // without any shift
-        ['2027-03-04', '2027-03-09'],
-        ['2027-03-10', null],
-      ],
-    ])
-    const none = await connection.sql(`select id from office_users where need_setup = false`)
-    expect(none).toEqual([])
+          [officeUser, weekdays, from, to, first, last],
+        )
+      await connection.sql('update shifts set deleted_at = now() where weekdays = $1::smallint[]', ['{5}'])
+      const wanted = shifts.filter(([, weekdays]) => weekdays !== '{5}')
+      const expected = new Map([1, 2].map((id) => [id, slotsOf(wanted.filter(([of]) => of === id).map(shiftOf))]))
+      await migrate(connection)
+      const places = await readHours(connection.db, 1, { from: '2026-12-01' })
+      for (const { id, plannings } of places) {
+        const found = plannings.flatMap(({ valid_from, valid_to, shifts }) =>
+          shifts.map((shift) => toShift({ ...shift, valid_from, valid_to })),
+        )
+        expect(slotsOf(found)).toEqual(expected.get(id))
+      }
+      expect([expected.get(1)?.length, expected.get(2)?.length]).toEqual([72, 26])
+      expect(
+        places.map(({ plannings }) => plannings.map(({ valid_from, valid_to }) => [valid_from, valid_to])),
+      ).toEqual([
+        [
+          [null, '2027-01-03'],
+          ['2027-01-04', '2027-01-31'],
+          ['2027-02-01', '2027-02-28'],
+          ['2027-03-01', null],
+        ],
+        [
+          ['2027-01-20', '2027-03-03'],
+          // without any shift
+          ['2027-03-04', '2027-03-09'],
+          ['2027-03-10', null],
+        ],
+      ])
+      const none = await connection.sql(`select id from office_users where need_setup = false`)
+      expect(none).toEqual([])
 
-    function shiftOf([, weekdays, from, to, valid_from, valid_to]: Dated) {
-      const days = weekdays.replace(/[{}]/g, '').split(',').map(Number)
-      const range = { id: 0, slot_code: 'mr', weekdays: days, spans: [{ from, to: from + 30 }] } as const
-      const slots = [{ ...range, spans: [...range.spans], duration: 15, horizon: null, rate_limit: null }]
-      return toShift({ id: 0, weekdays: days, from, to, duration: 30, valid_from, valid_to, slots })
-    }
-    /** Days of four months with their free slots of both kinds of service. */
-    function slotsOf(shifts: readonly Shift[]) {
-      const [first, last] = ['2026-12-21', '2027-04-20'].map(toDayNumber) as [number, number]
-      const now = { day: first, date: '2026-12-21', minutes: 0 }
-      const requester = { now, audience: 'back-office', jollyOpensAt: 420, visits: [] } as const
-      return ([null, 'mr'] as const).flatMap((slot_code) =>
-        availableSlots({ shifts, schedules: [] }, { slot_code, duration: null }, new Map(), first, last, requester),
-      )
-    }
+      function shiftOf([, weekdays, from, to, valid_from, valid_to]: Dated) {
+        const days = weekdays.replace(/[{}]/g, '').split(',').map(Number)
+        const range = { id: 0, slot_code: 'mr', weekdays: days, spans: [{ from, to: from + 30 }] } as const
+        const slots = [{ ...range, spans: [...range.spans], duration: 15, horizon: null, rate_limit: null }]
+        return toShift({ id: 0, weekdays: days, from, to, duration: 30, valid_from, valid_to, slots })
+      }
+      /** Days of four months with their free slots of both kinds of service. */
+      function slotsOf(shifts: readonly Shift[]) {
+        const [first, last] = ['2026-12-21', '2027-04-20'].map(toDayNumber) as [number, number]
+        const now = { day: first, date: '2026-12-21', minutes: 0 }
+        const requester = { now, audience: 'back-office', jollyOpensAt: 420, visits: [] } as const
+        return ([null, 'mr'] as const).flatMap((slot_code) =>
+          availableSlots({ shifts, schedules: [] }, { slot_code, duration: null }, new Map(), first, last, requester),
+        )
+      }
+    })
   })
 
   describe('a prepared database', () => {
