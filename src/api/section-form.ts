@@ -55,9 +55,12 @@ const without = (errors: Errors, fields: readonly string[]): Errors =>
   )
 
 /** What is typed, kept in this tab; fields that are as saved are none. */
-function useSectionDraft<V extends Values>({ box, saved, isNew = false }: SectionOptions<V>) {
+function useSectionDraft<V extends Values>({ box, saved: given, isNew = false }: SectionOptions<V>) {
   const [draft, setDraft] = useState(() => readDraft<Draft<V>>(box))
   const [isRestored, setRestored] = useState(draft !== undefined)
+  /** As the last save answered it: shown until what the page reads is as new. */
+  const [answered, setAnswered] = useState<Saved<V>>()
+  const saved = answered && !isNew && answered.version > given.version ? answered : given
   const base = draft?.base ?? saved
   const differing = (typed: Partial<V>, over: Saved<V>) =>
     Object.fromEntries(
@@ -68,6 +71,8 @@ function useSectionDraft<V extends Values>({ box, saved, isNew = false }: Sectio
     base,
     isRestored,
     values: { ...base.values, ...draft?.typed } as V,
+    setAnswered,
+    differing,
     keep(next: Draft<V> | undefined) {
       setDraft(next)
       if (next) saveDraft(box, next)
@@ -121,7 +126,7 @@ function useSending<D>(send: (draft: D) => Promise<D | undefined>) {
  */
 export function useSectionForm<V extends Values>(options: SectionOptions<V>) {
   const { problems, send, savedOf, fieldOf = (name) => name, onSaved } = options
-  const { draft, values, isRestored, keep, laid, typedSince } = useSectionDraft(options)
+  const { draft, values, isRestored, setAnswered, keep, laid, differing, typedSince } = useSectionDraft(options)
   const [errors, setErrors] = useState<Errors>({})
   const [stale, setStale] = useState<Saved<V>>()
   const [failure, setFailure] = useState<string>()
@@ -142,17 +147,24 @@ export function useSectionForm<V extends Values>(options: SectionOptions<V>) {
     setErrors(found)
     if (Object.values(found).some((text) => text !== undefined)) return
     const outcome = await send(sent.typed, sent.base.version, all)
-    if (outcome.kind === 'done') {
-      const rest = typedSince(sent, savedOf((outcome.data as { data: unknown }).data))
+    /** The record is as it was sent: what was typed meanwhile is left. */
+    const saved = (record: unknown, now: Saved<V>) => {
+      const rest = typedSince(sent, now)
+      setAnswered(now)
       show(rest)
-      onSaved?.(outcome.data, sent.base, sent.typed)
+      onSaved?.(record, sent.base, sent.typed)
       return rest
     }
+    if (outcome.kind === 'done') return saved(outcome.data, savedOf((outcome.data as { data: unknown }).data))
     if (outcome.kind === 'invalid') {
       const texts = Object.entries(firstTexts(outcome.errors))
       setErrors(Object.fromEntries(texts.map(([name, text]) => [fieldOf(name), text])))
-    } else if (outcome.kind === 'stale') setStale(savedOf(outcome.current))
-    else if (outcome.kind === 'unanswered') setFailure('Non salvato: ciò che hai scritto resta qui.')
+    } else if (outcome.kind === 'stale') {
+      const now = savedOf(outcome.current)
+      // saved before, by an answer that was lost
+      if (Object.keys(differing(sent.typed, now)).length === 0) return saved({ data: outcome.current }, now)
+      setStale(now)
+    } else if (outcome.kind === 'unanswered') setFailure('Non salvato: ciò che hai scritto resta qui.')
     else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.message })
   }
 

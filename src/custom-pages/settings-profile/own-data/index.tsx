@@ -20,9 +20,9 @@ import { bodyOf, fieldOf, problemsOfProfile, profileWords, savedOf } from './val
 
 /** The doctor's contacts, and what patients see of the doctor. */
 export default function OwnData() {
-  const { data, isPending, isError, refetch } = useOwnProfile(true)
+  const { data, isPending, refetch } = useOwnProfile(true)
   if (isPending) return <SkeletonRows rows={6} />
-  if (isError) return <LoadError text="Non è stato possibile leggere i tuoi dati." onRetry={() => void refetch()} />
+  if (!data) return <LoadError text="Non è stato possibile leggere i tuoi dati." onRetry={() => void refetch()} />
   return <OwnDataForm profile={data.data} />
 }
 
@@ -33,7 +33,7 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
   /** The address in this tab of what has been cut, which is shown as long as it is the photo; its key once it is uploaded. */
   const [cut, setCut] = useState<{ url: string; key?: string }>()
   const form = useSectionForm({
-    box: 'own-profile.2',
+    box: 'own-profile.3',
     saved: savedOf(profile),
     problems: problemsOfProfile,
     send: (changed, version) => change({ ...bodyOf(changed), version }),
@@ -43,7 +43,8 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
   })
   const { values, errors, set } = form
   const { photo } = values
-  const photoUrl = photo && (photo.key === cut?.key ? cut.url : photo.url ? fileUrl(photo.url) : null)
+  const kept = profile.photo?.key === photo ? profile.photo?.url : undefined
+  const photoUrl = photo && photo === cut?.key ? cut.url : kept ? fileUrl(kept) : null
   const line = (name: 'phone_prefix' | 'phone' | 'registration_number', label: string, more: object) => (
     <Field label={label} error={errors[name]}>
       {(control) => (
@@ -65,12 +66,12 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
         {line('registration_number', 'Iscrizione all’albo', { maxLength: 20, autoComplete: 'off' })}
       </div>
       <PhotoField
-        photo={photo}
+        isSet={photo !== null}
         url={photoUrl}
         error={errors.photo}
         onCut={(url) => setCut({ url })}
         onChange={(photo) => {
-          if (photo) setCut((before) => before && { ...before, key: photo.key })
+          if (photo) setCut((before) => before && { ...before, key: photo })
           set({ photo })
         }}
       />

@@ -1,7 +1,6 @@
 import { UserOutlined } from '@ant-design/icons'
 import { Button, Upload } from 'antd'
 import { Suspense, useState } from 'react'
-import type { OwnProfile } from '../../../../domain/contract/setup'
 import { useOneFile } from '../../../api/one-file'
 import { lazyPart } from '../../../session/load-chunk'
 import text from '../../../ui/text.module.css'
@@ -13,20 +12,21 @@ const CropDialog = lazyPart(() => import('./crop-dialog'))
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 
 interface PhotoFieldProps {
-  readonly photo: OwnProfile['photo']
+  readonly isSet: boolean
   /** Where it is shown from; null: not known in this tab. */
   readonly url: string | null
   readonly error: string | undefined
   /** The address in this tab of what has been cut. */
   readonly onCut: (url: string) => void
-  readonly onChange: (photo: OwnProfile['photo']) => void
+  /** Key of its file. */
+  readonly onChange: (photo: string | null) => void
 }
 
 /** The photo of the doctor's page: chosen, cut to a square, uploaded; saved with the rest of the form. */
-export function PhotoField({ photo, url, error, onCut, onChange }: PhotoFieldProps) {
+export function PhotoField({ isSet, url, error, onCut, onChange }: PhotoFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [wrong, setWrong] = useState<string>()
-  const file = useOneFile(({ key }) => onChange({ key, url: '' }))
+  const file = useOneFile(({ key }) => onChange(key))
   const problem = wrong ?? error ?? file.pending?.problem
   return (
     <div className={css.photo}>
@@ -47,9 +47,9 @@ export function PhotoField({ photo, url, error, onCut, onChange }: PhotoFieldPro
               return false
             }}
           >
-            <Button>{photo ? 'Cambia…' : 'Scegli una fotografia…'}</Button>
+            <Button>{isSet ? 'Cambia…' : 'Scegli una fotografia…'}</Button>
           </Upload>
-          {photo && (
+          {isSet && (
             <Button type="text" onClick={() => onChange(null)}>
               Togli
             </Button>

@@ -14,7 +14,8 @@ export interface ProfileValues {
   readonly phone: string
   readonly registration_number: string
   readonly bio: string
-  readonly photo: OwnProfile['photo']
+  /** Key of its file. */
+  readonly photo: string | null
   readonly languages: readonly string[]
   readonly specializations: OwnProfile['specializations']
   readonly links: readonly PageLink[]
@@ -26,8 +27,7 @@ export const savedOf = (profile: OwnProfile): Saved<ProfileValues> => ({
     phone: profile.phone ?? '',
     registration_number: profile.registration_number ?? '',
     bio: profile.bio ?? '',
-    // its link is another one at each reading
-    photo: profile.photo,
+    photo: profile.photo?.key ?? null,
     languages: profile.languages,
     specializations: profile.specializations,
     links: profile.links,
@@ -39,7 +39,7 @@ export const savedOf = (profile: OwnProfile): Saved<ProfileValues> => ({
 export function bodyOf({ photo, specializations, languages, links, ...texts }: Partial<ProfileValues>) {
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim() || null])),
-    ...(photo !== undefined && { photo: photo?.key ?? null }),
+    ...(photo !== undefined && { photo }),
     ...(specializations && { specialization_ids: specializations.map(({ id }) => id) }),
     ...(languages && { languages: [...languages] as (keyof typeof languageName)[] }),
     ...(links && { links: links.map(({ type, label, url }) => ({ type, label: label.trim(), url: url.trim() })) }),
