@@ -1,5 +1,5 @@
 import type { MessageState } from '../messages/delivery'
-import type { Tone } from './status'
+import { type PrescriptionStatus, prescriptionStatus, type Tone } from './status'
 
 /** What has become of a processed request on its way to the person. */
 export const deliveryState = {
@@ -43,3 +43,10 @@ export const mayLeaveOtherwise = (sent: Sent): boolean => {
   const isStuck = state === 'sending' && !sent.mail?.under_way && (sent.mail?.attempts ?? 0) > 0
   return state === 'undelivered' || state === 'uncertain' || isStuck
 }
+
+/** The status as the practice sees it: of a processed request that has not arrived, what has become of it. */
+export const shownStatus = (
+  status: PrescriptionStatus,
+  state: DeliveryState | undefined,
+): { label: string; tone: Tone } =>
+  state === undefined || state === 'delivered' ? prescriptionStatus[status] : deliveryState[state]

@@ -55,9 +55,10 @@ function problemsOfDraft({ user, limit }: LimitFormOf, { reason, until }: LimitD
  * The form of a limit: the props of `LimitDialog` (src/ui/limit-dialog.tsx). What is typed is kept in this tab until it is saved
  * or given up; an answer that was lost is not sent twice.
  */
-export function useLimitForm(of: LimitFormOf, onClose: () => void) {
+export function useLimitForm({ user, limit: given }: LimitFormOf, onClose: () => void) {
   useOpenForm()
-  const { user, limit } = of
+  /** As it was when the form opened: a limit that is new to the page may be this form's own, its answer lost. */
+  const [limit] = useState(given)
   const acts = useLimitActs()
   const today = romeWallClock(Date.now()).date
   // of its own for each person, so that a reason is never offered for another one
@@ -84,7 +85,7 @@ export function useLimitForm(of: LimitFormOf, onClose: () => void) {
     onClose()
   }
   async function save(over: Limit | undefined = base) {
-    const found = problemsOfDraft(of, draft, today)
+    const found = problemsOfDraft({ user, limit }, draft, today)
     setErrors(found)
     setProblem(null)
     if (Object.keys(found).length > 0 || !user) return

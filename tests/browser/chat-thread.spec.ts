@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Conversation } from '../../domain/contract/chats'
 import type { StaffMember } from '../../domain/contract/staff'
 import { expect, long, test } from '../support/browser'
-import { signIn } from '../support/browser-session'
+import { demoDataCopy } from '../support/browser-data'
+import { beginSignedIn, signIn } from '../support/browser-session'
+import { startBuiltServer } from '../support/built-server'
 import { aLineOf } from '../support/line'
 import { expectAccessible } from '../support/look-at'
 
@@ -54,7 +59,7 @@ test('two people write to each other: typing, the message within a second, read 
   await openThread(ofVisit, { category: 'assistant', user_id: desk.userId })
 
   await field(ofVisit).pressSequentially('Prima ')
-  await expect(ofDesk.getByText(/sta scrivendo…/)).toBeVisible()
+  await expect(ofDesk.getByRole('region', { name: /^Chat con/ }).getByText(/sta scrivendo…/)).toBeVisible()
   await field(ofVisit).pressSequentially('riga')
   await ofVisit.keyboard.press('Enter')
   await field(ofVisit).pressSequentially('javascript:alert(1) <b>x</b> https://esempio.it/a')
@@ -160,7 +165,6 @@ test('after the socket was cut: what was sent, edited and deleted meanwhile is t
   for (const n of [1, 2, 3]) await visit.send(direct, `Senza linea n. ${n}`)
   await visit.ask('PUT', `chat_messages/${edited.id}`, { text: 'Corretto' })
   await visit.ask('DELETE', `chat_messages/${gone.id}`)
-  await expect(bubble(page, 'Senza linea')).toHaveCount(0)
   line.mend()
   await expect.poll(line.heard, { timeout: 60_000 }).toBe(2)
   await expect(bubble(page, 'Senza linea n. 3')).toBeVisible()
@@ -174,6 +178,49 @@ test('after the socket was cut: what was sent, edited and deleted meanwhile is t
   await expect(bubble(page, 'Corretto')).toContainText('modificato')
   await expect(page.getByText('Da correggere')).toHaveCount(0)
   await expect(page.getByText('Da togliere')).toHaveCount(0)
+})
+
+test('the server is killed and started again under an open conversation: what was written before, meanwhile and after is there once', {
+  tag: long,
+}, async ({ browser }) => {
+  const { from, env } = await demoDataCopy()
+  const dataDir = mkdtempSync(join(tmpdir(), 'curante-restart-'))
+  const settings = { dataDir, deadline: 110, ...(env && { env }) }
+  let server = await startBuiltServer({ ...settings, ...(from && { from }) })
+  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Europe/Rome' })
+  try {
+    const [desk, visit] = [await apiOf(server.url, secretary), await apiOf(server.url, doctor)]
+    const direct = await visit.ask('POST', 'chats', { user_id: desk.userId })
+    await beginSignedIn(context, server.url, secretary)
+    const page = await context.newPage()
+    const line = await aLineOf(page)
+    await openThread(page, { category: 'doctor', user_id: visit.userId })
+    await expect.poll(line.heard).toBe(1)
+    const first = await visit.send(direct, 'Prima del riavvio')
+    await expect(bubble(page, 'Prima del riavvio')).toBeVisible()
+    await server.end('SIGKILL')
+    await field(page).fill('Scritto mentre era spento')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Non inviato')).toBeVisible()
+    server = await startBuiltServer({ ...settings, port: server.port })
+    for (const n of [1, 2, 3]) await visit.send(direct, `Appena riacceso n. ${n}`)
+    await expect.poll(line.heard, { timeout: 60_000 }).toBe(2)
+    await page.getByRole('button', { name: 'Riprova' }).dblclick()
+    await expect(bubble(page, 'Scritto mentre era spento')).toContainText(/Inviato|Letto/)
+    const last = await visit.send(direct, 'Di nuovo in linea')
+    await expect(bubble(page, 'Di nuovo in linea')).toBeVisible()
+    const shown = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-number'))))
+    const since = shown.filter((number) => number >= first.number)
+    expect(since).toEqual(Array.from({ length: 6 }, (_, index) => first.number + index))
+    expect(last.number).toBe(first.number + 5)
+    await expect(bubble(page, 'Scritto mentre era spento')).toHaveCount(1)
+  } finally {
+    await context.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })
 
 test('the right to chat is taken away → the open conversation closes within five seconds; given back it can be opened', {

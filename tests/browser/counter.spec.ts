@@ -143,8 +143,9 @@ test('Counter mode: no surname, phone or reason in the chat, its threads, cards 
   const { body } = await api.call<{ data: Conversation[] }>('chats?category=patient')
   const limited = body.data.find(({ closed }) => closed?.reason === 'limited')
   if (!limited) throw new Error('The demo practice has no limited person in the chat')
-  const names = body.data.flatMap(({ name, closed }) => [...name.split(' '), ...(closed?.note?.split(/\P{L}+/u) ?? [])])
-  const words = [...new Set([...givenAway(visits), ...names.filter((word) => word.length > 4)])]
+  const names = body.data.flatMap(({ name }) => name.split(' ').filter((word) => word.length > 4))
+  const reasons = body.data.flatMap(({ closed }) => closed?.note?.replace(/\P{L}+$/u, '') ?? [])
+  const words = [...new Set([...givenAway(visits), ...names, ...reasons])]
   const page = await open({ as: doctor })
   await maskedDay(page, date, words)
   for (const { user_id } of [body.data[0], limited] as Conversation[]) {

@@ -3,17 +3,17 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aBuiltPractice, ask, type BuiltPractice, type Desk } from '../support/built-practice'
+import { aBuiltPractice, ask, type BuiltPractice, type WritingDesk } from '../support/built-practice'
 import type { BuiltServer } from '../support/built-server'
 import { isLong } from '../support/long'
 import { sendRaw } from '../support/raw-http'
 
 let practice: BuiltPractice
 let server: BuiltServer
-let desk: Desk
+let desk: WritingDesk
 beforeAll(async () => {
   practice = await aBuiltPractice('postgres')
-  desk = practice.desks[0] as Desk
+  desk = practice.desks[0] as WritingDesk
   server = await practice.start({ env: { LOG_LEVEL: 'info' } })
   return async () => {
     await server.end()
@@ -51,6 +51,34 @@ test('a refused booking is logged with route and status, without typed data (spe
     expect.objectContaining({ route: '/api/backoffice/doctor/office_services/:id/availabilities', status: 422 }),
   )
   expect(JSON.stringify(lines())).not.toMatch(/Segnaposto|Serafina|987\s?6543|marcatore-privato/)
+})
+
+test('a prescription is logged with route and status, taken, refused or sent: no drug, note, number or name (CR4)', async () => {
+  const drug = { name: 'Farmaco Segnaposto', quantity: 1, dosage: 'marcatore-dose' }
+  const request = { user_id: desk.patient_id, drugs: [drug], notes: 'marcatore-nota' }
+  const post = (path: string, body: object) => ask(server.url, desk, path, { method: 'POST', body })
+  const taken = await post('doctor/prescriptions', request)
+  const one = `doctor/prescriptions/${taken?.body.data.id}`
+  const accepted = await ask(server.url, desk, `${one}/status`, {
+    ...{ method: 'PUT', body: { status: 'accepted', version: 1 } },
+  })
+  const collected = { delivery: 'collected', collected_by: 'Segnaposto Serafina', version: 2 }
+  const answers = [
+    taken,
+    accepted,
+    await post('doctor/prescriptions', { ...request, drugs: [{ ...drug, quantity: 0 }] }),
+    await post(`${one}/process`, { ...collected, nres: ['MARCATORE-NRE'] }),
+    await post(`${one}/process`, { ...collected, nres: ['1200A4159319278'] }),
+    await ask(server.url, desk, 'doctor/prescriptions?search=Segnaposto'),
+  ]
+  expect(answers.map((answer) => answer?.status)).toEqual([201, 200, 422, 422, 200, 200])
+  for (const answer of answers.slice(2, 4))
+    expect(JSON.stringify(answer?.body)).not.toMatch(/Segnaposto|Serafina|marcatore/i)
+  const answered = lines().filter(({ msg }) => msg === 'answered')
+  expect(answered).toContainEqual(
+    expect.objectContaining({ route: '/api/backoffice/doctor/prescriptions/:id/process', status: 422 }),
+  )
+  expect(server.said()).not.toMatch(/Segnaposto|Serafina|marcatore|1200A4159319278/i)
 })
 
 /** A pipe, with its end for reading, which does not wait, and its end for writing. */

@@ -12,6 +12,7 @@ import { endSession, undoLast, useBookingPanel } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { panelTests, practice, signIn, wire } from '../support/panel-screen'
 import { booked } from '../support/practice'
+import { aRequest } from '../support/prescriptions'
 
 // the clock: Wednesday 25 November 2026, 07:00
 panelTests()
@@ -161,6 +162,15 @@ const forms = {
     isFilled: () => screen.queryByText('Madre', { selector: '.ant-select-selection-item' }) !== null,
     ...{ save: 'Aggiungi', path: '/relatives', rows: 'select 1 from user_relationships where user_id = $1' },
   },
+  limit: {
+    show: () => press('Limita…'),
+    fill: async () => {
+      await screen.findByLabelText('Motivo')
+      type('Motivo', 'Tre assenze')
+    },
+    isFilled: () => screen.queryByDisplayValue('Tre assenze') !== null,
+    ...{ save: 'Limita', path: '/limits', rows: 'select 1 from limited_users where user_id = $1' },
+  },
   note: {
     show: () => tab(/^Note/),
     fill: async () => {
@@ -207,6 +217,24 @@ test.each(Object.entries(forms))(
     expect(await sql(rows, [id])).toHaveLength(1)
   },
 )
+
+test('a prescription that has not arrived says so, as the desk’s list does; one that has is “Evasa”', async () => {
+  const id = await aPatient('Fontana')
+  const [, lost] = await Promise.all(
+    ['Ramipril 5 mg', 'Metformina 500 mg'].map((name) =>
+      aRequest(practice, { doctor: practice.ferri, user: id, status: 'processed', drug: { name } }),
+    ),
+  )
+  await sql(
+    "update prescriptions set delivery = 'email', nres = '{1200A4159319278}', delivered_at = null where id = $1",
+    [lost],
+  )
+  open(id)
+  await tab(/^Ricette/)
+  const statusOf = async (name: string) =>
+    within((await screen.findByText(name)).closest('li') as HTMLElement).getByText(/^(Evasa|Non arrivata)$/).textContent
+  expect([await statusOf('Ramipril 5 mg'), await statusOf('Metformina 500 mg')]).toEqual(['Evasa', 'Non arrivata'])
+})
 
 test('at the counter neither the name nor a contact or a reason is in the page', async () => {
   const id = await aPatient('Esposito')

@@ -19,8 +19,9 @@ export interface Desk {
   readonly office_service_id: number
 }
 
-/** The same with the conversation in which it writes. */
+/** The same with the patient for whom it asks prescriptions, and the conversation in which it writes. */
 export interface WritingDesk extends Desk {
+  readonly patient_id: number
   readonly chat_id: number
 }
 
@@ -87,7 +88,7 @@ async function desksOfAPractice(connection: Connection): Promise<WritingDesk[]> 
   ): Promise<WritingDesk> => {
     const opened = await session.call(endpoints.openChat, { body: { user_id } })
     const place = { office_user_id: officeUserId, office_service_id: visit }
-    return { token: session.token ?? '', ...place, chat_id: opened.body.data.id }
+    return { token: session.token ?? '', ...place, patient_id: user_id, chat_id: opened.body.data.id }
   }
   const desks = [await deskOf(doctor, roma, patient), await deskOf(otherDoctor, girasole, leonePatient)]
   await practice.close()

@@ -16,11 +16,12 @@ import {
 } from './built-practice'
 import type { BuiltServer } from './built-server'
 import { type PatientLedger, writePatients, wrongPatients } from './crash-patients'
+import { type PrescriptionLedger, writePrescriptions, wrongPrescriptions } from './crash-prescriptions'
 
 /** Results of a run of crashes; `wrong` must be empty. */
 export interface CrashFigures {
   cycles: number
-  /** Acknowledged writes: bookings, cancellations, messages and patients. */
+  /** Acknowledged writes: bookings, cancellations, messages, patients and requests for prescriptions. */
   acknowledged: number
   /** Bookings without a reply because of the crash, retried with their key. */
   unanswered: number
@@ -48,6 +49,7 @@ interface Ledger {
   messages: number
   readonly unsent: { readonly desk: WritingDesk; readonly text: string }[]
   readonly patients: PatientLedger
+  readonly prescriptions: PrescriptionLedger
   readonly wrong: string[]
   writes: number
 }
@@ -121,7 +123,7 @@ function workOf(pid: number): number | undefined {
 }
 
 /**
- * Desks book, cancel one in four and write patients, until enough writes are acknowledged; then the server is killed with
+ * Desks book, cancel one in four, write patients and ask for prescriptions, until enough writes are acknowledged; then the server is killed with
  * requests in flight.
  */
 async function burst(
@@ -133,6 +135,7 @@ async function burst(
   const ledger: Ledger = {
     ...{ date, acknowledged: [], unanswered: [], messages: 0, unsent: [], wrong: [], writes: 0 },
     patients: { acknowledged: [], unanswered: [] },
+    prescriptions: { acknowledged: [], unanswered: [] },
   }
   const enough = Math.floor(writes * (1 + Math.random() / 3))
   let alive = true
@@ -180,6 +183,9 @@ async function burst(
     return [
       ...Array.from({ length: clientsPerDesk }, () => work(desk, times)),
       writePatients(server.url, desk, { isAlive: () => alive, ledger: ledger.patients, onWritten: acknowledge }),
+      writePrescriptions(server.url, desk, {
+        ...{ isAlive: () => alive, ledger: ledger.prescriptions, onWritten: acknowledge },
+      }),
     ]
   })
   await Promise.all(clients)
@@ -228,7 +234,7 @@ async function compare(url: string, desks: readonly Desk[], ledger: Ledger): Pro
   const after = (await Promise.all(desks.map((desk) => agendaOf(url, desk, date)))).flat()
   if (after.length !== acknowledged.length + unanswered.length)
     wrong.push(`${after.length} bookings where ${acknowledged.length} + ${unanswered.length} were made`)
-  wrong.push(...(await wrongPatients(url, ledger.patients)))
+  wrong.push(...(await wrongPatients(url, ledger.patients)), ...(await wrongPrescriptions(url, ledger.prescriptions)))
 }
 
 interface Stored {

@@ -1,4 +1,14 @@
-import { doctorPatients, limitedUsers, patientNotes, patientProfiles, users } from '../tables'
+import { personSearch } from '../../../domain/text/search'
+import {
+  consents,
+  doctorPatients,
+  limitedUsers,
+  patientMerges,
+  patientNotes,
+  patientProfiles,
+  roleUsers,
+  users,
+} from '../tables'
 import type { StaffKey } from './accounts'
 import { type Demo, dayMs, type Visitor } from './demo'
 import { addUser } from './people'
@@ -9,7 +19,7 @@ interface Given {
   readonly limited: readonly Visitor[]
 }
 
-/** Adds what a doctor's side keeps of patients: limits in every state, notes, and a person who is there twice. */
+/** Adds what a doctor's side keeps of patients: limits in every state, notes, a person who is there twice, and one who was. */
 export function addCards(demo: Demo, { patientsOf, limited }: Given): void {
   const own = patientsOf.get('ferri') ?? []
   addLimits(demo, [...limited, ...own.slice(-2)])
@@ -17,8 +27,12 @@ export function addCards(demo: Demo, { patientsOf, limited }: Given): void {
   const others = new Set(
     [...patientsOf].flatMap(([key, people]) => (key === 'ferri' ? [] : people.map(({ id }) => id))),
   )
-  const twin = own.slice(0, -2).findLast(({ id }) => !others.has(id))
+  const [merged, twin] = own
+    .slice(0, -2)
+    .filter(({ id }) => !others.has(id))
+    .slice(-2)
   if (twin) addTwin(demo, twin.id)
+  if (merged) addMerge(demo, merged.id)
 }
 
 /** Running without and with an end, ended by itself, and lifted before its end. */
@@ -84,5 +98,38 @@ function addTwin(demo: Demo, id: number): void {
   demo.add(patientNotes, {
     ...{ doctor_id: demo.staff.ferri, user_id, text: 'Ha chiamato per un certificato: mancano i dati.' },
     ...{ created_by: demo.staff.segreteria, created_at, updated_at: created_at, version: 1 },
+  })
+}
+
+/** A second record of the person, as a desk wrote it down, which was made one with the first and can be taken apart again. */
+function addMerge(demo: Demo, kept: number): void {
+  const person = demo.rows(users).find((one) => one.id === kept)
+  const profile = demo.rows(patientProfiles).find(({ user_id }) => user_id === kept)
+  if (!person || !profile) return
+  const { ferri, segreteria } = demo.staff
+  const { id: _, ...profileRow } = profile
+  const { password_hash: __, ...keptRow } = person
+  const { first_name = '', last_name, gender = null, birthday = null } = person
+  const [created_at, written] = [2, 5].map((days) => new Date(demo.now.getTime() - days * dayMs)) as [Date, Date]
+  const nothing = { gender: null, birthday: null, phone_prefix: null, phone: null, email: null, fiscal_code: null }
+  const removed = demo.add(users, {
+    ...{ ...nothing, first_name: 'unita', last_name: 'Persona', search: '', active: false, deleted_at: created_at },
+    ...{ password_hash: null, last_login_at: null },
+  })
+  demo.add(roleUsers, { user_id: removed, role: 'patient', active: true, position: 0 })
+  const own = { ...nothing, first_name, last_name, gender, birthday, active: true }
+  demo.add(patientMerges, {
+    ...{ doctor_id: ferri, kept_id: kept, removed_id: removed, created_by: segreteria, created_at, undone_at: null },
+    rows: {
+      moved: {},
+      dropped: { doctor_patients: [{ doctor_id: ferri, user_id: removed, created_at: written, search: null }] },
+      changed: {
+        users: { [kept]: keptRow, [removed]: { ...own, id: removed, search: personSearch(own) } },
+        patient_profiles: { [kept]: profileRow },
+        consents: { [kept]: { last: demo.rows(consents).length } },
+        chats: {},
+      },
+      ...{ taken: [], access: false },
+    },
   })
 }

@@ -66,7 +66,8 @@ export function addUser(demo: Demo, person: Person, role: RoleCode | null, last_
   const { first_name, last_name, email, gender, birthday, phone, fiscal_code = null } = person
   const row = { first_name, last_name, email, gender, birthday, phone_prefix: phone && '+39', phone, fiscal_code }
   const password_hash = role && email && person.hasAccess !== false ? demo.passwordHash : null
-  const id = demo.add(users, { ...row, password_hash, last_login_at, search: personSearch(row) })
+  const state = { active: true, deleted_at: null }
+  const id = demo.add(users, { ...row, ...state, password_hash, last_login_at, search: personSearch(row) })
   if (role) demo.add(roleUsers, { user_id: id, role, active: true, position: 0 })
   return id
 }

@@ -92,6 +92,7 @@ function List({ onNew, onEdit, onMerge, onInvite, onLimit }: ListProps) {
         ofTwo: ([{ id }, other]) => [
           { label: 'Unisci…', icon: <MergeOutlined aria-hidden />, run: () => onMerge([id, other]) },
         ],
+        ofTwoHint: 'Per unire due schede della stessa persona, seleziona anche l’altra.',
       }}
       onShown={(next) => {
         table.current = next

@@ -15,6 +15,7 @@ import { clearDraft } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { Facts } from '../../ui/facts'
 import { useNames } from '../../ui/names'
+import { PrescriptionBadge } from '../../ui/prescription-badge'
 import { useRomeClock } from '../../ui/rome-clock'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
@@ -24,7 +25,6 @@ import { DrugList } from './drug-list'
 import { FileLink } from './file-link'
 import css from './prescriptions.module.css'
 import { processBox } from './request-draft'
-import { PrescriptionBadge } from './status-badge'
 
 const DeliverForm = lazyPart(() => import('./deliver-form'))
 const ProcessForm = lazyPart(() => import('./process-form'))

@@ -6,10 +6,10 @@ import { isOpen, prescriptionSource } from '../../../domain/prescriptions/status
 import { numericDate } from '../../../domain/text/dates'
 import { waitingText } from '../../ui/moment-text'
 import { useNames } from '../../ui/names'
+import { PrescriptionBadge } from '../../ui/prescription-badge'
 import { useRomeClock } from '../../ui/rome-clock'
 import text from '../../ui/text.module.css'
 import css from './prescriptions.module.css'
-import { PrescriptionBadge } from './status-badge'
 import { drugsInBrief, expiryText, isTooSoon } from './words'
 
 interface RequestListProps {

@@ -248,6 +248,7 @@ function List(props: ResourceListProps) {
             onExport={mayExport ? setExportAt : undefined}
             onRemove={actions.remove && (() => void removeChosen())}
             ofTwo={actions.ofTwo}
+            ofTwoHint={actions.ofTwoHint}
           />
         )}
         {nothing ? <EmptyState {...nothing} /> : body}

@@ -26,6 +26,8 @@ export interface Actions {
   readonly more?: ((record: RecordOnWire) => readonly RowAct[]) | undefined
   /** And with two rows that are selected. */
   readonly ofTwo?: ((pair: readonly [RecordOnWire, number]) => readonly RowAct[]) | undefined
+  /** Said while one is selected: what a second one would bring. */
+  readonly ofTwoHint?: string | undefined
 }
 
 const own = [

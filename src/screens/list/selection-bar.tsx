@@ -21,11 +21,12 @@ interface SelectionBarProps {
   readonly onRemove: (() => void) | undefined
   /** With exactly two rows. */
   readonly ofTwo: Actions['ofTwo']
+  readonly ofTwoHint: Actions['ofTwoHint']
 }
 
 /** What is chosen, how many, and what can be done with all of it. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { resource, rows, selection, narrowed, onEdit, onExport, onRemove } = props
+  const { resource, rows, selection, narrowed, onEdit, onExport, onRemove, ofTwoHint } = props
   const text = words(resource)
   const { chosen } = selection
   const count = selection.count(rows.total)
@@ -40,6 +41,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </strong>
         {tooMany && <span className={textCss.small}> Si modificano al massimo {countText(bulkLimit)} per volta.</span>}
       </p>
+      {ofTwoHint && !isAll && count === 1 && <span className={textCss.small}>{ofTwoHint}</span>}
       {(onEdit || onExport || onRemove) && !isAll && rows.total > count && (
         <Button type="link" size="small" onClick={selection.chooseAll}>
           {rows.capped ? 'Tutto l’elenco' : text.selectAll(rows.total, narrowed)}

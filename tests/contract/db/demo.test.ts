@@ -266,13 +266,15 @@ function prescriptionFiguresAt(now: Date) {
     from prescriptions p`
 }
 
-/** What cards of patients show: limits in every state, notes, and a person who is there twice. */
+/** What cards of patients show: limits in every state, notes, a person who is there twice, and one who was. */
 const cardFigures = (now: Date) => sql`
   select (select json_agg(case when lifted_at is not null then 'lifted' when until is null then 'running'
       when until < ${now.toISOString()}::timestamptz::date then 'ended' else 'until' end order by id)
       from limited_users where created_by is not null) as limits,
     (select count(distinct created_by)::int from patient_notes) as authors,
     (select count(*)::int from patient_notes where updated_at > created_at and version = 2) as changed,
+    (select count(*)::int from patient_merges m join users k on k.id = m.kept_id and k.deleted_at is null
+      join users r on r.id = m.removed_id and r.deleted_at is not null where m.undone_at is null) as merges,
     (select count(*)::int from users a join users b on b.id > a.id and b.last_name = a.last_name
       and b.first_name = a.first_name and b.birthday = a.birthday and b.fiscal_code is null) as twins,
     (select array_agg(distinct source order by source) from consents) as sources`
@@ -330,7 +332,7 @@ describe('the demo practice', { timeout: 120_000 }, () => {
       })
       const cards = await tx.execute(cardFigures(now))
       expect(cards.rows[0]).toEqual({
-        ...{ limits: ['running', 'until', 'ended', 'lifted'], authors: 2, changed: 1, twins: 1 },
+        ...{ limits: ['running', 'until', 'ended', 'lifted'], authors: 2, changed: 1, twins: 1, merges: 1 },
         sources: ['admin', 'invite', 'practice', 'settings', 'unsubscribe'],
       })
       const offers = await tx.execute(offerFiguresAt(now))

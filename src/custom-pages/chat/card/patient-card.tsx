@@ -40,7 +40,7 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
   const isPatient = audience === 'patient'
   return (
     <>
-      <header className={css.identity}>
+      <div className={css.identity}>
         <div className={css.partHead}>
           <h2 className={text.heading}>{shownName(conversation, names)}</h2>
           {person && isPatient && (
@@ -50,7 +50,7 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
           )}
         </div>
         {person && <Identity person={person} now={now} />}
-      </header>
+      </div>
       {audience && (
         <div className={css.acts}>
           <Button

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Patient } from '../../../../domain/contract/patients'
 import type { Prescription } from '../../../../domain/contract/prescriptions'
-import { prescriptionStatus } from '../../../../domain/prescriptions/status'
 import { numericDate } from '../../../../domain/text/dates'
 import { usePatientPrescriptions } from '../../../api/patient-card'
 import { goTo } from '../../../session'
 import { LoadError } from '../../../ui/load-error'
 import { useNames } from '../../../ui/names'
+import { PrescriptionBadge } from '../../../ui/prescription-badge'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import text from '../../../ui/text.module.css'
 import { newPrescriptionPath, prescriptionPath, prescriptionsPath } from '../contact-links'
@@ -55,8 +55,7 @@ export function PrescriptionsPart({
 
 function Row({ prescription }: { readonly prescription: Prescription }) {
   const names = useNames()
-  const { id, code, status, status_at, created_at, drugs } = prescription
-  const { label, tone } = prescriptionStatus[status]
+  const { id, code, status_at, created_at, drugs } = prescription
   const day = (instant: string) => numericDate(romeWallClock(Date.parse(instant)).date)
   const drugNames = drugs.map(({ name }) => name).join(' · ')
   return (
@@ -70,9 +69,7 @@ function Row({ prescription }: { readonly prescription: Prescription }) {
         {names.detail(drugNames) || code}
       </Link>
       <span className={text.small}>{day(status_at)}</span>
-      <span className={text.badge} data-tone={tone}>
-        {label}
-      </span>
+      <PrescriptionBadge {...prescription} />
     </li>
   )
 }
