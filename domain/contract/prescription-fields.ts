@@ -22,6 +22,7 @@ export const prescriptionText = {
   twice: 'Questo NRE c’è già.',
   who: 'Indica chi ritira.',
   noAddress: 'Questa persona non ha un indirizzo e-mail.',
+  answered: (reason: string) => `Il server di posta ha risposto “${reason}”.`,
   mailOff: 'Le e-mail di “Ricetta pronta” sono spente: scegli un altro modo.',
   noApp: 'Questa persona non usa l’app.',
   leaving: 'Non è ancora partita: annulla l’evasione e scegli un altro modo.',

@@ -66,7 +66,7 @@ export function LimitDialog({
   return (
     <Dialog
       size="form"
-      width={640}
+      width={684}
       title={isNew ? 'Limita un paziente' : 'Modifica il limite'}
       okText={isNew ? 'Limita' : 'Salva'}
       okButtonProps={{ loading: busyIcon(isBusy) }}

@@ -350,6 +350,8 @@ describe('what has become of a mail', () => {
     const { body: list } = await practice.doctor.call(endpoints.prescriptions, { query })
     const { body: day } = await practice.doctor.call(endpoints.day, { query: { with: 'prescriptions' } })
     expect([list.undelivered, list.meta.total]).toEqual(Array(2).fill(day.data.prescriptions.undelivered))
+    const { body: all } = await practice.doctor.call(endpoints.prescriptions, { query: { paginate: '1' } })
+    expect([list.counts, list.undelivered]).toEqual([all.counts, all.undelivered])
     return list.data.map(({ id }: AnyBody) => id)
   }
 

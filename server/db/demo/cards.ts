@@ -24,9 +24,9 @@ export function addCards(demo: Demo, { patientsOf, limited }: Given): void {
   const own = patientsOf.get('ferri') ?? []
   addLimits(demo, [...limited, ...own.slice(-2)])
   addNotes(demo, own)
-  const others = new Set(
-    [...patientsOf].flatMap(([key, people]) => (key === 'ferri' ? [] : people.map(({ id }) => id))),
-  )
+  // doctors merge only people wholly theirs
+  const ofOthers = demo.rows(doctorPatients).filter(({ doctor_id }) => doctor_id !== demo.staff.ferri)
+  const others = new Set(ofOthers.map(({ user_id }) => user_id))
   const [merged, twin] = own
     .slice(0, -2)
     .filter(({ id }) => !others.has(id))

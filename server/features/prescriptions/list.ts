@@ -105,23 +105,27 @@ export async function listPrescriptions(context: Context, query: Query, path: st
   const sought = found(context, query.search)
   const asked = and(
     isOfDoctor(context),
-    query['filter[undelivered]'] === '1' ? isUndelivered : undefined,
     person === undefined ? undefined : sql`${prescriptions.user_id} = ${Number(person)}`,
     sought,
   )
   const few = sought && (await fewFound(context, asked))
   const which = few ? sql`${id} = any(${intArray(few.map((one) => one.id))}::int[])` : asked
   const statuses = statusesIn(query['filter[status][in]'])
-  const where = and(which, statuses && sql`${status} in ${statuses}`)
+  const undelivered = and(which, isUndelivered)
+  const asks = query['filter[undelivered]'] === '1'
+  const where = and(asks ? undelivered : which, statuses && sql`${status} in ${statuses}`)
   const [sort, keys] = [orderOf(statuses), orders[orderOf(statuses)]]
   const isCounted = query.paginate === '1'
   const counts = few ? countsOf(few) : isCounted ? await countByStatus(context, which) : {}
   const counted = Object.entries(counts).filter(([one]) => !statuses || statuses.some((wanted) => wanted === one))
-  const total = counted.reduce((sum, [, count]) => sum + count, 0)
+  const [inAll, notArrived] = [
+    counted.reduce((sum, [, count]) => sum + count, 0),
+    isCounted ? await context.tx.$count(prescriptions, undelivered) : 0,
+  ]
   const reply = await listReply(query, {
     tx: context.tx,
     path,
-    counted: total,
+    counted: asks ? notArrived : inAll,
     rows: ({ limit, offset, after }) =>
       selectPrescriptions(context)
         .where(sort === 'both' ? firstOfBoth(and(where, after), offset + limit) : and(where, after))
@@ -132,11 +136,7 @@ export async function listPrescriptions(context: Context, query: Query, path: st
     order: { sort, keys, valuesOf: (row) => valuesOf(sort, row) },
   })
   if (!isCounted) return reply
-  return {
-    ...reply,
-    counts,
-    undelivered: await context.tx.$count(prescriptions, and(isOfDoctor(context), isUndelivered)),
-  }
+  return { ...reply, counts, undelivered: notArrived }
 }
 
 type Counts = Partial<Record<PrescriptionStatus, number>>

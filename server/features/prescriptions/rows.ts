@@ -161,7 +161,13 @@ function outcomeOf(row: PrescriptionRow, parties: readonly Party[]): Prescriptio
 }
 
 const problemOf = ({ delivery, mail }: PrescriptionRow): string | null =>
-  delivery === 'app' ? prescriptionText.noApp : mail === null ? prescriptionText.noAddress : reasonText(mail.reason)
+  delivery === 'app' ? prescriptionText.noApp : mail === null ? prescriptionText.noAddress : mailProblem(mail.reason)
+
+/** Ours in our words; what a mail server said, as such. */
+const mailProblem = (reason: string | null): string | null => {
+  const text = reasonText(reason)
+  return text !== null && text === reason ? prescriptionText.answered(reason) : text
+}
 
 /** A request as its patient sees it: before the last change, as long as that can be taken back. */
 const asShown = (row: PrescriptionRow): PrescriptionRow =>

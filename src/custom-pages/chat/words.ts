@@ -23,14 +23,11 @@ export function shownName(person: Pick<Conversation, 'category' | 'name'>, names
   return isOutsider(person) ? names.name(line) : participantName(line)
 }
 
-/** "CM": initials for the circle beside a name. */
-export const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((word) => /^\p{L}/u.test(word))
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
+/** "CM": initials for the circle beside a name, of its first and its last word: "De Angelis Massimo" is DM, as on the card. */
+export const initials = (name: string): string => {
+  const [first, ...others] = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  return [first, others.at(-1)].map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
+}
 
 type Last = NonNullable<Conversation['last_message']>
 

@@ -91,9 +91,7 @@ function Content({ offer, onClose, onCompose }: Omit<DrawerProps, 'id'> & { read
           </Button>
         )}
         <Button onClick={() => onCompose(id)}>{counts.taken > 0 ? 'Cambia il periodo' : 'Modifica'}</Button>
-        <Button type="primary" onClick={onClose}>
-          Chiudi
-        </Button>
+        <Button onClick={onClose}>Chiudi</Button>
       </div>
     </>
   )

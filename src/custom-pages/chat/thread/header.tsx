@@ -12,6 +12,7 @@ import { useMarkChat } from '../../../api/chats'
 import { IconButton } from '../../../ui/icon-button'
 import { MenuButton } from '../../../ui/menu-button'
 import text from '../../../ui/text.module.css'
+import { initials } from '../words'
 import css from './header.module.css'
 import { PhoneLink } from './phone-link'
 import type { ChatNames } from './use-chat-names'
@@ -33,14 +34,6 @@ interface HeaderProps {
   readonly onCard: () => void
   readonly onSearch: () => void
 }
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
 
 /** With whom one speaks, and what can be done with the conversation. */
 export function Header({ conversation, names, typing, onBack, onCard, onSearch }: HeaderProps) {

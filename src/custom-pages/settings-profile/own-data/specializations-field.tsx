@@ -27,6 +27,7 @@ export function SpecializationsField({ chosen, error, onChange }: Specialization
           {...control}
           {...listOfChoices}
           mode="multiple"
+          placeholder="Scrivi il nome"
           filterOption={false}
           searchValue={typed}
           onSearch={setTyped}
