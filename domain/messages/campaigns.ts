@@ -1,11 +1,13 @@
+import type { Tone } from '../resource/field'
+
 /** States of a mass communication. `running`: the audience is frozen and its messages are on their way. */
 export const campaignState = {
-  draft: { label: 'Bozza', color: 'default' },
-  scheduled: { label: 'Programmata', color: 'processing' },
-  running: { label: 'In invio', color: 'processing' },
-  stopped: { label: 'Fermata', color: 'warning' },
-  done: { label: 'Conclusa', color: 'success' },
-} as const
+  draft: { label: 'Bozza', tone: 'neutral' },
+  scheduled: { label: 'Programmata', tone: 'info' },
+  running: { label: 'In invio', tone: 'info' },
+  stopped: { label: 'Fermata', tone: 'warning' },
+  done: { label: 'Conclusa', tone: 'success' },
+} as const satisfies Record<string, { label: string; tone: Tone }>
 export type CampaignState = keyof typeof campaignState
 export const campaignStates = Object.keys(campaignState) as [CampaignState, ...CampaignState[]]
 

@@ -1,14 +1,15 @@
+import type { Tone } from '../resource/field'
 import type { Channel, Purpose } from './channels'
 
 /** States of a message to a person (contract.md, "what is sent to people"). */
 export const messageState = {
-  due: { label: 'In attesa', color: 'processing' },
-  sent: { label: 'Inviata', color: 'success' },
-  failed: { label: 'Non riuscita', color: 'error' },
-  uncertain: { label: 'Incerta', color: 'warning' },
-  withdrawn: { label: 'Ritirata', color: 'default' },
-  skipped: { label: 'Non inviata', color: 'default' },
-} as const
+  due: { label: 'In attesa', tone: 'info' },
+  sent: { label: 'Inviata', tone: 'success' },
+  failed: { label: 'Non riuscita', tone: 'error' },
+  uncertain: { label: 'Incerta', tone: 'warning' },
+  withdrawn: { label: 'Ritirata', tone: 'neutral' },
+  skipped: { label: 'Non inviata', tone: 'neutral' },
+} as const satisfies Record<string, { label: string; tone: Tone }>
 export type MessageState = keyof typeof messageState
 export const messageStates = Object.keys(messageState) as [MessageState, ...MessageState[]]
 

@@ -1,5 +1,6 @@
 import type { MessageState } from '../messages/delivery'
-import { type PrescriptionStatus, prescriptionStatus, type Tone } from './status'
+import type { Tone } from '../resource/field'
+import { type PrescriptionStatus, prescriptionStatus } from './status'
 
 /** What has become of a processed request on its way to the person. */
 export const deliveryState = {

@@ -1,5 +1,4 @@
-/** Design colours of a status chip, by name. */
-export type Tone = 'success' | 'warning' | 'error' | 'neutral' | 'info'
+import type { Tone } from '../resource/field'
 
 /** Order or prescription request status (specification §4). */
 export const prescriptionStatus = {

@@ -19,6 +19,13 @@ export const orderBy = (keys: readonly OrderKey[]): SQL[] =>
     return nullable ? sql`${order} nulls last` : order
   })
 
+/** The order of a list by id, the newest first, as `listReply` takes it. */
+export const newestFirst = (id: SQLWrapper) => ({
+  sort: '-id',
+  keys: [{ expression: id, cast: 'bigint', descending: true, nullable: false }] as const satisfies readonly OrderKey[],
+  valuesOf: (row: { readonly id: number }) => [String(row.id)],
+})
+
 /** The sort values of a row as texts, as stored in a cursor. */
 export const cursorColumn = (keys: readonly OrderKey[]): SQL<(string | null)[]> =>
   sql`array[${sql.join(

@@ -78,6 +78,18 @@ test('A service communication: shown above the pages of its audience until hidde
   await pharmacy.goto('/')
   await expect(notices(pharmacy)).toContainText('Aggiornamento completato')
   await expectAccessible(pharmacy)
+  // pages that fill the window end where it ends
+  const excess = () => pharmacy.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  await pharmacy.goto('/chat')
+  await expect(pharmacy.getByRole('button', { name: 'Archiviate' })).toBeVisible()
+  expect(await excess()).toBe(0)
+  await pharmacy.setViewportSize({ width: 1440, height: 900 })
+  for (const path of ['/chat', '/patients']) {
+    await pharmacy.goto(path)
+    await expect(notices(pharmacy)).toContainText('Aggiornamento completato')
+    await expect(pharmacy.getByText('Amato Samuele').first()).toBeVisible()
+    expect(await excess()).toBe(0)
+  }
   const gp = await open({ as: doctor })
   await gp.goto('/news')
   await expect(gp.getByRole('article').first()).toBeVisible()

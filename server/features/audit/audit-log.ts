@@ -9,7 +9,7 @@ import type { QueryOf } from '../../../domain/contract/endpoint'
 import { notFound } from '../../../domain/contract/refusal'
 import { namesTechnicalLines } from '../../../domain/contract/technical-lines'
 import { superAdmins } from '../../audit/hidden-people'
-import { type OrderKey, orderBy } from '../../db/keyset'
+import { newestFirst, orderBy } from '../../db/keyset'
 import { auditEntries } from '../../db/tables'
 import { isToldLine } from '../../db/tables/audit'
 import type { Tx } from '../../db/types'
@@ -23,9 +23,7 @@ import { type AuditRow, beforeAndAfter, signers } from '../../resources/engine/h
 import { rowsOf, titleSql } from '../../resources/engine/rows'
 import { arrayOf, column, isOfPeople } from '../../resources/engine/serve'
 
-const newestFirst: readonly OrderKey[] = [
-  { expression: auditEntries.id, cast: 'bigint', descending: true, nullable: false },
-]
+const order = newestFirst(auditEntries.id)
 
 /** The audit log for admins, newest first. It is append-only, so the order of ids is the order of time. */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -42,11 +40,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
           .select()
           .from(auditEntries)
           .where(and(where, after))
-          .orderBy(...orderBy(newestFirst))
+          .orderBy(...orderBy(order.keys))
           .limit(limit)
           .offset(offset),
       toWire: (rows) => toWire(context, rows),
-      order: { sort: '-id', keys: newestFirst, valuesOf: ({ id }) => [String(id)] },
+      order,
     })
   })
   handle(endpoints.auditLine, async (context, { id }) => ({ data: await oneEntry(context, id) }))

@@ -4,7 +4,7 @@ import type { broadcastEndpoints, Campaign } from '../../../domain/contract/broa
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { Channel } from '../../../domain/messages/channels'
 import { unknownInPath } from '../../audit/denied'
-import { type OrderKey, orderBy } from '../../db/keyset'
+import { newestFirst, orderBy } from '../../db/keyset'
 import { campaigns } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
@@ -23,9 +23,7 @@ const columns = {
   ...getTableColumns(campaigns),
   author: sql<string>`(select trim(u.last_name || ' ' || u.first_name) from users u where u.id = ${campaigns.created_by})`,
 }
-const newestFirst: readonly OrderKey[] = [
-  { expression: campaigns.id, cast: 'bigint', descending: true, nullable: false },
-]
+const order = newestFirst(campaigns.id)
 
 /** The acting doctor's communications, newest first. */
 export function listCampaigns(context: Context, path: string, query: QueryOf<typeof broadcastEndpoints.campaigns>) {
@@ -39,11 +37,11 @@ export function listCampaigns(context: Context, path: string, query: QueryOf<typ
         .select(columns)
         .from(campaigns)
         .where(and(own, after))
-        .orderBy(...orderBy(newestFirst))
+        .orderBy(...orderBy(order.keys))
         .limit(limit)
         .offset(offset),
     toWire: (rows) => toWire(context, rows),
-    order: { sort: '-id', keys: newestFirst, valuesOf: ({ id }) => [String(id)] },
+    order,
   })
 }
 

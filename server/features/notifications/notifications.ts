@@ -5,7 +5,7 @@ import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied'
-import { type OrderKey, orderBy } from '../../db/keyset'
+import { newestFirst, orderBy } from '../../db/keyset'
 import { notifications } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
@@ -54,9 +54,7 @@ function inboxOf({ caller: { userId, doctor } }: Context): SQL {
 }
 
 const isOfType = (type: 'notification' | 'communication' | undefined) => type && eq(notifications.type, type)
-const newestFirst: readonly OrderKey[] = [
-  { expression: notifications.id, cast: 'bigint', descending: true, nullable: false },
-]
+const order = newestFirst(notifications.id)
 
 interface CampaignFile {
   readonly key: string
@@ -98,7 +96,7 @@ function listNotifications(context: Context, query: QueryOf<typeof endpoints.not
         })
         .from(notifications)
         .where(and(where, after))
-        .orderBy(...orderBy(newestFirst))
+        .orderBy(...orderBy(order.keys))
         .limit(limit)
         .offset(offset),
     toWire: async (rows) => {
@@ -116,7 +114,7 @@ function listNotifications(context: Context, query: QueryOf<typeof endpoints.not
         }),
       )
     },
-    order: { sort: '-id', keys: newestFirst, valuesOf: ({ id }) => [String(id)] },
+    order,
   })
 }
 

@@ -4,7 +4,7 @@ import { offerText } from '../../../domain/contract/offer-fields'
 import type { OfferToRead, offerEndpoints } from '../../../domain/contract/offers'
 import { Refusal } from '../../../domain/contract/refusal'
 import { unknownInPath } from '../../audit/denied'
-import { type OrderKey, orderBy } from '../../db/keyset'
+import { newestFirst, orderBy } from '../../db/keyset'
 import { periodHasStatus } from '../../db/period-status'
 import { doctorOfferReaders, doctorOffers } from '../../db/tables'
 import type { Context } from '../../http/context'
@@ -34,7 +34,7 @@ const isOpen = ({ now }: Pick<Context, 'now'>): SQL | undefined => periodHasStat
 const isOfOwnDoctor = (userId: number): SQL => sql`${doctor_id} in (
   select p.doctor_id from doctor_patients p where p.user_id = ${userId} or p.user_id in ${childrenOf(userId)})`
 
-const newestFirst: readonly OrderKey[] = [{ expression: id, cast: 'bigint', descending: true, nullable: false }]
+const order = newestFirst(id)
 
 /** What the participant's doctors offer them today: only where they are in the audience and have consented. */
 export async function listOwnOffers(context: Context, path: string, query: QueryOf<typeof offerEndpoints.ownOffers>) {
@@ -44,7 +44,7 @@ export async function listOwnOffers(context: Context, path: string, query: Query
     .select({ id, doctor_id, audience })
     .from(doctorOffers)
     .where(and(isOpen(context), isOfOwnDoctor(caller.userId)))
-    .orderBy(...orderBy(newestFirst))
+    .orderBy(...orderBy(order.keys))
     .limit(mostRead)
   const which = inArray(id, [...(await offersFor(context, open))])
   return listReply(query, {
@@ -56,11 +56,11 @@ export async function listOwnOffers(context: Context, path: string, query: Query
         .select(columns(caller.userId))
         .from(doctorOffers)
         .where(and(which, after))
-        .orderBy(...orderBy(newestFirst))
+        .orderBy(...orderBy(order.keys))
         .limit(limit)
         .offset(offset),
     toWire: (rows) => toWire(context, rows),
-    order: { sort: '-id', keys: newestFirst, valuesOf: (row) => [String(row.id)] },
+    order,
   })
 }
 

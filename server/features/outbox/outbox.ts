@@ -6,7 +6,7 @@ import type { OpenedMessage, OutboxMessage, ResentState } from '../../../domain/
 import { notFound, Refusal } from '../../../domain/contract/refusal'
 import { messageState, reasonText } from '../../../domain/messages/delivery'
 import { recordAction } from '../../audit/audit'
-import { type OrderKey, orderBy } from '../../db/keyset'
+import { newestFirst, orderBy } from '../../db/keyset'
 import { messages, notificationTypes, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
@@ -19,9 +19,7 @@ import { publicOrigin } from '../../public-address'
 
 type Row = typeof messages.$inferSelect
 
-const newestFirst: readonly OrderKey[] = [
-  { expression: messages.id, cast: 'bigint', descending: true, nullable: false },
-]
+const order = newestFirst(messages.id)
 
 /** What leaves the house, for super admins: what is due, what became of it, each message as its reader sees it. */
 export function register(app: FastifyInstance, deps: Deps): void {
@@ -37,11 +35,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
           .select()
           .from(messages)
           .where(and(where, after))
-          .orderBy(...orderBy(newestFirst))
+          .orderBy(...orderBy(order.keys))
           .limit(limit)
           .offset(offset),
       toWire: (rows) => toWire(tx, rows),
-      order: { sort: '-id', keys: newestFirst, valuesOf: ({ id }) => [String(id)] },
+      order,
     })
   })
   handle(endpoints.outboxMessage, async (context, { id }) => {

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type PatientHistoryLine, patientEndpoints } from '../../../domain/contract/patients'
-import type { OrderKey } from '../../db/keyset'
+import { newestFirst, orderBy } from '../../db/keyset'
 import { auditEntries } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
@@ -13,9 +13,7 @@ const aboutPerson = ['patients', 'patient_notes', 'limits', 'consents']
 /** What changes nothing. */
 const silent = ['read', 'denied']
 
-const newestFirst: readonly OrderKey[] = [
-  { expression: auditEntries.id, cast: 'bigint', descending: true, nullable: false },
-]
+const order = newestFirst(auditEntries.id)
 
 /**
  * What the acting doctor's side has changed of a patient, and what the person has: who, when and which fields. What other doctors
@@ -37,11 +35,11 @@ export async function patientHistory(
         .select()
         .from(auditEntries)
         .where(and(where, after))
-        .orderBy(desc(auditEntries.id))
+        .orderBy(...orderBy(order.keys))
         .limit(limit)
         .offset(offset),
     toWire: (rows) => onWire(context, rows),
-    order: { sort: '-id', keys: newestFirst, valuesOf: (row) => [String(row.id)] },
+    order,
   })
 }
 

@@ -1,18 +1,16 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
 import { type PatientNote, patientEndpoints } from '../../../domain/contract/patients'
 import { stale } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied'
-import type { OrderKey } from '../../db/keyset'
+import { newestFirst, orderBy } from '../../db/keyset'
 import { doctorPatients, patientNotes, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
 import { practiceOf, requirePatient } from '../../scheduling/patients'
 
-const newestFirst: readonly OrderKey[] = [
-  { expression: patientNotes.id, cast: 'bigint', descending: true, nullable: false },
-]
+const order = newestFirst(patientNotes.id)
 
 /** The acting doctor's notes on a patient, newest first: nobody else's side reads them. */
 export async function listNotes(context: Context, id: number, query: QueryOf<typeof patientEndpoints.patientNotes>) {
@@ -24,7 +22,7 @@ export async function listNotes(context: Context, id: number, query: QueryOf<typ
     counted: sql`select 1 from ${patientNotes} where ${where}`,
     rows: ({ limit, offset, after }) => selectNotes(context, and(where, after)).limit(limit).offset(offset),
     toWire: (rows) => rows.map(onWire),
-    order: { sort: '-id', keys: newestFirst, valuesOf: (row) => [String(row.id)] },
+    order,
   })
 }
 
@@ -103,7 +101,7 @@ const selectNotes = ({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) =>
     .from(patientNotes)
     .innerJoin(users, eq(users.id, patientNotes.created_by))
     .where(where)
-    .orderBy(desc(patientNotes.id))
+    .orderBy(...orderBy(order.keys))
 
 type NoteRow = Awaited<ReturnType<typeof requireNote>>
 

@@ -1,15 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type PatientOffer, patientEndpoints } from '../../../domain/contract/patients'
-import type { OrderKey } from '../../db/keyset'
+import { newestFirst, orderBy } from '../../db/keyset'
 import { doctorOfferReaders, doctorOffers } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
 import { practiceOf, requirePatient } from '../../scheduling/patients'
 
-const newestFirst: readonly OrderKey[] = [
-  { expression: doctorOffers.id, cast: 'bigint', descending: true, nullable: false },
-]
+const order = newestFirst(doctorOffers.id)
 
 /** Which of the acting doctor's offers a patient has seen, and taken up; newest first. */
 export async function offersSeenBy(
@@ -32,11 +30,11 @@ export async function offersSeenBy(
         .from(doctorOffers)
         .innerJoin(doctorOfferReaders, isRead)
         .where(and(where, after))
-        .orderBy(desc(doctorOffers.id))
+        .orderBy(...orderBy(order.keys))
         .limit(limit)
         .offset(offset),
     toWire: (rows) => rows.map(onWire),
-    order: { sort: '-id', keys: newestFirst, valuesOf: (row) => [String(row.id)] },
+    order,
   })
 }
 

@@ -10,7 +10,7 @@ import broadcast from './broadcast.module.css'
 import css from './list.module.css'
 import { ProgressBar } from './progress'
 import type { RowActs } from './use-acts'
-import { deliveredText, kindWords, purposeWords, reachedText, tones, troubleText, whenText } from './words'
+import { deliveredText, kindWords, purposeWords, reachedText, troubleText, whenText } from './words'
 
 interface RowProps {
   readonly campaign: Campaign
@@ -22,7 +22,7 @@ interface RowProps {
 export const isEditable = ({ state }: Pick<Campaign, 'state'>) => state === 'draft' || state === 'scheduled'
 
 export const State = ({ state }: Pick<Campaign, 'state'>) => (
-  <span className={text.badge} data-tone={tones[state]}>
+  <span className={text.badge} data-tone={campaignState[state].tone}>
     {campaignState[state].label}
   </span>
 )

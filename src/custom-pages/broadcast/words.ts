@@ -1,6 +1,5 @@
 import type { Audience } from '../../../domain/contract/broadcast-fields'
 import type { Campaign } from '../../../domain/contract/broadcasts'
-import type { CampaignState } from '../../../domain/messages/campaigns'
 import type { Channel, Purpose } from '../../../domain/messages/channels'
 import { briefDate, clockTime, counted, fullDate } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
@@ -28,14 +27,6 @@ export const channelWords: Readonly<Record<Channel | 'inbox', string>> = {
   inbox: 'Area personale',
   email: 'E-mail',
   push: 'Notifica push',
-}
-
-export const tones: Readonly<Record<CampaignState, string>> = {
-  draft: 'neutral',
-  scheduled: 'info',
-  running: 'info',
-  stopped: 'warning',
-  done: 'success',
 }
 
 const many = (count: number, one: string, several: string) => `${countText(count)} ${count === 1 ? one : several}`

@@ -7,7 +7,7 @@ import { messageState } from '../../../domain/messages/delivery'
 import { numericMoment } from '../../../domain/text/dates'
 import { announce, useCall } from '../../api'
 import { useChange } from '../../api/use-call'
-import { recipientText, stateTones } from '../../screens/feature-lists/outbox'
+import { recipientText } from '../../screens/feature-lists/outbox'
 import { Badge } from '../../screens/kinds/choice'
 import { type Opened, OpenedLine } from '../../screens/record/opened-line'
 import { busyIcon } from '../../ui/busy'
@@ -116,7 +116,7 @@ function State({ message, onChanged }: { message: OpenedMessage; onChanged: () =
   return (
     <div className={section.head}>
       <p>
-        <Badge tone={stateTones[state]}>{under_way ? 'In invio' : messageState[state].label}</Badge>{' '}
+        <Badge tone={messageState[state].tone}>{under_way ? 'In invio' : messageState[state].label}</Badge>{' '}
         {reason && <span className={text.muted}>{reason}</span>}
       </p>
       {isResent(state) && (

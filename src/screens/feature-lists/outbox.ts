@@ -2,21 +2,14 @@ import { maskedName } from '../../../domain/booking/participant'
 import { endpoints } from '../../../domain/contract'
 import type { OutboxMessage } from '../../../domain/contract/outbox'
 import { channelName, purposeName } from '../../../domain/messages/channels'
-import { type MessageState, messageState, messageStates } from '../../../domain/messages/delivery'
-import { field, type Tones } from '../../../domain/resource'
+import { messageState, messageStates } from '../../../domain/messages/delivery'
+import { field } from '../../../domain/resource'
 import { getCounterMode } from '../../session'
 import { featureList } from './feature-list'
 
-export const stateTones = {
-  due: 'info',
-  sent: 'success',
-  failed: 'error',
-  uncertain: 'warning',
-  withdrawn: 'neutral',
-  skipped: 'neutral',
-} as const satisfies Record<MessageState, Tones[string]>
-
-const stateNames = Object.fromEntries(messageStates.map((state) => [state, messageState[state].label]))
+/** Of every state its word, or its colour. */
+const ofStates = <K extends 'label' | 'tone'>(what: K) =>
+  Object.fromEntries(messageStates.map((state) => [state, messageState[state][what]]))
 
 const someOf = { list: 'filter', operators: ['in'] } as const
 const onRequest = ['filter', 'on-request'] as const
@@ -37,7 +30,13 @@ export const outboxList = featureList({
     fields: {
       recipient: field.text({ label: 'A chi', max: 200, list: 'column', example: 'Bianchi Sara' }),
       type: field.text({ label: 'Che cosa', max: 200, list: 'column', example: 'Prenotazione confermata' }),
-      state: field.choice({ label: 'Stato', options: stateNames, tones: stateTones, ...someOf, example: 'sent' }),
+      state: field.choice({
+        label: 'Stato',
+        options: ofStates('label'),
+        tones: ofStates('tone'),
+        ...someOf,
+        example: 'sent',
+      }),
       reason: field.text({ label: 'Motivo', max: 400, list: 'column', example: 'Manca l’indirizzo e-mail' }),
       channel: field.choice({ label: 'Canale', options: channelName, ...someOf, example: 'email' }),
       created_at: field.instant({ label: 'Scritto', list: 'column', example: '2026-01-07T08:30:00Z' }),
