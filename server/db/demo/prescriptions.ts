@@ -1,5 +1,6 @@
 import { bookingCode } from '../../../domain/booking/code'
 import type { DeliveryWay, PrescriptionSource, PrescriptionStatus } from '../../../domain/prescriptions/status'
+import { undoWindowMinutes } from '../../../domain/text/limits'
 import { fold } from '../../../domain/text/search'
 import { chatMessages, drugs, officeUsers, prescriptionChanges, prescriptionDrugs, prescriptions } from '../tables'
 import type { StaffKey } from './accounts'
@@ -32,6 +33,8 @@ interface Shown {
   readonly collected_by?: string
   /** Its mail was refused. */
   readonly isLost?: true
+  /** Processed this moment: it leaves when it can no longer be taken back. */
+  readonly isLeaving?: true
 }
 
 const [hour, day] = [60, 24 * 60]
@@ -89,6 +92,7 @@ const ofRiva: readonly Shown[] = [
   { of: 1, status: 'pending', ago: 31 * hour, drugs: [fat], source: 'desk' },
   { of: 2, status: 'ordering_confirmation_requested', ago: 28 * hour, drugs: [pressure, fat], source: 'desk' },
   { of: 3, status: 'expired', ago: 9 * day, drugs: [pain], source: 'patient' },
+  { of: 4, status: 'processed', ago: 90, drugs: [fat], delivery: 'app', source: 'patient', isLeaving: true },
 ]
 
 type Way = readonly PrescriptionStatus[]
@@ -160,19 +164,29 @@ function addRequest(demo: Demo, request: Request, code: string, random: Random):
   const { shown, doctor, assistant, office, patient, chat } = request
   const { status, ago, source = 'desk', delivery = null, reason = null, notes = null } = shown
   const way = wayTo[status]
-  const step = status === 'expired' ? 7 * day : Math.min(ago / (way.length + 1), 90)
+  const step =
+    status === 'expired' ? 7 * day : shown.isLeaving ? ago / (way.length - 1) : Math.min(ago / (way.length + 1), 90)
   const at = (n: number) => new Date(demo.now.getTime() - (ago - n * step) * minuteMs)
   const [created_at, status_at] = [at(0), at(way.length - 1)]
   const isDone = status === 'processed'
+  const leaving = shown.isLeaving
+    ? {
+        undo_until: new Date(status_at.getTime() + undoWindowOf(demo, office) * minuteMs),
+        ...{ shown_status: way.at(-2) ?? null, shown_since: at(way.length - 2) },
+      }
+    : { undo_until: null, shown_status: null, shown_since: null }
   const asked = shown.drugs.map((wanted) => ({ ...wanted, ...namedLike(demo, wanted.drug) }))
   const byPatient = source === 'patient' ? patient : assistant
   const sheet = shown.sheet ? demoFile('demo-promemoria-ricetta') : null
   const id = demo.add(prescriptions, {
     ...{ code, doctor_id: doctor, office_user_id: office, user_id: patient, status, status_at, source },
-    ...{ chat_message_id: chat, notes, reason, delivery, created_by: byPatient, undo_until: null },
+    ...{ chat_message_id: chat, notes, reason, delivery, created_by: byPatient, ...leaving },
     nres: isDone && !sheet ? asked.map(() => `1200A4${random.int(100_000_000, 999_999_999)}`) : [],
     ...{ sheet_key: sheet?.key ?? null, sheet_name: sheet?.name ?? null, sheet_type: sheet?.type ?? null },
-    ...{ sheet_size: sheet?.size ?? null, delivered_at: isDone && !shown.isLost ? status_at : null },
+    ...{
+      sheet_size: sheet?.size ?? null,
+      delivered_at: isDone && !shown.isLost && !shown.isLeaving ? status_at : null,
+    },
     ...{ collected_by: shown.collected_by ?? null, delegation: shown.delegation ?? null },
     search: fold([code, ...asked.map(({ name }) => name)].join(' ')),
     ...{ version: way.length, created_at, updated_at: status_at },
@@ -191,6 +205,9 @@ function addRequest(demo: Demo, request: Request, code: string, random: Random):
   }
   return shown.isLost ? [lostMail(request, id, way.length, status_at)] : []
 }
+
+const undoWindowOf = (demo: Demo, office: number) =>
+  demo.rows(officeUsers)[office - 1]?.undo_window_minutes ?? undoWindowMinutes
 
 /** The mail of a processed request, which the patient's mail server refused. */
 const lostMail = ({ doctor, patient }: Request, id: number, version: number, created_at: Date): NewMessage => ({

@@ -253,14 +253,14 @@ function prescriptionFiguresAt(now: Date) {
       and i.doctor_id = p.doctor_id and i.status = 'processed' and p.status = 'pending'
       and i.status_at + e.days * interval '1 day' > ${at})`
   return sql`
-    select count(*) filter (where greatest(p.created_at, p.status_at, p.updated_at) > ${at} or p.undo_until is not null
+    select count(*) filter (where greatest(p.created_at, p.status_at, p.updated_at) > ${at} or p.undo_until <= ${at}
         or not exists (select 1 from doctor_patients o where o.doctor_id = p.doctor_id and o.user_id = p.user_id)
         or p.status in ('pending', 'ordering_confirmation_requested') and p.status_at < ${at} - interval '7 days'
         or p.status <> (select c.to_status from prescription_changes c where c.prescription_id = p.id order by c.id desc limit 1)
         or p.version <> (select count(*) from prescription_changes c where c.prescription_id = p.id))::int as odd,
       count(distinct p.status)::int as statuses, count(distinct p.doctor_id)::int as doctors,
       array_agg(distinct p.delivery order by p.delivery) filter (where p.status = 'processed') as ways,
-      count(p.chat_message_id)::int as in_chat, count(p.sheet_key)::int as sheets, count(p.delegation)::int as delegations,
+      count(p.undo_until)::int as leaving, count(p.chat_message_id)::int as in_chat, count(p.sheet_key)::int as sheets, count(p.delegation)::int as delegations,
       (count(*) filter (where ${given}) >= 3) as too_soon,
       exists (select 1 from prescription_drugs where drug_id is null) as by_hand
     from prescriptions p`
@@ -328,7 +328,7 @@ describe('the demo practice', { timeout: 120_000 }, () => {
       const prescriptions = await tx.execute(prescriptionFiguresAt(now))
       expect(prescriptions.rows[0]).toEqual({
         ...{ odd: 0, statuses: 8, doctors: 3, ways: ['app', 'collected', 'email'], in_chat: 1, sheets: 1 },
-        ...{ delegations: 1, too_soon: true, by_hand: true },
+        ...{ leaving: 1, delegations: 1, too_soon: true, by_hand: true },
       })
       const cards = await tx.execute(cardFigures(now))
       expect(cards.rows[0]).toEqual({
