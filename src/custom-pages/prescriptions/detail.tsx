@@ -160,7 +160,7 @@ function factsOf(
     ['Ritira', detail(collected_by)],
     ['Delega', detail(delegation)],
     ['Consegnata', delivered_at && numericMoment(delivered_at)],
-    ['Parte', leaves && `alle ${leaves}: fino ad allora si può annullare`],
+    ['Parte', leaves && `alle ${leaves}: fino ad allora chi l’ha evasa può annullare`],
     ['Scade', expires_at && numericDate(romeWallClock(Date.parse(expires_at)).date)],
     ['Struttura', one.office_user.name],
   ] as const
