@@ -14,6 +14,7 @@ import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-bo
 import { aClock } from '../support/app'
 import { aPgliteDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
+import { isLong } from '../support/long'
 import { aPractice, booked, type Practice } from '../support/practice'
 
 /** Monday 23 November 2026, 10:00 in Rome. */
@@ -138,7 +139,7 @@ describe('/settings/holidays', () => {
     await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
-  test('days chosen over the end of the year stay chosen while the next one is read', async () => {
+  test.runIf(isLong)('days chosen over the end of the year stay chosen while the next one is read', async () => {
     await open()
     fireEvent.keyDown(day('giovedì 31 dicembre'), { key: 'ArrowRight', shiftKey: true })
     const first = await waitFor(() => day('venerdì 1º gennaio, festa: Capodanno'))

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { searchDebounceMs } from '../../domain/text/limits'
 import { drugs } from '../../server/db/tables'
+import { isLong } from '../support/long'
 import { openResource, press, row } from '../support/resource-screen'
 import type { Api, ResourceServer } from '../support/resource-server'
 import { onOneServer } from '../support/screen-server'
@@ -122,7 +123,7 @@ test('the funnel in a head is a button: it opens the filters of its column and d
   expect(router.state.location.search).not.toContain('sort')
 })
 
-test('Shift with a click on a second row chooses all between', async () => {
+test.runIf(isLong)('Shift with a click on a second row chooses all between', async () => {
   const { query } = await drugsCalled('Tratto A', 'Tratto B', 'Tratto C', 'Tratto D')
   openResource(token, 'drugs', `${query}&sort=name`)
   await row('Tratto A')
@@ -132,7 +133,7 @@ test('Shift with a click on a second row chooses all between', async () => {
   expect((screen.getByLabelText('Seleziona Tratto D') as HTMLInputElement).checked).toBe(false)
 })
 
-test('"Esporta" beside the selection offers the chosen rows', async () => {
+test.runIf(isLong)('"Esporta" beside the selection offers the chosen rows', async () => {
   const { query } = await drugsCalled('Scelto A', 'Scelto B')
   openResource(token, 'drugs', query)
   await row('Scelto A')
@@ -152,7 +153,7 @@ test('a list opens with the filters of its definition once, and lets them be tak
   expect(filter()).toBeNull()
 })
 
-test('a filter of choices finds by letters what a choice says, not its value on the wire', async () => {
+test.runIf(isLong)('a filter of choices finds by letters what a choice says, not its value on the wire', async () => {
   const router = openResource(token, 'faqs')
   fireEvent.click(await screen.findByRole('button', { name: 'Filtri' }))
   const filters = within(await screen.findByRole('region', { name: 'Filtri' }))
@@ -163,7 +164,7 @@ test('a filter of choices finds by letters what a choice says, not its value on 
   await waitFor(() => expect(router.state.location.search).toBe('?filter%5Bstatus%5D%5Bin%5D=published'))
 })
 
-test('a day of a filter is typed in the day picker, and goes with its chip', async () => {
+test.runIf(isLong)('a day of a filter is typed in the day picker, and goes with its chip', async () => {
   const router = openResource(token, 'doctor-links')
   const asked = () => new URLSearchParams(router.state.location.search).get('filter[valid_from][gte]')
   fireEvent.click(await screen.findByRole('button', { name: 'Filtri' }))

@@ -4,6 +4,7 @@ import { drugs } from '../../server/db/tables'
 import { servedResources } from '../../server/resources'
 import { currentToasts } from '../../src/providers/notification'
 import { chooseColumns, logOut, undoableChanges, undoLast } from '../../src/session'
+import { isLong } from '../support/long'
 import { aRecord } from '../support/resource-examples'
 import { openResource, press, row } from '../support/resource-screen'
 import type { Api, ResourceServer } from '../support/resource-server'
@@ -115,7 +116,7 @@ test('the bulk drawer changes what its preview has shown: a row that has come si
   expect((await stored(ids)).filter(({ active }) => active)).toHaveLength(27)
 })
 
-test('rows stay chosen over pages', async () => {
+test.runIf(isLong)('rows stay chosen over pages', async () => {
   const { query } = await drugsCalled('Pagine', 27)
   openResource(token, 'drugs', `${query}&sort=id`)
   await row('Pagine A')
@@ -354,7 +355,7 @@ test('what was searched for stays when the list is left and comes back, and goes
   expect(((await screen.findByRole('searchbox')) as HTMLInputElement).value).toBe('')
 })
 
-test('the edge of a head is moved by arrow keys, remembered, and given back by Home', async () => {
+test.runIf(isLong)('the edge of a head is moved by arrow keys, remembered, and given back by Home', async () => {
   const { query } = await drugsCalled('Larga', 1)
   openResource(token, 'drugs', query)
   await row('Larga A')
@@ -369,7 +370,7 @@ test('the edge of a head is moved by arrow keys, remembered, and given back by H
   await waitFor(() => expect(edge().getAttribute('aria-valuetext')).toBe('automatica'))
 })
 
-test('"non è" and "è vuoto" narrow the list, each with its words in its chip', async () => {
+test.runIf(isLong)('"non è" and "è vuoto" narrow the list, each with its words in its chip', async () => {
   const { ids, query } = await drugsCalled('Vuoti', 2)
   await admin.put(`admin/drugs/${ids[0]}`, { class: 'C', version: 1 })
   await admin.put(`admin/drugs/${ids[1]}`, { class: null, version: 1 })
@@ -395,19 +396,23 @@ test('"Stampa" prints all that was found, not the page, with whole words', async
   expect(sheets[0]?.match(/che nella lista non ha posto/g)).toHaveLength(26)
 })
 
-test('"Stampa" stops at 2,000 rows, and says so', async () => {
-  const many = Array.from({ length: 2001 }, (_, n) => ({
-    name: `Foglio ${n}`,
-    search: `foglio ${n}`,
-    aic_code: String(300_000_000 + n),
-  }))
-  await server.connection.db.insert(drugs).values(many)
-  openResource(token, 'drugs', '?columns=name')
-  await screen.findByText(/^1–25 di 2\./)
-  const sheets: Element[] = []
-  window.print = () => void sheets.push(document.querySelector('article') as Element)
-  press('Stampa')
-  await waitFor(() => expect(sheets).toHaveLength(1), { timeout: 30_000 })
-  expect(sheets[0]?.querySelectorAll('tbody tr')).toHaveLength(2000)
-  expect(sheets[0]?.textContent).toContain('Si stampano al massimo 2.000 righe')
-}, 60_000)
+test.runIf(isLong)(
+  '"Stampa" stops at 2,000 rows, and says so',
+  async () => {
+    const many = Array.from({ length: 2001 }, (_, n) => ({
+      name: `Foglio ${n}`,
+      search: `foglio ${n}`,
+      aic_code: String(300_000_000 + n),
+    }))
+    await server.connection.db.insert(drugs).values(many)
+    openResource(token, 'drugs', '?columns=name')
+    await screen.findByText(/^1–25 di 2\./)
+    const sheets: Element[] = []
+    window.print = () => void sheets.push(document.querySelector('article') as Element)
+    press('Stampa')
+    await waitFor(() => expect(sheets).toHaveLength(1), { timeout: 30_000 })
+    expect(sheets[0]?.querySelectorAll('tbody tr')).toHaveLength(2000)
+    expect(sheets[0]?.textContent).toContain('Si stampano al massimo 2.000 righe')
+  },
+  60_000,
+)

@@ -113,7 +113,7 @@ describe('the switch "Ripeti"', () => {
     await screen.findByText('Al massimo 366 visite.')
   })
 
-  test('moves the rule to another day of the visit, and refuses one occurrence only', async () => {
+  test.runIf(isLong)('moves the rule to another day of the visit, and refuses one occurrence only', async () => {
     await filledIn('09:00')
     fireEvent.click(screen.getByRole('switch', { name: 'Ripeti' }))
     fireEvent.click(await screen.findByRole('radio', { name: 'A una data' }))
@@ -279,7 +279,7 @@ describe('the review dialog', () => {
     await rowsStand('good', 'skipped', 'good', 'good')
   })
 
-  test('answered 422 on a field shows the error in the panel', async () => {
+  test.runIf(isLong)('answered 422 on a field shows the error in the panel', async () => {
     await filledIn('11:30')
     await repeatChosen()
     const hide = (hidden: boolean) =>

@@ -33,6 +33,7 @@ import { auditEntries } from '../../server/db/tables'
 import { servedResources } from '../../server/resources'
 import { openedChanges } from '../../server/resources/engine/audited-changes'
 import { keptInAuditLog, type Served } from '../../server/resources/engine/serve'
+import { isLong } from './long'
 import {
   aBadValue,
   anInput,
@@ -86,6 +87,8 @@ export function resourceSuite(
   const { resource } = served
   const path = `admin/${resource.name}`
   const calls = resourceEndpoints(resource)
+  // what does not depend on the definition is tested on one resource (`more`), and on all in the long run
+  const isWhole = more !== undefined || isLong
   const entries = writtenFields(resource)
   const readOnly = fieldEntries(resource).filter(([, field]) => field.readOnly)
   const optional = entries.filter(([, field]) => field.optional)
@@ -255,7 +258,7 @@ export function resourceSuite(
         const values = field && rows.map((row) => orderedBy(row, name, field))
         if (values) expectOrder(values, sort)
         if (values && !field.readOnly) expect(new Set(values).size, sort).toBeGreaterThan(1)
-        if (!sort.startsWith('-') && sort !== defaultSort(resource)) continue
+        if (!isWhole || (!sort.startsWith('-') && sort !== defaultSort(resource))) continue
         const whole = rows.map(({ id }) => id)
         expect(whole).toHaveLength(records.length)
         const first = await known.get(`${path}?sort=${sort}&paginate=1&limit=4&${some}`)
@@ -308,18 +311,21 @@ export function resourceSuite(
       expect(record.version).toBeGreaterThan(1)
     })
 
-    test('DELETE takes a record out of the list and the paths, and POST restore brings it back as it was', async () => {
-      const record = await another()
-      expect((await known.delete(`${path}/${record.id}`)).body.data.deleted_at).not.toBeNull()
-      expect((await known.get(`${path}/${record.id}`)).status).toBe(404)
-      expect((await known.put(`${path}/${record.id}`, { version: 2 })).status).toBe(404)
-      expect(await idsOf(`filter[id][in]=${record.id}`)).toEqual([])
-      const restored = await known.post(`${path}/${record.id}/restore`)
-      const { version: _v, updated_at: _u, ...rest } = record
-      expect(restored).toMatchObject({ status: 200, body: { data: { ...rest, version: 3 } } })
-      expect(await idsOf(`filter[id][in]=${record.id}`)).toEqual([record.id])
-      expect((await suite.lastAudit(record.id))?.action).toBe('restore')
-    })
+    test.runIf(isWhole)(
+      'DELETE takes a record out of the list and the paths, and POST restore brings it back as it was',
+      async () => {
+        const record = await another()
+        expect((await known.delete(`${path}/${record.id}`)).body.data.deleted_at).not.toBeNull()
+        expect((await known.get(`${path}/${record.id}`)).status).toBe(404)
+        expect((await known.put(`${path}/${record.id}`, { version: 2 })).status).toBe(404)
+        expect(await idsOf(`filter[id][in]=${record.id}`)).toEqual([])
+        const restored = await known.post(`${path}/${record.id}/restore`)
+        const { version: _v, updated_at: _u, ...rest } = record
+        expect(restored).toMatchObject({ status: 200, body: { data: { ...rest, version: 3 } } })
+        expect(await idsOf(`filter[id][in]=${record.id}`)).toEqual([record.id])
+        expect((await suite.lastAudit(record.id))?.action).toBe('restore')
+      },
+    )
 
     /** A field that can have the same value in many records. */
     const shared = entries.find(
@@ -327,24 +333,27 @@ export function resourceSuite(
         name !== resource.titleField && !importKey && !personal && !belongsToOne.has(widget.kind),
     )?.[0]
     if (shared !== undefined)
-      test(`POST bulk changes ${shared} of many, shows it before with dry_run, and undo takes it back`, async () => {
-        const rows = await Promise.all(records.slice(1, 3).map(suite.current))
-        const value = (await anInput(known, all, resource, 900))[shared]
-        const where = { 'filter[id][in]': rows.map(({ id }) => id).join(',') }
-        const body = { action: 'update', where, values: { [shared]: value } }
-        const differing = rows.filter((row) => !sameValue(row[shared], value)).length
-        const preview = await suite.bulk({ ...body, dry_run: 1 })
-        expect(preview).toMatchObject({ total: 2, changed: differing, key: null })
-        expect(await Promise.all(rows.map(suite.current))).toEqual(rows)
-        const done = await suite.bulk({ ...body, expected: 2 })
-        expect(done).toMatchObject({ total: 2, changed: differing, sample: preview.sample })
-        const stored = cleaned(resource, { [shared]: value })
-        for (const row of await Promise.all(rows.map(suite.current))) expect(row).toMatchObject(stored)
-        expect(await suite.bulk({ action: 'undo', key: done.key })).toMatchObject({ changed: differing, left: 0 })
-        for (const row of rows) expect((await suite.current(row))[shared]).toEqual(row[shared])
-      })
+      test.runIf(isWhole)(
+        `POST bulk changes ${shared} of many, shows it before with dry_run, and undo takes it back`,
+        async () => {
+          const rows = await Promise.all(records.slice(1, 3).map(suite.current))
+          const value = (await anInput(known, all, resource, 900))[shared]
+          const where = { 'filter[id][in]': rows.map(({ id }) => id).join(',') }
+          const body = { action: 'update', where, values: { [shared]: value } }
+          const differing = rows.filter((row) => !sameValue(row[shared], value)).length
+          const preview = await suite.bulk({ ...body, dry_run: 1 })
+          expect(preview).toMatchObject({ total: 2, changed: differing, key: null })
+          expect(await Promise.all(rows.map(suite.current))).toEqual(rows)
+          const done = await suite.bulk({ ...body, expected: 2 })
+          expect(done).toMatchObject({ total: 2, changed: differing, sample: preview.sample })
+          const stored = cleaned(resource, { [shared]: value })
+          for (const row of await Promise.all(rows.map(suite.current))) expect(row).toMatchObject(stored)
+          expect(await suite.bulk({ action: 'undo', key: done.key })).toMatchObject({ changed: differing, left: 0 })
+          for (const row of rows) expect((await suite.current(row))[shared]).toEqual(row[shared])
+        },
+      )
 
-    test('POST bulk deletes many, and undo restores those that nobody has changed since', async () => {
+    test.runIf(isWhole)('POST bulk deletes many, and undo restores those that nobody has changed since', async () => {
       const [one, two] = [await another({}, 1), await another({}, 2)]
       const { key, ...done } = await suite.bulk({ action: 'delete', ids: [one.id, two.id] })
       expect(done).toMatchObject({ total: 2, changed: 2 })
