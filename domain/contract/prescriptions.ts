@@ -117,6 +117,8 @@ const prescription = z.strictObject({
   delegation: z.string().nullable(),
   created_by: person.nullable(),
   undo_until: instant.nullable(),
+  /** The last change of status is the caller's own, and can be taken back until then. */
+  may_undo: z.boolean(),
 })
 export type Prescription = z.infer<typeof prescription>
 

@@ -6,7 +6,7 @@ import type { Prescription } from '../../domain/contract/prescriptions'
 import { prescriptionStatus } from '../../domain/prescriptions/status'
 import { useLiveEvent } from '../providers/live'
 import { announce } from '../providers/notification'
-import { offerUndo, showUndoNotice, useActingDoctor } from '../session'
+import { offerUndo, showUndoNotice, useActingDoctor, withdrawUndo } from '../session'
 import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'
 import { call } from './call'
 import { refreshQueries } from './refresh-queries'
@@ -92,24 +92,28 @@ export function usePrescriptionActs() {
     for (const path of paths) void client.invalidateQueries({ queryKey: [path] })
     return outcome
   }
+  const wordsOf = (one: Prescription) => ({ text: nameOf(one), maskedText: initialsOf(one) })
+  const keyOf = ({ id }: Prescription) => `prescription.${id}`
+  /** Takes the last change of status back. */
+  const undo = async (one: Prescription) => {
+    withdrawUndo(keyOf(one))
+    const outcome = await settle(attempt(call(endpoints.undoPrescriptionChange, ofId(one.id), { actingAs })))
+    if (outcome.kind === 'done') showUndoNotice({ title: 'Ricetta come prima', ...wordsOf(one) })
+    else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
+  }
   function offer(done: Prescription) {
-    const { id, status, undo_until } = done
+    const { status, undo_until } = done
     if (undo_until === null || Date.parse(undo_until) <= Date.now()) return
-    const words = { text: nameOf(done), maskedText: initialsOf(done) }
-    const undo = async () => {
-      const outcome = await settle(attempt(call(endpoints.undoPrescriptionChange, ofId(id), { actingAs })))
-      if (outcome.kind === 'done') showUndoNotice({ title: 'Ricetta come prima', ...words })
-      else announce({ type: 'error', title: outcome.text })
-    }
     offerUndo({
-      key: `prescription.${id}`,
+      key: keyOf(done),
       title: `Ricetta ${prescriptionStatus[status].label.toLowerCase()}`,
-      ...words,
+      ...wordsOf(done),
       until: Date.parse(undo_until),
-      undo: () => void undo(),
+      undo: () => void undo(done),
     })
   }
   return {
+    undo,
     /** Every refusal becomes a toast. */
     change: async (
       { id, version }: Pick<Prescription, 'id' | 'version'>,

@@ -11,7 +11,7 @@ import { beginSession, readDraft } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { panelTests, practice, signIn, wire } from '../support/panel-screen'
 import { relate } from '../support/participants'
-import { aRequest } from '../support/prescriptions'
+import { aRequest, process } from '../support/prescriptions'
 
 panelTests()
 
@@ -73,6 +73,23 @@ test('who works for the doctor processes what was accepted: an answer lost and a
   expect(
     await sql(`select 1 from prescription_changes where prescription_id = $1 and to_status = 'processed'`, [id]),
   ).toHaveLength(1)
+})
+
+test('the page opened again: who has processed a request takes it back there, a colleague cannot', async () => {
+  const id = await aRequestFor('Ferrante', 'accepted')
+  expect((await process(practice.assistant, id)).status).toBe(200)
+  signIn('doctor')
+  open(`/prescriptions?id=${id}&group=processed`)
+  await screen.findByText('Evasa', { selector: 'article *' })
+  expect(screen.queryByRole('button', { name: 'Annulla l’ultima modifica' })).toBeNull()
+  cleanup()
+  signIn('assistant')
+  open(`/prescriptions?id=${id}&group=processed`)
+  await press('Annulla l’ultima modifica')
+  expect(await screen.findByText('Accettata', { selector: 'article *' })).toBeTruthy()
+  expect(await sql('select status, nres, version from prescriptions where id = $1', [id])).toEqual([
+    { status: 'accepted', nres: [], version: 3 },
+  ])
 })
 
 test('answered in another tab meanwhile: the key changes nothing, and the present status is shown', async () => {

@@ -59,6 +59,10 @@ const columns = {
   chat: sql<Prescription['chat']>`(select json_build_object('id', m.chat_id, 'message_number', m.number)
     from chat_messages m where m.id = ${prescriptions.chat_message_id})`,
   author: nameOf(prescriptions.created_by),
+  /** Who has made the last change of status; null: nobody, or it was an undo. */
+  changed_by: sql<number | null>`(
+    select case when c.undo or c.from_status is null then null else c.actor_id end from prescription_changes c
+    where c.prescription_id = ${prescriptions.id} order by c.id desc limit 1)`,
   doctor: nameOf(prescriptions.doctor_id),
 }
 
@@ -120,13 +124,16 @@ export async function prescriptionsOnWire(
   parties: readonly Party[],
 ): Promise<Prescription[]> {
   const { common, drugsOf, sheetOf } = await readerOf(context, rows, parties)
+  const undoUntil = ({ undo_until }: PrescriptionRow) =>
+    undo_until && undo_until > context.now ? undo_until.toISOString() : null
+  const isOwn = (row: PrescriptionRow) => parties.includes('practice') && row.changed_by === context.caller.userId
   return rows.map((row) => ({
     ...common(row),
     ...{ drugs: drugsOf(row), nres: row.nres, sheet: sheetOf(row) },
     ...{ source: row.source, user: row.user, office_user: row.office_user, chat: row.chat },
     ...{ collected_by: row.collected_by, delegation: row.delegation, created_by: row.author },
     ...{ reached_by: reachedBy(row), mail_off: row.mail_off, outcome: outcomeOf(row, parties) },
-    undo_until: row.undo_until && row.undo_until > context.now ? row.undo_until.toISOString() : null,
+    ...{ undo_until: undoUntil(row), may_undo: undoUntil(row) !== null && isOwn(row) },
   }))
 }
 

@@ -90,6 +90,11 @@ export function Acts({ prescription, onDone, onProcess }: ActsProps) {
           Annulla la richiesta
         </Button>
       )}
+      {prescription.may_undo && (
+        <Button type="text" onClick={() => void run(() => acts.undo(prescription))}>
+          Annulla l’ultima modifica
+        </Button>
+      )}
       {status === 'pending' && !can('accepted') && (
         <p className={text.small}>Accetta o rifiuta solo il medico; tu puoi preparare la richiesta.</p>
       )}
