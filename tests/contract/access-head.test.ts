@@ -7,7 +7,7 @@ import { listedResources, servedResources } from '../../server/resources'
 import news from '../../src/resources/news'
 import { adminRequests } from '../support/admin-requests'
 import type { CallOptions } from '../support/app'
-import { aDatabase } from '../support/database'
+import { aDatabase, isLong } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
 import { anExample, aRecord, type Made } from '../support/resource-examples'
@@ -88,9 +88,16 @@ const gets = allEndpoints.filter(({ method }) => method === 'GET')
 const withoutOwn = ['content-length', 'transfer-encoding', 'date']
 const facts = (headers: object) => Object.entries(headers).filter(([name]) => !withoutOwn.includes(name))
 
+/** The engine answers HEAD alike for all resources; these have persons, files and references. */
+const someResources = ['drugs', 'news', 'patients', 'office-users']
+const isTried = (endpoint: Endpoint) => {
+  const resource = resourceOf(endpoint)
+  return isLong || resource === undefined || someResources.includes(resource.name)
+}
+
 test.each(
   gets
-    .filter(({ writes, path }) => !writes && !path.startsWith('files/'))
+    .filter((endpoint) => !endpoint.writes && !endpoint.path.startsWith('files/') && isTried(endpoint))
     .map((endpoint) => [callOf(endpoint), endpoint]),
 )('HEAD of %s answers with status and headers of the GET, and leaves nothing behind', async (_call, endpoint) => {
   const { token, options } = await validRequest(endpoint)
