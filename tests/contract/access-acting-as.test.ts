@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/openapi'
 import type { Session } from '../support/app'
-import { aDatabase } from '../support/database'
+import { aDatabase, isLong } from '../support/database'
 import { isOfPharmacy, isOwnPractice } from '../support/own-practice'
 import { aPractice, type Practice } from '../support/practice'
 
@@ -115,9 +115,13 @@ describe('X-Acting-As (TE2)', () => {
     const openAll = () => Promise.all(asking.map((open) => open()))
     // sessions are reused, unless a call ends them
     let opened = await openAll()
-    for (const endpoint of elsewhere) {
+    for (const [place, endpoint] of elsewhere.entries()) {
       const endsSessions = /^(logout|account\/)/.test(endpoint.path)
+      // of the hundreds of admins' calls, which are made alike, each is asked by one of them in turn
+      const isTried = (index: number) =>
+        isLong || !endpoint.path.startsWith('admin/') || index === place % values.length
       for (const [index, value] of values.entries()) {
+        if (!isTried(index)) continue
         const who = async () => (endsSessions ? await asking[index]?.() : opened[index]) as Session
         const plain = await ask(await who(), endpoint)
         const acting = await ask((await who()).actingAs(value), endpoint)
