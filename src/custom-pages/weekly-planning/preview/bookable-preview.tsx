@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import type { Slot } from '../../../../domain/availability/availability'
 import type { OfficePlan } from '../../../../domain/availability/day-plan'
 import { closedDayWord, openingHours } from '../../../../domain/availability/opening-hours'
@@ -6,6 +6,7 @@ import { addDays, type CivilDate, toCivilDate } from '../../../../domain/calenda
 import { shortTime } from '../../../../domain/calendar/minutes'
 import type { OfficeService, OfficeUser } from '../../../../domain/contract/agenda'
 import { type SlotCode, slotKind } from '../../../../domain/planning/slot-kinds'
+import { sameValue } from '../../../../domain/resource/field'
 import { counted, longDate } from '../../../../domain/text/dates'
 import { mainService } from '../../../api/agenda'
 import { Chips } from '../../../ui/chips'
@@ -120,25 +121,38 @@ function OfferedDays({ shifts: drawn, facts, service, asking }: OfferedDaysProps
         {counted(total, 'orario libero', 'orari liberi')} nella settimana
       </p>
       <ol className={css.days}>
-        {days.map(({ date, slots, whyNone: word }) => (
-          <li key={date} className={css.day}>
-            <h3 className={css.dayHead}>
-              {longDate(date)} <span className={text.small}>{word ?? counted(slots.length, 'orario', 'orari')}</span>
-            </h3>
-            {runsOf(slots).map(({ slot_code, times }) => (
-              <div key={times[0]} className={css.run} data-kind={slot_code ?? undefined}>
-                {slot_code && <span className={css.kind}>{slotKind[slot_code].label}</span>}
-                {times.map((time) => (
-                  <span key={time}>{time}</span>
-                ))}
-              </div>
-            ))}
-          </li>
+        {days.map((day) => (
+          <OfferedDay key={day.date} {...day} />
         ))}
       </ol>
     </>
   )
 }
+
+interface OfferedDayProps {
+  readonly date: CivilDate
+  readonly slots: readonly Slot[]
+  readonly whyNone: string | null
+}
+
+/** A day with its times; a key changes those of one day, and the others are not rendered again. */
+const OfferedDay = memo(function OfferedDay({ date, slots, whyNone: word }: OfferedDayProps) {
+  return (
+    <li className={css.day}>
+      <h3 className={css.dayHead}>
+        {longDate(date)} <span className={text.small}>{word ?? counted(slots.length, 'orario', 'orari')}</span>
+      </h3>
+      {runsOf(slots).map(({ slot_code, times }) => (
+        <div key={times[0]} className={css.run} data-kind={slot_code ?? undefined}>
+          {slot_code && <span className={css.kind}>{slotKind[slot_code].label}</span>}
+          {times.map((time) => (
+            <span key={time}>{time}</span>
+          ))}
+        </div>
+      ))}
+    </li>
+  )
+}, sameValue)
 
 /** Why a day has no free time: it is over, nobody works, or all is taken or reserved. */
 function whyNone(plan: OfficePlan, date: CivilDate, today: CivilDate): string {
