@@ -15,7 +15,7 @@ import {
 import { numericDate } from '../text/dates'
 import { fold, phoneDigits } from '../text/search'
 import { validationText } from '../text/validation'
-import { type Field, type Kind, listKinds, type Operator, publicationStatuses, type Widget } from './field'
+import { type Field, isListKind, type Kind, listKinds, type Operator, publicationStatuses, type Widget } from './field'
 import { cleanedFields } from './kinds'
 import {
   fieldEntries,
@@ -31,10 +31,11 @@ import {
 const textual = ['eq', 'ne', 'contains'] as const
 const numeric = ['eq', 'ne', 'gte', 'lte'] as const
 const listed = ['eq', 'ne', 'in'] as const
+const several = ['in', 'ne'] as const
 
 /**
  * Filter operators of each kind; optional fields also have `null` (1 = empty, 0 = filled). A period is filtered by its
- * publication status, a list of values by any of them.
+ * publication status, a list of values by any of them (`in`) or none of them (`ne`).
  */
 export const operatorsOf = {
   text: textual,
@@ -55,14 +56,14 @@ export const operatorsOf = {
   instant: ['gte', 'lte'],
   boolean: ['eq'],
   choice: listed,
-  'multi-choice': ['in'],
+  'multi-choice': several,
   reference: listed,
-  references: ['in'],
+  references: several,
   'postal-codes': ['contains'],
   position: [],
   image: [],
   file: [],
-  weekdays: ['in'],
+  weekdays: several,
   rows: [],
 } as const satisfies Record<Kind, readonly Operator[]>
 
@@ -89,10 +90,11 @@ const operandOf: { readonly [K in Kind]?: z.ZodType<string> } = {
 
 function operandSchema(widget: Widget, operator: Operator): z.ZodType<string> {
   if (operator === 'null') return queryFlag
-  if ('to' in widget) return operator === 'in' ? queryIds : queryId
+  const takesSeveral = operator === 'in' || isListKind(widget.kind)
+  if ('to' in widget) return takesSeveral ? queryIds : queryId
   if (!('options' in widget)) return operandOf[widget.kind] ?? text(200)
   const values = Object.keys(widget.options)
-  return operator === 'in' ? queryList(values) : z.enum(values)
+  return takesSeveral ? queryList(values) : z.enum(values)
 }
 
 export interface FilterParameter {

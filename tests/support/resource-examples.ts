@@ -349,7 +349,7 @@ function letsThrough({ widget }: Field, operator: Operator, value: unknown): (ot
     case 'in':
       return (other) => [other].flat().some((one) => some.includes(one))
     case 'ne':
-      return (other) => other !== value
+      return (other) => ![other].flat().some((one) => some.includes(one))
     case 'gte':
       return (other) => other !== null && (other as string) >= (value as string)
     case 'lte':

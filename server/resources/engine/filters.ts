@@ -86,7 +86,7 @@ function condition(reader: Reader, served: Served, parameter: FilterParameter, o
 
 const contains = (text: SQL, part: string) => sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
 
-/** Matches lists that contain any of the values, or that are empty. */
+/** Matches lists that contain any of the values, none of them, or that are empty. */
 function listCondition(served: Served, { field, operator }: FilterParameter, kind: Kind, operand: string): SQL {
   const link = served.links?.[field]
   const value = fieldSql(served, field)
@@ -98,8 +98,10 @@ function listCondition(served: Served, { field, operator }: FilterParameter, kin
   }
   if (kind === 'postal-codes') return contains(sql`array_to_string(${value}, ' ')`, operand)
   const some = operand.split(',')
-  if (link) return sql`${column(served, 'id')} in ${linkedTo(link, some.map(Number))}`
-  return arrayOverlaps(value as SQL, kind === 'multi-choice' ? some : some.map(Number))
+  const hasAny = link
+    ? sql`${column(served, 'id')} in ${linkedTo(link, some.map(Number))}`
+    : arrayOverlaps(value as SQL, kind === 'multi-choice' ? some : some.map(Number))
+  return operator === 'ne' ? sql`(${hasAny}) is not true` : hasAny
 }
 
 /** From or until an instant; days begin and end in Rome's time zone. */

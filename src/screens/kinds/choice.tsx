@@ -4,7 +4,7 @@ import type { ChoiceOptions } from '../../../domain/resource'
 import { weekdayShortNames } from '../../../domain/text/dates'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
-import { anyOfFilter, labelsOf, noneOfFilter, OneOfFilter } from './filter-inputs'
+import { anyOfFilter, labelsOf, noneOfAllFilter, noneOfFilter, OneOfFilter } from './filter-inputs'
 import type { Views } from './kind-view'
 import css from './kinds.module.css'
 
@@ -68,10 +68,10 @@ export const choices: Views<'boolean' | 'choice' | 'multi-choice' | 'weekdays'> 
         ))}
       </span>
     ),
-    filters: [anyOfFilter(ownOptions)],
+    filters: [anyOfFilter(ownOptions), noneOfAllFilter(ownOptions)],
   },
   weekdays: {
     Cell: ({ value }) => labelsOf(inWeekOrder(value).join(), days),
-    filters: [anyOfFilter(() => days)],
+    filters: [anyOfFilter(() => days), noneOfAllFilter(() => days)],
   },
 }

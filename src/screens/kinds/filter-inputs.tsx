@@ -76,6 +76,11 @@ export const anyOfFilter = <K extends Kind>(
   Words: ({ operand, widget }) => labelsOf(operand, optionsOf(widget)),
 })
 
+/** None of a few, where a record may have several. */
+export const noneOfAllFilter = <K extends Kind>(
+  optionsOf: (widget: FilterProps<K>['widget']) => OptionsFilterProps['options'],
+): FilterView<K> => ({ ...anyOfFilter(optionsOf), operator: 'ne', after: 'non è' })
+
 /** Any but one of a few. */
 export const noneOfFilter = <K extends Kind>(
   optionsOf: (widget: FilterProps<K>['widget']) => OptionsFilterProps['options'],

@@ -24,6 +24,21 @@ const oneOf: FilterView<'reference'> = {
   Words: ({ operand, widget }) => <Names to={widget.to} operand={operand} />,
 }
 
+const anyOf: FilterView<'references'> = {
+  operator: 'in',
+  Input: ({ control, operand, widget, onChange }) => (
+    <ReferenceSelect
+      several
+      control={control}
+      to={widget.to}
+      ids={idsOf(operand)}
+      placeholder="Qualsiasi"
+      onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
+    />
+  ),
+  Words: ({ operand, widget }) => <Names to={widget.to} operand={operand} />,
+}
+
 export const relations: Views<'reference' | 'references'> = {
   reference: {
     Cell: ({ value, beside }) => beside?.name ?? `n. ${value}`,
@@ -31,21 +46,6 @@ export const relations: Views<'reference' | 'references'> = {
   },
   references: {
     Cell: ({ value, beside }) => beside?.map(({ name }) => name).join(', ') ?? value.map((id) => `n. ${id}`).join(', '),
-    filters: [
-      {
-        operator: 'in',
-        Input: ({ control, operand, widget, onChange }) => (
-          <ReferenceSelect
-            several
-            control={control}
-            to={widget.to}
-            ids={idsOf(operand)}
-            placeholder="Qualsiasi"
-            onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
-          />
-        ),
-        Words: ({ operand, widget }) => <Names to={widget.to} operand={operand} />,
-      },
-    ],
+    filters: [anyOf, { ...anyOf, operator: 'ne', after: 'non è' }],
   },
 }
