@@ -30,6 +30,7 @@ import {
   type WidgetOf,
 } from './field'
 import { compactFiscalCode, isFiscalCode } from './fiscal-code'
+import { once } from './once'
 
 /** Validation messages of kinds that have their own. */
 export const kindText = {
@@ -60,22 +61,31 @@ interface Options<Value, O extends boolean, R extends boolean> {
 }
 type Or<S extends z.ZodType, O extends boolean> = O extends true ? z.ZodOptional<z.ZodNullable<S>> : S
 
+const freeText = z.string()
+
+/** `make` gives its schema when it is first asked for: a list is shown without building those of hundreds of fields. */
 function build<S extends z.ZodType, W extends Widget, O extends boolean, R extends boolean>(
-  schema: S,
+  make: () => S,
   widget: W,
   options: Options<z.output<S>, O, R>,
   clean?: (value: NonNullable<z.output<S>>) => unknown,
+  reply?: () => z.ZodType,
 ): Field<Or<S, O>, W, R> {
   const { label, example, list = [], operators, optional, importKey = false, readOnly } = options
   const { personal = false, patientData = false } = options
   const roles = typeof list === 'string' ? [list] : list
-  const accepted = (optional ? schema.nullish() : schema) as Or<S, O>
+  const accepted = once(() => (optional ? make().nullish() : make()) as Or<S, O>)
   // Stored text may be older than its rule or come from elsewhere: replies do not validate it.
   const isFreeText = typeof example === 'string' && widget.kind !== 'choice'
+  const replied = reply ?? (isFreeText ? () => freeText : accepted)
   return {
     label,
-    schema: accepted,
-    reply: isFreeText ? z.string() : accepted,
+    get schema() {
+      return accepted()
+    },
+    get reply() {
+      return replied()
+    },
     widget,
     example: example as z.output<Or<S, O>>,
     list: roles,
@@ -91,21 +101,16 @@ function build<S extends z.ZodType, W extends Widget, O extends boolean, R exten
 
 /** A field with a list of values; unless optional it has at least one. Empty it is `[]`; null in a body empties it. */
 function buildList<I extends z.ZodType, W extends Widget, O extends boolean, R extends boolean>(
-  item: I,
+  item: () => I,
   max: number,
   widget: W,
   options: Options<readonly z.output<I>[], O, R>,
   clean: (values: z.output<I>[]) => unknown,
 ): Field<Or<z.ZodArray<I>, O>, W, R> {
-  const list = z.array(item).max(max)
+  const list = once(() => z.array(item()).max(max))
   const example = options.example as z.output<I>[]
-  const built = build(
-    options.optional ? list : list.min(1, validationText.required),
-    widget,
-    { ...options, example },
-    clean,
-  )
-  return { ...built, reply: list }
+  const make = () => (options.optional ? list() : list().min(1, validationText.required))
+  return build(make, widget, { ...options, example }, clean, list)
 }
 
 const trim = (value: string) => value.trim()
@@ -115,7 +120,7 @@ const inOrder = (values: readonly number[]): number[] => unique(values).sort((a,
 /** Makes a kind from its schema and widget; both may depend on options of its own. */
 const kind =
   <S extends z.ZodType, const W extends Widget, Own = unknown>(
-    parts: (options: Own & { readonly optional?: boolean }) => readonly [schema: S, widget: W],
+    parts: (options: Own & { readonly optional?: boolean }) => readonly [schema: () => S, widget: W],
     clean?: (value: NonNullable<z.output<S>>) => unknown,
   ) =>
   <O extends boolean = false, const R extends boolean = false>(options: Options<z.output<S>, O, R> & Own) =>
@@ -124,7 +129,7 @@ const kind =
 /** Makes a kind whose value is a list of at most `max` items. */
 const listKind =
   <I extends z.ZodType, const W extends Widget, Own = unknown>(
-    item: I,
+    item: () => I,
     max: number,
     widget: (options: Own) => W,
     clean: (values: z.output<I>[]) => unknown,
@@ -142,17 +147,18 @@ interface TextOptions {
 /** A text kind; where required and not `blank`, the text has a visible character. */
 const textKind = <K extends 'text' | 'long-text' | 'markdown'>(kindOfText: K, usualMax: number) =>
   kind(({ optional, blank, max = usualMax }: TextOptions) => {
-    const typed = kindOfText === 'text' ? text(max) : longText(max)
-    return [
-      optional || blank ? typed : typed.refine(isVisible, validationText.required),
-      { kind: kindOfText, max, ...(blank && { blank }) } as unknown as WidgetOf<K>,
-    ]
+    const schema = () => {
+      const typed = kindOfText === 'text' ? text(max) : longText(max)
+      return optional || blank ? typed : typed.refine(isVisible, validationText.required)
+    }
+    return [schema, { kind: kindOfText, max, ...(blank && { blank }) } as unknown as WidgetOf<K>]
   }, trim)
 
-const wholePhone = z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}\D*$)[\d\p{Zs}./-]{6,28}$/u)], {
-  error: (issue) =>
-    issue.input === undefined || issue.input === null ? validationText.required : validationText.phone,
-})
+const wholePhone = () =>
+  z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}\D*$)[\d\p{Zs}./-]{6,28}$/u)], {
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? validationText.required : validationText.phone,
+  })
 
 const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])
 
@@ -166,7 +172,7 @@ function choiceField<const C extends ChoiceOptions, O extends boolean = false, c
 ) {
   const { options: values, tones, initially } = options
   const widget = { kind: 'choice', options: values, ...(tones && { tones }), ...(initially && { initially }) } as const
-  return build(oneOf(values), widget, options)
+  return build(() => oneOf(values), widget, options)
 }
 
 function multiChoiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
@@ -180,7 +186,7 @@ function multiChoiceField<const C extends ChoiceOptions, O extends boolean = fal
   const declared = (chosen: string[]) => values.filter((value) => chosen.includes(value))
   const { none, initially } = options
   const widget = { kind: 'multi-choice', options: options.options, none, ...(initially && { initially }) } as const
-  return buildList(oneOf(options.options), values.length, widget, options, declared)
+  return buildList(() => oneOf(options.options), values.length, widget, options, declared)
 }
 
 type RowOf<C extends Fields> = z.ZodObject<{ [K in keyof C]: C[K]['schema'] }, z.core.$strict>
@@ -189,12 +195,14 @@ function rowsField<C extends Fields, O extends boolean = false, const R extends 
   options: Options<readonly z.output<RowOf<C>>[], O, R> & { readonly columns: C; readonly max?: number },
 ) {
   const { columns, max = 50 } = options
-  const shape = Object.fromEntries(Object.entries(columns).map(([name, { schema }]) => [name, schema]))
-  const row = z.strictObject(shape) as unknown as RowOf<C>
+  const row = () => {
+    const shape = Object.fromEntries(Object.entries(columns).map(([name, { schema }]) => [name, schema]))
+    return z.strictObject(shape) as unknown as RowOf<C>
+  }
   const clean = (rows: z.output<RowOf<C>>[]) =>
     rows.map((given) => cleanedFields(columns, given as Readonly<Record<string, unknown>>, 'all'))
   const widget = { kind: 'rows', columns, max } as const
-  return buildList<typeof row, typeof widget, O, R>(row, max, widget, options, clean)
+  return buildList<RowOf<C>, typeof widget, O, R>(row, max, widget, options, clean)
 }
 
 /**
@@ -215,15 +223,13 @@ function cleanValue(field: Field, value: unknown): unknown {
   return stored === '' && field.optional ? null : stored
 }
 
-const fileKey = z.string().regex(/^[\w-]{16,64}$/, validationText.wrong)
+const fileKey = () => z.string().regex(/^[\w-]{16,64}$/, validationText.wrong)
 const addressShape = /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/
 /** An e-mail address that is one as it is stored, too. */
-const emailAddress = text(200).refine(
-  (typed) => addressShape.test(typed) && addressShape.test(foldEmail(typed)),
-  validationText.email,
-)
-const postalCode = z.string().regex(/^\d{5}$/, kindText.postalCode)
-const code = (max: number, isValid: (typed: string) => boolean, refusal: string) =>
+const emailAddress = () =>
+  text(200).refine((typed) => addressShape.test(typed) && addressShape.test(foldEmail(typed)), validationText.email)
+const postalCode = () => z.string().regex(/^\d{5}$/, kindText.postalCode)
+const code = (max: number, isValid: (typed: string) => boolean, refusal: string) => () =>
   filledText(max).refine(isValid, refusal)
 type Bounds = { readonly min?: number; readonly max?: number; readonly unit?: Unit; readonly initially?: number }
 
@@ -248,7 +254,7 @@ export const field = {
   /** Codice fiscale of a person (omocodia allowed) or of a company. */
   fiscalCode: kind(() => [code(24, isFiscalCode, kindText.fiscalCode), { kind: 'fiscal-code' }], compactFiscalCode),
   /** An http or https address. */
-  url: kind(() => [webAddress, { kind: 'url' }], trim),
+  url: kind(() => [() => webAddress, { kind: 'url' }], trim),
   email: kind(() => [emailAddress, { kind: 'email' }], foldEmail),
   /**
    * A phone number with common separators. With `prefix` the international prefix is in the field of that name, and both are
@@ -256,16 +262,16 @@ export const field = {
    */
   phone: kind(
     ({ prefix }: { readonly prefix?: string }) => [
-      (prefix === undefined ? wholePhone : phoneNumber) as z.ZodType<string>,
+      () => (prefix === undefined ? wholePhone() : phoneNumber) as z.ZodType<string>,
       { kind: 'phone', ...(prefix !== undefined && { prefix }) },
     ],
     trim,
   ),
   /** International prefix of the phone that refers to this field. */
-  dialCode: kind(() => [phonePrefix, { kind: 'dial-code' }]),
+  dialCode: kind(() => [() => phonePrefix, { kind: 'dial-code' }]),
   /** A whole number; `unit` is shown beside it, `initially` is its value in the form of a new record. */
   number: kind(({ min = 0, max = 1_000_000, unit, initially }: Bounds) => [
-    z.int().min(min).max(max),
+    () => z.int().min(min).max(max),
     {
       kind: 'number',
       min,
@@ -275,23 +281,29 @@ export const field = {
     },
   ]),
   /** A whole percentage, 0 to 100. */
-  percent: kind(() => [z.int().min(0).max(100), { kind: 'percent' }]),
+  percent: kind(() => [() => z.int().min(0).max(100), { kind: 'percent' }]),
   /** Integer euro cents, never negative; `max` in cents. */
-  money: kind(({ max = 100_000_000 }: { readonly max?: number }) => [z.int().min(0).max(max), { kind: 'money', max }]),
+  money: kind(({ max = 100_000_000 }: { readonly max?: number }) => [
+    () => z.int().min(0).max(max),
+    { kind: 'money', max },
+  ]),
   /** A day of the calendar. */
-  date: kind(() => [civilDate, { kind: 'date' }]),
+  date: kind(() => [() => civilDate, { kind: 'date' }]),
   /** Publication period in days, both inclusive; a missing end is open. Without a period it is a draft. `gender`: of its status. */
-  period: kind(({ gender = 'f' }: { readonly gender?: 'm' | 'f' }) => [publicationPeriod, { kind: 'period', gender }]),
+  period: kind(({ gender = 'f' }: { readonly gender?: 'm' | 'f' }) => [
+    () => publicationPeriod,
+    { kind: 'period', gender },
+  ]),
   /** A timestamp set by the server; read-only. */
   instant: <O extends boolean = false>(options: Omit<Options<string, O, true>, 'readOnly'>) =>
-    build(instant, { kind: 'instant' }, { ...options, readOnly: true as const }),
+    build(() => instant, { kind: 'instant' }, { ...options, readOnly: true as const }),
   /** A boolean; `initially` is its value in the form of a new record. */
   boolean: <const R extends boolean = false>({
     initially = false,
     tone = 'info',
     ...options
   }: Options<boolean, false, R> & { readonly initially?: boolean; readonly tone?: Tone }) =>
-    build(z.boolean(), { kind: 'boolean', initially, tone }, options),
+    build(() => z.boolean(), { kind: 'boolean', initially, tone }, options),
   /** One of a fixed set of values. */
   choice: choiceField,
   /**
@@ -304,11 +316,16 @@ export const field = {
    * `none`: what an empty one means ("Tutte").
    */
   reference: kind(({ to, none }: { readonly to: string; readonly none?: string }) => [
-    id,
+    () => id,
     { kind: 'reference', to, ...(none !== undefined && { none }) },
   ]),
   /** Records of another resource, by id; the name ends in `_ids`; `with=` its plural adds their `{id, name}` to the reply. */
-  references: listKind(id, 500, ({ to }: { readonly to: string }) => ({ kind: 'references', to }), inOrder),
+  references: listKind(
+    () => id,
+    500,
+    ({ to }: { readonly to: string }) => ({ kind: 'references', to }),
+    inOrder,
+  ),
   /** CAP: a city may have several. */
   postalCodes: listKind(
     postalCode,
@@ -318,13 +335,18 @@ export const field = {
   ),
   /** Position in a manually ordered list, read-only: a new record is last, and only reordering changes it. */
   position: (options: Omit<Options<number, false, true>, 'readOnly' | 'optional'>) =>
-    build(z.int(), { kind: 'position' }, { ...options, readOnly: true as const }),
+    build(() => z.int(), { kind: 'position' }, { ...options, readOnly: true as const }),
   /** An image, by the key of its upload; the reply includes a link to it. */
   image: kind(() => [fileKey, { kind: 'image', types: fileTypes.filter((type) => type.startsWith('image/')) }]),
   /** A file, by the key of its upload; the reply includes its name and a link to it. */
   file: kind(({ types = fileTypes }: { readonly types?: readonly FileType[] }) => [fileKey, { kind: 'file', types }]),
   /** Days of the week, 0 = Sunday. */
-  weekdays: listKind(z.int().min(0).max(6), 7, () => ({ kind: 'weekdays' }), inOrder),
+  weekdays: listKind(
+    () => z.int().min(0).max(6),
+    7,
+    () => ({ kind: 'weekdays' }),
+    inOrder,
+  ),
   /** A small table inside the record; its columns are fields with one value each. */
   rows: rowsField,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Field, Fields, ListRole } from './field'
+import { once } from './once'
 import type { RelatedList } from './related'
 
 /** Groups of the admin menu (specification §2), in their order. */
@@ -93,9 +94,17 @@ type Definition<N extends string, F extends Fields> = Omit<
 
 /** Declares a resource. Field names are those of the API; a reference has its relation's name plus `_id` or `_ids`. */
 export function defineResource<const N extends string, F extends Fields>(definition: Definition<N, F>): Resource<N, F> {
-  const written = Object.entries(definition.fields).filter(([, { readOnly }]) => !readOnly)
-  const shape = Object.fromEntries(written.map(([name, { schema }]) => [name, schema]))
-  return { ...definition, schema: z.strictObject(shape) as unknown as Resource<N, F>['schema'] }
+  const schema = once(() => {
+    const written = Object.entries(definition.fields).filter(([, { readOnly }]) => !readOnly)
+    const shape = Object.fromEntries(written.map(([name, field]) => [name, field.schema]))
+    return z.strictObject(shape) as unknown as Resource<N, F>['schema']
+  })
+  return {
+    ...definition,
+    get schema() {
+      return schema()
+    },
+  }
 }
 
 export const fieldEntries = (resource: Resource): [string, Field][] => Object.entries(resource.fields)

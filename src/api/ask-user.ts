@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../domain/contract/session'
-import { getSession, isUserKnown, rememberUser } from '../session'
+import { getSession, knownUser, rememberUser } from '../session'
 import { plainCall } from './public-call'
 
 let asked: Promise<void> | undefined
@@ -18,7 +18,7 @@ export const whenUserAsked = (): Promise<void> => asked ?? Promise.resolve()
 
 async function ask() {
   const { token, userId } = getSession()
-  if (token === null || userId === null || isUserKnown(userId)) return
+  if (token === null || userId === null || knownUser(userId) !== undefined) return
   const headers = { Authorization: `Bearer ${token}` }
   const outcome = await plainCall<CurrentUser>({ method: 'GET', path: 'user', headers })
   if (outcome.kind === 'done' && getSession().token === token) rememberUser(userId, outcome.data)

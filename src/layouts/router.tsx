@@ -53,6 +53,7 @@ const signedIn = lazyComponent(async () => {
   const [page] = await Promise.all([import('./signed-in'), loadAntdStyles(), knownSoon])
   return page
 })
+
 const loadAdminArea = () => loadChunk(() => import('./admin'))
 
 /** The page of a route: hand-built, generated from a resource, or not built yet. */
@@ -113,6 +114,7 @@ const addResourceRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
     pathname === path ? drawerOf(new URLSearchParams(search)) : undefined,
   ])
   const { resourceRoutes } = await loadAdminArea()
+  if (pathname === path) await resourceRoutes.find((route) => route.path === path)?.ask?.(search)
   patch('signed-in', resourceRoutes.map(pageRoute))
 }
 

@@ -4,7 +4,7 @@ import { App as AntApp, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import dayjs from 'dayjs'
 import 'dayjs/locale/it'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { isAdmin } from '../../domain/access/roles'
 import type { CurrentUser } from '../../domain/contract/session'
@@ -16,6 +16,7 @@ import { openPagesOfPushes, rememberAdmin, setActingDoctor, useSession } from '.
 import { lazyPart } from '../session/load-chunk'
 import { reducedMotionTheme, theme } from '../theme'
 import { reducedMotion, useMedia } from '../ui/use-media'
+import { type AdminAreaProps, adminArea } from './admin/area'
 import { DoctorFrame } from './frame/doctor-frame'
 import { FrameSkeleton } from './frame/frame-skeleton'
 import { guardDecision, loginPath, mustEnableSecondFactor, profilePath } from './guards'
@@ -27,7 +28,13 @@ dayjs.locale('it')
 
 const queryClient = createQueryClient()
 
-const AdminArea = lazyPart(() => import('./admin'))
+const LaterArea = lazyPart(() => import('./admin'))
+
+/** The layout of the admin area; drawn at once where its code has come, since to wait draws the frame twice. */
+function AdminArea(props: AdminAreaProps) {
+  const [Layout] = useState(() => adminArea.Layout ?? LaterArea)
+  return <Layout {...props} />
+}
 
 /** Resets to the user's own homepage if the acting doctor may no longer be selected. */
 function useValidDoctor(user: CurrentUser | undefined): boolean {

@@ -28,6 +28,7 @@ const columnsKey = (list: string) => `${getSession().userId ?? 0}.${list}`
 
 /** The columns this user last chose for a list, in this browser. */
 export const useChosenColumns = (list: string): readonly string[] | undefined => useStore(columns)[columnsKey(list)]
+export const getChosenColumns = (list: string): readonly string[] | undefined => columns.get()[columnsKey(list)]
 
 /** `null`: the list's default columns. */
 export function chooseColumns(list: string, names: readonly string[] | null) {
@@ -53,6 +54,7 @@ export function setColumnWidth(list: string, name: string, width: number | null)
 /** Rows on a page of every list, where the address names no number. */
 const listLimit = storedValue('list_limit', (stored) => (stored === 50 || stored === 100 ? stored : 25))
 export const useListLimit = (): number => useStore(listLimit)
+export const getListLimit = listLimit.get
 export const setListLimit = (limit: number) => listLimit.set(limit === 50 || limit === 100 ? limit : 25)
 
 export type Density = 'normal' | 'compact'

@@ -170,13 +170,14 @@ export function rememberUser(userId: number, user: unknown) {
   known = { userId, user }
 }
 
-export const isUserKnown = (userId: number) => known?.userId === userId
+/** That user, who is still to be taken. */
+export const knownUser = <T>(userId: number | null): T | undefined =>
+  known?.userId === userId ? (known?.user as T) : undefined
 
 export function takeKnownUser<T>(userId: number | null): T | undefined {
-  if (known?.userId !== userId) return undefined
-  const { user } = known
-  known = null
-  return user as T
+  const user = knownUser<T>(userId)
+  if (user !== undefined) known = null
+  return user
 }
 
 function end(left: boolean) {

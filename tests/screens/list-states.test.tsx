@@ -1,19 +1,30 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { searchDebounceMs } from '../../domain/text/limits'
 import { drugs } from '../../server/db/tables'
+import { useLive } from '../../src/layouts/use-live'
+import { dataProvider } from '../../src/providers/data'
+import { askForRows } from '../../src/screens/list/first-rows'
+import { screenResource } from '../../src/screens/registry'
+import { beginSession } from '../../src/session'
 import { isLong } from '../support/long'
 import { openResource, press, row } from '../support/resource-screen'
 import type { Api, ResourceServer } from '../support/resource-server'
 import { onOneServer } from '../support/screen-server'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: object) => void>>())
-vi.mock('../../src/providers/live', () => ({
-  onLive: (event: string, listener: (payload: object) => void) => {
+vi.mock('../../src/providers/live', async () => {
+  const { useEffect } = await import('react')
+  const onLive = (event: string, listener: (payload: object) => void) => {
     live.set(event, (live.get(event) ?? new Set()).add(listener))
-    return () => live.get(event)?.delete(listener)
-  },
-}))
+    return () => void live.get(event)?.delete(listener)
+  }
+  const useLiveEvent: typeof onLive = (event, listener) => {
+    useEffect(() => onLive(event, listener))
+    return () => {}
+  }
+  return { onLive, useLiveEvent }
+})
 /** What comes by the user's channel. */
 const hear = (event: string, payload: object) =>
   act(() => {
@@ -59,6 +70,49 @@ test('a form left half-filled marks its row "Bozza"; a new one is taken up by "R
   await waitFor(() => expect((screen.getByLabelText('Nome *') as HTMLInputElement).value).toBe('Ripreso'))
 })
 
+describe('rows asked for before their list is drawn', () => {
+  const { resource } = screenResource('drugs')
+  /** Calls for rows of drugs since. */
+  function rowsAsked() {
+    const sent = vi.spyOn(server.app, 'inject')
+    return () => sent.mock.calls.filter((one) => /admin\/drugs\?(?!.*limit=1\b)/.test(JSON.stringify(one))).length
+  }
+
+  test('stand in the first picture, and are asked for once', async () => {
+    const { ids, query } = await drugsCalled('Subito')
+    beginSession({ token, userId: 1 })
+    const asked = rowsAsked()
+    await askForRows(resource, query, dataProvider)
+    openResource(token, 'drugs', query)
+    expect(screen.getByText('Subito')).toBeTruthy()
+    await admin.put(`admin/drugs/${ids[0]}`, { name: 'Subito dopo', version: 1 })
+    hear('records-changed', { resource: 'drugs' })
+    await row('Subito dopo')
+    expect(asked()).toBe(2)
+  })
+
+  test('are not asked for again while they are on their way', async () => {
+    const { query } = await drugsCalled('Per strada')
+    beginSession({ token, userId: 1 })
+    const asked = rowsAsked()
+    const coming = askForRows(resource, query, dataProvider)
+    openResource(token, 'drugs', query)
+    await coming
+    await row('Per strada')
+    expect(asked()).toBe(1)
+  })
+
+  test('are shown to nobody else', async () => {
+    const { query } = await drugsCalled('Di un altro')
+    beginSession({ token: `${token}, formerly`, userId: 1 })
+    const answer = { data: [{ id: 1, name: 'Letto da un altro' }], total: 1 }
+    await askForRows(resource, query, { ...dataProvider, getList: async () => answer as never })
+    openResource(token, 'drugs', query)
+    await row('Di un altro')
+    expect(screen.queryByText('Letto da un altro')).toBeNull()
+  })
+})
+
 test('records that change elsewhere are read anew, under an open form not before it closes', async () => {
   const { ids, query } = await drugsCalled('Dal vivo')
   const router = openResource(token, 'drugs', query)
@@ -83,6 +137,29 @@ test('records that change elsewhere are read anew, under an open form not before
   await admin.put(`admin/drugs/${ids[0]}`, { name: 'Non sentito', version: 3 })
   hear('missed', { again: false })
   await row('Non sentito')
+})
+
+/** What the frame does with what comes by the channel, for nobody: no channel is opened. */
+function Live() {
+  useLive(undefined)
+  return null
+}
+
+test('after a cut nothing is read anew under an open form, all of it once the form closes', async () => {
+  const { ids, query } = await drugsCalled('Prima del taglio')
+  const router = openResource(token, 'drugs', `${query}&edit=${ids[0]}`, <Live />)
+  await screen.findByLabelText('Nome *')
+  type('Prezzo', '7,5')
+  await admin.put(`admin/drugs/${ids[0]}`, { name: 'Cambiato nel taglio', version: 1 })
+  const sent = vi.spyOn(server.app, 'inject')
+  const asked = () => sent.mock.calls.filter((one) => /admin\/drugs[/?]/.test(JSON.stringify(one))).length
+  hear('missed', { again: true })
+  // what would have been asked for has been by the time this is answered
+  await admin.get('admin/faqs?limit=1')
+  expect(asked()).toBe(0)
+  expect((screen.getByLabelText('Prezzo', { selector: 'input' }) as HTMLInputElement).value).toBe('7,5')
+  await act(() => router.navigate(`/admin/drugs${query}`))
+  await row('Cambiato nel taglio')
 })
 
 test.each([

@@ -309,7 +309,7 @@ export const guards = [
   },
   {
     name: 'a list of patients asks for the columns it shows',
-    fault: ['src/screens/list/use-address-table.ts', 'fields: fieldsFor(resource, columns), ', ''],
+    fault: ['src/screens/list/first-rows.ts', 'fields: fieldsFor(resource, names), ', ''],
     tests: ['tests/screens/lists.test.tsx'],
   },
   {
@@ -1194,6 +1194,20 @@ export const guards = [
   {
     name: 'a list is not read anew under an open form',
     fault: ['src/session/open-forms.ts', '  if (open > 0) waiting.add(run)', '  if (open < 0) waiting.add(run)'],
+    tests: ['tests/screens/list-states.test.tsx'],
+  },
+  {
+    name: 'after a cut nothing is read anew under an open form',
+    fault: [
+      'src/layouts/use-live.ts',
+      'if (again && !isFormOpen()) return refreshAll()',
+      'if (again) return refreshAll()',
+    ],
+    tests: ['tests/screens/list-states.test.tsx'],
+  },
+  {
+    name: 'rows asked for before their list is drawn are shown to nobody else',
+    fault: ['src/screens/list/first-rows.ts', '    getSession().token,\n', ''],
     tests: ['tests/screens/list-states.test.tsx'],
   },
   {

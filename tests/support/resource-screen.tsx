@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { accessControlProvider } from '../../src/providers/access-control'
 import { auditLogProvider } from '../../src/providers/audit-log'
@@ -10,10 +11,11 @@ import { dataProvider } from '../../src/providers/data'
 import { liveProvider } from '../../src/providers/live-records'
 import { notificationProvider } from '../../src/providers/refine-notification'
 import ResourceScreen from '../../src/screens'
+import { withFirstRows } from '../../src/screens/list/first-rows'
 import { beginSession } from '../../src/session'
 
-/** Renders the generated screens of a resource, signed in, at its path. */
-export function openResource(token: string, name: string, query = '') {
+/** Renders the generated screens of a resource, signed in, at its path; `beside`: what else of the console is there. */
+export function openResource(token: string, name: string, query = '', beside?: ReactNode) {
   beginSession({ token, userId: 1 })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const path = `/admin/${name}`
@@ -23,7 +25,7 @@ export function openResource(token: string, name: string, query = '') {
     <Refine
       accessControlProvider={accessControlProvider('superadmin')}
       auditLogProvider={auditLogProvider}
-      dataProvider={dataProvider}
+      dataProvider={withFirstRows(dataProvider)}
       liveProvider={liveProvider}
       notificationProvider={notificationProvider}
       resources={[{ name, list: path }]}
@@ -35,7 +37,10 @@ export function openResource(token: string, name: string, query = '') {
   render(
     <ConfigProvider locale={itIT} theme={{ token: { motion: false } }}>
       <App>
-        <QueryClientProvider client={client}>{console}</QueryClientProvider>
+        <QueryClientProvider client={client}>
+          {console}
+          {beside}
+        </QueryClientProvider>
       </App>
     </ConfigProvider>,
   )

@@ -1,7 +1,10 @@
 import { Refine } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { CurrentUser } from '../../../domain/contract/session'
+import type { Resource } from '../../../domain/resource'
+import { accessOf } from '../../api/access'
+import { askForUser } from '../../api/ask-user'
 import { roleOf } from '../../api/current-user'
 import { useMayLoginAs } from '../../api/users'
 import { accessControlProvider } from '../../providers/access-control'
@@ -15,16 +18,35 @@ import { queryFreeRouter } from '../../providers/router'
 import { type Route, resourceRoute, routes } from '../../routes'
 import { allResources } from '../../screens/all-resources'
 import { featureListProvider, featureListsProvider } from '../../screens/feature-lists'
-import { useLoginAsDialog } from '../../session'
+import { askForRows, withFirstRows } from '../../screens/list/first-rows'
+import { getSession, knownUser, useLoginAsDialog } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { Frame } from '../frame/frame'
+import { mustEnableSecondFactor } from '../guards'
 import { AdminBar } from './admin-bar'
+import { type AdminAreaProps, adminArea } from './area'
 import { adminPages, refineResources } from './pages'
 
 const LoginAs = lazyPart(() => import('../../custom-pages/login-as'))
 
-/** The routes of the admin tables, from their definitions. */
-export const resourceRoutes: readonly Route[] = allResources.map(resourceRoute)
+/** How long a list waits for its rows before its skeleton is drawn. Milliseconds. */
+const patience = 1000
+const soon = () => new Promise<void>((over) => setTimeout(over, patience))
+
+/** Asks for the rows of a table's list before it is drawn, for who may see them. */
+async function askForList(resource: Resource, search: string): Promise<void> {
+  await askForUser()
+  const user = knownUser<CurrentUser>(getSession().userId)
+  if (!user || mustEnableSecondFactor(user)) return
+  if (accessOf(roleOf(user), { resource: resource.name, action: 'list' }).can)
+    await askForRows(resource, search, dataProvider)
+}
+
+/** The routes of the admin tables, from their definitions; a page that is no plain list asks by itself. */
+export const resourceRoutes: readonly Route[] = allResources.map((resource) => {
+  const route = resourceRoute(resource)
+  return route.page ? route : { ...route, ask: (search) => Promise.race([askForList(resource, search), soon()]) }
+})
 
 const adminRoutes = [...routes.filter(({ layout }) => layout === 'admin'), ...resourceRoutes]
 const pages = adminPages(adminRoutes)
@@ -32,7 +54,7 @@ const resources = refineResources(adminRoutes)
 const providers = {
   auditLogProvider,
   authProvider,
-  dataProvider: { default: dataProvider, [featureListProvider]: featureListsProvider },
+  dataProvider: { default: withFirstRows(dataProvider), [featureListProvider]: featureListsProvider },
   i18nProvider,
   liveProvider,
   notificationProvider,
@@ -44,13 +66,6 @@ function LoginAsHost() {
   const dialog = useLoginAsDialog()
   const mayLoginAs = useMayLoginAs()
   return <Suspense fallback={null}>{mayLoginAs && dialog && <LoginAs key={dialog.personId} />}</Suspense>
-}
-
-interface AdminAreaProps {
-  readonly user: CurrentUser
-  readonly route: Route
-  readonly locked: boolean
-  readonly children: ReactNode
 }
 
 /** The layout `admin`: refine with the resources and the user's role, and the frame around its pages. */
@@ -75,3 +90,4 @@ export default function AdminArea(props: AdminAreaProps) {
     </Refine>
   )
 }
+adminArea.Layout = AdminArea

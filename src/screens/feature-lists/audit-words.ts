@@ -1,5 +1,6 @@
 import type { AuditLine } from '../../../domain/contract/administration'
 import { countText } from '../../../domain/text/format'
+import { fold } from '../../../domain/text/search'
 import { actionNames, otherSubjects } from '../../ui/audit-words'
 import { allResources } from '../all-resources'
 
@@ -21,8 +22,9 @@ export const manyText = (count: number) =>
     : `Altri ${countText(count)} tentativi respinti nello stesso minuto, oltre a quelli registrati uno per uno.`
 export const actionText = (action: string) => actionNames[action] ?? 'altro'
 
+/** By their letters alone: a collator takes longer to make than a list to draw. */
 const sorted = (labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(labels).toSorted(([, one], [, other]) => one.localeCompare(other, 'it')))
+  Object.fromEntries(Object.entries(labels).toSorted(([, one], [, other]) => (fold(one) < fold(other) ? -1 : 1)))
 
 /** What the log speaks of; words that stand for two subjects are offered once. */
 export const subjectOptions = sorted(

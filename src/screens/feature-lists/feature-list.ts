@@ -20,7 +20,7 @@ export interface FeatureList {
   readonly toRecord: (line: never) => { readonly id: number }
 }
 
-/** Its fields are only read, and its lines have no columns of the server's own; checks that `toRecord` reads the call's lines. */
+/** Its lines are only read, and have no columns of the server's own; checks that `toRecord` reads the call's lines. */
 export function featureList<E extends Endpoint>({
   resource,
   ...list
@@ -29,9 +29,5 @@ export function featureList<E extends Endpoint>({
   readonly endpoint: E
   readonly toRecord: (line: RecordOf<E>) => { readonly id: number }
 }): FeatureList {
-  const fields = Object.entries(resource.fields).map(([name, field]) => [name, { ...field, readOnly: true }] as const)
-  return {
-    ...list,
-    resource: defineResource({ ...resource, fields: Object.fromEntries(fields), readOnly: true, keeps: [] }),
-  }
+  return { ...list, resource: defineResource({ ...resource, readOnly: true, keeps: [] }) }
 }

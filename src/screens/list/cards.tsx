@@ -31,7 +31,7 @@ export function RowCards({ resource, label, table, actions, selection, onMenu }:
                 />
               )}
               <RecordTitle {...{ resource, record, actions }} isDraft={drafted.has(record.id)} />
-              <RowMenuButton title={title} size="middle" onOpen={(button) => onMenu(record, button)} />
+              <RowMenuButton title={title} onOpen={(button) => onMenu(record, button)} />
             </Flex>
             {others.length > 0 && (
               <Facts

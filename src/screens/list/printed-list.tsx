@@ -11,8 +11,8 @@ import { useActingDoctor } from '../../session'
 import css from '../../ui/print.module.css'
 import { FilterWords, listFilters } from '../kinds'
 import type { ScreenResource } from '../registry'
-import { ColumnCell, fieldsFor, relationsFor } from './columns'
-import { refineFilters, refineSorters } from './list-state'
+import { ColumnCell } from './columns'
+import { questionOf } from './first-rows'
 import { totalText } from './pager'
 import type { Shown } from './rows'
 import type { AddressTable } from './use-address-table'
@@ -35,6 +35,7 @@ export default function PrintedList({ screen, table, shown, onDone }: PrintedLis
   const provider = useDataProvider()(dataProviderName)
   const actingAs = useActingDoctor()
   const [loaded, setLoaded] = useState(0)
+  const question = questionOf(resource, state, columns)
   const wanted = Math.min(rows.total, mostPrinted)
   const query = useQuery({
     queryKey: ['print', resource.name],
@@ -44,11 +45,9 @@ export default function PrintedList({ screen, table, shown, onDone }: PrintedLis
       const found: RecordOnWire[] = []
       for (let page = 1; found.length < wanted && !signal.aborted; page += 1) {
         const { data } = await provider.getList<RecordOnWire>({
-          resource: resource.name,
+          ...question,
           pagination: { currentPage: page, pageSize: batch },
-          filters: refineFilters(resource, state, state.search),
-          sorters: refineSorters(state),
-          meta: { actingAs, query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns) } },
+          meta: { actingAs, ...question.meta },
         })
         found.push(...data)
         setLoaded(found.length)

@@ -7,7 +7,7 @@ import {
   StarOutlined,
 } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { listTitle } from '../../../domain/resource'
 import { setListLimit, setListSearch, useDraftedIds, useKeyDown } from '../../session'
@@ -22,7 +22,7 @@ import { linksBeside } from '../overrides'
 import type { ScreenResource } from '../registry'
 import { words } from '../words'
 import { RowCards } from './cards'
-import { fieldsBehind } from './columns'
+import { fieldsBehind } from './column-names'
 import css from './list.module.css'
 import { addressOf, atPage, isOpenedWith, sortOf, unfiltered, viewStateOf, whereOf } from './list-state'
 import type { Tool } from './list-tools'
@@ -89,6 +89,7 @@ function List(props: ResourceListProps) {
   const [bulkOf, setBulkOf] = useState<Meant>()
   const [exportAt, setExportAt] = useState<HTMLElement>()
   const [searches, setSearches] = useState(0)
+  const [params] = useSearchParams()
   const panel = useRef<HTMLDivElement>(null)
   const table = useAddressTable(screen, props.shown)
   const { state, columns, rows, paging, rewrite } = table
@@ -137,7 +138,10 @@ function List(props: ResourceListProps) {
     <ExportTool
       screen={screen}
       asked={{
-        columns: fieldsBehind(resource, columns),
+        columns: fieldsBehind(
+          resource,
+          columns.map(({ name }) => name),
+        ),
         sort: sortOf(state),
         ...(selection.isSome ? selectionOf(selection.chosen, where) : { where }),
       }}
@@ -176,18 +180,14 @@ function List(props: ResourceListProps) {
     { label: 'Stampa', icon: <PrinterOutlined aria-hidden />, run: () => setPrinting(true) },
     ...(onReorder ? [{ label: 'Riordina', icon: <OrderedListOutlined aria-hidden />, run: onReorder }] : []),
   ]
-  const shown = { resource, table, actions, selection: mayMany ? selection : undefined, label: text.list }
-  const body = phone ? (
-    <RowCards {...shown} onMenu={openMenu} />
-  ) : !rows.records ? (
-    <RowsToCome rows={state.limit} />
-  ) : (
-    <RowsTable
-      {...shown}
-      onMenu={openMenu}
-      onLeave={() => document.querySelector<HTMLElement>('input[type="search"]')?.focus()}
-    />
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what rows show and do changes with these; refine's table is rendered twice as it begins, they once
+  const body = useMemo(() => {
+    const shown = { resource, table, actions, selection: mayMany ? selection : undefined, label: text.list }
+    if (phone) return <RowCards {...shown} onMenu={openMenu} />
+    if (!rows.records) return <RowsToCome rows={state.limit} />
+    const toSearch = () => document.querySelector<HTMLElement>('input[type="search"]')?.focus()
+    return <RowsTable {...shown} onMenu={openMenu} onLeave={toSearch} />
+  }, [resource, actions, params, phone, state, columns, rows.records, rows.stale, selection.chosen])
   const create = onCreate && { label: text.create, run: onCreate }
   const nothing = nothingOf({
     rows,

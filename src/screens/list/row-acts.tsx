@@ -1,9 +1,11 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, MoreOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { LinkProps } from 'react-router'
 import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
+import { IconButton } from '../../ui/icon-button'
 import { popupsIn } from '../../ui/select-props'
+import css from './list.module.css'
 import { standIn } from './stand-in'
 
 /** Something to do with one row. */
@@ -48,17 +50,14 @@ function actsOf(actions: Actions, record: RecordOnWire): RowAct[] {
 
 interface RowMenuButtonProps {
   readonly title: string
-  readonly size?: 'small' | 'middle'
   readonly onOpen: (button: HTMLElement) => void
 }
 
-/** The sign at the end of a row; it names the row for those who do not see it. */
-export const RowMenuButton = ({ title, size = 'small', onOpen }: RowMenuButtonProps) => (
-  <Button
-    type="text"
-    size={size}
-    icon={<MoreOutlined aria-hidden />}
-    aria-label={`Azioni su ${title}`}
+/** The sign at the end of a row, which it names; the browser's own button, since antd's would cost as much as the row. */
+export const RowMenuButton = ({ title, onOpen }: RowMenuButtonProps) => (
+  <IconButton
+    className={css.acts ?? ''}
+    label={`Azioni su ${title}`}
     aria-haspopup="menu"
     onClick={({ currentTarget }) => onOpen(currentTarget)}
   />

@@ -1,14 +1,16 @@
 import { useTable } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecordOnWire } from '../../../domain/resource'
 import { useActingDoctor, useChosenColumns, useListLimit, useListSearch } from '../../session'
 import type { ScreenResource } from '../registry'
-import { columnsOf, fieldsFor, relationsFor } from './columns'
+import { columnsOf } from './columns'
+import { answersOf, questionOf, type Searched } from './first-rows'
 import { atPage, type Changes, changed, readListState, refineFilters, refineSorters } from './list-state'
 import { type Paging, type Shown, useRows } from './rows'
+
+const inOneWord = (state: Searched) => JSON.stringify([state, [...state.filters]])
 
 /**
  * refine's table on the address, whose words are the wire's. What the address says reaches the table in one step, with what the
@@ -17,35 +19,32 @@ import { type Paging, type Shown, useRows } from './rows'
 export function useAddressTable({ resource, dataProviderName }: ScreenResource, shown?: Shown) {
   const [params, setParams] = useSearchParams()
   const address = { ...readListState(resource, params, useListLimit()), search: useListSearch(resource.name) }
-  const wanted = JSON.stringify([address, [...address.filters]])
-  const [state, setState] = useState(address)
+  const [state, setState] = useState<Searched>(address)
   /** Cursors of the pages beyond the numbered ones, the one shown last; they hold values of rows and stay in memory. */
   const [cursors, setCursors] = useState<readonly string[]>([])
   const chosen = useChosenColumns(resource.name)
   const columns = useMemo(() => columnsOf(resource, state.columns ?? chosen), [resource, state.columns, chosen])
+  const question = questionOf(resource, state, columns, cursors.at(-1))
   const table = useTable<RecordOnWire, HttpError>({
-    resource: resource.name,
+    ...question,
     ...(dataProviderName && { dataProviderName }),
     syncWithLocation: false,
-    pagination: { currentPage: state.page, pageSize: state.limit },
-    filters: { initial: refineFilters(resource, state, state.search), defaultBehavior: 'replace' },
-    sorters: { initial: refineSorters(state) },
-    meta: {
-      actingAs: useActingDoctor(),
-      query: { fields: fieldsFor(resource, columns), with: relationsFor(resource, columns), cursor: cursors.at(-1) },
-    },
+    filters: { initial: question.filters, defaultBehavior: 'replace' },
+    sorters: { initial: question.sorters },
+    meta: { actingAs: useActingDoctor(), ...question.meta },
     errorNotification: false,
-    queryOptions: { placeholderData: keepPreviousData },
+    queryOptions: answersOf(question),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the address in one word; the rest is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address in one word; the rest is made anew each time
   useEffect(() => {
+    if (inOneWord(address) === inOneWord(state)) return
     table.setFilters(refineFilters(resource, address, address.search))
     table.setSorters(refineSorters(address))
     table.setCurrentPage(address.page)
     table.setPageSize(address.limit)
     setCursors([])
     setState(address)
-  }, [wanted])
+  }, [inOneWord(address)])
   const goTo = (change: (before: URLSearchParams) => URLSearchParams) => setParams(change, { replace: true })
   const rewrite = (changes: Changes) => goTo((before) => changed(before, changes))
   const paging: Paging = {

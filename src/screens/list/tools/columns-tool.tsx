@@ -2,7 +2,8 @@ import { Button, Checkbox, Radio } from 'antd'
 import type { Resource } from '../../../../domain/resource'
 import { chooseColumns, setDensity, useDensity } from '../../../session'
 import { MoveButtons, moved } from '../../../ui/sortable/move-buttons'
-import { type Column, columnsOf, possibleColumns } from '../columns'
+import { possibleColumns } from '../column-names'
+import { type Column, columnsOf } from '../columns'
 import css from './tools.module.css'
 
 interface ColumnsToolProps {
