@@ -111,9 +111,12 @@ export async function recordAttempts(tx: Tx, now: Date, attempts: readonly Attem
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as r(id int, claimed_at timestamptz, state text, reason text, sent_at timestamptz, due_at timestamptz, attempts int)
     where m.id = r.id and m.claimed_at = r.claimed_at and m.state in ('due', 'uncertain')`)
-  const ofCampaigns = new Set(attempts.flatMap(({ message }) => (message.campaign_id === null ? [] : message.id)))
-  const settled = results.flatMap(({ id, state }) => (state !== 'due' && ofCampaigns.has(id) ? id : []))
-  await reachReaders(tx, now, settled)
+  const settled = new Set(results.flatMap(({ id, state }) => (state === 'due' ? [] : id)))
+  await reachReaders(
+    tx,
+    now,
+    attempts.map(({ message }) => message).filter(({ id }) => settled.has(id)),
+  )
   if (requests.length === 0) return []
   await tx.execute(sql`
     update prescriptions p set delivered_at = m.sent_at from messages m
@@ -156,12 +159,8 @@ function resultOf({ message, outcome }: Attempt, now: Date) {
 
 /** Makes messages uncertain whose claim outlived its process: whether they left is not known, so they are not sent again. */
 export async function expireClaims(tx: Tx, now: Date): Promise<void> {
-  const { rows } = await tx.execute<{ id: number; campaign_id: number | null }>(sql`
+  const { rows } = await tx.execute<{ campaign_id: number | null; user_id: number | null }>(sql`
     update messages set state = 'uncertain', reason = 'interrupted'
-    where state = 'due' and claimed_at < ${at(new Date(now.getTime() - lease))} returning id, campaign_id`)
-  await reachReaders(
-    tx,
-    now,
-    rows.flatMap(({ id, campaign_id }) => (campaign_id === null ? [] : id)),
-  )
+    where state = 'due' and claimed_at < ${at(new Date(now.getTime() - lease))} returning campaign_id, user_id`)
+  await reachReaders(tx, now, rows)
 }

@@ -113,6 +113,7 @@ export const messages = pgTable(
       .on(t.due_at, t.id)
       .where(sql`${t.state} = 'due' and ${t.claimed_at} is null and ${t.campaign_id} is not null`),
     index('messages_campaign').on(t.campaign_id, t.channel, t.state).where(sql`${t.campaign_id} is not null`),
+    index('messages_campaign_reader').on(t.campaign_id, t.user_id).where(sql`${t.campaign_id} is not null`),
     index('messages_claimed').on(t.claimed_at).where(sql`${t.state} = 'due' and ${t.claimed_at} is not null`),
     index('messages_user').on(t.user_id, t.id),
     index('messages_booking').on(t.booking_id).where(sql`${t.booking_id} is not null`),

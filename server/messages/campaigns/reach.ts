@@ -41,15 +41,19 @@ export async function reach(tx: Tx, now: Date, which: SQL): Promise<number> {
   return rows.length
 }
 
-/** Reaches the readers of messages that have left the house, or may have: whoever is written to has it in the inbox too. */
-export async function reachReaders(tx: Tx, now: Date, messageIds: readonly number[]): Promise<void> {
-  if (messageIds.length === 0) return
-  await reach(
-    tx,
-    now,
-    sql`(r.campaign_id, r.reader_id) in (
-      select m.campaign_id, m.user_id from messages m where m.id = any(${`{${messageIds.join()}}`}::int[]))`,
-  )
+/**
+ * Reaches the readers of messages that have left the house, or may have: whoever is written to has it in the inbox too. Asked pair
+ * by pair, which holds to the index also while the database has no statistics of an audience that was just written.
+ */
+export async function reachReaders(
+  tx: Tx,
+  now: Date,
+  messages: readonly { readonly campaign_id: number | null; readonly user_id: number | null }[],
+): Promise<void> {
+  const readers = messages.filter(({ campaign_id }) => campaign_id !== null)
+  if (readers.length === 0) return
+  const pairs = readers.map(({ campaign_id, user_id }) => sql`(${campaign_id}::int, ${user_id}::int)`)
+  await reach(tx, now, sql`(r.campaign_id, r.reader_id) in (${sql.join(pairs, sql`, `)})`)
 }
 
 /**

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_campaign_reader" ON "messages" USING btree ("campaign_id","user_id") WHERE "messages"."campaign_id" is not null;
