@@ -31,7 +31,7 @@ export const guards = [
       'pg_advisory_xact_lock(${agendaLock}::int, ${doctorId}::int)',
       '${agendaLock}::int, ${doctorId}::int',
     ],
-    tests: ['tests/faults/booking-races.test.ts'],
+    tests: ['tests/faults/rate-limit-race.test.ts'],
   },
   {
     name: 'the agendas of several doctors are locked in one order',
