@@ -39,7 +39,7 @@ export function PatientFields({ errors, privacyUrl }: PatientFieldsProps) {
             </select>
           )}
         </Field>
-        {line('phone', 'Telefono', { type: 'tel', autoComplete: 'tel-national', inputMode: 'tel', maxLength: 24 })}
+        {line('phone', 'Telefono', { type: 'tel', autoComplete: 'tel-national', maxLength: 24 })}
       </div>
       <fieldset className={styles.consents}>
         <legend className={text.label}>Consensi</legend>
@@ -92,8 +92,8 @@ export function valuesOf(form: FormData): Record<string, unknown> {
     const value = String(form.get(name) ?? '')
     return name === 'password' ? value : value.trim()
   }
-  const given = Object.fromEntries(lines.flatMap((name) => (typed(name) === '' ? [] : [[name, typed(name)]])))
-  const prefix = form.has('country') && 'phone' in given && { phone_prefix: dialCodeOf(typed('country')) }
-  const ticked = form.has('country') && Object.fromEntries(consents.map((name) => [name, form.has(name)]))
-  return { ...given, ...prefix, ...ticked }
+  const given = Object.fromEntries(lines.map((name) => [name, typed(name)]).filter(([, value]) => value))
+  if (!form.has('country')) return given
+  const ticked = Object.fromEntries(consents.map((name) => [name, form.has(name)]))
+  return { ...given, ...(given.phone && { phone_prefix: dialCodeOf(typed('country')) }), ...ticked }
 }
