@@ -17,8 +17,8 @@ export interface Route {
   readonly guard: Guard
   /** Absent: the page is not built yet; a placeholder is shown in its layout. */
   readonly page?: LoadPage
-  /** Asks, by the query of its address, for what the page begins with, before it is drawn. */
-  readonly ask?: (search: string) => Promise<void>
+  /** Asks for what the page at the browser's address begins with, before it is drawn. */
+  readonly ask?: () => Promise<void>
   /** Resource name of an admin table: its screens are generated unless `page` is set. */
   readonly resource?: string
   /** A stricter row of the access matrix, if any. */

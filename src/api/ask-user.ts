@@ -18,7 +18,7 @@ export const whenUserAsked = (): Promise<void> => asked ?? Promise.resolve()
 
 async function ask() {
   const { token, userId } = getSession()
-  if (token === null || userId === null || knownUser(userId) !== undefined) return
+  if (token === null || userId === null || knownUser(userId)) return
   const headers = { Authorization: `Bearer ${token}` }
   const outcome = await plainCall<CurrentUser>({ method: 'GET', path: 'user', headers })
   if (outcome.kind === 'done' && getSession().token === token) rememberUser(userId, outcome.data)

@@ -114,7 +114,7 @@ const addResourceRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
     pathname === path ? drawerOf(new URLSearchParams(search)) : undefined,
   ])
   const { resourceRoutes } = await loadAdminArea()
-  if (pathname === path) await resourceRoutes.find((route) => route.path === path)?.ask?.(search)
+  await resourceRoutes.find((route) => route.path === path)?.ask?.()
   patch('signed-in', resourceRoutes.map(pageRoute))
 }
 

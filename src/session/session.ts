@@ -176,7 +176,7 @@ export const knownUser = <T>(userId: number | null): T | undefined =>
 
 export function takeKnownUser<T>(userId: number | null): T | undefined {
   const user = knownUser<T>(userId)
-  if (user !== undefined) known = null
+  if (user) known = null
   return user
 }
 

@@ -34,7 +34,9 @@ const patience = 1000
 const soon = () => new Promise<void>((over) => setTimeout(over, patience))
 
 /** Asks for the rows of a table's list before it is drawn, for who may see them. */
-async function askForList(resource: Resource, search: string): Promise<void> {
+async function askForList(resource: Resource, path: string): Promise<void> {
+  const { pathname, search } = window.location
+  if (pathname !== path) return
   await askForUser()
   const user = knownUser<CurrentUser>(getSession().userId)
   if (!user || mustEnableSecondFactor(user)) return
@@ -45,7 +47,7 @@ async function askForList(resource: Resource, search: string): Promise<void> {
 /** The routes of the admin tables, from their definitions; a page that is no plain list asks by itself. */
 export const resourceRoutes: readonly Route[] = allResources.map((resource) => {
   const route = resourceRoute(resource)
-  return route.page ? route : { ...route, ask: (search) => Promise.race([askForList(resource, search), soon()]) }
+  return route.page ? route : { ...route, ask: () => Promise.race([askForList(resource, route.path), soon()]) }
 })
 
 const adminRoutes = [...routes.filter(({ layout }) => layout === 'admin'), ...resourceRoutes]
