@@ -189,7 +189,8 @@ const groups = [
   { name: 'visit-link-styles', test: /\/custom-pages\/visit-link\/[\w-]+\.module\.css$/, priority: 17.35 },
   // with what its booking shares with it, which is loaded later
   { name: 'totem', test: /\/custom-pages\/totem\/[\w-]+\.tsx?$/, priority: 17.3 },
-  chunkOf('login', 17, importedBy('custom-pages/login/index.tsx')),
+  // with what is asked before the large chunk of the signed-in side runs
+  chunkOf('login', 17, importedBy('custom-pages/login/index.tsx', 'layouts/ahead.ts')),
   chunkOf('signed-in', 16, signedIn),
   chunkOf('common', 15, commonParts),
   // before the next two: a chunk takes along what its modules import

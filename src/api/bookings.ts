@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { endpoints } from '../../domain/contract'
 import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
 import { belongsTo } from './bookings-cache'
-import { type BookingsRequest, bookingsQuery } from './call-inputs'
+import { type BookingsRequest, bookingsQuery } from './bookings-query'
 import { type UseCallOptions, useCall } from './use-call'
 
 const noBookings: readonly Booking[] = []

@@ -1,34 +1,7 @@
-import type { BookingStatus } from '../../domain/booking/status'
 import { addDays, type CivilDate } from '../../domain/calendar/civil-date'
 import { newsNamed, pendingDays } from '../../domain/contract/day'
 import type { Notification } from '../../domain/contract/messages'
-
-/** Days, both included. */
-export interface Period {
-  readonly from: CivilDate
-  readonly to: CivilDate
-}
-
-/** Filters for visits: days, statuses, an office, services. An omitted filter does not restrict. */
-export interface BookingsRequest {
-  readonly from?: CivilDate | undefined
-  readonly to?: CivilDate | undefined
-  readonly statuses?: readonly BookingStatus[] | undefined
-  readonly officeUserId?: number | undefined
-  /** A service has a different id in each office. */
-  readonly officeServiceIds?: readonly number[] | undefined
-  readonly search?: string | undefined
-}
-
-/** The filters as a query string object. */
-export const bookingsQuery = (request: BookingsRequest) => ({
-  ...(request.from && { from: request.from }),
-  ...(request.to && { to: request.to }),
-  ...(request.statuses && { 'filter[status][in]': request.statuses.join(',') }),
-  ...(request.officeUserId !== undefined && { 'filter[office_user_id]': String(request.officeUserId) }),
-  ...(request.officeServiceIds && { 'filter[office_service_id][in]': request.officeServiceIds.join(',') }),
-  ...(request.search?.trim() && { search: request.search.trim() }),
-})
+import type { BookingsRequest, Period } from './bookings-query'
 
 /** The pending visits of the two months from a day on. */
 export const pendingRequest = (today: CivilDate): BookingsRequest => ({

@@ -1,11 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Action, can, type Subject } from '../../domain/access/matrix'
-import { isDoctorSide, type NeededRight, prescribes, type RoleCode } from '../../domain/access/roles'
+import { type NeededRight, prescribes } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import type { AssistedDoctor, CurrentUser } from '../../domain/contract/session'
 import { takeKnownUser, useSession } from '../session'
 import { whenUserAsked } from './ask-user'
 import { call } from './call'
+import { actedDoctorOf, hasRight, readsPrescriptions, roleOf } from './user-rights'
+
+export { isWithoutDoctor, roleOf, selectableDoctors } from './user-rights'
 
 /** The cache key includes the user id, so that after a change of user the previous one is never shown. */
 export const currentUserKey = (userId: number | null) => ['user', userId] as const
@@ -25,38 +28,23 @@ export function useCurrentUser(): UseQueryResult<CurrentUser> {
   })
 }
 
-/** The first active role decides (specification §6). */
-export const roleOf = (user: CurrentUser | undefined): RoleCode | null =>
-  user?.current_active_role_users[0]?.role.code ?? null
-
 /** Checks the access matrix for the signed-in user; always false while the user is unknown. */
 export function useCan(): (action: Action, subject: Subject) => boolean {
   const role = roleOf(useCurrentUser().data)
   return (action, subject) => can(role, action, subject)
 }
 
-/** Doctors this user may act for: assisted by an assistant, employed by a pharmacy, replaced by a doctor. */
-export function selectableDoctors(user: CurrentUser): readonly AssistedDoctor[] {
-  const role = roleOf(user)
-  if (!isDoctorSide(role)) return []
-  return role === 'pharmacy' ? user.employed_doctors : user.assisted
-}
-
-/** An assistant without an acting doctor has no agenda to show (contract.md, "Habits"). */
-export const isWithoutDoctor = (user: CurrentUser, actingDoctorId: number | null) =>
-  roleOf(user) === 'assistant' && actingDoctorId === null
-
 /** The doctor this tab acts for, or undefined when it acts for the user. */
 export function useActedDoctor(): AssistedDoctor | undefined {
   const { actingDoctorId } = useSession()
   const { data: user } = useCurrentUser()
-  return user && selectableDoctors(user).find((doctor) => doctor.id === actingDoctorId)
+  return actedDoctorOf(user, actingDoctorId)
 }
 
-/** Whether the user may do what needs this right: all on the own agenda, on another doctor's what the link says. */
+/** Whether the user may do what needs this right. */
 export function useHasRight(): (right: NeededRight) => boolean {
   const doctor = useActedDoctor()
-  return (right) => doctor === undefined || (right !== 'self' && doctor.rights.includes(right))
+  return (right) => hasRight(doctor, right)
 }
 
 /** Whether the doctor whose work is done prescribes: never a nurse or a pharmacy. */
@@ -70,15 +58,14 @@ export function usePrescribes(): boolean {
 export function usePrescriptionRights() {
   const doctor = useActedDoctor()
   const { data: user } = useCurrentUser()
-  const reads = usePrescribes()
-  const hasRight = useHasRight()
+  const reads = readsPrescriptions(user, doctor)
   const isThemselves = user !== undefined && !user.impersonator
   return {
     /** The user is known, and with them all of this. */
     isKnown: user !== undefined,
-    reads: reads && hasRight('bookings'),
+    reads,
     /** Takes requests and works them. */
-    takes: reads && hasRight('bookings') && isThemselves,
+    takes: reads && isThemselves,
     /** Accepts and refuses them: the doctor in person. */
     decides: reads && doctor === undefined && isThemselves,
   }

@@ -2,6 +2,7 @@ import { endpoints } from '../../domain/contract'
 import type { OfficeUser } from '../../domain/contract/agenda'
 import { useActingDoctor, useSession } from '../session'
 import { isWithoutDoctor, roleOf, useCurrentUser } from './current-user'
+import { officeUsersQuery } from './opening-queries'
 import { useCall } from './use-call'
 
 /** The acting user's offices, with shifts and painted slots. Empty for an assistant without a doctor. */
@@ -11,7 +12,7 @@ export function useOfficeUsers() {
   const role = roleOf(user)
   const enabled =
     user !== undefined && !isWithoutDoctor(user, actingDoctorId) && role !== 'admin' && role !== 'superadmin'
-  const query = useCall(endpoints.officeUsers, { query: { with: 'shifts.slots' } }, { enabled, staleTime: 60_000 })
+  const query = useCall(endpoints.officeUsers, { query: officeUsersQuery }, { enabled, staleTime: 60_000 })
   return { ...query, officeUsers: query.data?.data ?? noOfficeUsers }
 }
 

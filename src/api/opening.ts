@@ -1,13 +1,12 @@
-import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isDoctorSide } from '../../domain/access/roles'
+import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
 import type { Day, DayPart } from '../../domain/contract/day'
 import type { Endpoint, QueryOf, ReplyOf } from '../../domain/contract/endpoint'
 import { useActingDoctor } from '../session'
+import { bookingsQuery } from './bookings-query'
 import { type CallInput, call } from './call'
 import {
-  bookingsQuery,
   freeSlotsInput,
   holdsInput,
   offersInput,
@@ -18,7 +17,8 @@ import {
   undecidedInput,
   unreadInput,
 } from './call-inputs'
-import { isWithoutDoctor, roleOf, useCurrentUser } from './current-user'
+import { useCurrentUser } from './current-user'
+import { frameQuery } from './opening-queries'
 import { callKey } from './use-call'
 
 export type OpeningQuery = QueryOf<typeof endpoints.day>
@@ -66,26 +66,28 @@ function store({ client, actingAs, query, today, day }: Opened) {
   }
 }
 
-/**
- * Opens a page with one call in place of several: their own calls, enabled once `isSettled`, then find fresh replies. Where the
- * opening fails, they are made after all. `date`: the answered day; undefined while unknown. Filters of visits may change later:
- * they open nothing anew.
- */
-export function useOpening(query: OpeningQuery | null, today: CivilDate) {
-  const client = useQueryClient()
-  const actingAs = useActingDoctor()
+interface Opening {
+  readonly client: QueryClient
+  readonly actingAs: number | null
+  /** Null: nothing is opened yet. */
+  readonly query: OpeningQuery | null
+  readonly today: CivilDate
+  /** The reply that was asked for before the code of the page had come, if there is one. */
+  readonly asked?: Promise<Day | undefined> | undefined
+}
+
+/** Query options of an opening, which stores what it answers under the keys of the calls that it replaces. */
+export function openingOptions({ client, actingAs, query, today, asked }: Opening) {
   const { date, to, next, with: parts } = query ?? {}
-  const { data, isFetched, isFetching } = useQuery({
+  return queryOptions({
     queryKey: [openingKey, actingAs, { date, to, next, with: parts, office: query?.['filter[office_user_id]'] }],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<{ date: CivilDate | undefined }> => {
+      if (query === null) return { date: undefined }
       try {
-        const { data: day } = await call(
-          endpoints.day,
-          { query: query as OpeningQuery },
-          { signal, actingAs, quiet: true },
-        )
-        store({ client, actingAs, query: query as OpeningQuery, today, day })
-        return { date: day.date }
+        const reply =
+          (asked && (await asked)) ?? (await call(endpoints.day, { query }, { signal, actingAs, quiet: true })).data
+        store({ client, actingAs, query, today, day: reply })
+        return { date: reply.date }
       } catch (error) {
         if (signal.aborted) throw error
         return { date: undefined }
@@ -95,6 +97,17 @@ export function useOpening(query: OpeningQuery | null, today: CivilDate) {
     staleTime: 30_000,
     retry: false,
   })
+}
+
+/**
+ * Opens a page with one call in place of several: their own calls, enabled once `isSettled`, then find fresh replies. Where the
+ * opening fails, they are made after all. `date`: the answered day; undefined while unknown. Filters of visits may change later:
+ * they open nothing anew.
+ */
+export function useOpening(query: OpeningQuery | null, today: CivilDate) {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const { data, isFetched, isFetching } = useQuery(openingOptions({ client, actingAs, query, today }))
   return { isSettled: query !== null && isFetched && !isFetching, date: data?.date }
 }
 
@@ -106,16 +119,12 @@ export const isOpening = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] 
 export const isOpeningNow = (query: Pick<Query, 'queryKey' | 'state'>) =>
   isOpening(query) && query.state.fetchStatus === 'fetching'
 
-const framed = ['notifications', 'news', 'notices'] as const satisfies readonly DayPart[]
-
 /** What the frame of each page of the doctor's side opens with: counts of messages and news, service communications. */
 export function useFrameOpening() {
   const { data: user } = useCurrentUser()
   const actingAs = useActingDoctor()
-  const role = roleOf(user)
-  const isReader = user !== undefined && role !== null && isDoctorSide(role)
-  const parts = user && isWithoutDoctor(user, actingAs) ? framed : (['chats', ...framed] as const)
-  const { isSettled } = useOpening(isReader ? { with: parts.join() } : null, '')
+  const query = frameQuery(user, actingAs)
+  const { isSettled } = useOpening(query, '')
   // Admins read the service communications alone.
-  return { isSettled: isReader ? isSettled : user !== undefined }
+  return { isSettled: query ? isSettled : user !== undefined }
 }

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import { apiBase } from '../session'
 import { call } from './call'
 
-/** Public configuration, read at start: version, environments, realtime, links. Nothing is baked into the build. */
-export function usePublicConfig() {
-  return useQuery({
+export const publicConfigOptions = () =>
+  queryOptions({
     queryKey: ['public/config', apiBase()],
     queryFn: async ({ signal }) => (await call(endpoints.publicConfig, {}, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
-}
+
+/** Public configuration, read at start: version, environments, realtime, links. Nothing is baked into the build. */
+export const usePublicConfig = () => useQuery(publicConfigOptions())

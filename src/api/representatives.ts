@@ -3,8 +3,8 @@ import { endpoints } from '../../domain/contract'
 import type { RegisterLine, RepresentativeCapOnWire } from '../../domain/contract/representatives'
 import { useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
+import type { Period } from './bookings-query'
 import { call } from './call'
-import type { Period } from './call-inputs'
 import { useCall } from './use-call'
 
 const noCaps: readonly RepresentativeCapOnWire[] = []

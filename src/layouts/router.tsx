@@ -44,13 +44,10 @@ function lazyComponent<Props extends object>(load: () => Promise<{ default: Comp
 }
 
 const resourceScreen = lazyComponent(() => import('../screens'))
-/** How long the frame waits for its user before its skeleton is drawn. Milliseconds. */
-const userPatience = 1000
-const soon = () => new Promise<void>((over) => setTimeout(over, userPatience))
-
 const signedIn = lazyComponent(async () => {
-  const knownSoon = Promise.race([askForUser(), soon()])
-  const [page] = await Promise.all([import('./signed-in'), loadAntdStyles(), knownSoon])
+  void askForUser()
+  const [page] = await Promise.all([import('./signed-in'), loadAntdStyles()])
+  await page.answered()
   return page
 })
 

@@ -17,9 +17,11 @@ import { lazyPart } from '../session/load-chunk'
 import { reducedMotionTheme, theme } from '../theme'
 import { reducedMotion, useMedia } from '../ui/use-media'
 import { type AdminAreaProps, adminArea } from './admin/area'
+import { ahead } from './ahead'
 import { DoctorFrame } from './frame/doctor-frame'
 import { FrameSkeleton } from './frame/frame-skeleton'
 import { guardDecision, loginPath, mustEnableSecondFactor, profilePath } from './guards'
+import { keepAnswers } from './keep-answers'
 import { NoAccess } from './no-access'
 import { useCurrentRoute } from './shell'
 import { useLive } from './use-live'
@@ -27,6 +29,16 @@ import { useLive } from './use-live'
 dayjs.locale('it')
 
 const queryClient = createQueryClient()
+
+/** How long, once its code has come, a page waits for its user and for what it shows before skeletons are drawn. Milliseconds. */
+const answerPatience = 500
+
+/** Resolves when what was asked ahead is where the page's queries find it, or has not come in time: then they wait for it. */
+export const answered = (): Promise<unknown> =>
+  Promise.race([
+    ahead.then((asked) => asked && keepAnswers(queryClient, asked)),
+    new Promise((over) => setTimeout(over, answerPatience)),
+  ])
 
 const LaterArea = lazyPart(() => import('./admin'))
 

@@ -6,56 +6,12 @@ import {
   type CivilDate,
   isCivilDate,
   startOfWeek,
-  toDayNumber,
-  weekdayOf,
   weeksOfMonth,
 } from '../../../domain/calendar/civil-date'
-import { holidayName } from '../../../domain/calendar/holidays'
 import type { Booking } from '../../../domain/contract/bookings'
 import { dateRange, dayAndMonth, fullDate, monthAndYear, weekdayShort } from '../../../domain/text/dates'
 import { filtersToQuery } from './filters/filters'
-
-/** The views and their names, in the order of the switch and of the keys 1 to 4. */
-export const viewName = { day: 'Giorno', week: 'Settimana', month: 'Mese', list: 'Elenco' } as const
-export type CalendarView = keyof typeof viewName
-export const calendarViews = Object.keys(viewName) as readonly CalendarView[]
-
-/** The calendar's date and view: kept in the URL, so that reload and "back" restore them. */
-export interface CalendarPlace {
-  readonly date: CivilDate
-  readonly view: CalendarView
-}
-
-/** Reads `?date=&view=`; invalid values fall back to the given date and the week. */
-export function readPlace(query: URLSearchParams, otherwise: CivilDate): CalendarPlace {
-  const date = query.get('date') ?? ''
-  const view = calendarViews.find((known) => known === query.get('view'))
-  return { date: isCivilDate(date) ? date : otherwise, view: view ?? 'week' }
-}
-
-/** Whether something happens on a day: somebody works, or a visit is booked. */
-type IsUsed = (date: CivilDate) => boolean
-
-/** How many days in a row may be skipped. */
-const mostSkipped = 21
-
-/** The next day in a direction on which something happens, and those skipped; of none within three weeks, the neighbour. */
-export function nextUsedDay(date: CivilDate, step: 1 | -1, isUsed: IsUsed): { date: CivilDate; skipped: CivilDate[] } {
-  const days = Array.from({ length: mostSkipped }, (_, index) => addDays(date, step * (index + 1)))
-  const at = Math.max(0, days.findIndex(isUsed))
-  const skipped = days.slice(0, at)
-  return { date: days[at] ?? date, skipped: step > 0 ? skipped : skipped.reverse() }
-}
-
-/** The day a calendar opens on: the first from today on with something to do; today, where there is none soon. */
-export function openingDay(today: CivilDate, isUsed: IsUsed): CivilDate {
-  if (isUsed(today)) return today
-  const next = nextUsedDay(today, 1, isUsed).date
-  return isUsed(next) ? next : today
-}
-
-/** The same while the working hours are unknown: neither a Sunday nor a public holiday. */
-export const isOrdinaryDay: IsUsed = (date) => !isSunday(date) && holidayName(date) === null
+import { type CalendarPlace, type IsUsed, isOrdinaryDay, isSunday, openingDay, readPlace } from './place'
 
 /** The day that opens from a week or month: its date; where nothing happens then, today, or the next or first one that is used. */
 export function dayToOpen(date: CivilDate, days: readonly CivilDate[], today: CivilDate, isUsed: IsUsed): CivilDate {
@@ -111,8 +67,6 @@ export function daysOf({ view, date }: CalendarPlace): CivilDate[] {
   return Array.from({ length: 7 }, (_, day) => addDays(startOfWeek(date), day))
 }
 
-export const isSunday = (date: CivilDate): boolean => weekdayOf(toDayNumber(date)) === 0
-
 /** Hides an empty Sunday in the week view; the month grid keeps its seven columns. */
 export const withoutEmptySunday = (days: readonly CivilDate[], hasSomething: (date: CivilDate) => boolean) =>
   days.filter((date) => days.length !== 7 || !isSunday(date) || hasSomething(date))
@@ -121,13 +75,6 @@ export const withoutEmptySunday = (days: readonly CivilDate[], hasSomething: (da
 export function movedBy({ view, date }: CalendarPlace, steps: number): CivilDate {
   if (view === 'day') return addDays(date, steps)
   return view === 'week' ? addDays(date, steps * 7) : addMonths(date, steps)
-}
-
-/** The range to fetch: the month of the first day in whole weeks. At most 42 days (contract.md allows 62). */
-export function fetchedWindow({ view, date }: CalendarPlace): { from: CivilDate; to: CivilDate } {
-  const first = view === 'week' ? startOfWeek(date) : date
-  const days = weeksOfMonth(first).flat()
-  return { from: days[0] ?? first, to: days.at(-1) ?? first }
 }
 
 /** "novembre 2026", "16 – 21 novembre 2026", or "venerdì 20 novembre 2026". */

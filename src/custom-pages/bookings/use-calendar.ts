@@ -9,13 +9,13 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { useOfficeUsers } from '../../api'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
-import { bookingsQuery } from '../../api/call-inputs'
 import { useOpening } from '../../api/opening'
+import { calendarQuery, freeFrom } from '../../api/opening-queries'
 import { useRetryFailed } from '../../api/use-call'
 import { useHolds } from '../../api/waiting'
 import { useRomeClock } from '../../ui/rome-clock'
 import { useIsPhone } from '../../ui/use-media'
-import { daysOf, fetchedWindow, placeText, useCalendarPlace, withoutEmptySunday } from './calendar-place'
+import { daysOf, placeText, useCalendarPlace, withoutEmptySunday } from './calendar-place'
 import {
   chosenService,
   daysOfPeriod,
@@ -27,6 +27,7 @@ import {
   serviceChoices,
   useVisitFilters,
 } from './filters/filters'
+import { fetchedWindow } from './place'
 import { useSteps } from './use-steps'
 import { byDay, matchesNear } from './visits'
 
@@ -67,21 +68,18 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     officeServiceIds: service?.ids,
   }
 
-  const { from, to } = fetchedWindow(place)
+  const fetched = fetchedWindow(place)
+  const { from, to } = fetched
   const hasOffices = officeUsers.length > 0
-  // Past days have no free slots: the request starts today, so its response stays cached all day.
-  const freeFrom = from < today ? today : from
-  const hasFree = freeFrom <= to
-  const parts = hasFree ? 'visits,schedules,holds,free' : 'visits,schedules,holds'
-  const query = hasOffices ? { ...bookingsQuery(filtered), date: from, to, with: parts } : null
-  const { isSettled } = useOpening(query, today)
+  const { isSettled } = useOpening(hasOffices ? calendarQuery(filtered, fetched, today) : null, today)
   const visits = useBookings({ ...filtered, from, to }, { enabled: isSettled })
   const { bookings } = visits
   const held = useHolds({ from, to }, { enabled: isSettled })
   // a cached response ages
   const holds = useMemo(() => held.filter(({ until }) => isAhead(until, now)), [held, now])
+  const ahead = { from: freeFrom(fetched, today), to }
   const planning = usePlans(officeUsers, { from, to }, { enabled: isSettled })
-  const { slots, ...freeTimes } = useFreeSlots(officeUsers, { from: freeFrom, to }, { enabled: isSettled && hasFree })
+  const { slots, ...freeTimes } = useFreeSlots(officeUsers, ahead, { enabled: isSettled && ahead.from <= to })
   const free = useMemo(() => stillFree(slots, now), [slots, now])
 
   const plans = useMemo(() => planning.plans.map(({ plan }) => plan), [planning.plans])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { type CalendarPlace, type CalendarView, dayToOpen, movedBy, nextUsedDay } from './calendar-place'
+import { dayToOpen, movedBy } from './calendar-place'
+import { type CalendarPlace, type CalendarView, nextUsedDay } from './place'
 
 interface StepsOptions {
   readonly place: CalendarPlace

@@ -7,10 +7,12 @@ import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../ap
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
 import { offersInput, pendingRequest, prescriptionsInput, setupInput, undecidedInput } from '../../api/call-inputs'
-import { useHasRight, usePrescriptionRights } from '../../api/current-user'
+import { useCurrentUser, useHasRight, usePrescriptionRights } from '../../api/current-user'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { useOpening } from '../../api/opening'
+import { homeQuery } from '../../api/opening-queries'
 import { useCall, useRetryFailed } from '../../api/use-call'
+import { useActingDoctor } from '../../session'
 import { useRomeClock } from '../../ui/rome-clock'
 import { dayName, unreadByCategory } from './home-text'
 
@@ -30,15 +32,14 @@ const knowledge = ({ isPending, isLoadingError }: { isPending: boolean; isLoadin
 /** The data of the home page: the day by office, pending visits, unread messages and news, unfinished set-up. */
 export function useHome() {
   useLiveAgenda()
-  const { reads, isKnown } = usePrescriptionRights()
+  const { data: user } = useCurrentUser()
+  const { reads } = usePrescriptionRights()
   const now = useRomeClock()
   const today = now.date
   const { officeUsers, ...offices } = useOfficeUsers()
-  // who prescribes is known with the user
   const isSelf = useHasRight()('self')
-  const more = `${reads ? ',prescriptions' : ''}${isSelf ? ',offers' : ''}`
-  const parts = `visits,free,pending,schedules,undecided,setup${more}`
-  const { isSettled, date } = useOpening(isKnown ? { date: today, next: '1', with: parts } : null, today)
+  const actingAs = useActingDoctor()
+  const { isSettled, date } = useOpening(user ? homeQuery(user, actingAs, today) : null, today)
   const day = date ?? today
   const ofDayOnly = { from: day, to: day }
   const planning = usePlans(officeUsers, ofDayOnly, { enabled: isSettled })

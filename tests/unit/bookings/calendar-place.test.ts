@@ -4,15 +4,17 @@ import {
   daysInARow,
   daysOf,
   dayToOpen,
-  fetchedWindow,
-  isOrdinaryDay,
   movedBy,
-  nextUsedDay,
-  openingDay,
   placeText,
-  readPlace,
   withoutEmptySunday,
 } from '../../../src/custom-pages/bookings/calendar-place'
+import {
+  fetchedWindow,
+  isOrdinaryDay,
+  nextUsedDay,
+  openingDay,
+  readPlace,
+} from '../../../src/custom-pages/bookings/place'
 
 const week = daysOf({ view: 'week', date: '2026-11-25' })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { type BookingStatus, liveStatuses } from '../../../../domain/booking/status'
+import { type BookingStatus, dayStatuses } from '../../../../domain/booking/status'
 import { addDays, type CivilDate, endOfMonth, isCivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { maximumExport, type OfficeUser } from '../../../../domain/contract/agenda'
 import type { Booking } from '../../../../domain/contract/bookings'
@@ -26,7 +26,7 @@ const statusFilters = Object.keys(statusFilterName) as StatusFilter[]
  */
 export function filteredStatuses(filter: StatusFilter): readonly BookingStatus[] | undefined {
   if (filter === 'all') return undefined
-  return filter === 'active' ? [...liveStatuses, 'terminated'] : [filter]
+  return filter === 'active' ? dayStatuses : [filter]
 }
 
 /** Periods of the list: the calendar's day or month, or an open range. */

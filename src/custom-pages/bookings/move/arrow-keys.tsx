@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Span } from '../../../../domain/calendar/spans'
-import { isSunday } from '../calendar-place'
+import { isSunday } from '../place'
 import type { Columns } from '../time-grid/columns'
 import type { FreeTime } from '../time-grid/use-free-time'
 import type { Calendar } from '../use-calendar'

@@ -6,7 +6,7 @@ import { useShortcut } from '../../../session'
 import { lazyPart } from '../../../session/load-chunk'
 import { AnchoredDialog } from '../../../ui/anchored-dialog'
 import text from '../../../ui/text.module.css'
-import type { CalendarPlace } from '../calendar-place'
+import type { CalendarPlace } from '../place'
 import css from './toolbar.module.css'
 
 const DayPicker = lazyPart(() => import('./day-picker'))

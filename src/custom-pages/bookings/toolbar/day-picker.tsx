@@ -15,7 +15,7 @@ import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { MonthGrid } from '../../../ui/month-grid'
 import text from '../../../ui/text.module.css'
-import { type CalendarView, isSunday } from '../calendar-place'
+import { type CalendarView, isSunday } from '../place'
 import css from './day-picker.module.css'
 
 interface DayPickerProps {
