@@ -131,7 +131,9 @@ const noPeople: readonly ChatPerson[] = []
 export function useChatPeople(category: ChatCategory, search: string, { enabled = true } = {}) {
   const query = { category, ...(search.trim() && { search: search.trim() }) }
   const result = useCall(endpoints.chatPeople, { query }, { enabled, keepPrevious: true, staleTime })
-  return { ...result, people: result.data?.data ?? noPeople }
+  // what is kept meanwhile may be of another category
+  const people = (result.data?.data ?? noPeople).filter((person) => person.category === category)
+  return { ...result, people, isPending: result.isPending || (result.isPlaceholderData && people.length === 0) }
 }
 
 /** Who may write, when, and the quick answers. */

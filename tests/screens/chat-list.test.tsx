@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } 
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { ChatMessage } from '../../domain/contract/chats'
+import type { ChatCategory } from '../../domain/contract/messages'
+import { useChatPeople } from '../../src/api/chats'
 import { BubbleFiles } from '../../src/custom-pages/chat/thread/bubble-files'
 import { useKeyboardHeight } from '../../src/custom-pages/chat/use-keyboard-height'
 import { aChatScreen } from '../support/chat-screen'
@@ -19,6 +21,17 @@ test('/chat?user_id opens the conversation with the person; without the right to
   await client.invalidateQueries()
   await screen.findByText('Non hai più accesso a questa conversazione.')
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Scheda' })).toBeNull())
+})
+
+test('people of the kind chosen before are not among those of another, while these are on their way', async () => {
+  await aThread('Chiari', 'Buongiorno')
+  const { wrapper } = await chat.signedIn()
+  const initialProps: { category: ChatCategory } = { category: 'patient' }
+  const people = renderHook(({ category }) => useChatPeople(category, ''), { wrapper, initialProps })
+  await waitFor(() => expect(people.result.current.people).not.toEqual([]))
+  people.rerender({ category: 'doctor' })
+  expect(people.result.current).toMatchObject({ people: [], isPending: true })
+  await waitFor(() => expect(people.result.current.isPending).toBe(false))
 })
 
 test('/chat without a doctor begins at her doctors, and at the first category with conversations once there is one', async () => {

@@ -12,7 +12,7 @@ type Gender = Patient['gender']
 const agreeing = (stem: string) => (gender: Gender) => `${stem}${gender === 'F' ? 'a' : 'o'}`
 export const assistedWord = agreeing('Assistit')
 export const bornWord = agreeing('nat')
-export const missedWord = agreeing('Non venut')
+export const missedWord = agreeing('Non presentat')
 
 /** "68 anni · nata il 14/02/1958"; null without a birth date. */
 export const ageText = ({ birthday, gender }: Pick<Patient, 'birthday' | 'gender'>, today: CivilDate) =>
