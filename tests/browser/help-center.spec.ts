@@ -15,6 +15,7 @@ test('Without a session: from the login to the answers, searched and opened by k
   await page.getByRole('link', { name: 'Centro assistenza' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Centro assistenza' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toHaveAttribute('href', /^\/login\?to=/)
+  await expect(answers(page).first()).toBeVisible()
   const all = await answers(page).count()
   for (const size of sizes) {
     await page.setViewportSize(size)
