@@ -130,7 +130,7 @@ const harmWith = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Harm> =>
 /** No mutation, one or several. */
 const harms = (value: fc.Arbitrary<unknown>) =>
   fc.oneof(
-    { weight: 2, arbitrary: fc.constant<Harm[]>([]) },
+    { weight: 5, arbitrary: fc.constant<Harm[]>([]) },
     { weight: 5, arbitrary: harmWith(value).map((harm) => [harm]) },
     { weight: 2, arbitrary: fc.array(harmWith(value), { minLength: 2, maxLength: 4 }) },
   )
@@ -314,7 +314,8 @@ export function anyRequest(world: World): fc.Arbitrary<AnyRequest> {
   const of = (some: readonly Endpoint[]) =>
     fc.oneof(
       ...some.map((endpoint) => ({
-        weight: 4 + Math.min(36, sizeOf(endpoint.body) + sizeOf(endpoint.query)),
+        weight:
+          (4 + Math.min(36, sizeOf(endpoint.body) + sizeOf(endpoint.query))) * (endpoint.method === 'GET' ? 2 : 1),
         arbitrary: requestsFor(endpoint, world),
       })),
     )

@@ -35,7 +35,7 @@ export async function runAnyInput(practice: Practice, requests: number): Promise
     { numRuns: requests, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
   )
   // if nearly all requests are refused, nothing beyond the schemas is tested
-  if (count.done < count.sent / 30) throw new Error(`Only ${count.done} of ${count.sent} requests were let through`)
+  if (count.done < count.sent / 12) throw new Error(`Only ${count.done} of ${count.sent} requests were let through`)
   const after = await practice.app.inject('/readyz')
   if (after.statusCode !== 200) throw new Error('After all that the server is not ready any more')
 }
