@@ -3,16 +3,18 @@ import { fetchMinimumDelayMs } from '../../domain/text/limits'
 
 /** Keeps a loading indicator visible for at least 200 ms (specification §9); not for data available from the start. */
 export function useMinimumDelay(isBusy: boolean): boolean {
-  const [isHeld, setHeld] = useState(isBusy)
+  // Counted, so that a wait which begins as the delay of the one before runs out has a delay of its own.
+  const [waits, setWaits] = useState(isBusy ? 1 : 0)
+  const [delayed, setDelayed] = useState(0)
   const [wasBusy, setWasBusy] = useState(isBusy)
   if (isBusy !== wasBusy) {
     setWasBusy(isBusy)
-    if (isBusy) setHeld(true)
+    if (isBusy) setWaits(waits + 1)
   }
   useEffect(() => {
-    if (!isHeld) return
-    const timer = setTimeout(() => setHeld(false), fetchMinimumDelayMs)
+    if (waits === 0) return
+    const timer = setTimeout(() => setDelayed(waits), fetchMinimumDelayMs)
     return () => clearTimeout(timer)
-  }, [isHeld])
-  return isBusy || isHeld
+  }, [waits])
+  return isBusy || delayed < waits
 }

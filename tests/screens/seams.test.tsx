@@ -104,6 +104,19 @@ describe('useMinimumDelay', () => {
     expect(text()).toBe('Ecco')
   })
 
+  test('ends too where the next request began in the very moment in which the delay ran out', () => {
+    const { rerender } = render(<Fetching busy />)
+    rerender(<Fetching busy={false} />)
+    act(() => {
+      vi.advanceTimersByTime(200)
+      rerender(<Fetching busy />)
+    })
+    expect(text()).toBe('Caricamento')
+    rerender(<Fetching busy={false} />)
+    pass(200)
+    expect(text()).toBe('Ecco')
+  })
+
   test('is not busy for data that was there from the start', () => {
     render(<Fetching busy={false} />)
     expect(text()).toBe('Ecco')
