@@ -73,16 +73,3 @@ const attemptLock = 4_029
 export async function lockAttempts(tx: Tx, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${attemptLock}::int, hashtext(${name}))`)
 }
-
-const last = new Map<string, Promise<unknown>>()
-const ignore = () => undefined
-
-/** Runs work of the same key sequentially within this process; across processes the database serializes it. */
-export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const result = (last.get(key) ?? Promise.resolve()).then(work)
-  const over = result.then(ignore, ignore).then(() => {
-    if (last.get(key) === over) last.delete(key)
-  })
-  last.set(key, over)
-  return result
-}

@@ -7,6 +7,7 @@ import { fieldErrors } from '../../domain/text/validation'
 import { withoutEffects, withTransaction } from '../db/transaction'
 import type { Db, Tx } from '../db/types'
 import type { Deps } from '../deps'
+import { inTurn } from '../in-turn'
 import { type LiveEvent, publishEvents } from '../realtime/live'
 import { authenticate } from './authentication'
 import { isForm } from './body'
@@ -59,6 +60,11 @@ interface HandleOptions<E extends Endpoint> {
   readonly again?: (context: Context<CallerOf<E>>, id: number) => Promise<ReplyOf<E>>
   /** False for a use case that does slow work between its statements; each statement then commits on its own. */
   readonly transaction?: boolean
+  /**
+   * For a long write of an agenda: those of one doctor run one after the other in this process, and wait without a connection,
+   * so that a rush on one doctor keeps none from the others, and none waits longer for the agenda than a statement may take.
+   */
+  readonly queued?: boolean
 }
 
 /**
@@ -114,7 +120,9 @@ export const handlerFor =
         }
         const isHead = request.method === 'HEAD'
         const inScope = isHead ? withoutEffects : isWhole ? withTransaction : withConnection
-        const { status, body } = await inScope(deps.db, answer)
+        const run = () => inScope(deps.db, answer)
+        const agenda = options.queued ? request.caller?.doctor?.userId : undefined
+        const { status, body } = await (agenda === undefined ? run() : inTurn(`agenda:${agenda}`, run))
         if (!isHead) for (const effect of effects) effect()
         if (body instanceof Download) return sendFile(reply, body)
         return reply.code(status).send(status === 204 ? undefined : body)

@@ -1,6 +1,7 @@
 import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { largestFile } from '../../domain/contract/files'
+import { inTurn } from '../in-turn'
 import type { FileStore } from './file-store'
 import { dictionaryOf, pdfObjects, referenceIn } from './pdf-objects'
 
@@ -27,17 +28,9 @@ export async function pagesOfPdf(file: Buffer): Promise<number | null> {
   }
 }
 
-/** Files are held in memory one at a time. */
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  return turn
-}
-
 /**
  * The same of stored files, in their order; null, too, for any other type, and for those that the store does not give within a
- * second.
+ * second. Files are held in memory one at a time.
  */
 export async function pagesOfFiles(
   files: FileStore,
@@ -46,7 +39,7 @@ export async function pagesOfFiles(
   const late = AbortSignal.timeout(patience)
   const pages = []
   for (const { key, type } of given)
-    pages.push(type === 'application/pdf' ? await inTurn(() => pagesOf(files, key, late)) : null)
+    pages.push(type === 'application/pdf' ? await inTurn('pages', () => pagesOf(files, key, late)) : null)
   return pages
 }
 

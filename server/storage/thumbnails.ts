@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { thumbnailType, thumbnailTypes } from '../../domain/contract/files'
+import { inTurn } from '../in-turn'
 import type { FileStore, StoredFile } from './file-store'
 
 /** Width and height at most, in pixels. */
@@ -22,24 +23,17 @@ export async function removeFile(files: FileStore, key: string): Promise<void> {
   await files.remove(thumbnailKey(key))
 }
 
-/** Pictures are unpacked one at a time: each may take much memory, and the processors are for answers. */
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  return turn
-}
-
 /**
  * The thumbnail of a stored picture, made when it is first asked for; null without one: no such file, a type that is not
- * unpacked here, or a picture that is broken or too large. That is kept too, as an empty file.
+ * unpacked here, or a picture that is broken or too large. That is kept too, as an empty file. Pictures are unpacked one at a
+ * time: each may take much memory, and the processors are for answers.
  */
 export async function thumbnailOf(files: FileStore, key: string): Promise<StoredFile | null> {
   const known = await files.read(thumbnailKey(key))
   if (known) return known.size > 0 ? known : null
   const file = await files.read(key)
   if (!file || !thumbnailTypes.includes(file.type)) return null
-  const small = await inTurn(async () => shrunk(await buffer(file.content())))
+  const small = await inTurn('thumbnail', async () => shrunk(await buffer(file.content())))
   const facts = { name: `${file.name}.webp`, type: thumbnailType, size: small.length }
   await files.write(thumbnailKey(key), facts, Readable.from([small]))
   return small.length > 0 ? { ...facts, content: () => Readable.from([small]) } : null

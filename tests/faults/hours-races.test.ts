@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { SavedHours } from '../../domain/contract/hours'
+import { lockAgendaOf } from '../../server/scheduling/time-claims'
 import { aShift, drawingOf, hoursOf, saved, saving, undoing, weeksOf } from '../contract/hours/hours'
-import { onMainDatabase } from '../support/database'
+import type { Answer } from '../support/app'
+import { onDatabase, onMainDatabase } from '../support/database'
 import { aPractice, booked } from '../support/practice'
 import { deadlocksIn, expectConsistent } from '../support/races/consistency'
-import { answered, shuffled, tallyOf, times } from '../support/races/race'
+import { shuffled, tallyOf, times } from '../support/races/race'
 
 /** Pairs of plannings of one office that share a day: none, whatever happened. */
 const overlapping = `
@@ -23,7 +25,7 @@ onMainDatabase((open) => {
       times(20, (n) => {
         const session = n % 2 === 0 ? practice.doctor : practice.assistant
         const drawn = drawingOf(planning, { shifts: [aShift()], name: `Prova ${n}` })
-        return answered(() => saving(session, { plannings: [drawn] }))
+        return saving(session, { plannings: [drawn] })
       }),
     )
     expect(tallyOf(answers)).toEqual({ 201: 1, '409 stale': 19 })
@@ -51,7 +53,7 @@ onMainDatabase((open) => {
     const answers = await Promise.all(
       shuffled(times(12, draw)).map((change) => {
         const headers = { 'idempotency-key': randomUUID() }
-        return answered(() => saving(doctor, change, headers))
+        return saving(doctor, change, headers)
       }),
     )
     const acts = answers.flatMap(({ status, body }) => (status === 201 ? [body.data.act.id as number] : []))
@@ -59,7 +61,7 @@ onMainDatabase((open) => {
     expect(acts.length).toBeGreaterThan(0)
     expect(await connection.sql(overlapping)).toEqual([])
     const order = shuffled(acts)
-    const undone = await Promise.all(order.map((id) => answered(() => undoing(doctor, id))))
+    const undone = await Promise.all(order.map((id) => undoing(doctor, id)))
     expect(Object.keys(tallyOf(undone)).filter((kind) => kind !== '200' && kind !== '409 stale')).toEqual([])
     // those that came before a later one was taken back
     const refused = order.filter((_, at) => undone[at]?.status === 409).sort((a, b) => b - a)
@@ -115,6 +117,27 @@ onMainDatabase((open) => {
     expect(await saving(doctor, { plannings: [late] })).toMatchObject({ status: 409, body: { code: 'stale', current } })
     expect(await hoursOf(doctor)).toEqual(current)
     await expectConsistent(connection)
+    await practice.close()
+  })
+})
+
+// PGlite has one connection
+onDatabase('postgres', (open) => {
+  test('12 saves that wait for the agenda take one connection: other calls are answered meanwhile, then all 12', async () => {
+    const practice = await aPractice(await open())
+    const { connection, doctor } = practice
+    const [planning] = (await hoursOf(doctor)).plannings
+    if (!planning) throw new Error('No planning')
+    const saves: Promise<Answer>[] = []
+    await connection.withoutTimeLimits(({ db }) =>
+      db.transaction(async (tx) => {
+        await lockAgendaOf(tx, practice.ferri)
+        const change = { plannings: [drawingOf(planning, { shifts: [aShift()], name: 'Attesa' })] }
+        for (const _ of times(12, Number)) saves.push(saving(doctor, change))
+        expect(await Promise.all(times(20, () => hoursOf(doctor)))).toHaveLength(20)
+      }),
+    )
+    expect(tallyOf(await Promise.all(saves))).toEqual({ 201: 1, '409 stale': 11 })
     await practice.close()
   })
 })

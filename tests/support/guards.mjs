@@ -806,6 +806,11 @@ export const guards = [
     tests: ['tests/contract/hours/undo.test.ts'],
   },
   {
+    name: 'saves of hours that wait for one doctor take one connection',
+    fault: ['server/features/hours/hours.ts', 'queued: true', 'queued: false'],
+    tests: ['tests/faults/hours-races.test.ts'],
+  },
+  {
     name: 'an act on hours that were changed since is not taken back',
     fault: ['server/scheduling/hours/undo.ts', '!(await isAsLeft(context, former))', 'false'],
     tests: ['tests/contract/hours/undo.test.ts'],

@@ -9,7 +9,6 @@ import { daysOf, oracleSlots } from '../unit/availability/oracle'
 import { randomFrom } from '../unit/availability/random-plannings'
 import type { Session } from './app'
 import type { Practice } from './practice'
-import { answered } from './races/race'
 
 /**
  * Random hours of a doctor, written by the calls of the pages that set them, and a model of them day by day: which shifts work on
@@ -456,7 +455,7 @@ async function compareOne(practice: Practice, seed: number, tally: Tally): Promi
   for (let change = 0; change < changes; change += 1) {
     const step = change === 0 ? newValidity(state) : state.dice.oneOf(steps)(state)
     if (!step) continue
-    const { status, body } = await answered(() => doctor.call(endpoints.saveHours, { body: step.body }))
+    const { status, body } = await doctor.call(endpoints.saveHours, { body: step.body })
     log.push(`${status} ${JSON.stringify(step.body)}`)
     if (status === 422) tally.refusals += 1
     else if (status !== 201) throw new Error(`seed ${seed}: ${log.join('\n')}\n${JSON.stringify(body)}`)
@@ -464,7 +463,7 @@ async function compareOne(practice: Practice, seed: number, tally: Tally): Promi
       tally.saves += 1
       const saved = body.data as SavedHours
       if (state.dice.chance(0.15)) {
-        const undone = await answered(() => doctor.call(endpoints.undoHours, { params: { id: saved.act.id } }))
+        const undone = await doctor.call(endpoints.undoHours, { params: { id: saved.act.id } })
         log.push(`undo ${undone.status}`)
         if (undone.status !== 200) throw new Error(`seed ${seed}: ${log.join('\n')}\n${JSON.stringify(undone.body)}`)
         tally.undos += 1

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
-import { countFailure, inTurn, limitRefusal } from '../../attempts'
+import { countFailure, limitRefusal } from '../../attempts'
 import { recordDenied } from '../../audit/denied'
 import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
 import type { Context } from '../../http/context'
+import { inTurn } from '../../in-turn'
 import { hashPassword, passwordMatches } from '../../password-hash'
 import { sessionLimits } from './attempts'
 

@@ -28,8 +28,10 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
   handle(endpoints.saveHours, async (given, { body }) => ({ data: await saveHours(contextOf(given), body) }), {
     guard: contextOf,
+    queued: true,
   })
   handle(endpoints.undoHours, async (given, { id }) => ({ data: await undoHours(contextOf(given), id) }), {
     requireVisible: (given, id) => requireAct(contextOf(given), id),
+    queued: true,
   })
 }

@@ -43,7 +43,7 @@ export async function runRound(setup: RaceSetup, { round }: Race): Promise<void>
   const answers: Answer[] = []
   const everything = [
     ...requests.map((send, index) => async () => {
-      answers[index] = await answered(send)
+      answers[index] = await send()
     }),
     ...background.map((run) => async () => void (await run())),
   ]
@@ -61,21 +61,6 @@ function expectAllowed({ status, body }: Answer, allowed: readonly number[]): vo
   if (status !== 409) return
   if (body.code === 'stale') expect(body.current).toMatchObject({ version: expect.any(Number) })
   else expect(body).toMatchObject({ code: 'already-taken', message: overlapMessage })
-}
-
-/** Milliseconds that a statement waits at least, which for a doctor's lock is answered 503 (server/db/connection/postgres.ts). */
-const longestWait = 1_250
-
-/**
- * As the console does: sends again what got a 503, nothing of which was saved. On a machine under load the last of a dozen that
- * wait for one doctor waits longer than a statement may take; a 503 for any other reason comes sooner, and fails.
- */
-export async function answered(send: Send): Promise<Answer> {
-  const since = performance.now()
-  const answer = await send()
-  if (answer.status !== 503) return answer
-  expect(performance.now() - since, 'milliseconds until the 503').toBeGreaterThan(longestWait)
-  return answered(send)
 }
 
 export const shuffled = <T>(items: readonly T[]): T[] =>
