@@ -17,6 +17,8 @@ export const FileView = ({ file, picture = false }: { file: Shown; picture?: boo
   </a>
 )
 
+const none = <span className={css.none}>–</span>
+
 const thereOrNot = [
   { value: '0', label: 'Presente' },
   { value: '1', label: 'Assente' },
@@ -32,13 +34,17 @@ const filters = <K extends 'file' | 'image'>(): readonly FilterView<K>[] => [
 
 export const files: Views<'file' | 'image'> = {
   file: {
-    Cell: ({ beside }) => (beside ? <FileView file={beside} /> : <span className={css.none}>–</span>),
+    Cell: ({ beside }) => (beside ? <FileView file={beside} /> : none),
     filters: filters(),
   },
   image: {
     Cell: ({ beside }) =>
-      beside && <img src={beside.thumbnail ?? beside.url} alt={beside.name} className={css.thumbnail} loading="lazy" />,
-    Whole: ({ beside }) => beside && <FileView file={beside} picture />,
+      beside ? (
+        <img src={beside.thumbnail ?? beside.url} alt={beside.name} className={css.thumbnail} loading="lazy" />
+      ) : (
+        none
+      ),
+    Whole: ({ beside }) => (beside ? <FileView file={beside} picture /> : none),
     filters: filters(),
   },
 }

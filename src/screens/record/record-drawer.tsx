@@ -28,7 +28,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
         open={open !== null}
         onClose={onClose}
         neighbours={neighbours}
-        width={560}
+        width={584}
         title={open && titleOf(screen, open)}
         {...(open?.kind === 'new' && { extra: null })}
         styles={drawerStyles}
