@@ -147,6 +147,29 @@ describe('the composer', () => {
     expect((await field()).value).toBe('')
   })
 
+  test('sends what is written before the messages are there; a colleague’s message of before is no answer to it', async () => {
+    const { id, chat: thread, written } = await aThread('Frettolosa', 'Mi dica')
+    await chat.practice.assistant.call(endpoints.sendMessage, {
+      params: { id: thread },
+      body: { text: 'Certo', seen: 1 },
+    })
+    let comeIn = () => {}
+    const isHere = new Promise<void>((resolve) => {
+      comeIn = resolve
+    })
+    http.defaults.adapter = async (config) => {
+      if (config.method === 'get' && /messages$/.test(config.url ?? '')) await isHere
+      return answerOf(chat.practice.app, config)
+    }
+    await open(`/chat?agent=patient&user_id=${id}`)
+    await type('Venga giovedì.')
+    fireEvent.click(sendButton())
+    await waitFor(async () =>
+      expect((await written()).map(({ text }) => text)).toEqual(['Mi dica', 'Certo', 'Venga giovedì.']),
+    )
+    comeIn()
+  })
+
   test('keeps what is typed when the session ends (401): for the same person, not for a colleague', async () => {
     const { id } = await aThread('Interrotta', 'Mi dica')
     const path = `/chat?agent=patient&user_id=${id}`

@@ -23,7 +23,9 @@ export function useThread(conversation: Conversation) {
   const chat = useChatMessages(id)
   const { messages, thread, hasOlder } = chat
   const opening = useOpening(chat, conversation)
-  const last = messages.at(-1)?.number ?? 0
+  // one may write before the messages are there: the last is then the one that was known when it was opened
+  const [knownLast] = useState(conversation.last_number)
+  const last = messages.at(-1)?.number ?? knownLast
   const control = useRef<ListControl>(null)
   const field = useRef<TextAreaRef>(null)
   const [edited, setEdited] = useState<ChatMessage | null>(null)
@@ -89,7 +91,7 @@ function useAnswered(chatId: number, messages: readonly ChatMessage[], userId: n
 
 /** What of the thread has been on the screen: its newest message, and whether that is its end. */
 function useSight(last: number) {
-  const seen = useRef(0)
+  const seen = useRef(last)
   /** `end`: the last message when one was at the end. */
   const [view, setView] = useState({ isAtEnd: true, end: 0 })
   const onView = ({ lastKey, isAtEnd }: { readonly lastKey: string | undefined; readonly isAtEnd: boolean }) => {
