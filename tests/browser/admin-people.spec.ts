@@ -239,6 +239,8 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await page.getByRole('button', { name: 'Dimenticata Iole', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Paziente' })
     const saving = page.waitForEvent('download')
+    await expect(drawer.getByRole('button', { name: 'Esporta i dati' })).toBeHidden()
+    await drawer.getByRole('button', { name: 'Altro' }).click()
     await drawer.getByRole('button', { name: 'Esporta i dati' }).click()
     const file = await saving
     expect(file.suggestedFilename()).toMatch(/^dati-paziente-\d+-\d{4}-\d\d-\d\d\.json$/)

@@ -1,6 +1,7 @@
 import type { ModalProps } from 'antd'
 import { useState } from 'react'
 import type { RecordOnWire } from '../../../domain/resource'
+import { useOpenForm } from '../../session/open-forms'
 import { busyIcon } from '../../ui/busy'
 
 export interface DialogProps {
@@ -10,8 +11,9 @@ export interface DialogProps {
   readonly onDone: () => void
 }
 
-/** A dialog that does something once, at one press; what refuses it is said at its field. */
+/** A dialog that does something once, at one press; what refuses it is said at its field. The record under it is not read anew. */
 export function useDialog({ onCancel, onDone }: DialogProps, act: () => Promise<string | undefined>) {
+  useOpenForm()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const run = async () => {

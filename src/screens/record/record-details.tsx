@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import {
   type Field,
@@ -57,7 +57,11 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
         </p>
       </section>
       <footer className={section.drawerFoot}>
-        {Actions && <Actions record={record} onClose={() => onOpen(null)} />}
+        {Actions && (
+          <MoreActs>
+            <Actions record={record} onClose={() => onOpen(null)} />
+          </MoreActs>
+        )}
         {may.delete && (
           <Button danger onClick={() => onRemove(id)}>
             Elimina
@@ -71,6 +75,21 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
         )}
       </footer>
     </div>
+  )
+}
+
+/** A resource's own acts: in line with the others, on a phone above them once asked for. */
+function MoreActs({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className={css.moreActs} data-open={open}>
+        {children}
+      </div>
+      <Button className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        Altro
+      </Button>
+    </>
   )
 }
 
