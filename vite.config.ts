@@ -131,7 +131,7 @@ const ofPeople: Pages = (id, modules) =>
 const dayPicker = importedBy('ui/day-picker.tsx')
 const adminFrame = importedBy('layouts/admin/index.tsx')
 /** Lists of the doctor's side: of the admin area they have refine and the definitions of its tables. */
-const doctorLists = importedBy('custom-pages/patients/index.tsx')
+const doctorLists = importedBy('custom-pages/patients/index.tsx', 'custom-pages/offers/index.tsx')
 const adminLists = importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'ui/not-loaded.tsx')
 const listsOfSettings: Pages = (id, modules) =>
   adminLists(id, modules) && notOfDoctors(id, modules) && lightOfLists(id, modules)
@@ -159,7 +159,7 @@ const partsOfVisits: Pages = (id, modules) =>
 const frame = importedBy('layouts/signed-in.tsx')
 /** Small parts that many pages share: each would be a file of its own. */
 const small =
-  /\/src\/(ui\/(use-minimum-delay|pending-answer|use-printing|visit-button|page-steps)|api\/(service-search|setup|use-settled)|session\/own-shortcut|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/domain\/calendar\/age\.ts$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
+  /\/src\/(ui\/(roles|use-minimum-delay|pending-answer|use-printing|visit-button|page-steps)|api\/(service-search|setup|use-settled)|session\/own-shortcut|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/domain\/calendar\/age\.ts$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
 /** Or a page would fetch a chunk of components for the styles in it. */
 const sharedStyles = /\/src\/ui\/[\w-]+\.module\.css$/
 const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id) || sharedStyles.test(id)
@@ -200,6 +200,12 @@ const groups = [
   chunkOf('list', 13, adminLists, notOfDoctors),
   chunkOf('visit', 12.5, doctor, partsOfVisits),
   chunkOf('calendar', 10, importedBy('custom-pages/bookings/index.tsx'), besideCalendar),
+  // what composers share with settings: neither fetches the other's
+  {
+    name: 'audience',
+    test: /\/src\/(ui\/(conditions\/|typed-field|services-select|time-wishes|use-debounced-value|cities-select|stale-versions)|api\/(one-file|offices-of-doctors|cities))/,
+    priority: 9.6,
+  },
   { ...chunkOf('settings', 9.5, doctorSettings, (id, modules) => !doctor(id, modules)), minShareCount: 2 },
   // with what rows are ordered by, which other pages share: a file less
   { name: 'settings-chat', test: /\/custom-pages\/settings-chat\/|\/node_modules\/@dnd-kit\//, priority: 9.3 },
@@ -212,6 +218,9 @@ const groups = [
   { ...chunkOf('form', 8, forms), minShareCount: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
 ]
+
+/** The entry names all chunks: of one that several pages share the name does not list them. */
+const shortName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 
 /** Of an endpoint's declaration, what only the server reads: browsers use its method, its path and its types. */
 const readByServer = ['summary', 'params', 'query', 'body', 'reply', 'conflict']
@@ -338,7 +347,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'es2022',
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups } } },
+        rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: shortName } },
       },
   // one file is read where a thousand were; outside stays what loads files from its own folder
   ssr: { target: 'node', noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'pdfkit', 'sharp'] },

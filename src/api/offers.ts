@@ -3,16 +3,13 @@ import { endpoints } from '../../domain/contract'
 import type { BodyOf } from '../../domain/contract/endpoint'
 import type { ChangedOffer, NewOffer, OfferAudience } from '../../domain/contract/offer-fields'
 import type { DedicatedOffer, Offer } from '../../domain/contract/offers'
-import type { PublicationStatus } from '../../domain/resource/field'
 import { useActingDoctor } from '../session'
 import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'
 import { call } from './call'
 import { offersInput } from './call-inputs'
 import { fileUrl, withFileLinks } from './file-links'
+import { refreshCalls } from './refresh-queries'
 import { callKey, useCall } from './use-call'
-
-/** Offers on a page of a list. */
-const pageSize = 12
 
 interface Imaged {
   readonly image: { readonly key: string; readonly url: string } | null
@@ -20,16 +17,7 @@ interface Imaged {
 const withAbsoluteImage = <O extends Imaged>(offer: O): O =>
   offer.image ? { ...offer, image: { ...offer.image, url: fileUrl(offer.image.url) } } : offer
 
-const listed = { ...withFileLinks, keepPrevious: true, staleTime: 10_000 }
 const ofId = (id: number) => ({ params: { id: String(id) } })
-const pageOf = (page: number) => ({ paginate: '1', limit: String(pageSize), page: String(page) }) as const
-
-/** A page of the doctor's own offers: drafts, then by their period; of one status, or found by words. */
-export function useOffers(page: number, search: string, status: PublicationStatus | null) {
-  const narrowed = { ...(search && { search }), ...(status && { 'filter[status][in]': status }) }
-  const result = useCall(endpoints.offers, { query: { ...pageOf(page), ...narrowed } }, listed)
-  return { ...result, offers: result.data?.data.map(withAbsoluteImage), meta: result.data?.meta }
-}
 
 /** One of them; idle without an id. */
 export function useOffer(id: number | null) {
@@ -39,7 +27,8 @@ export function useOffer(id: number | null) {
 
 /** Who has taken an offer up, or only seen it. */
 export function useOfferReaders(id: number, taken: boolean, page: number) {
-  const query = { ...pageOf(page), limit: '25', 'filter[taken]': taken ? ('1' as const) : ('0' as const) }
+  const filter = { 'filter[taken]': taken ? '1' : '0' } as const
+  const query = { paginate: '1', limit: '25', page: String(page), ...filter } as const
   const result = useCall(endpoints.offerReaders, { ...ofId(id), query }, { keepPrevious: true, staleTime: 10_000 })
   return { ...result, readers: result.data?.data, meta: result.data?.meta }
 }
@@ -47,12 +36,6 @@ export function useOfferReaders(id: number, taken: boolean, page: number) {
 /** How many patients an audience has now; idle without one. */
 export const useOfferAudience = (audience: OfferAudience | null) =>
   useCall(endpoints.countOfferAudience, { body: { audience: audience ?? {} } }, { enabled: audience !== null })
-
-/** A page of what is offered to the doctor. */
-export function useDedicatedOffers(page: number, enabled: boolean) {
-  const result = useCall(endpoints.dedicatedOffers, { query: pageOf(page) }, { ...listed, enabled })
-  return { ...result, offers: result.data?.data.map(withAbsoluteImage), meta: result.data?.meta }
-}
 
 export function useDedicatedOffer(id: number) {
   const result = useCall(endpoints.dedicatedOffer, ofId(id), { ...withFileLinks, staleTime: 10_000 })
@@ -65,8 +48,7 @@ export function useOfferActs() {
   const actingAs = useActingDoctor()
   async function written<T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
     const outcome = await answer
-    for (const { path } of [endpoints.offers, endpoints.offer, endpoints.offerReaders])
-      void client.invalidateQueries({ queryKey: [path] })
+    void refreshCalls(client, [endpoints.offers, endpoints.offer, endpoints.offerReaders])
     return outcome
   }
   const put = (id: number, body: ChangedOffer) => call(endpoints.changeOffer, { ...ofId(id), body }, { actingAs })
@@ -95,9 +77,9 @@ export function useDedicatedActs() {
     const outcome = await attemptOrAnnounce(answer)
     if (outcome.kind === 'done')
       client.setQueryData(callKey(endpoints.dedicatedOffer, actingAs, ofId(id)), outcome.data)
-    else void client.invalidateQueries({ queryKey: [endpoints.dedicatedOffer.path] })
+    else void refreshCalls(client, [endpoints.dedicatedOffer])
     void client.invalidateQueries({ queryKey: callKey(endpoints.day, actingAs, offersInput) })
-    await client.invalidateQueries({ queryKey: [endpoints.dedicatedOffers.path] })
+    await refreshCalls(client, [endpoints.dedicatedOffers])
     return outcome
   }
   return {

@@ -154,21 +154,50 @@ describe('/offerte', () => {
     await made()
     open('/offerte', { token: practice.assistant.token, userId: practice.secretary })
     await screen.findByText('Solo il medico può aprire questa pagina.')
-    fireEvent.click(screen.getByRole('tab', { name: 'Ai pazienti' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Ai pazienti' }))
     await screen.findByRole('button', { name: 'Check-up' })
   })
 
-  test('an offer is adhered to with one press, which can be taken back', async () => {
-    await practice.connection.sql(
-      `insert into patient_offers (title, description, audience, period) values ('Holter', 'Per lo studio', '{mmg}', '[2026-01-01,]')`,
+  test('an offer is adhered to in its row or when it is open, which can be taken back', async () => {
+    const [made] = await practice.connection.sql<{ id: number }>(
+      `insert into patient_offers (title, description, audience, period)
+       values ('Holter', 'Per lo studio', '{mmg}', '[2026-01-01,]') returning id`,
     )
     open('/offerte')
-    await press('Aderisci: Holter')
-    await screen.findByText('Hai aderito')
+    await press('Azioni su Holter')
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Aderisci' }))
+    const row = (await screen.findByRole('button', { name: 'Holter' })).closest('tr') as HTMLElement
+    await waitFor(() => expect(within(row).getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeTruthy())
+    cleanup()
+    open(`/offerte/${made?.id}`)
     await press('Ritira l’adesione: Holter')
     await screen.findByRole('button', { name: 'Aderisci: Holter' })
     expect(
       await practice.connection.sql('select 1 from patient_offer_adhesions where deleted_at is null'),
     ).toHaveLength(0)
+  })
+})
+
+describe('the list', () => {
+  test('found by a word of the text and by status; a row ends its offer, and says so on the undo bar', async () => {
+    await made({ title: 'Vista', text: 'Fondo dell’occhio' })
+    await made({ title: 'Udito', period: null })
+    open('/offers?filter[status][in]=enabled')
+    await screen.findByRole('button', { name: 'Vista' })
+    expect(screen.queryByRole('button', { name: 'Udito' })).toBeNull()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'occhio' } })
+    await screen.findByText('1 su 2')
+    await press('Azioni su Vista')
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Concludi' }))
+    await screen.findByText('Nessuna offerta corrisponde a ricerca e filtri.')
+  })
+
+  test('a draft that was not saved is taken up again from the button of a new one', async () => {
+    open('/offers?compose=new')
+    await type('Titolo', 'A metà')
+    cleanup()
+    open('/offers')
+    await press('Riprendi la bozza')
+    expect(await screen.findByDisplayValue('A metà')).toBeTruthy()
   })
 })

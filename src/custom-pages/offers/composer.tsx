@@ -145,9 +145,9 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
             {!isTaken && <AudienceFields form={form} />}
           </div>
           <section className={css.beside} aria-labelledby="offer-preview">
-            <h3 id="offer-preview" className={text.heading}>
+            <h2 id="offer-preview" className={text.heading}>
               Come la vede il paziente
-            </h3>
+            </h2>
             <OfferFace
               {...previewOf(draft)}
               doctor={doctor ? fullDoctorName(doctor) : user ? `${user.first_name} ${user.last_name}` : ''}

@@ -1,13 +1,14 @@
 import { Button } from 'antd'
 import { numericMoment } from '../../../domain/text/dates'
 import { useDedicatedOffer } from '../../api/offers'
+import type { Neighbours } from '../../screens/list/use-neighbours'
+import { BesideDrawer } from '../../screens/record/beside'
 import { Facts } from '../../ui/facts'
 import { LoadError } from '../../ui/load-error'
 import section from '../../ui/section.module.css'
-import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
-import { Adhered, AdhesionButton } from './dedicated-list'
+import { Adhered, AdhesionButton } from './adhesion'
 import { OfferImage, Price } from './offer-face'
 import css from './offers.module.css'
 import { StatusLine } from './status-badge'
@@ -15,15 +16,17 @@ import { isOpen, periodText } from './words'
 
 interface DrawerProps {
   readonly id: number
+  readonly neighbours: Neighbours
   readonly onClose: () => void
 }
 
 /** /offerte/{id}: one of the offers made to the doctor, to adhere to. */
-export function DedicatedDrawer({ id, onClose }: DrawerProps) {
+export function DedicatedDrawer({ id, neighbours, onClose }: DrawerProps) {
   const { offer, isError, refetch } = useDedicatedOffer(id)
   return (
-    <SideDrawer
+    <BesideDrawer
       open
+      neighbours={neighbours}
       width={560}
       title={offer?.title ?? 'Offerta dedicata'}
       onClose={onClose}
@@ -65,6 +68,6 @@ export function DedicatedDrawer({ id, onClose }: DrawerProps) {
         <Button onClick={onClose}>Chiudi</Button>
         {offer && <AdhesionButton offer={offer} />}
       </div>
-    </SideDrawer>
+    </BesideDrawer>
   )
 }

@@ -1,4 +1,5 @@
-import { readDraft } from '../../session'
+import { endpoints } from '../../../domain/contract'
+import { recordDraft } from '../../session'
 import type { OfferDraft } from './draft'
 
 /** A saved state that is written over: its version, and what was sent for it. */
@@ -15,8 +16,5 @@ export interface Kept {
   readonly saved: SavedState | null
 }
 
-/** Where it is kept; the number is the version of its structure. */
-export const boxOf = (id: number | null) => `offer.1.${id ?? 'new'}`
-
-/** What was being written and is on no server yet. */
-export const keptNew = () => readDraft<Kept>(boxOf(null))
+/** Where it is kept: the list marks the row, or its "Nuova offerta". */
+export const boxOf = (id: number | null) => recordDraft(endpoints.offers.path, id ?? 'new')

@@ -6,13 +6,14 @@ import { numericMoment } from '../../../domain/text/dates'
 import { countText, phoneText } from '../../../domain/text/format'
 import { useHasRight } from '../../api/current-user'
 import { useOffer, useOfferReaders } from '../../api/offers'
+import type { Neighbours } from '../../screens/list/use-neighbours'
+import { BesideDrawer } from '../../screens/record/beside'
 import { EmptyState } from '../../ui/empty-state'
 import { Facts } from '../../ui/facts'
 import { LoadError } from '../../ui/load-error'
 import { useNames } from '../../ui/names'
 import { PageSteps } from '../../ui/page-steps'
 import section from '../../ui/section.module.css'
-import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import { OfferImage, Price } from './offer-face'
@@ -23,23 +24,25 @@ import { isOpen, patients, periodText } from './words'
 
 interface DrawerProps {
   readonly id: number
+  readonly neighbours: Neighbours
   readonly onClose: () => void
   readonly onCompose: (id: number) => void
 }
 
 /** One of the doctor's offers: what it says, who has taken it up, who has seen it. */
-export function OfferDrawer({ id, onClose, onCompose }: DrawerProps) {
+export function OfferDrawer({ id, neighbours, onClose, onCompose }: DrawerProps) {
   const { offer, isError, refetch } = useOffer(id)
   return (
-    <SideDrawer
+    <BesideDrawer
       open
+      neighbours={neighbours}
       width={640}
       title={offer?.title ?? 'Offerta'}
       onClose={onClose}
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >
       {offer ? (
-        <Content offer={offer} onClose={onClose} onCompose={onCompose} />
+        <Content key={id} offer={offer} onClose={onClose} onCompose={onCompose} />
       ) : (
         <div className={section.drawerBody}>
           {isError ? (
@@ -49,11 +52,15 @@ export function OfferDrawer({ id, onClose, onCompose }: DrawerProps) {
           )}
         </div>
       )}
-    </SideDrawer>
+    </BesideDrawer>
   )
 }
 
-function Content({ offer, onClose, onCompose }: Omit<DrawerProps, 'id'> & { readonly offer: Offer }) {
+function Content({
+  offer,
+  onClose,
+  onCompose,
+}: Pick<DrawerProps, 'onClose' | 'onCompose'> & { readonly offer: Offer }) {
   const { id, counts, status, author, period } = offer
   const acts = useOwnActs(onClose)
   const { isMasked } = useNames()
@@ -105,9 +112,9 @@ function Readers({ offer, taken }: { readonly offer: Offer; readonly taken: bool
   const count = taken ? offer.counts.taken : offer.counts.seen - offer.counts.taken
   return (
     <section aria-label={title}>
-      <h3 className={text.heading}>
+      <h2 className={text.heading}>
         {title} <span className={text.muted}>{countText(count)}</span>
-      </h3>
+      </h2>
       {isError && !readers ? (
         <LoadError text="I nomi non sono disponibili in questo momento." onRetry={() => void refetch()} />
       ) : !readers ? (

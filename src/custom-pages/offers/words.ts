@@ -40,6 +40,16 @@ export function priceOf({ price, discount }: Pick<Offer, 'price' | 'discount'>) 
   return { now: now === 0 ? 'Gratis' : euroText(now), before: euroText(price) }
 }
 
+/** The same in one line: "32,00 € (−20%)". */
+export function priceText(offer: Pick<Offer, 'price' | 'discount'>): string | null {
+  const { now, before } = priceOf(offer)
+  if (now) return before ? `${now} (−${offer.discount}%)` : now
+  return offer.discount ? `Sconto ${offer.discount}%` : null
+}
+
+/** A part of the address that names an offer; null for anything else. */
+export const idIn = (value: string | null | undefined) => (value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null)
+
 export const patients = (count: number) => `${countText(count)} ${count === 1 ? 'paziente' : 'pazienti'}`
 
 /** The period of one that ends now: its last day is yesterday, or today where it has only just begun. */

@@ -64,6 +64,8 @@ export interface ResourceListProps {
   readonly onShown?: (table: AddressTable) => void
   /** Beside the title. */
   readonly beside?: ReactNode
+  /** Under the title: the lists of the same page. */
+  readonly tabs?: ReactNode
   /** What lies over the list, given the way to the records beside. */
   readonly drawer?: (neighbours: Neighbours) => ReactNode
 }
@@ -234,6 +236,7 @@ function List(props: ResourceListProps) {
           )}
         </Flex>
       </header>
+      {props.tabs}
       <Toolbar
         {...{ resource, table, onSearch, searches, tools }}
         label={text.search}
