@@ -219,8 +219,8 @@ const groups = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
 ]
 
-/** The entry names all chunks: of one that several pages share the name does not list them. */
-const shortName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
+/** The entry names all chunks, so their names are short: one that several pages share does not list them. */
+const shortName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash:7].js`
 
 /** Of an endpoint's declaration, what only the server reads: browsers use its method, its path and its types. */
 const readByServer = ['summary', 'params', 'query', 'body', 'reply', 'conflict']

@@ -1,4 +1,5 @@
 import type { Route } from '../routes'
+import { isAdminBrowser } from '../session'
 
 type Query = URLSearchParams
 
@@ -11,8 +12,12 @@ const ofPages: Readonly<Record<string, (query: Query) => Promise<unknown>>> = {
     if (query.get('view') === 'list') return import('../custom-pages/bookings/list')
     return query.get('view') === 'month' ? import('../custom-pages/bookings/month') : calendar()
   },
+  '/bookings/board': calendar,
   '/broadcast': async (query) => query.has('compose') && import('../custom-pages/broadcast/composer'),
   '/news': markdown,
+  '/offers': async (query) => query.has('compose') && import('../custom-pages/offers/composer'),
+  '/settings/offices': async (query) => !query.has('tab') && import('../custom-pages/settings-offices/data'),
+  '/settings/profile': async () => !isAdminBrowser() && import('../custom-pages/settings-profile/own-data'),
   '/admin/news/new': () =>
     Promise.all([markdown(), import('../screens/kinds/inputs/file'), import('../ui/day-picker')]),
 }

@@ -149,7 +149,7 @@ test.describe('Permissions and audit log', () => {
     await expect(untechnical).toHaveCount(0)
 
     await filters.getByRole('textbox', { name: 'Quando a', exact: true }).fill('01/01/2020')
-    await expect(page.getByText('Nessuna attività corrisponde a ricerca e filtri.')).toBeVisible()
+    await expect(page.getByText('Nessuna attività con questi filtri.')).toBeVisible()
     await filters.getByRole('textbox', { name: 'Quando a', exact: true }).fill('')
     await ofRecord.click()
     await filters.getByRole('combobox', { name: 'Persona' }).fill('fontana')

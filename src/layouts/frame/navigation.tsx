@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { showIn } from '../../ui/show-in'
 import text from '../../ui/text.module.css'
 import { activeLink, linksOf, type MenuEntry, type MenuLink } from '../menus'
 import styles from './navigation.module.css'
@@ -22,9 +23,10 @@ export function Navigation({ menu, unreadChats, closed, collapsed, onExpand }: N
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page on screen is what moves the menu.
   useEffect(() => {
     // in the frame that is drawn next: before it, the browser would lay the page out twice
-    const frame = requestAnimationFrame(() =>
-      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }),
-    )
+    const frame = requestAnimationFrame(() => {
+      const [box, link] = [nav.current?.parentElement, nav.current?.querySelector('[aria-current="page"]')]
+      if (box && link) showIn(box, link)
+    })
     return () => cancelAnimationFrame(frame)
   }, [active])
 

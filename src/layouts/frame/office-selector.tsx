@@ -4,6 +4,7 @@ import { HttpFailure } from '../../providers/http'
 import { goTo, setActingDoctor, setAllStructures, setOfficeUser, useActingDoctor } from '../../session'
 import { Chips } from '../../ui/chips'
 import { NativeSelect } from '../../ui/native-select'
+import { showIn } from '../../ui/show-in'
 import { useIsPhone } from '../../ui/use-media'
 import styles from './office-selector.module.css'
 
@@ -20,6 +21,9 @@ function useFallbackToOwnHomepage(error: unknown) {
   }, [refused, actingDoctorId])
 }
 
+/** Pixels at the right side that fade out. */
+const fade = 20
+
 /** Keeps the chosen chip in view where the chips scroll. */
 function useChosenInView(value: string | null) {
   const chips = useRef<HTMLFieldSetElement>(null)
@@ -27,9 +31,10 @@ function useChosenInView(value: string | null) {
   useEffect(() => {
     const box = chips.current
     if (!box || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() =>
-      box.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    )
+    const observer = new ResizeObserver(() => {
+      const chip = box.querySelector('[aria-pressed="true"]')
+      if (chip) showIn(box, chip, fade)
+    })
     observer.observe(box)
     return () => observer.disconnect()
   }, [value])

@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons'
-import { Button, Upload } from 'antd'
-import { Suspense, useState } from 'react'
+import { Button } from 'antd'
+import { Suspense, useRef, useState } from 'react'
 import { useOneFile } from '../../../api/one-file'
 import { lazyPart } from '../../../session/load-chunk'
 import text from '../../../ui/text.module.css'
@@ -27,6 +27,12 @@ export function PhotoField({ isSet, url, error, onCut, onChange }: PhotoFieldPro
   const [chosen, setChosen] = useState<File | null>(null)
   const [wrong, setWrong] = useState<string>()
   const file = useOneFile(({ key }) => onChange(key))
+  const picker = useRef<HTMLInputElement>(null)
+  const choose = (picked: File) => {
+    const isPicture = pictures.includes(picked.type)
+    setWrong(isPicture ? undefined : 'Scegli una fotografia JPEG, PNG o WebP.')
+    if (isPicture) setChosen(picked)
+  }
   const problem = wrong ?? error ?? file.pending?.problem
   return (
     <div className={css.photo}>
@@ -38,17 +44,18 @@ export function PhotoField({ isSet, url, error, onCut, onChange }: PhotoFieldPro
       <div>
         <p className={text.label}>Fotografia</p>
         <div className={css.photoActs}>
-          <Upload
-            showUploadList={false}
+          <input
+            ref={picker}
+            type="file"
+            hidden
             accept={pictures.join()}
-            beforeUpload={(picked) => {
-              setWrong(pictures.includes(picked.type) ? undefined : 'Scegli una fotografia JPEG, PNG o WebP.')
-              if (pictures.includes(picked.type)) setChosen(picked)
-              return false
+            onChange={({ target }) => {
+              const [picked] = target.files ?? []
+              target.value = ''
+              if (picked) choose(picked)
             }}
-          >
-            <Button>{isSet ? 'Cambia…' : 'Scegli una fotografia…'}</Button>
-          </Upload>
+          />
+          <Button onClick={() => picker.current?.click()}>{isSet ? 'Cambia…' : 'Scegli una fotografia…'}</Button>
           {isSet && (
             <Button type="text" onClick={() => onChange(null)}>
               Togli
