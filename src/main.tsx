@@ -7,6 +7,9 @@ import { followCounterMode, rememberLocale, watchOtherTabs } from './session'
 import { checkDuplicatedTab } from './session/duplicated-tab'
 import { applyTokens } from './theme'
 
+// The content policy forbids code made from strings: zod would find out by trying, which is reported, at the cost of parsing anew
+// the chunk that it is in. This is where `z.config` keeps it, set before zod comes.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 applyTokens(document.documentElement)
 rememberLocale()
 watchOtherTabs({

@@ -3,8 +3,8 @@ import type { Minutes } from './minutes'
 import type { Span } from './spans'
 
 /**
- * Wall-clock time of the product: Europe/Rome, whatever the zone of the machine or the browser. The zone's rules come from
- * the platform's tables through `Intl`.
+ * Wall-clock time of the product: Europe/Rome, whatever the zone of the machine or the browser, by the rule of its clock changes
+ * (the tests hold it against the platform's tables): a browser takes long to load those, and every page shows times.
  */
 export interface WallClock {
   readonly date: CivilDate
@@ -17,20 +17,17 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Made when first asked: the zones' tables take long to load, which a page that shows no times need not wait for. */
-let zoneFormat: Intl.DateTimeFormat | undefined
-const offsets = new Map<number, number>()
+/** When the clocks change, in all of the European Union since 1996: the last Sunday of March (2) or October (9), 01:00 UTC. */
+function clockChange(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month, 31, 1))
+  return lastDay.getTime() - lastDay.getUTCDay() * dayMs
+}
 
-/** Rome's offset from UTC in milliseconds, cached per hour: it changes on the hour only. */
+/** Rome's offset from UTC in milliseconds. */
 function offsetMs(instant: number): number {
-  const hour = Math.floor(instant / hourMs)
-  const known = offsets.get(hour)
-  if (known !== undefined) return known
-  zoneFormat ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
-  const name = zoneFormat.formatToParts(hour * hourMs).find(({ type }) => type === 'timeZoneName')?.value
-  const offset = Number(name?.slice(4, 6)) * hourMs + Number(name?.slice(7, 9)) * minuteMs
-  offsets.set(hour, offset)
-  return offset
+  const year = new Date(instant).getUTCFullYear()
+  const isSummer = instant >= clockChange(year, 2) && instant < clockChange(year, 9)
+  return isSummer ? 2 * hourMs : hourMs
 }
 
 /** The wall-clock time in Rome at an instant (milliseconds since the epoch, UTC). */

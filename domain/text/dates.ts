@@ -49,6 +49,12 @@ export function briefDate(date: CivilDate): string {
   return `${weekdayShort(date)} ${day} ${monthOf(month).slice(0, 3)}`
 }
 
+/** "24 nov 2026". */
+export function shortDate(date: CivilDate): string {
+  const { year, month, day } = parts(date)
+  return `${day} ${monthOf(month).slice(0, 3)} ${year}`
+}
+
 /** "24/11/2026". */
 export const numericDate = (date: CivilDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 

@@ -1,27 +1,13 @@
-import { counted } from '../../domain/text/dates'
-
-/** A format, made when it is first used. */
-function parts(options: Intl.DateTimeFormatOptions) {
-  let made: Intl.DateTimeFormat | undefined
-  const format = () => {
-    made ??= new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', ...options })
-    return made
-  }
-  return { format: (at: Date) => format().format(at) }
-}
-
-const day = parts({ year: 'numeric', month: '2-digit', day: '2-digit' })
-const time = parts({ hour: '2-digit', minute: '2-digit' })
-const nearDay = parts({ weekday: 'short', day: 'numeric', month: 'short' })
-const farDay = parts({ day: 'numeric', month: 'short', year: 'numeric' })
-const year = parts({ year: 'numeric' })
+import { shortTime } from '../../domain/calendar/minutes'
+import { romeWallClock } from '../../domain/calendar/rome'
+import { briefDate, counted, shortDate } from '../../domain/text/dates'
 
 /** An instant in Rome time: "oggi 09:15", "gio 19 nov 09:15", "3 gen 2025". */
 export function momentText(instant: string, now: Date): string {
-  const at = new Date(instant)
-  if (day.format(at) === day.format(now)) return `oggi ${time.format(at)}`
-  if (year.format(at) !== year.format(now)) return farDay.format(at)
-  return `${nearDay.format(at)} ${time.format(at)}`
+  const { date, minutes } = romeWallClock(Date.parse(instant))
+  const { date: today } = romeWallClock(now.getTime())
+  if (date.slice(0, 4) !== today.slice(0, 4)) return shortDate(date)
+  return `${date === today ? 'oggi' : briefDate(date)} ${shortTime(Math.floor(minutes))}`
 }
 
 /** "da 3 giorni", "da 2 ore", "da poco": how long a request has been waiting; `now` in milliseconds since 1970. */

@@ -34,6 +34,10 @@ for (const as of [doctor, secretary])
     }, async ({ open }) => {
       const page = await open({ as, fresh: true })
       const calls = callsOf(page)
+      // a refusal of the policy is costly: the browser reports where it happened by parsing the chunk anew
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', () => console.error('refused')),
+      )
       const expectFew = async (most: number) => {
         await Promise.all([subscribed(page), calls.length > 0 ? page.reload() : page.goto(path)])
         expect(calls.toSorted()).toEqual([...new Set(calls)].sort())
