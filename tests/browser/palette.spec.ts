@@ -188,7 +188,7 @@ test('"?" lists the shortcuts, but types while writing; single keys can be switc
   await page.keyboard.press('?')
   const help = helpOf(page)
   for (const words of ['Cerca una pagina, un paziente o il codice di una visita', 'Nuova prenotazione', 'Salva'])
-    await expect(help.getByText(words, { exact: true })).toBeVisible()
+    await expect(help.getByText(words, { exact: true }).first()).toBeVisible()
   for (const section of ['Ovunque', 'Calendario', 'Prenotazione'])
     await expect(help.getByRole('heading', { name: section })).toBeVisible()
   await expectDialogAccessible(page)
@@ -225,7 +225,7 @@ test('Search from a phone’s menu: closing it returns the focus to the opener',
   await expect(opener).toBeFocused()
 })
 
-test('Ctrl+K without a connection says so; with the connection back the palette opens with its styles', {
+test('Ctrl+K without a connection says so; with the connection back the palette opens, with its styles', {
   tag: long,
 }, async ({ open, watch }) => {
   watch.expectLostConnection()
@@ -236,6 +236,10 @@ test('Ctrl+K without a connection says so; with the connection back the palette 
   await page.keyboard.press('Control+k')
   await expect(page.getByText('Verifica la tua connessione a internet.')).toBeVisible()
   await page.context().setOffline(false)
-  await expect(paletteOf(page).getByRole('combobox')).toBeVisible()
+  // a browser that keeps a module as failed reads the page anew first
+  await expect(async () => {
+    if (!(await paletteOf(page).isVisible())) await page.keyboard.press('Control+k')
+    await expect(paletteOf(page).getByRole('combobox')).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(option(page, /^Prenotazioni/)).toHaveCSS('display', 'flex')
 })

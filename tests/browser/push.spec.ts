@@ -85,6 +85,9 @@ function subscribeLocally() {
     const kept = read()
     return kept && subscription(kept)
   }
+  // headless browsers refuse what the test has granted
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Notification.requestPermission = async () => 'granted'
   Object.assign(PushManager.prototype, {
     getSubscription: known,
     subscribe: async ({ applicationServerKey: key }: { applicationServerKey: Uint8Array }) => {

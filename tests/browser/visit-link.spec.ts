@@ -31,14 +31,14 @@ async function* mailedPages(url: string, type: string): AsyncGenerator<{ path: s
   }
 }
 
-/** Reminders that the demo's server has mailed for this doctor's visits to come, with the page of each. */
+/** Reminders that the demo's server has mailed for this doctor's visits to come, and that nobody has confirmed, with the page of each. */
 async function remindedVisits(url: string) {
   const api = await apiAs(url, doctor)
   const { body } = await api.call<{ data: Booking[] }>(`bookings?from=${today()}&to=${addDays(today(), 4)}`)
   const visits: { visit: Booking; path: string }[] = []
   for await (const { path, shown } of mailedPages(url, 'booking-reminder')) {
     const visit = body.data.find((one) => one.code === shown.code)
-    if (visit) visits.push({ visit, path })
+    if (visit && shown.may.includes('confirm')) visits.push({ visit, path })
     if (visits.length === 2) break
   }
   return { api, visits }
