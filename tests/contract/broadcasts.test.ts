@@ -385,6 +385,24 @@ describe('in the inbox', () => {
   })
 })
 
+test('mails that were refused, or perhaps sent, are counted as such, of persons and of the channel', async () => {
+  const { id, session } = await aDoctor()
+  for (let at = 0; at < 6; at += 1) await aPatientOf(id)
+  const { body } = await create({}, session)
+  await start(body.data, session)
+  await sendAll()
+  const states = [...Array(3).fill('failed'), ...Array(2).fill('uncertain'), 'sent']
+  await sql(
+    `update messages m set state = given.state from unnest($2::text[]) with ordinality as given (state, at),
+       (select id, row_number() over (order by id) as at from messages where campaign_id = $1) as own
+     where m.id = own.id and own.at = given.at`,
+    [body.data.id, states],
+  )
+  const { progress } = (await session.call(endpoints.campaign, of(body.data.id))).body.data
+  const counts = { sent: 1, delivered: 1, failed: 3, uncertain: 2, not_sent: 0 }
+  expect(progress).toMatchObject({ included: 6, ...counts, by_channel: [{ channel: 'email', ...counts }] })
+})
+
 describe('a scheduled one', () => {
   const turn = () => withTransaction(practice.connection.db, (tx) => turnCampaigns(tx, practice.clock.now()))
   const at = (date: string, time: string) => ({ send_at: { date, time } })

@@ -148,9 +148,18 @@ describe('an answer', () => {
   test('taken back is told to nobody; a status before it that nobody was told of is told then', async () => {
     const { id: user } = await aPatient()
     const first = await aRequest(practice, { doctor: practice.ferri, user })
+    const mayUndo = () =>
+      Promise.all(
+        [practice.doctor, practice.assistant].map(
+          async (session) => (await session.call(endpoints.prescription, of(first))).body.data.may_undo,
+        ),
+      )
+    expect(await mayUndo()).toEqual([false, false])
     await setStatus(practice.doctor, first, 'rejected', { reason: 'No' })
+    expect(await mayUndo()).toEqual([true, false])
     expect((await undo(practice.assistant, first)).status).toBe(403)
     const { body } = await undo(practice.doctor, first)
+    expect(await mayUndo()).toEqual([false, false])
     expect(body.data).toMatchObject({ status: 'pending', reason: null, undo_until: null, version: 3 })
     expect((await undo(practice.doctor, first)).body.errors).toEqual({ undo_until: [prescriptionText.late] })
     await pastUndo()
@@ -162,7 +171,9 @@ describe('an answer', () => {
     await toldOfPrescriptions(practice)
     expect(await codesOf(user)).toEqual(['prescription-accepted'])
     expect((await process(practice.doctor, first, { version: 6 })).status).toBe(200)
+    expect(await mayUndo()).toEqual([true, false])
     practice.clock.advance(61)
+    expect(await mayUndo()).toEqual([false, false])
     expect((await undo(practice.doctor, first)).status).toBe(422)
   })
 })

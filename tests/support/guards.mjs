@@ -917,6 +917,25 @@ export const guards = [
     tests: ['tests/contract/push.test.ts'],
   },
   {
+    name: 'a person whom a mass communication did not reach is counted as failed',
+    fault: ['server/features/broadcasts/progress.ts', "when is_failed then 'failed' else", 'else'],
+    tests: ['tests/contract/broadcasts.test.ts'],
+  },
+  {
+    name: 'a person whom a mass communication perhaps reached is counted as uncertain',
+    fault: ['server/features/broadcasts/progress.ts', "when is_uncertain then 'uncertain' when", 'when'],
+    tests: ['tests/contract/broadcasts.test.ts'],
+  },
+  {
+    name: 'messages of a mass communication that did not arrive are counted by channel',
+    fault: [
+      'server/features/broadcasts/progress.ts',
+      "m.state in ('failed', 'uncertain') then m.state",
+      "m.state = 'failed' then m.state",
+    ],
+    tests: ['tests/contract/broadcasts.test.ts'],
+  },
+  {
     name: 'a receipt of a push that is forged counts for nothing',
     fault: ['server/push/receipt.ts', 'sameText(signature, signed(secret, id)) ?', 'signature ?'],
     tests: ['tests/contract/push.test.ts'],
@@ -1024,6 +1043,16 @@ export const guards = [
   {
     name: 'a change of a request for a prescription is taken back in time only',
     fault: ['server/features/prescriptions/change.ts', ' || before.undo_until <= now', ''],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'taking a change of a request back is offered to who has made it',
+    fault: ['server/features/prescriptions/rows.ts', ' !== null && isOwn(row) }', ' !== null }'],
+    tests: ['tests/contract/prescriptions-sent.test.ts'],
+  },
+  {
+    name: 'taking a change of a request back is offered as long as it can be',
+    fault: ['server/features/prescriptions/rows.ts', 'may_undo: undoUntil(row) !== null &&', 'may_undo:'],
     tests: ['tests/contract/prescriptions-sent.test.ts'],
   },
   {
