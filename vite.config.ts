@@ -159,7 +159,7 @@ const partsOfVisits: Pages = (id, modules) =>
 const frame = importedBy('layouts/signed-in.tsx')
 /** Small parts that many pages share: each would be a file of its own. */
 const small =
-  /\/src\/(ui\/(roles|use-minimum-delay|pending-answer|use-printing|visit-button|page-steps)|api\/(service-search|setup|use-settled)|session\/own-shortcut|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/domain\/calendar\/age\.ts$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
+  /\/src\/(ui\/(roles|restored-notice|patient-search-hint|use-minimum-delay|pending-answer|use-printing|visit-button|page-steps)|api\/(service-search|setup|use-settled)|session\/own-shortcut|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/domain\/calendar\/age\.ts$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
 /** Or a page would fetch a chunk of components for the styles in it. */
 const sharedStyles = /\/src\/ui\/[\w-]+\.module\.css$/
 const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id) || sharedStyles.test(id)
@@ -219,8 +219,12 @@ const groups = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
 ]
 
-/** The entry names all chunks, so their names are short: one that several pages share does not list them. */
-const shortName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash:7].js`
+/** The entry names all chunks and their styles, so the names are short: of what several pages share they do not list them. */
+const fileNames = {
+  chunkFileNames: ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+  assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
+    `assets/${name.includes('~') ? name.split('~')[0] : '[name]'}-[hash][extname]`,
+}
 
 /** Of an endpoint's declaration, what only the server reads: browsers use its method, its path and its types. */
 const readByServer = ['summary', 'params', 'query', 'body', 'reply', 'conflict']
@@ -363,7 +367,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'es2022',
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: shortName } },
+        rolldownOptions: { output: { codeSplitting: { groups }, ...fileNames } },
       },
   // one file is read where a thousand were; outside stays what loads files from its own folder
   ssr: { target: 'node', noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'pdfkit', 'sharp'] },

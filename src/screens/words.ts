@@ -18,6 +18,7 @@ export function words(resource: Resource) {
   const endings = feminine ? 'e' : 'i'
   const one = inSentence(labels.one)
   const many = inSentence(labels.many)
+  const searched = spoken(fieldsIn(resource, 'search').map(([, field]) => inSentence(field.label)))
   const said = (participle: string) => `${labels.one} ${participle}${ending}`
   return {
     create: labels.create ?? `Nuov${ending} ${one}`,
@@ -30,7 +31,9 @@ export function words(resource: Resource) {
     gone: `${said('eliminat')} nel frattempo`,
     notUndone: `${said('modificat')} nel frattempo: non si può più annullare.`,
     draft: `${labels.one}: bozza conservata`,
-    search: `Cerca per ${spoken(fieldsIn(resource, 'search').map(([, field]) => inSentence(field.label)))}`,
+    search: `Cerca per ${searched}`,
+    /** Where there is room for no more. */
+    searchInBrief: searched.charAt(0).toUpperCase() + searched.slice(1),
     empty: labels.empty ?? `Non ci sono ancora ${many}.`,
     nothingFound: (searched: boolean) =>
       `Nessun${feminine ? 'a' : ''} ${one} ${searched ? 'corrisponde a ricerca e filtri' : 'con questi filtri'}.`,

@@ -5,6 +5,7 @@ import { phoneText } from '../../domain/text/format'
 import type { FieldControl } from './field'
 import { listOfChoices } from './list-of-choices'
 import { type Names, useNames } from './names'
+import { usePatientSearchHint } from './patient-search-hint'
 
 type Person = Omit<PatientInBrief, 'gender'>
 
@@ -53,7 +54,7 @@ export function PatientSelect(props: PatientSelectProps) {
       searchValue={typed}
       onSearch={onTyped}
       options={people.map(optionOf)}
-      placeholder="Cognome, telefono, data di nascita o codice fiscale"
+      placeholder={usePatientSearchHint()}
       notFoundContent={emptyText}
       onChange={(option) => onChoose(people.find(({ id }) => id === option?.value) ?? null)}
     />

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { busyIcon } from './busy'
 import page from './page.module.css'
+import { RestoredNotice } from './restored-notice'
 import css from './section-form.module.css'
 import { StaleVersions } from './stale-versions'
 import text from './text.module.css'
@@ -100,11 +101,7 @@ export function SectionFormView<V extends Values>(props: SectionFormProps<V>) {
         save()
       }}
     >
-      {form.isRestored && form.isChanged && !form.stale && (
-        <p role="status" className={text.notice}>
-          Ritrovi ciò che avevi scritto e non ancora salvato.
-        </p>
-      )}
+      {form.isRestored && form.isChanged && !form.stale && <RestoredNotice />}
       <StaleNotice form={form} words={words} />
       {children}
       <div className={page.toolbar}>

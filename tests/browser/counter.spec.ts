@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import type { Conversation } from '../../domain/contract/chats'
+import type { Prescription } from '../../domain/contract/prescriptions'
 import { type Api, apiAs } from '../support/api'
 import { expect, long, test } from '../support/browser'
 import { openPalette, paletteOf, undoBarOf } from '../support/console'
@@ -168,6 +169,74 @@ test('Counter mode: no surname, phone or reason in the chat, its threads, cards 
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(await seen(page, words)).toEqual([])
+})
+
+/** A request that was accepted, and one that was processed too, both with words that stand nowhere else. */
+async function twoRequests(api: Api) {
+  const [patient] = await api.patients('esposito')
+  const ask = async (body: object, path = 'prescriptions', method = 'POST') =>
+    (await api.call<{ data: Prescription }>(path, { method, body })).body.data
+  const accepted = async () => {
+    const drugs = [{ name: 'Zirtolina', quantity: 1, dosage: 'Sciolta nel brodo' }]
+    const { id, version } = await ask({ user_id: patient?.id, drugs, notes: 'Per la zia Ermenegilda' })
+    return ask({ status: 'accepted', version }, `prescriptions/${id}/status`, 'PUT')
+  }
+  const open = await accepted()
+  const { id, version } = await accepted()
+  const sent = { delivery: 'collected', collected_by: 'Ermenegilda Zuccarello', delegation: 'Patente Zuccarello' }
+  await ask({ ...sent, nres: ['1200A9876543210'], version }, `prescriptions/${id}/process`)
+  return { open: open.id, processed: id }
+}
+
+test('Counter mode: no surname, phone, fiscal code, drug, note or NRE on requests for prescriptions and in their forms', async ({
+  open,
+  server,
+}) => {
+  const api = await apiAs(server.url, doctor)
+  const asked = await twoRequests(api)
+  const { body } = await api.call<{ data: Prescription[] }>('prescriptions?paginate=1&limit=50')
+  const words = [
+    ...new Set([
+      ...['Ermenegilda', 'Zuccarello', 'brodo', '1200A9876543210', '1200A1111111111'],
+      ...body.data.flatMap(({ user, drugs, nres }) => [
+        ...[user.last_name, user.phone?.replaceAll(' ', ''), user.fiscal_code, ...nres],
+        ...drugs.flatMap(({ name }) => /^\p{L}{5,}/u.exec(name) ?? []),
+      ]),
+    ]),
+  ].filter((word): word is string => Boolean(word))
+  const page = await open({ as: doctor })
+  // a number that was typed and not sent
+  await page.goto(`/prescriptions?group=all&id=${asked.open}`)
+  const card = page.getByRole('article')
+  await card.getByRole('button', { name: 'Evadi…' }).click()
+  await page.getByLabel('NRE').fill('1200A1111111111')
+  await page.getByRole('radio', { name: 'Ritiro in studio' }).check()
+  await page.getByLabel('Chi ritira').fill('Zuccarello')
+  await page.keyboard.press('Escape')
+  await expect(card.getByText('Ermenegilda')).toBeVisible()
+  expect(await seen(page, words)).toContain('Zirtolina')
+
+  await page.getByRole('heading', { name: 'Ricette' }).click()
+  await page.keyboard.press('b')
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => seen(page, words)).toEqual([])
+  await page.keyboard.press('e')
+  const numbers = card.getByRole('button', { name: 'Mostra: NRE' })
+  await expect(numbers).toBeVisible()
+  expect(await seen(page, words)).toEqual([])
+  await numbers.click()
+  await expect(page.getByLabel('NRE')).toHaveValue('1200A1111111111')
+
+  await page.goto(`/prescriptions?group=all&id=${asked.processed}`)
+  await expect(card.getByText('NRE')).toBeVisible()
+  await card.getByRole('button', { name: 'Cronologia' }).click()
+  await expect(card.getByRole('listitem').filter({ hasText: 'Evasa' })).toBeVisible()
+  expect(await seen(page, words)).toEqual([])
+  await page.setViewportSize(phone)
+  const drawer = page.getByRole('dialog', { name: 'Richiesta' })
+  await expect(drawer.getByText('NRE')).toBeVisible()
+  expect(await seen(page, words)).toEqual([])
+  await expectDialogAccessible(page)
 })
 
 test('Counter mode switched on in one tab: on in all tabs and after a reload, switched off from the phone’s bar', {

@@ -27,7 +27,7 @@ test('Without a session: from the login to the answers, searched and opened by k
   expect(await page.locator('iframe, video, img[src^="http"]').count()).toBe(0)
 
   await field(page).fill('PASSWÒRD')
-  await expect(page.getByText('1 risposta e 0 video')).toBeVisible()
+  await expect(page.getByText('1 risposta', { exact: true })).toBeVisible()
   await expect(video).toHaveCount(0)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

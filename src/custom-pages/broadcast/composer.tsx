@@ -10,11 +10,11 @@ import { useOneFile } from '../../api/one-file'
 import { busyIcon } from '../../ui/busy'
 import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
+import { RestoredNotice } from '../../ui/restored-notice'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import { AudienceCount } from './audience-count'
 import { AudienceFields } from './audience-fields'
-import broadcast from './broadcast.module.css'
 import css from './composer.module.css'
 import { ConfirmDialog } from './confirm-dialog'
 import { MessageFields } from './message-fields'
@@ -97,12 +97,7 @@ function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Cam
         </Button>
       </header>
       {form.isRestored && form.isChanged && !form.theirs && (
-        <div role="status" className={`${text.notice} ${broadcast.unsaved}`}>
-          Ritrovi ciò che avevi scritto e non ancora salvato.
-          <Button size="small" onClick={form.drop}>
-            {campaign ? 'Annulla le modifiche' : 'Ricomincia da capo'}
-          </Button>
-        </div>
+        <RestoredNotice drop={{ label: campaign ? 'Annulla le modifiche' : 'Ricomincia da capo', run: form.drop }} />
       )}
       {problem && (
         <div tabIndex={-1} data-problem>

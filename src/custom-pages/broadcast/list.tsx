@@ -7,6 +7,7 @@ import { useCampaigns } from '../../api/broadcasts'
 import { clearDraft } from '../../session'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../ui/load-error'
+import notice from '../../ui/notice-row.module.css'
 import page from '../../ui/page.module.css'
 import { PageSteps } from '../../ui/page-steps'
 import card from '../../ui/section.module.css'
@@ -77,7 +78,7 @@ function Unsaved({ onCompose }: Pick<ListProps, 'onCompose'>) {
   const [kept, setKept] = useState(keptNew)
   if (!kept) return null
   return (
-    <div className={`${text.notice} ${broadcast.unsaved}`} role="status">
+    <div className={`${text.notice} ${notice.row}`} role="status">
       <span>
         {kept.draft.subject.trim()
           ? `“${kept.draft.subject.trim()}” non è ancora salvata: la ritrovi come l’avevi lasciata.`

@@ -34,10 +34,14 @@ export function findHelp({ faqs, tutorials }: Help, typed: string): Found {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** "3 risposte e un video". */
+/** "3 risposte e 1 video": only what there is. */
 export function foundText({ chapters, tutorials }: Found): string {
   const answers = chapters.reduce((sum, { faqs }) => sum + faqs.length, 0)
-  return `${counted(answers, 'risposta', 'risposte')} e ${tutorials.length} video`
+  const parts = [
+    answers > 0 && counted(answers, 'risposta', 'risposte'),
+    tutorials.length > 0 && `${tutorials.length} video`,
+  ]
+  return parts.filter(Boolean).join(' e ') || 'Nessun risultato'
 }
 
 /** The host of a video that the browser may open; null for any other address. */

@@ -118,7 +118,7 @@ function Answers({ help, typed, onAll }: AnswersProps) {
           La risposta che cerchi non c’è più, oppure è per un altro tipo di account.
         </p>
       )}
-      <p className={typed.trim() === '' ? 'visually-hidden' : text.muted} role="status">
+      <p className={isEmpty || typed.trim() === '' ? 'visually-hidden' : text.muted} role="status">
         {typed.trim() === '' ? '' : foundText(found)}
       </p>
       {isEmpty && typed.trim() === '' && <EmptyState text="Non ci sono ancora domande né video." />}

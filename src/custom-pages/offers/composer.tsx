@@ -11,6 +11,7 @@ import { busyIcon } from '../../ui/busy'
 import { Chips } from '../../ui/chips'
 import { Field } from '../../ui/field'
 import { LoadError } from '../../ui/load-error'
+import { RestoredNotice } from '../../ui/restored-notice'
 import { useRomeClock } from '../../ui/rome-clock'
 import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
@@ -100,12 +101,7 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
     >
       <div className={section.drawerBody}>
         {form.isRestored && !form.theirs && (
-          <div role="status" className={`${text.notice} ${css.restored}`}>
-            Ritrovi ciò che avevi scritto e non ancora salvato.
-            <Button size="small" onClick={form.drop}>
-              {offer ? 'Annulla le modifiche' : 'Ricomincia da capo'}
-            </Button>
-          </div>
+          <RestoredNotice drop={{ label: offer ? 'Annulla le modifiche' : 'Ricomincia da capo', run: form.drop }} />
         )}
         {problem && (
           <div tabIndex={-1} data-problem>

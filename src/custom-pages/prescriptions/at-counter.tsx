@@ -7,11 +7,12 @@ import css from './prescriptions.module.css'
 interface AtCounterProps {
   readonly label: string
   readonly value: string
+  readonly error?: string | undefined
   readonly children: ReactNode
 }
 
 /** A field that already holds something when it appears in counter mode: hidden until it is asked for. */
-export function AtCounter({ label, value, children }: AtCounterProps) {
+export function AtCounter({ label, value, error, children }: AtCounterProps) {
   const { isMasked, detail } = useNames()
   const [isHidden, setHidden] = useState(value !== '')
   if (!isMasked || !isHidden) return children
@@ -24,6 +25,11 @@ export function AtCounter({ label, value, children }: AtCounterProps) {
           Mostra
         </Button>
       </p>
+      {error && (
+        <p role="alert" className={text.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

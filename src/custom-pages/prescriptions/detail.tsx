@@ -133,14 +133,15 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
   )
 }
 
-/** Why what was processed has not arrived, or not yet. */
+/** Why what was processed has not arrived, or not yet; what a mail server said may hold an address. */
 function NotArrived({ outcome }: Pick<Prescription, 'outcome'>) {
+  const { isMasked } = useNames()
   if (!outcome || outcome.state === 'delivered' || outcome.state === 'leaving') return null
   const { state, problem } = outcome
   return (
     <p role="status" className={text.notice} data-tone={deliveryState[state].tone}>
       <strong>{deliveryState[state].label}</strong>
-      {problem && `: ${problem.slice(0, 1).toLowerCase()}${problem.slice(1)}`}
+      {problem && !isMasked && `: ${problem.slice(0, 1).toLowerCase()}${problem.slice(1)}`}
     </p>
   )
 }

@@ -75,7 +75,7 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
                 />
               )}
             </Field>
-            <AtCounter label="Come si prende" value={drug.dosage}>
+            <AtCounter label="Come si prende" value={drug.dosage} error={errors[`drugs.${at}.dosage`]}>
               <Field label="Come si prende" error={errors[`drugs.${at}.dosage`]}>
                 {(control) => (
                   <Input

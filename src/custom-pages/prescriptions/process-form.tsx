@@ -13,7 +13,9 @@ import { problemsOf } from '../../api/section-form'
 import { useKeptDraft } from '../../session/kept-draft'
 import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
+import { useNames } from '../../ui/names'
 import text from '../../ui/text.module.css'
+import { AtCounter } from './at-counter'
 import css from './prescriptions.module.css'
 import { processBox } from './request-draft'
 import { noWay, sendWord, type Way, WayFields, wayFields } from './way-fields'
@@ -42,6 +44,7 @@ const firstWay = ({ delivery, reached_by }: Prescription): DeliveryWay =>
 
 /** What leaves and how, once. What is typed stays in this tab until it is sent or given up. */
 export default function ProcessForm({ prescription, onDone, onCancel }: ProcessFormProps) {
+  const names = useNames()
   const acts = usePrescriptionActs()
   const { run, isBusy } = useOneAtATime()
   const first: Draft = { ...noWay, delivery: firstWay(prescription), nres: '', sheet: null }
@@ -100,25 +103,27 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
       }}
     >
       {problem && <Alert type="warning" role="alert" showIcon message={problem} />}
-      <Field label="NRE" error={nreError} hint="15 lettere e numeri; uno per riga, se sono più di uno.">
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            autoFocus
-            autoSize={{ minRows: 1, maxRows: 5 }}
-            autoComplete="off"
-            spellCheck={false}
-            className={css.nre}
-            value={draft.nres}
-            onChange={({ target }) => set({ nres: target.value })}
-          />
-        )}
-      </Field>
+      <AtCounter label="NRE" value={draft.nres} error={nreError}>
+        <Field label="NRE" error={nreError} hint="15 lettere e numeri; uno per riga, se sono più di uno.">
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              autoFocus
+              autoSize={{ minRows: 1, maxRows: 5 }}
+              autoComplete="off"
+              spellCheck={false}
+              className={css.nre}
+              value={draft.nres}
+              onChange={({ target }) => set({ nres: target.value })}
+            />
+          )}
+        </Field>
+      </AtCounter>
       <WayFields prescription={prescription} way={draft} errors={errors} set={set} />
       <div className={css.sheet}>
         {sheet ? (
           <span>
-            {sheet.name}{' '}
+            {names.isMasked ? 'Promemoria' : sheet.name}{' '}
             <Button size="small" type="text" onClick={() => set({ sheet: null })}>
               Togli
             </Button>

@@ -12,6 +12,7 @@ import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import { useNames } from '../../ui/names'
 import { PatientSelect } from '../../ui/patient-select'
+import { RestoredNotice } from '../../ui/restored-notice'
 import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
@@ -102,12 +103,7 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
     >
       <div className={section.drawerBody}>
         {form.isRestored && !form.stale && (
-          <div role="status" className={`${text.notice} ${css.restored}`}>
-            Ritrovi ciò che avevi scritto e non ancora salvato.
-            <Button size="small" onClick={form.beginAgain}>
-              Ricomincia da capo
-            </Button>
-          </div>
+          <RestoredNotice drop={{ label: 'Ricomincia da capo', run: form.beginAgain }} />
         )}
         {form.stale ? <Stale form={form} stale={form.stale} /> : <Problem text={form.problem} />}
         {writer && childrenOf(writer).length > 0 ? (
@@ -122,7 +118,7 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
           errors={errors}
           onChange={(drugs) => set({ drugs })}
         />
-        <AtCounter label="Note (facoltative)" value={draft.notes}>
+        <AtCounter label="Note (facoltative)" value={draft.notes} error={errors.notes}>
           <Field label="Note (facoltative)" error={errors.notes} hint="Le leggono il medico e il paziente.">
             {(control) => (
               <Input.TextArea

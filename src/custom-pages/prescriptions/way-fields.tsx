@@ -5,6 +5,7 @@ import type { Prescription } from '../../../domain/contract/prescriptions'
 import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
 import { Field } from '../../ui/field'
 import text from '../../ui/text.module.css'
+import { AtCounter } from './at-counter'
 import css from './prescriptions.module.css'
 
 /** How what is processed reaches the person, as it is typed. */
@@ -81,25 +82,29 @@ export function WayFields({ prescription: { reached_by, mail_off }, way, errors,
 /** Who collects it at the practice, and by which delegation. */
 const Collected = ({ way, errors, set }: Omit<WayFieldsProps, 'prescription'>) => (
   <div className={css.pair}>
-    <Field label="Chi ritira" error={errors.collected_by}>
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={120}
-          value={way.collected_by}
-          onChange={({ target }) => set({ collected_by: target.value })}
-        />
-      )}
-    </Field>
-    <Field label="Delega (facoltativa)" error={errors.delegation} hint="Data della delega e documento di chi ritira.">
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={200}
-          value={way.delegation}
-          onChange={({ target }) => set({ delegation: target.value })}
-        />
-      )}
-    </Field>
+    <AtCounter label="Chi ritira" value={way.collected_by} error={errors.collected_by}>
+      <Field label="Chi ritira" error={errors.collected_by}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={120}
+            value={way.collected_by}
+            onChange={({ target }) => set({ collected_by: target.value })}
+          />
+        )}
+      </Field>
+    </AtCounter>
+    <AtCounter label="Delega (facoltativa)" value={way.delegation} error={errors.delegation}>
+      <Field label="Delega (facoltativa)" error={errors.delegation} hint="Data della delega e documento di chi ritira.">
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={200}
+            value={way.delegation}
+            onChange={({ target }) => set({ delegation: target.value })}
+          />
+        )}
+      </Field>
+    </AtCounter>
   </div>
 )

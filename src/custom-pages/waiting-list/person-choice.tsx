@@ -10,6 +10,7 @@ import { useBookablePeople } from '../../api/service-search'
 import { Field } from '../../ui/field'
 import { listOfChoices } from '../../ui/list-of-choices'
 import { type Names, useNames } from '../../ui/names'
+import { usePatientSearchHint } from '../../ui/patient-search-hint'
 import text from '../../ui/text.module.css'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 import { type EntryDraft, freeName } from './entry-draft'
@@ -30,6 +31,7 @@ const byName = 'name'
 /** Searches a registered person, or takes what was typed as a name. */
 export function PersonChoice({ form, onChosen }: { form: EntryForm; onChosen: () => void }) {
   const names = useNames()
+  const hint = usePatientSearchHint()
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed.trim())
   const { officeUser } = useSelectedOffice()
@@ -54,7 +56,7 @@ export function PersonChoice({ form, onChosen }: { form: EntryForm; onChosen: ()
           searchValue={typed}
           onSearch={setTyped}
           options={options}
-          placeholder="Cognome, telefono, data di nascita o codice fiscale"
+          placeholder={hint}
           notFoundContent={typed.trim().length < 2 ? 'Scrivi almeno due lettere.' : 'Ricerca in corso…'}
           onChange={(value) => {
             const person = people.find(({ id }) => String(id) === value)

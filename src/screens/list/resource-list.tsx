@@ -240,6 +240,7 @@ function List(props: ResourceListProps) {
       <Toolbar
         {...{ resource, table, onSearch, searches, tools }}
         label={text.search}
+        placeholder={phone ? text.searchInBrief : text.search}
         onDown={() => focusFirstRow(panel.current)}
         onReset={startOver}
       />

@@ -19,6 +19,7 @@ interface ToolbarProps {
   readonly resource: Resource
   readonly table: AddressTable
   readonly label: string
+  readonly placeholder: string
   readonly onSearch: (typed: string) => void
   /** Grows when the search box has to start empty again. */
   readonly searches: number
@@ -77,10 +78,10 @@ export function Toolbar({ resource, table, searches, tools, onReset, ...search }
   )
 }
 
-type SearchBoxProps = Pick<ToolbarProps, 'label' | 'onSearch' | 'onDown'> & { readonly initial: string }
+type SearchBoxProps = Pick<ToolbarProps, 'label' | 'placeholder' | 'onSearch' | 'onDown'> & { readonly initial: string }
 
 /** The search of a list: `/` brings the keyboard here; the search starts when the typing pauses, or at once on Enter. */
-function SearchBox({ label, initial, onSearch, onDown }: SearchBoxProps) {
+function SearchBox({ label, placeholder, initial, onSearch, onDown }: SearchBoxProps) {
   const input = useRef<InputRef>(null)
   const [typed, setTyped] = useState(initial)
   useShortcut('/', () => input.current?.focus({ cursor: 'all' }))
@@ -96,7 +97,7 @@ function SearchBox({ label, initial, onSearch, onDown }: SearchBoxProps) {
       type="search"
       aria-label={label}
       aria-keyshortcuts="/"
-      placeholder={label}
+      placeholder={placeholder}
       prefix={<SearchOutlined aria-hidden />}
       suffix={typed === '' && <kbd aria-hidden>/</kbd>}
       allowClear={{ clearIcon: <CloseCircleFilled aria-label="Svuota la ricerca" /> }}

@@ -29,9 +29,12 @@ test.each([
   expect(found.tutorials).toHaveLength(videos)
 })
 
-test('foundText counts answers and videos', () => {
-  expect(foundText(findHelp(help, 'password'))).toBe('1 risposta e 0 video')
-})
+test.each([
+  ['', '3 risposte e 1 video'],
+  ['password', '1 risposta'],
+  ['pianificazione', '1 video'],
+  ['nulla di simile', 'Nessun risultato'],
+])('foundText of "%s" → %s', (typed, said) => expect(foundText(findHelp(help, typed))).toBe(said))
 
 test.each([
   ['https://video.curante.test/a', 'video.curante.test'],

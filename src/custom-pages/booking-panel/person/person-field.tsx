@@ -1,21 +1,15 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
-import type { ParticipantRole } from '../../../../domain/booking/rules'
 import { Field } from '../../../ui/field'
 import { useNames } from '../../../ui/names'
+import { usePatientSearchHint } from '../../../ui/patient-search-hint'
 import { audienceLabels } from '../form/visit-fields'
 import type { Panel } from '../use-panel'
 import css from './person-field.module.css'
 import { parentsLine, personLine } from './person-label'
 import { PersonOptions } from './person-options'
 import { usePersonList } from './use-person-list'
-
-/** What a person is searched by (contract.md, "Calls"). */
-const placeholders: Record<ParticipantRole, string> = {
-  patient: 'Cognome, telefono, data di nascita o codice fiscale',
-  medical_representative: 'Cognome o telefono',
-}
 
 /**
  * Searches a registered person, or takes a free-text name (specification §2): a combobox, fully usable by keyboard.
@@ -26,6 +20,7 @@ export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: s
   const { person, audience } = draft
   const label = audienceLabels[audience]
   const names = useNames()
+  const patientHint = usePatientSearchHint()
   const listId = useId()
   const list = usePersonList(panel)
   const { typed, write, isOpen, current } = list
@@ -59,7 +54,7 @@ export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: s
             // long enough for a name or a search text
             maxLength={120}
             disabled={!panel.offer.visit}
-            placeholder={placeholders[audience]}
+            placeholder={audience === 'patient' ? patientHint : 'Cognome o telefono'}
             value={typed ?? line}
             title={typed === null && person ? line : undefined}
             onChange={(event) => write(event.target.value)}

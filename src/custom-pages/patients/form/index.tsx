@@ -10,6 +10,7 @@ import { busyIcon } from '../../../ui/busy'
 import { LoadError } from '../../../ui/load-error'
 import { useMaskedFields } from '../../../ui/masked-fields'
 import { useNames } from '../../../ui/names'
+import { RestoredNotice } from '../../../ui/restored-notice'
 import { useRomeClock } from '../../../ui/rome-clock'
 import section from '../../../ui/section.module.css'
 import { StaleNotice, useFocusOnError } from '../../../ui/section-form'
@@ -141,11 +142,7 @@ function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
       }}
     >
       <div className={section.drawerBody}>
-        {form.isRestored && form.isChanged && !form.stale && (
-          <p role="status" className={text.notice}>
-            Ritrovi ciò che avevi scritto e non ancora salvato.
-          </p>
-        )}
+        {form.isRestored && form.isChanged && !form.stale && <RestoredNotice />}
         <StaleNotice form={form} words={patientWordsFor(names)} />
         <Similar values={form.values} id={id} onOpen={onOpenCard} onMerge={onMerge} />
         <PatientFields {...{ form, today, isNew, isLogin }} />
