@@ -46,8 +46,6 @@ function lazyComponent<Props extends object>(load: () => Promise<{ default: Comp
 const resourceScreen = lazyComponent(() => import('../screens'))
 const signedIn = lazyComponent(async () => {
   void askForUser()
-  // on its own: it runs, and asks, while the large chunk is still coming
-  import('./ahead').catch(() => {})
   const [page] = await Promise.all([import('./signed-in'), loadAntdStyles()])
   await page.answered()
   return page
