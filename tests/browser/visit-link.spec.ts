@@ -5,7 +5,7 @@ import { apiPrefix } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
 import type { PracticeOffice } from '../../domain/contract/offices'
 import type { OpenedMessage, OutboxMessage } from '../../domain/contract/outbox'
-import type { PublicBooking } from '../../domain/contract/public-bookings'
+import type { PublicBooking, PublicBookingAct } from '../../domain/contract/public-bookings'
 import { clockTime, fullDate } from '../../domain/text/dates'
 import { type Api, apiAs, type FreeTime, participantAs, today } from '../support/api'
 import { expect, long, test } from '../support/browser'
@@ -31,14 +31,14 @@ async function* mailedPages(url: string, type: string): AsyncGenerator<{ path: s
   }
 }
 
-/** Reminders that the demo's server has mailed for this doctor's visits to come, and that nobody has confirmed, with the page of each. */
-async function remindedVisits(url: string) {
+/** Reminders that the demo's server has mailed for this doctor's visits to come, whose link still allows an act, with the page of each. */
+async function remindedVisits(url: string, act: PublicBookingAct) {
   const api = await apiAs(url, doctor)
   const { body } = await api.call<{ data: Booking[] }>(`bookings?from=${today()}&to=${addDays(today(), 4)}`)
   const visits: { visit: Booking; path: string }[] = []
   for await (const { path, shown } of mailedPages(url, 'booking-reminder')) {
     const visit = body.data.find((one) => one.code === shown.code)
-    if (visit && shown.may.includes('confirm')) visits.push({ visit, path })
+    if (visit && shown.may.includes(act)) visits.push({ visit, path })
     if (visits.length === 2) break
   }
   return { api, visits }
@@ -54,7 +54,7 @@ const pressed = async (page: Page, name: string) => {
 test('From the reminder’s mail the visit is confirmed by keyboard, canceled and restored; the card and its history say so', {
   tag: long,
 }, async ({ open, server }) => {
-  const { api, visits } = await remindedVisits(server.url)
+  const { api, visits } = await remindedVisits(server.url, 'confirm')
   const [first] = visits
   if (!first) throw new Error('The demo practice has mailed no reminder')
   const { visit, path } = first
@@ -102,7 +102,7 @@ test('From the reminder’s mail the visit is confirmed by keyboard, canceled an
 test('A link answered in another tab, cut, unknown, or left out: the page says what is, and how to go on', {
   tag: long,
 }, async ({ open, server }) => {
-  const { visits } = await remindedVisits(server.url)
+  const { visits } = await remindedVisits(server.url, 'cancel')
   const path = (visits[1] ?? visits[0])?.path ?? ''
   const [page, other] = [await open(), await open()]
   await page.goto(path)
