@@ -12,6 +12,7 @@ import { firstFreeEndpoints } from './first-free'
 import { helpEndpoints } from './help'
 import { hoursEndpoints } from './hours'
 import { inviteEndpoints } from './invites'
+import { limitEndpoints } from './limits'
 import { messageEndpoints } from './messages'
 import { notificationSettingsEndpoints } from './notification-settings'
 import { offerEndpoints } from './offers'
@@ -19,6 +20,7 @@ import { officeEndpoints } from './offices'
 import { outboxEndpoints } from './outbox'
 import { participantEndpoints } from './participants'
 import { passwordResetEndpoints } from './password-reset'
+import { patientMergeEndpoints } from './patient-merges'
 import { patientEndpoints } from './patients'
 import { planEndpoints } from './plan'
 import { prescriptionEndpoints } from './prescriptions'
@@ -74,6 +76,8 @@ export const endpoints = {
   ...broadcastEndpoints,
   ...helpEndpoints,
   ...patientEndpoints,
+  ...patientMergeEndpoints,
+  ...limitEndpoints,
   ...prescriptionEndpoints,
   ...offerEndpoints,
   ...planEndpoints,

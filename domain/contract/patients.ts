@@ -3,20 +3,17 @@ import { consentSources, purposes } from '../messages/channels'
 import { visitsOnCard } from '../text/limits'
 import { booking } from './bookings'
 import { endpoint } from './endpoint'
+import { limit } from './limits'
 import {
-  changedLimit,
   changedNote,
   changedPatient,
   givenConsents,
-  mergedFields,
-  mergeWith,
-  newLimit,
-  newMerge,
   newNote,
   newPatient,
   newRelative,
   similarPatient,
 } from './patient-fields'
+import { contacts, identity, patientInBrief } from './patient-in-brief'
 import {
   city,
   civilDate,
@@ -35,20 +32,6 @@ import {
   version,
 } from './primitives'
 
-const contacts = {
-  phone_prefix: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-}
-const identity = {
-  id,
-  first_name: z.string(),
-  last_name: z.string(),
-  gender: z.enum(['M', 'F']).nullable(),
-  birthday: civilDate.nullable(),
-  fiscal_code: z.string().nullable(),
-}
-
 /** A line of the doctor's patients. */
 const patientRow = z.strictObject({
   ...identity,
@@ -63,27 +46,6 @@ const patientRow = z.strictObject({
   next_visit_on: civilDate.nullable(),
 })
 export type PatientRow = z.infer<typeof patientRow>
-
-/** One of the doctor's patients by what tells people apart. */
-const patientInBrief = z.strictObject({ ...identity, phone_prefix: contacts.phone_prefix, phone: contacts.phone })
-export type PatientInBrief = z.infer<typeof patientInBrief>
-
-const limit = z.strictObject({
-  id,
-  /** The limited person. */
-  user: patientInBrief,
-  reason: z.string().nullable(),
-  since: civilDate,
-  /** The last day; null: until it is lifted. */
-  until: civilDate.nullable(),
-  created_by: named.nullable(),
-  lifted_at: instant.nullable(),
-  lifted_by: named.nullable(),
-  /** It holds today. */
-  running: z.boolean(),
-  version,
-})
-export type Limit = z.infer<typeof limit>
 
 const relative = z.strictObject({
   /** Null: no patient of this doctor's, so there is no card to open. */
@@ -169,43 +131,12 @@ const historyLine = z.strictObject({
 })
 export type PatientHistoryLine = z.infer<typeof historyLine>
 
-/** Two records before they become one: each field of both, and how many rows would move. */
-const mergePreview = z.strictObject({
-  kept: patientInBrief.extend({
-    version,
-    email: contacts.email,
-    address: z.string().nullable(),
-    city: city.nullable(),
-  }),
-  removed: patientInBrief.extend({
-    version,
-    email: contacts.email,
-    address: z.string().nullable(),
-    city: city.nullable(),
-  }),
-  /** Fields in which both have a value, and not the same. */
-  differs: z.array(z.enum(mergedFields as [string, ...string[]])),
-  moves: z.strictObject({
-    visits: z.int(),
-    messages: z.int(),
-    prescriptions: z.int(),
-    notes: z.int(),
-    relatives: z.int(),
-  }),
-  /** Why they cannot be merged; null: they can. */
-  refusal: z.string().nullable(),
-})
-export type MergePreview = z.infer<typeof mergePreview>
-
-const merged = data(z.strictObject({ id }))
-
 /** What the card opens with of a patient's visits. */
 export const visitsOfPatient = (id: number) =>
   ({ 'filter[user_id]': String(id), sort: '-date', paginate: '1', limit: String(visitsOnCard) }) as const
 
 const read = ['read', 'own-patients'] as const
 const write = ['update', 'own-patients'] as const
-const admin = ['update', 'master-data'] as const
 
 /** The acting doctor's own patients; a link needs the right `bookings` (product.md §5, §7). Others answer like unknown ones. */
 export const patientEndpoints = {
@@ -314,69 +245,5 @@ export const patientEndpoints = {
     summary: 'All that the doctor keeps of a patient, as one file.',
     who: read,
     mediaTypes: ['application/json; charset=utf-8'],
-  }),
-  previewMerge: endpoint('POST doctor/patients/:id/merge/preview', {
-    summary: 'Both records before a merge; stores nothing.',
-    who: read,
-    body: mergeWith,
-    reply: data(mergePreview),
-  }),
-  mergePatients: endpoint('POST doctor/patients/:id/merge', {
-    summary: 'Makes one of two records of the same person, both wholly the doctor’s; 409 where either has changed.',
-    who: write,
-    body: newMerge,
-    reply: merged,
-    status: 201,
-    idempotent: true,
-  }),
-  undoMerge: endpoint('POST doctor/patient_merges/:id/undo', {
-    summary: 'Takes a merge back: both records and all their rows as before; 409 where it can no longer be done.',
-    who: write,
-  }),
-  adminPreviewMerge: endpoint('POST admin/patients/:id/merge/preview', {
-    summary: 'Both records before a merge, of whichever doctors; stores nothing.',
-    who: admin,
-    body: mergeWith,
-    reply: data(mergePreview),
-  }),
-  adminMergePatients: endpoint('POST admin/patients/:id/merge', {
-    summary: 'Makes one of two records of the same person.',
-    who: admin,
-    body: newMerge,
-    reply: merged,
-    status: 201,
-    idempotent: true,
-  }),
-  adminUndoMerge: endpoint('POST admin/patient_merges/:id/undo', { summary: 'Takes a merge back.', who: admin }),
-
-  limits: endpoint('GET doctor/limits', {
-    summary: 'Utenti limitati: who, why, since when, until when, by whom; running ones first, then ended ones.',
-    who: read,
-    query: z.strictObject({
-      search,
-      'filter[running]': queryFlag.optional(),
-      'filter[user_id]': queryId.optional(),
-      ...paging,
-    }),
-    reply: maybePage(limit),
-  }),
-  limitPatient: endpoint('POST doctor/limits', {
-    summary: 'Limits a patient from now on, who then can neither book nor write; it ends by itself after `until`.',
-    who: write,
-    body: newLimit,
-    reply: data(limit),
-    status: 201,
-    idempotent: true,
-  }),
-  changeLimit: endpoint('PUT doctor/limits/:id', {
-    summary: 'Changes reason or end of a running limit; a stale version: 409.',
-    who: write,
-    body: changedLimit,
-    reply: data(limit),
-  }),
-  liftLimit: endpoint('POST doctor/limits/:id/lift', {
-    summary: 'Lifts a running limit; one that has ended stays as it is.',
-    who: write,
-    reply: data(limit),
   }),
 } as const

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Limit } from '../../domain/contract/patients'
+import type { Limit } from '../../domain/contract/limits'
 import { limitHolds } from '../db/limited'
 
 const nameOf = (person: string) =>

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { BodyOf } from '../../../domain/contract/endpoint'
+import type { Limit, limitEndpoints } from '../../../domain/contract/limits'
 import { type NewLimit, patientText } from '../../../domain/contract/patient-fields'
-import type { Limit, patientEndpoints } from '../../../domain/contract/patients'
 import { invalid, Refusal, stale } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { limitedUsers } from '../../db/tables'
@@ -36,7 +36,7 @@ export async function limitPatient(context: Context, { user_id, reason, until }:
 export async function changeLimit(
   context: Context,
   before: Limit,
-  { version, ...given }: BodyOf<typeof patientEndpoints.changeLimit>,
+  { version, ...given }: BodyOf<typeof limitEndpoints.changeLimit>,
 ): Promise<void> {
   if (before.version !== version) throw stale(before)
   if (!before.running) throw new Refusal(409, { message: patientText.over })

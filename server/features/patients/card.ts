@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { agendaClock } from '../../../domain/calendar/rome'
-import type { Limit, Patient } from '../../../domain/contract/patients'
+import type { Limit } from '../../../domain/contract/limits'
+import type { Patient } from '../../../domain/contract/patients'
 import { type Purpose, purposes } from '../../../domain/messages/channels'
 import { unknownInPath } from '../../audit/denied'
 import { bookings, officeUsers } from '../../db/tables'

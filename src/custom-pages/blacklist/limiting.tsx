@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Limit, PatientInBrief } from '../../../domain/contract/patients'
+import type { Limit } from '../../../domain/contract/limits'
+import type { PatientInBrief } from '../../../domain/contract/patient-in-brief'
 import { useLimitForm } from '../../api/limit-form'
 import { usePatientSearch } from '../../api/patients'
 import { Field } from '../../ui/field'

@@ -1,6 +1,7 @@
 import { StopOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Limit, Patient } from '../../../../domain/contract/patients'
+import type { Limit } from '../../../../domain/contract/limits'
+import type { Patient } from '../../../../domain/contract/patients'
 import { numericDate } from '../../../../domain/text/dates'
 import { type Names, useNames } from '../../../ui/names'
 import section from '../../../ui/section.module.css'
