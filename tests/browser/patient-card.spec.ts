@@ -79,3 +79,18 @@ test('The card of a patient by keys: booked in a hurry and in the panel, parts b
   await lookAt(page)
   await expectNoOverflow(page)
 })
+
+test('The past visits of a card, one of them missed: in a window of 1440 px every cell shows its whole text', async ({
+  open,
+  server,
+}) => {
+  const [missed] = await (await apiAs(server.url, doctor)).patients('Marino Cristina')
+  const page = await open({ as: doctor, viewport: sizes[0] })
+  await page.goto(`/patients/${missed?.id}`)
+  const visits = page.getByRole('table', { name: 'Visite passate' })
+  await expect(visits.getByText('Non presentata').first()).toBeVisible()
+  const cut = await visits
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
+  expect(cut).toEqual([])
+})
