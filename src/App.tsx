@@ -10,6 +10,19 @@ export function startRouter() {
   return router
 }
 
+/**
+ * Resolves when the first page is there to be drawn. Drawn before, React would draw it as a transition, in slices with pauses in
+ * between (`npm run bench -- cold`).
+ */
+export const firstPage = (router: ReturnType<typeof startRouter>): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+
 /** The console root. The signed-in side's providers and theme are loaded by `layouts/signed-in`. */
 export function App({ router }: { router: ReturnType<typeof startRouter> }) {
   return <RouterProvider router={router} />

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { App, startRouter } from './App'
+import { App, firstPage, startRouter } from './App'
 import { confirmApiBase } from './api/api-base'
 import './base.css'
+import { FirstPaint } from './layouts/progress-bar'
 import { announce } from './providers/notification'
 import { followCounterMode, rememberLocale, watchOtherTabs } from './session'
 import { checkDuplicatedTab } from './session/duplicated-tab'
@@ -21,4 +22,8 @@ followCounterMode()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 await Promise.all([checkDuplicatedTab(), confirmApiBase()])
-createRoot(root).render(<App router={startRouter()} />)
+const drawn = createRoot(root)
+const router = startRouter()
+drawn.render(<FirstPaint />)
+// not awaited: the page's chunks import this one, and would wait for its end
+void firstPage(router).then(() => drawn.render(<App router={router} />))

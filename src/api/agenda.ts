@@ -7,6 +7,7 @@ import { parseTime } from '../../domain/calendar/minutes'
 import type { WallClock } from '../../domain/calendar/rome'
 import { endpoints } from '../../domain/contract'
 import type { AvailableSlot, OfficeUser, ScheduleOnWire } from '../../domain/contract/agenda'
+import { byCharacters } from '../../domain/text/order'
 import { useActingDoctor } from '../session'
 import type { Period } from './bookings-query'
 import { freeSlotsInput, schedulesInput } from './call-inputs'
@@ -84,7 +85,7 @@ export function useFreeSlots(officeUsers: readonly OfficeUser[], window: Period,
         for (const [date, free] of Object.entries(data?.data ?? {}))
           slots.set(date, [...(slots.get(date) ?? []), ...free.map((slot) => ({ ...slot, ...where }))])
       })
-      for (const day of slots.values()) day.sort((a, b) => a.from.localeCompare(b.from))
+      for (const day of slots.values()) day.sort((a, b) => byCharacters(a.from, b.from))
       return { slots: slots as FreeSlots, isPending: false, isFailed }
     },
   })

@@ -1,10 +1,11 @@
 import type { Booking } from '../../domain/contract/bookings'
+import { byCharacters } from '../../domain/text/order'
 import { announce } from '../providers/notification'
 import { useShortcut } from '../session'
 
 /** The first of a day's visits that take place; of none, the first of all. */
 export function firstVisit(visits: readonly Booking[]): Booking | undefined {
-  const ordered = visits.toSorted((one, other) => one.from.localeCompare(other.from) || one.id - other.id)
+  const ordered = visits.toSorted((one, other) => byCharacters(one.from, other.from) || one.id - other.id)
   return ordered.find(({ status }) => status !== 'canceled' && status !== 'rejected') ?? ordered[0]
 }
 

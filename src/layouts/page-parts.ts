@@ -1,9 +1,10 @@
+import { TimeGrid } from '../custom-pages/bookings/time-grid/part'
 import type { Route } from '../routes'
 import { isAdminBrowser } from '../session'
 
 type Query = URLSearchParams
 
-const calendar = () => import('../custom-pages/bookings/time-grid/full-calendar')
+const calendar = () => TimeGrid.prepare()
 const markdown = () => import('../ui/markdown')
 
 /** Parts in chunks of their own that pages begin with. */
@@ -27,7 +28,7 @@ export const drawerOf = (query: Query): Promise<unknown> | undefined =>
   ['new', 'edit', 'show'].some((name) => query.has(name)) ? import('../screens/record/record-drawer') : undefined
 
 /** Loads what a page begins with besides its own chunk, so that a browser asks for all of it at once. A failure shows later. */
-export function loadParts({ path, resource }: Route, query: Query): void {
+export async function loadParts({ path, resource }: Route, query: Query): Promise<void> {
   const parts = ofPages[path]?.(query) ?? (resource === undefined ? undefined : drawerOf(query))
-  parts?.catch(() => {})
+  await parts?.catch(() => {})
 }

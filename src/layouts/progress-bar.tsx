@@ -3,9 +3,8 @@ import { useNavigation } from 'react-router'
 import { progressBarDurationMs, progressBarThrottleMs } from '../../domain/text/limits'
 import styles from './progress-bar.module.css'
 
-/** A thin bar at the top while the next page loads; not shown for loads shorter than the throttle. */
-export function ProgressBar({ always = false }: { always?: boolean }) {
-  const moving = useNavigation().state !== 'idle' || always
+/** A thin bar at the top while something loads; not shown for loads shorter than the throttle. */
+function Bar({ moving }: { moving: boolean }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!moving) return setShown(false)
@@ -22,3 +21,9 @@ export function ProgressBar({ always = false }: { always?: boolean }) {
     />
   )
 }
+
+/** The bar while the next page loads. */
+export const ProgressBar = () => <Bar moving={useNavigation().state !== 'idle'} />
+
+/** Shown before the first page is loaded: an empty page with the bar, so that nothing shifts. */
+export const FirstPaint = () => <Bar moving />

@@ -15,7 +15,7 @@ import { ComingSoon } from '../ui/coming-soon'
 import { loginPath, needsSession } from './guards'
 import { drawerOf, loadParts } from './page-parts'
 import { PlainLayout } from './plain/plain-layout'
-import { FirstPaint, RouteError, Shell } from './shell'
+import { RouteError, Shell } from './shell'
 
 function pathOf({ request }: LoaderFunctionArgs): string {
   const { pathname, search } = new URL(request.url)
@@ -76,8 +76,8 @@ function pageRoute(route: Route): RouteObject {
     loader: async (args) => {
       checkSession(route, args)
       if (route.validate && !route.validate(args.params)) throw notFound()
-      loadParts(route, new URL(args.request.url).searchParams)
-      await prepare?.(args.request.url)
+      const { url } = args.request
+      await Promise.all([loadParts(route, new URL(url).searchParams), prepare?.(url)])
       return null
     },
   }
@@ -129,7 +129,6 @@ export const createRouter = () =>
       {
         Component: Shell,
         ErrorBoundary: RouteError,
-        HydrateFallback: FirstPaint,
         children: [
           withSession,
           { Component: PlainLayout, children: routes.filter(({ guard }) => !needsSession(guard)).map(pageRoute) },

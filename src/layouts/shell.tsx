@@ -46,9 +46,6 @@ export function Shell() {
   )
 }
 
-/** Shown before the first chunk is loaded: an empty page with the progress bar, so that nothing shifts. */
-export const FirstPaint = () => <ProgressBar always />
-
 /** The user-facing text of an error: of the server or the console, never a technical one. */
 function problemOf(error: unknown): { status: number; description?: string } {
   if (isRouteErrorResponse(error)) return { status: error.status }

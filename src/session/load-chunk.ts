@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { refusalText } from '../../domain/contract/refusal'
 import { reloadGuardMs } from '../../domain/text/limits'
 import { announce } from '../providers/notification'
@@ -75,3 +75,19 @@ export async function loadChunk<T>(load: () => Promise<T>, page?: string): Promi
 
 /** A component in its own chunk. */
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadChunk(load))
+
+/**
+ * A component in its own chunk that a page begins with. Once `prepare` has loaded it, it is drawn with the page: React would draw
+ * what it is in without it, and then wait 300 ms before it shows the rest.
+ */
+export function preparedPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let Loaded: ComponentType<Props> | undefined
+  const prepare = async () => {
+    const part = await loadChunk(load)
+    Loaded = part.default
+    return part
+  }
+  const Later = lazy(prepare)
+  const Part = (props: Props) => createElement(useState<ComponentType<Props>>(() => Loaded ?? Later)[0], props)
+  return Object.assign(Part, { prepare })
+}

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ProgressBar } from '../../src/layouts/progress-bar'
+import { FirstPaint } from '../../src/layouts/progress-bar'
 import { Toaster } from '../../src/layouts/toaster'
 import { announce, currentToasts, withdraw } from '../../src/providers/notification'
 import { setCounterMode } from '../../src/session'
@@ -21,11 +20,9 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe('the progress bar', () => {
   const bar = () => screen.queryByRole('progressbar')
-  const show = () =>
-    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: () => <ProgressBar always /> }])} />)
 
   test('appears after 200 ms and moves for 5000 ms', () => {
-    show()
+    render(<FirstPaint />)
     pass(199)
     expect(bar()).toBeNull()
     pass(1)

@@ -1,6 +1,7 @@
 import { overlaps, spanOf } from '../../../domain/calendar/spans'
 import type { Booking, SeriesConflict } from '../../../domain/contract/bookings'
 import type { Decision, Hit, Proposal } from '../../../domain/contract/hours'
+import { byCharacters } from '../../../domain/text/order'
 
 /** A time that is chosen for a visit, or offered to its person. */
 export interface ChosenTime {
@@ -109,7 +110,7 @@ export function boardRows(
   { decisions, refused }: BoardState,
   further: ReadonlyMap<number, Hit> = new Map(),
 ): BoardRow[] {
-  const inOrder = hits.toSorted((a, b) => momentOf(a.booking).localeCompare(momentOf(b.booking)))
+  const inOrder = hits.toSorted((a, b) => byCharacters(momentOf(a.booking), momentOf(b.booking)))
   const found = inOrder.map((hit) => (hit.proposals.length > 0 ? hit : (further.get(hit.booking.id) ?? hit)))
   const proposed = found.flatMap((hit) => hit.proposals.map(proposedTime))
   const used: ChosenTime[] = []

@@ -3,6 +3,7 @@ import { type CivilDate, daysBetween } from '../../../domain/calendar/civil-date
 import { spanOf } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
 import { clockTime } from '../../../domain/text/dates'
+import { byCharacters } from '../../../domain/text/order'
 import { isFoundBy } from '../../../domain/text/search'
 import type { Names } from '../../ui/names'
 import type { ServiceMark } from '../../ui/service-mark'
@@ -69,7 +70,7 @@ export function matchesNear(visits: readonly Booking[], { search, days, today }:
 /** Visits by day, sorted by time. */
 export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {
   const days = new Map<string, Booking[]>()
-  for (const booking of bookings.toSorted((a, b) => a.from.localeCompare(b.from) || a.id - b.id))
+  for (const booking of bookings.toSorted((a, b) => byCharacters(a.from, b.from) || a.id - b.id))
     days.set(booking.date, [...(days.get(booking.date) ?? []), booking])
   return days
 }
@@ -78,7 +79,7 @@ export function byDay(bookings: readonly Booking[]): Map<string, Booking[]> {
 export function neighbour(visits: readonly Visit[], from: Visit, key: string): Visit | undefined {
   if (!/^Arrow(Up|Down|Left|Right)$/.test(key)) return undefined
   const start = ({ day, booking }: Visit) => `${day}T${booking.from}`
-  const ordered = visits.toSorted((a, b) => start(a).localeCompare(start(b)) || a.id.localeCompare(b.id))
+  const ordered = visits.toSorted((a, b) => byCharacters(start(a), start(b)) || byCharacters(a.id, b.id))
   if (key === 'ArrowUp' || key === 'ArrowLeft') ordered.reverse()
   const following = ordered.slice(ordered.findIndex(({ id }) => id === from.id) + 1)
   if (key === 'ArrowUp' || key === 'ArrowDown') return following[0]?.day === from.day ? following[0] : undefined

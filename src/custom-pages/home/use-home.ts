@@ -3,6 +3,7 @@ import { type BookingStatus, dayMessage, dayStatuses } from '../../../domain/boo
 import { endOfDay } from '../../../domain/calendar/minutes'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
+import { byCharacters } from '../../../domain/text/order'
 import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../api'
 import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
 import { useBookings } from '../../api/bookings'
@@ -21,7 +22,7 @@ const listed: ReadonlySet<BookingStatus> = new Set(dayStatuses)
 /** What came with the opening is not asked again. Milliseconds. */
 const staleTime = 30_000
 
-const inOrder = (a: Booking, b: Booking) => a.date.localeCompare(b.date) || a.from.localeCompare(b.from)
+const inOrder = (a: Booking, b: Booking) => byCharacters(a.date, b.date) || byCharacters(a.from, b.from)
 
 /** Loading state of a query: unknown data is never shown as empty. */
 export type Knowledge = 'known' | 'waiting' | 'failed'

@@ -4,6 +4,7 @@ import { type ChatHours, chatSettingsFields, type QuickAnswer } from '../../../d
 import type { ChatSettings } from '../../../domain/contract/chats'
 import { isVisible } from '../../../domain/text/characters'
 import { weekdayShortNames } from '../../../domain/text/dates'
+import { byCharacters } from '../../../domain/text/order'
 import { validationText } from '../../../domain/text/validation'
 import { type Errors, problemsOf, type Saved } from '../../api/section-form'
 import type { FieldWords } from '../../ui/section-form'
@@ -57,7 +58,7 @@ const fromMonday = (weekday: number) => (weekday + 6) % 7
 
 /** From Monday to Sunday, each day from morning to night. */
 export const byDay = (hours: readonly TypedHours[]): readonly TypedHours[] =>
-  [...hours].sort((a, b) => fromMonday(a.weekday) - fromMonday(b.weekday) || a.from.localeCompare(b.from))
+  [...hours].sort((a, b) => fromMonday(a.weekday) - fromMonday(b.weekday) || byCharacters(a.from, b.from))
 
 /** What goes to the server. */
 export const toWire = ({ always, automatic, hours, automatic_text, quick_answers, ...who }: ChatValues) => ({

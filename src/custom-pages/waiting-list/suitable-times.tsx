@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type CivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import type { WaitingEntry } from '../../../domain/contract/waiting'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
+import { byCharacters } from '../../../domain/text/order'
 import { type ServiceDays, useFreeTimesOf } from '../../api/waiting'
 import type { ServiceTime } from '../../session'
 import controls from '../../ui/controls.module.css'
@@ -33,7 +34,7 @@ export function suitableTimes(
             .map((slot) => ({ office_service_id: officeServiceId, date, from: slot.from, to: slot.to })),
         ),
     )
-    .toSorted((a, b) => `${a.date}${a.from}`.localeCompare(`${b.date}${b.from}`))
+    .toSorted((a, b) => byCharacters(`${a.date}${a.from}`, `${b.date}${b.from}`))
 }
 
 /** The free times that one person waits for: one is chosen and offered. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useMemo } from 'react'
+import { type CSSProperties, Suspense, useMemo } from 'react'
 import { spanOf } from '../../../../domain/calendar/spans'
 import { useActFor, useActingFor } from '../../../api/acting'
 import { ActAs, openBookingPanel, type PanelDraft } from '../../../session'
@@ -12,6 +12,7 @@ import { FoldLines } from '../time-grid/fold-lines'
 import { GridSection, useClosingClick } from '../time-grid/grid-section'
 import { Legend } from '../time-grid/legend'
 import { BadgeLegend } from '../time-grid/office-badges'
+import { TimeGrid } from '../time-grid/part'
 import { useScrollToNow } from '../time-grid/scrolling'
 import gridCss from '../time-grid/time-grid.module.css'
 import { useDayScale } from '../time-grid/use-day-scale'
@@ -25,7 +26,6 @@ import type { Board } from './use-board'
 import { useLaneMoves } from './use-lane-moves'
 import { useLaneVisits } from './use-lane-visits'
 
-const TimeGrid = lazy(() => import('../time-grid/full-calendar'))
 const MoveDialogs = lazyPart(() => import('./move-dialogs'))
 const WhyNotFreePopover = lazyPart(() => import('../time-grid/why-not-free-popover'))
 

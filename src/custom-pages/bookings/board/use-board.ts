@@ -5,6 +5,7 @@ import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { BoardColumn } from '../../../../domain/contract/board'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { fullDate } from '../../../../domain/text/dates'
+import { byCharacters } from '../../../../domain/text/order'
 import { HttpFailure } from '../../../api'
 import { type FreeSlot, type FreeSlots, stillFree } from '../../../api/agenda'
 import { useBoardDay, useNearestDay } from '../../../api/board'
@@ -23,7 +24,7 @@ const freeSlots = (columns: readonly BoardColumn[]): FreeSlot[] =>
     .flatMap(({ office_user_id, office_service_id, slots }) =>
       slots.map((slot) => ({ ...slot, officeUserId: office_user_id, officeServiceId: office_service_id })),
     )
-    .sort((a, b) => a.from.localeCompare(b.from))
+    .sort((a, b) => byCharacters(a.from, b.from))
 
 const plansOf = (offices: readonly BoardOffice[]) => offices.map(({ plan }) => plan)
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { longTime } from '../../../../domain/calendar/minutes'
 import { spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
@@ -19,6 +19,7 @@ import { GridSection, useClosingClick } from './grid-section'
 import { ColumnHeaders, WeekStrip } from './headers'
 import { Legend } from './legend'
 import { LegendSpace, OfficeLegend } from './office-badges'
+import { TimeGrid } from './part'
 import { useScrollToNow, useSwipe } from './scrolling'
 import css from './time-grid.module.css'
 import { useDayScale } from './use-day-scale'
@@ -26,7 +27,6 @@ import { useFreeTime } from './use-free-time'
 import { hourPixels, scrollStart, visibleHours } from './visible-hours'
 import { GridContext } from './visit-block'
 
-const TimeGrid = lazy(() => import('./full-calendar'))
 const MoveDialogs = lazyPart(() => import('../move/move-dialogs'))
 const WhyNotFreePopover = lazyPart(() => import('./why-not-free-popover'))
 

@@ -1,6 +1,7 @@
 import { isMorning } from '../../../../domain/booking/services'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { Minutes } from '../../../../domain/calendar/minutes'
+import { byCharacters } from '../../../../domain/text/order'
 
 /** A free time; minutes of the day, and the kind of a reserved one. */
 interface FreeTime {
@@ -28,7 +29,7 @@ export function nearestTimes<T extends FreeTime>(
   now: { readonly date: CivilDate; readonly minutes: Minutes },
 ): readonly { readonly date: CivilDate; readonly times: readonly T[] }[] {
   return [...days]
-    .toSorted(([one], [other]) => one.localeCompare(other))
+    .toSorted(([one], [other]) => byCharacters(one, other))
     .map(([date, times]) => ({
       date,
       times: times.filter(

@@ -4,6 +4,7 @@ import { type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { DrawnShiftOnWire, Planning } from '../../../../domain/contract/hours'
 import type { DrawnRange, DrawnShift } from '../../../../domain/planning/drawn-week'
 import type { SlotCode } from '../../../../domain/planning/slot-kinds'
+import { byCharacters } from '../../../../domain/text/order'
 
 /** Weekdays as a week shows them, Monday first; 0 = Sunday. */
 export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const
@@ -183,6 +184,6 @@ export function weekOn(weeks: readonly DrawnWeek[], officeUserId: number, date: 
   return weeks
     .filter((week) => week.office_user_id === officeUserId)
     .filter(({ valid_from, valid_to }) => (valid_from ?? date) <= date && date <= (valid_to ?? date))
-    .sort((a, b) => (a.valid_from ?? '').localeCompare(b.valid_from ?? ''))
+    .sort((a, b) => byCharacters(a.valid_from ?? '', b.valid_from ?? ''))
     .at(-1)
 }
