@@ -4,7 +4,7 @@ import type { DayNumber } from '../calendar/civil-date'
 import type { Minutes } from '../calendar/minutes'
 import { missingMinutes } from '../calendar/rome'
 import { contains, overlaps, type Span } from '../calendar/spans'
-import { isWebAddress } from '../contract/primitives'
+import { isWebAddress } from '../text/web-address'
 import type { BookingProblem } from './problems'
 import { type CountedCap, reachedCap } from './representative-caps'
 

@@ -1,12 +1,14 @@
 import type { ParticipantRole } from '../booking/rules'
-import { longText, text, webAddress } from './primitives'
 
 interface TextProperties {
   /** Label in the visit of a patient, and of a representative. */
   readonly label: Record<ParticipantRole, string>
   /** Placeholder of the input. */
   readonly hint?: Record<ParticipantRole, string>
-  readonly schema: ReturnType<typeof text>
+  /** An address of the web, one typed line, or several. */
+  readonly kind: 'link' | 'line' | 'lines'
+  /** Characters at most. */
+  readonly longest: number
   /** The visits that have it; `every-visit` marks a note, which can be edited in any status (contract.md). */
   readonly belongsTo: 'online-visit' | 'home-visit' | 'every-visit'
   readonly doctorWrites: boolean
@@ -23,18 +25,26 @@ const ofDoctor = { doctorWrites: true, participantWrites: false, isPrivate: fals
  * derived from this table; only the column of the table `bookings` is written by hand.
  */
 export const bookingTexts = {
-  online_link: { ...ofDoctor, label: forAll('Link della visita'), schema: webAddress, belongsTo: 'online-visit' },
+  online_link: {
+    ...ofDoctor,
+    label: forAll('Link della visita'),
+    kind: 'link',
+    longest: 500,
+    belongsTo: 'online-visit',
+  },
   address: {
     ...ofDoctor,
     label: forAll('Indirizzo'),
-    schema: text(200),
+    kind: 'line',
+    longest: 200,
     belongsTo: 'home-visit',
     participantWrites: true,
   },
   notes: {
     ...ofDoctor,
     label: { patient: 'Nota del paziente', medical_representative: 'Nota dell’informatore' },
-    schema: longText(2000),
+    kind: 'lines',
+    longest: 2000,
     belongsTo: 'every-visit',
     doctorWrites: false,
     participantWrites: true,
@@ -43,14 +53,16 @@ export const bookingTexts = {
     ...ofDoctor,
     label: { patient: 'Nota per il paziente', medical_representative: 'Nota per l’informatore' },
     hint: { patient: 'Visibile al paziente', medical_representative: 'Visibile all’informatore' },
-    schema: longText(2000),
+    kind: 'lines',
+    longest: 2000,
     belongsTo: 'every-visit',
   },
   assistant_notes: {
     ...ofDoctor,
     label: forAll('Nota privata'),
     hint: forAll('Visibile solo allo studio'),
-    schema: longText(2000),
+    kind: 'lines',
+    longest: 2000,
     belongsTo: 'every-visit',
     isPrivate: true,
   },

@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { presences } from '../booking/presence'
-import { bookingProblem } from '../booking/problems'
 import { bookingStatuses } from '../booking/status'
 import { noReminderReasons, reminderStates } from '../messages/reminders'
 import { slotCodes } from '../planning/slot-kinds'
 import { validationText } from '../text/validation'
-import { bookingTexts, doctorTexts, privateTexts, sharedTexts, textRecord } from './booking-texts'
+import { bookingFields, bookingPayload, checkPerson } from './booking-fields'
+import { privateTexts, sharedTexts, textRecord } from './booking-texts'
 import { endpoint } from './endpoint'
-import { fileKey, mostAttachments } from './files'
+import { mostAttachments } from './files'
 import {
   civilDate,
   data,
-  filledText,
+  fileKey,
   id,
   instant,
   longText,
   maybePage,
   paging,
-  phoneNumber,
-  phonePrefix,
   queryId,
   queryIds,
   queryList,
@@ -33,56 +31,6 @@ import {
 export const editScopes = ['next', 'all'] as const
 export type EditScope = (typeof editScopes)[number]
 const scope = z.enum(editScopes).nullish()
-
-/** The fields of a booking payload, flat (contract.md, "Payload"). */
-export const bookingFields = {
-  office_user_id: id,
-  office_service_id: id,
-  user_id: id.nullish(),
-  name: filledText(120).nullish(),
-  phone_prefix: phonePrefix.nullish(),
-  phone: phoneNumber.nullish(),
-  date: civilDate,
-  from: wallTime,
-  to: wallTime,
-  overtime: z.boolean().optional(),
-  online: z.boolean().optional(),
-  original_booking_id: id.nullish(),
-  city_id: id.nullish(),
-  ...textRecord(doctorTexts, (name) => bookingTexts[name].schema.nullish()),
-  version: version.nullish(),
-}
-
-export const personText = {
-  missing: bookingProblem['person-missing'].text,
-  both: 'Indica una persona registrata oppure un nome, non entrambi.',
-  phoneOfRegistered: 'Il telefono si indica solo per un nome libero.',
-} as const
-
-interface WhoBooks {
-  user_id?: number | null | undefined
-  name?: string | null | undefined
-  phone_prefix?: string | null | undefined
-  phone?: string | null | undefined
-}
-
-/**
- * Requires either a registered person or a free-text name, not both; a phone only with the name (specification §5,
- * contract.md "Payload").
- */
-export function checkPerson(payload: WhoBooks, context: z.RefinementCtx): void {
-  const hasUser = payload.user_id != null
-  const hasName = payload.name != null
-  for (const field of ['phone_prefix', 'phone'] as const)
-    if (hasUser && payload[field] != null)
-      context.addIssue({ code: 'custom', path: [field], message: personText.phoneOfRegistered })
-  if (hasUser !== hasName) return
-  context.addIssue({ code: 'custom', path: ['user_id'], message: hasUser ? personText.both : personText.missing })
-  if (hasUser) context.addIssue({ code: 'custom', path: ['name'], message: personText.both })
-}
-
-export const bookingPayload = z.strictObject(bookingFields).superRefine(checkPerson)
-export type BookingPayload = z.infer<typeof bookingPayload>
 
 /** A booking as the doctor's side saves it; `scope` and `keep_ids` (visits of the repeat to leave as they are) only in an edit. */
 const savedBooking = z
@@ -194,17 +142,6 @@ export const booking = z.strictObject({
     .nullish(),
 })
 export type Booking = z.infer<typeof booking>
-
-/** A free time offered when the requested one is taken. */
-export const alternative = z.strictObject({
-  date: civilDate,
-  from: wallTime,
-  to: wallTime,
-  slot_code: z.enum(slotCodes).nullable(),
-  office_user_id: id,
-  office_service_id: id,
-})
-export type Alternative = z.infer<typeof alternative>
 
 export const historyEntry = z.strictObject({
   at: instant,

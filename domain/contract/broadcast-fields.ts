@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { channels, purposes } from '../messages/channels'
 import { isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
-import { fileKey } from './files'
-import { civilDate, filledText, id, longText, version, wallTime } from './primitives'
+import { civilDate, fileKey, filledText, id, longText, version, wallTime } from './primitives'
 
 // apart from the endpoints: the forms read these schemas, and only their pages fetch them
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { parseTime } from '../calendar/minutes'
 import { isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
-import { fileKey } from './files'
-import { filledText, longText, version, wallTime } from './primitives'
+import { fileKey, filledText, longText, version, wallTime } from './primitives'
 
 // apart from the endpoints: the forms read these schemas, and only their pages fetch them
 

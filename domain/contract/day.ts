@@ -72,9 +72,6 @@ export const newsNamed = 3
 const day = z.strictObject({ date: civilDate, ...z.strictObject(parts).partial().shape })
 export type Day = z.infer<typeof day>
 
-const { 'filter[status][in]': statuses, 'filter[office_user_id]': office } = bookingFilters
-const { 'filter[office_service_id][in]': services } = bookingFilters
-
 export const dayEndpoints = {
   day: endpoint('GET doctor/day', {
     summary:
@@ -87,10 +84,10 @@ export const dayEndpoints = {
       to: civilDate.optional(),
       next: queryFlag.optional(),
       with: queryList(dayParts),
-      'filter[status][in]': statuses,
+      'filter[status][in]': bookingFilters['filter[status][in]'],
       /** For `visits` and `free`. */
-      'filter[office_user_id]': office,
-      'filter[office_service_id][in]': services,
+      'filter[office_user_id]': bookingFilters['filter[office_user_id]'],
+      'filter[office_service_id][in]': bookingFilters['filter[office_service_id][in]'],
     }),
     reply: data(day),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { data, filledText } from './primitives'
+import { data, fileKey, filledText } from './primitives'
 
 /** Accepted file types: images and PDF; nothing that a browser would execute. */
 export const fileTypes = [
@@ -51,8 +51,6 @@ export const mostOpenUploads = 100
 export const thumbnailTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 export const thumbnailType = 'image/webp'
 
-/** Keys are random and of plain characters: not guessable, and never a path. */
-export const fileKey = z.string().regex(/^[\w-]{16,64}$/)
 const byKey = z.strictObject({ key: fileKey })
 /** An incomplete link is refused like a forged one, not field by field. */
 const signed = { expires: z.string().max(20).optional(), signature: z.string().max(100).optional() }

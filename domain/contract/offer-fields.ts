@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
 import { audience } from './broadcast-fields'
-import { fileKey } from './files'
-import { filledText, longText, version } from './primitives'
+import { fileKey, filledText, longText, version } from './primitives'
 import { publicationPeriod } from './publication-period'
 
 // apart from the endpoints: the forms read these schemas, and only their pages fetch them

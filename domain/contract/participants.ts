@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { agendaEndpoints, schedule } from './agenda'
-import { bookingTexts, doctorOnlyTexts, participantTexts, textRecord } from './booking-texts'
-import { bookingEndpoints, bookingFields, statusChange } from './bookings'
+import { textFields, visitFields } from './booking-fields'
+import { doctorOnlyTexts, participantTexts, textRecord } from './booking-texts'
+import { bookingEndpoints, statusChange } from './bookings'
 import { type Endpoint, endpoint } from './endpoint'
 import { messageEndpoints } from './messages'
 import { data, queryId } from './primitives'
@@ -15,12 +16,12 @@ const doctorsOnly = z.null(refusalText.unknownField).optional()
  * fields of the doctor's side, and with the participant's own note.
  */
 const ownBookingPayload = z.strictObject({
-  ...bookingFields,
+  ...visitFields,
   name: doctorsOnly,
   phone_prefix: doctorsOnly,
   phone: doctorsOnly,
   ...textRecord(doctorOnlyTexts, () => doctorsOnly),
-  ...textRecord(participantTexts, (name) => bookingTexts[name].schema.nullish()),
+  ...textFields(participantTexts),
   version: doctorsOnly,
 })
 export type OwnBookingPayload = z.infer<typeof ownBookingPayload>

@@ -4,8 +4,7 @@ import { compactNre, isNre } from '../prescriptions/nre'
 import { type DeliveryWay, deliveryWays } from '../prescriptions/status'
 import { isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
-import { fileKey } from './files'
-import { filledText, id, longText, text, version } from './primitives'
+import { fileKey, filledText, id, longText, text, version } from './primitives'
 
 // apart from the endpoints: the forms read these schemas, and only their pages fetch them
 

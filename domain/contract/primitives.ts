@@ -3,6 +3,7 @@ import { isCivilDate } from '../calendar/civil-date'
 import { parseTime } from '../calendar/minutes'
 import { isComposable, isPlainLine, isPlainText, isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
+import { isWebAddress } from '../text/web-address'
 import { refusalText } from './refusal'
 
 /** A record's id: a positive 32-bit integer. */
@@ -51,20 +52,8 @@ export const someFields = z.record(z.string(), z.unknown())
 /** An http or https address (specification §5: 'Formato url non corretto'). */
 export const webAddress = z.string().max(500).refine(isWebAddress, validationText.url)
 
-export function isWebAddress(value: string): boolean {
-  const match = /^https?:\/\/([\p{L}\p{N}._-]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/iu.exec(value)
-  if (!match || Number(match[2] ?? 0) > 65_535) return false
-  return isHost(match[1] ?? '') && !/[<>"'`\\]/.test(value) && isPlainLine(value)
-}
-
-/** A domain name of at least two labels, or an IPv4 address; anything a browser cannot open is refused. */
-function isHost(host: string): boolean {
-  const words = host.split('.')
-  const last = words.at(-1) ?? ''
-  if (/^\d+$/.test(last))
-    return words.length === 4 && words.every((word) => /^\d{1,3}$/.test(word) && Number(word) < 256)
-  return words.length > 1 && words.every((word) => word !== '') && last.length > 1
-}
+/** Keys of files are random and of plain characters: not guessable, and never a path. */
+export const fileKey = z.string().regex(/^[\w-]{16,64}$/)
 
 /** International prefix, `+` and up to four digits. */
 export const phonePrefix = z.string().regex(/^\+\d{1,4}$/, validationText.phone)

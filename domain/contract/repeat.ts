@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { maximumOccurrences } from '../booking/recurrence'
 import { validationText } from '../text/validation'
-import { alternative, bookingFields, checkPerson, recurrence } from './bookings'
+import { checkPerson, visitFields } from './booking-fields'
+import { recurrence } from './bookings'
 import { endpoint } from './endpoint'
-import { civilDate, flag, id, wallTime } from './primitives'
+import { civilDate, flag, wallTime } from './primitives'
+import { scheduleReply } from './repeat-fields'
 
 /** A user's edit of one occurrence of a repeat: moved to another time, or left out (contract.md, "rows"). */
 const repeatRow = z
@@ -22,10 +24,7 @@ const repeatRow = z
   })
 export type RepeatRow = z.infer<typeof repeatRow>
 
-/** A repeat only creates bookings, so it has no version. */
-const { version: _version, ...visitFields } = bookingFields
-
-/** A booking payload with its repetition. The dates come from `recurrence` (its `from` is the first day) and `rows`. */
+/** A visit with its repetition, without a version: a repeat only creates bookings. The dates come from `recurrence` (its `from` is the first day) and `rows`. */
 const repeatPayload = z
   .strictObject({
     ...visitFields,
@@ -37,27 +36,6 @@ const repeatPayload = z
   })
   .superRefine(checkPerson)
 export type RepeatPayload = z.infer<typeof repeatPayload>
-
-/** One row of a dry run or of a save, in the order of the occurrences; skipped ones have no row. */
-const scheduleRow = z.strictObject({
-  date: civilDate,
-  from: wallTime,
-  to: wallTime,
-  /** Why the row cannot be saved, in Italian; null when it can. */
-  error: z.string().nullable(),
-  error_code: z.string().nullable(),
-  alternatives: z.array(alternative),
-  /** Of a row that cannot be saved, the next day on which the office works, within two months. */
-  next_day: civilDate.nullable(),
-  booking: z.strictObject({ id, code: z.string() }).nullable(),
-})
-export type ScheduleRow = z.infer<typeof scheduleRow>
-
-export const scheduleReply = z.strictObject({
-  data: z.array(scheduleRow),
-  meta: z.strictObject({ total: z.int(), created: z.int() }),
-})
-export type ScheduleReply = z.infer<typeof scheduleReply>
 
 export const repeatEndpoints = {
   scheduleBookings: endpoint('POST doctor/bookings/schedule', {

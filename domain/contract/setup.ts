@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { categories } from '../access/roles'
 import { setupSteps } from '../planning/setup-steps'
-import { doctorFields, personFields, publicPageFields } from '../resource/shared-fields'
 import { endpoint } from './endpoint'
-import { fileKey } from './files'
-import { data, named, phoneNumber, search, version } from './primitives'
+import { data, named, search, version } from './primitives'
+import { profileFields } from './profile-fields'
 
 const step = z.enum(setupSteps)
 const profile = z.strictObject({
@@ -28,17 +27,6 @@ const profile = z.strictObject({
 })
 export type OwnProfile = z.infer<typeof profile>
 
-/** The fields of the profile as admins edit them too. */
-export const profileFields = {
-  phone_prefix: personFields.phone_prefix.schema,
-  phone: phoneNumber.nullable(),
-  registration_number: doctorFields.registration_number.schema,
-  bio: publicPageFields.bio.schema,
-  photo: fileKey.nullable(),
-  languages: publicPageFields.languages.schema,
-  specialization_ids: doctorFields.specialization_ids.schema,
-  links: publicPageFields.links.schema,
-}
 const changedProfile = z.strictObject({ ...z.strictObject(profileFields).partial().shape, version })
 
 /** What a new account lacks, and the doctor's own data (product.md §5: /settings/complete, /settings/profile). */

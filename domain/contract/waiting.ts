@@ -3,7 +3,8 @@ import { bookingProblem } from '../booking/problems'
 import { holdKinds, waitingStates } from '../booking/waiting'
 import { parseTime } from '../calendar/minutes'
 import { validationText } from '../text/validation'
-import { booking, checkPerson, person } from './bookings'
+import { checkPerson } from './booking-fields'
+import { booking, person } from './bookings'
 import { endpoint } from './endpoint'
 import {
   civilDate,
@@ -75,16 +76,18 @@ const waitingEntry = z.strictObject({
 export type WaitingEntry = z.infer<typeof waitingEntry>
 
 const weekday = z.int().min(0).max(6)
-const wishes = {
+/** What every entry names. */
+const needed = {
   office_service_ids: z.array(id).min(1, validationText.required).max(50, validationText.tooMany(50)),
+  until: civilDate,
+}
+const choices = {
   weekdays: z.array(weekday).max(7),
   from: wallTime,
   to: wallTime,
-  until: civilDate,
   urgent: z.boolean(),
   note: longText(500).nullable(),
 }
-const { office_service_ids, until, ...choices } = wishes
 const isOrdered = ({ from = '00:00', to = '24:00' }: { from?: string | undefined; to?: string | undefined }) =>
   (parseTime(from) ?? 0) < (parseTime(to) ?? 0)
 const ordered = { path: ['from'], message: bookingProblem['from-not-before-to'].text }
@@ -95,14 +98,13 @@ const newEntry = z
     name: filledText(120).nullish(),
     phone_prefix: phonePrefix.nullish(),
     phone: phoneNumber.nullish(),
-    office_service_ids,
-    until,
+    ...needed,
     ...z.strictObject(choices).partial().shape,
   })
   .superRefine(checkPerson)
   .refine(isOrdered, ordered)
 export type NewWaitingEntry = z.infer<typeof newEntry>
-const changedEntry = z.strictObject({ ...z.strictObject(wishes).partial().shape, version })
+const changedEntry = z.strictObject({ ...z.strictObject({ ...needed, ...choices }).partial().shape, version })
 export type ChangedWaitingEntry = z.infer<typeof changedEntry>
 
 const read = ['read', 'agenda'] as const

@@ -1,5 +1,6 @@
 import { isLive } from '../../domain/booking/status'
-import type { Booking, BookingPayload, ChangedBookings, SavedBooking } from '../../domain/contract/bookings'
+import type { BookingPayload } from '../../domain/contract/booking-fields'
+import type { Booking, ChangedBookings, SavedBooking } from '../../domain/contract/bookings'
 import { invalid } from '../../domain/contract/refusal'
 import type { SlotCode } from '../../domain/planning/slot-kinds'
 import { unknownInField } from '../audit/denied'

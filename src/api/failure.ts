@@ -1,5 +1,6 @@
 import { overlapDescription, overlapMessage } from '../../domain/booking/overlap'
-import type { Alternative, Booking, SeriesConflict } from '../../domain/contract/bookings'
+import type { Alternative } from '../../domain/contract/booking-fields'
+import type { Booking, SeriesConflict } from '../../domain/contract/bookings'
 import { type FieldErrors, refusalText } from '../../domain/contract/refusal'
 import { HttpCanceled, HttpFailure } from '../providers/http-failure'
 

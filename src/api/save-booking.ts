@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { BookingPayload, ChangedBookings } from '../../domain/contract/bookings'
+import type { BookingPayload } from '../../domain/contract/booking-fields'
+import type { ChangedBookings } from '../../domain/contract/bookings'
 import { useActingDoctor } from '../session'
 import { sendOnce } from './attempt'
 import { storeBookings } from './bookings-cache'

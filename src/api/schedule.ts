@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import { type RepeatPayload, type ScheduleReply, scheduleReply } from '../../domain/contract/repeat'
+import type { RepeatPayload } from '../../domain/contract/repeat'
+import { type ScheduleReply, scheduleReply } from '../../domain/contract/repeat-fields'
 import { HttpFailure } from '../providers/http'
 import { useActingDoctor } from '../session'
 import { sendOnce, unansweredIn } from './attempt'

@@ -205,7 +205,7 @@ export const guards = [
   {
     name: 'an undeclared field is refused',
     fault: [
-      'domain/contract/bookings.ts',
+      'domain/contract/booking-fields.ts',
       'bookingPayload = z.strictObject(bookingFields',
       'bookingPayload = z.object(bookingFields',
     ],

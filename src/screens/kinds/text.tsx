@@ -1,5 +1,5 @@
-import { isWebAddress } from '../../../domain/contract/primitives'
 import { phoneText } from '../../../domain/text/format'
+import { isWebAddress } from '../../../domain/text/web-address'
 import { EmailText } from '../../ui/email-text'
 import { containsFilter, otherTextFilter } from './filter-inputs'
 import type { CellProps, Views } from './kind-view'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { BookingPayload } from '../../../domain/contract/bookings'
+import type { BookingPayload } from '../../../domain/contract/booking-fields'
 import { limitedUsers, officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
 import type { Answer, Session } from '../../support/app'
 import { onMainDatabase } from '../../support/database'

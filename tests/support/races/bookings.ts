@@ -1,6 +1,7 @@
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../../domain/calendar/minutes'
-import type { Booking, BookingPayload } from '../../../domain/contract/bookings'
+import type { BookingPayload } from '../../../domain/contract/booking-fields'
+import type { Booking } from '../../../domain/contract/bookings'
 import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
 import { finishElapsedBookings } from '../../../server/scheduling/finish-elapsed'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
-import type { RepeatPayload, ScheduleRow } from '../../../domain/contract/repeat'
+import type { RepeatPayload } from '../../../domain/contract/repeat'
+import type { ScheduleRow } from '../../../domain/contract/repeat-fields'
 import type { Answer } from '../app'
 import { save } from '../practice'
 import { repeatsInOppositeOrders, schedule } from '../repeats'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { RepeatRow, ScheduleReply, ScheduleRow } from '../../../domain/contract/repeat'
+import type { RepeatRow } from '../../../domain/contract/repeat'
+import type { ScheduleReply, ScheduleRow } from '../../../domain/contract/repeat-fields'
 import {
   answersOf,
   type Created,

@@ -27,7 +27,7 @@ export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel
             <Input.TextArea
               {...control}
               rows={3}
-              maxLength={bookingTexts[name].schema.maxLength ?? undefined}
+              maxLength={bookingTexts[name].longest}
               placeholder={bookingTexts[name].hint[draft.audience]}
               value={draft.texts[name]}
               onChange={({ target }) => dispatch({ type: 'changed', change: { texts: { [name]: target.value } } })}

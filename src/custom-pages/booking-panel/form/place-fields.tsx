@@ -55,7 +55,7 @@ export function PlaceFields({ panel }: { panel: Panel }) {
         <div className={`${css.wide} ${css.pair}`}>
           <CityField key={visit.service.id} panel={panel} officeServiceId={visit.service.id} />
           {textField('Indirizzo', 'address', {
-            maxLength: bookingTexts.address.schema.maxLength ?? undefined,
+            maxLength: bookingTexts.address.longest,
             placeholder: 'Via e numero civico',
             autoComplete: 'off',
           })}

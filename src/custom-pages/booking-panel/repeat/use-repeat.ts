@@ -1,6 +1,6 @@
 import { type Dispatch, useState } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import type { BookingPayload } from '../../../../domain/contract/bookings'
+import type { BookingPayload } from '../../../../domain/contract/booking-fields'
 import type { RepeatPayload, RepeatRow } from '../../../../domain/contract/repeat'
 import { clearDraft, closeBookingPanel } from '../../../session'
 import type { DatedSlot, Draft } from '../form/draft'

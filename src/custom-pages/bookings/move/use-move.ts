@@ -1,6 +1,7 @@
 import type { Minutes } from '../../../../domain/calendar/minutes'
 import { overlaps, type Span, spanOf } from '../../../../domain/calendar/spans'
-import type { Alternative, Booking } from '../../../../domain/contract/bookings'
+import type { Alternative } from '../../../../domain/contract/booking-fields'
+import type { Booking } from '../../../../domain/contract/bookings'
 import { useMayBookOutOfHours } from '../../../api'
 import { canMove } from '../../../api/move-visit'
 import { oneVisit, type SeriesPart } from '../../../api/series-scope'

@@ -3,7 +3,7 @@ import { maskedName, participantName } from '../../../../domain/booking/particip
 import { visitTypes } from '../../../../domain/booking/services'
 import { longTime, parseTime, shortTime } from '../../../../domain/calendar/minutes'
 import type { OfficeService, OfficeUser } from '../../../../domain/contract/agenda'
-import type { Alternative, BookingPayload } from '../../../../domain/contract/bookings'
+import type { Alternative, BookingPayload } from '../../../../domain/contract/booking-fields'
 import { briefDate, clockTime } from '../../../../domain/text/dates'
 import { announce, useOfficeUsers, useSelectedOffice } from '../../../api'
 import { useBookingWarnings } from '../../../api/booking-warnings'

@@ -1,6 +1,6 @@
 import { categoryName } from '../../../../domain/access/roles'
-import { isWebAddress } from '../../../../domain/contract/primitives'
 import type { OwnProfile } from '../../../../domain/contract/setup'
+import { isWebAddress } from '../../../../domain/text/web-address'
 import text from '../../../ui/text.module.css'
 import css from '../profile.module.css'
 import { languageNames, type ProfileValues } from './values'
