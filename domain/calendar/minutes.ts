@@ -19,8 +19,11 @@ export function typedTime(text: string): Minutes | null {
   return minutes <= endOfDay ? minutes : null
 }
 
-const pad = (value: number) => String(value).padStart(2, '0')
-const shortTimes = Array.from({ length: endOfDay + 1 }, (_, m) => `${pad(Math.floor(m / 60))}:${pad(m % 60)}`)
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
+const shortTimes = Array.from(
+  { length: endOfDay + 1 },
+  (_, m) => `${twoDigits[Math.floor(m / 60)]}:${twoDigits[m % 60]}`,
+)
 const longTimes = shortTimes.map((time) => `${time}:00`)
 
 /** The specification's long format `HH:mm:ss`, used in the API; the end of a day is `24:00:00`. */

@@ -50,7 +50,8 @@ export function visitOf(booking: Booking, { names, badges, marks, search = '' }:
 export type Visit = ReturnType<typeof visitOf>
 
 /** Matches as list and export do: by surname, name, phone or code. */
-export const matches = (booking: Booking, search: string): boolean => isFoundBy(bookingSearch(booking), search)
+export const matches = (booking: Booking, search: string): boolean =>
+  search.trim() === '' || isFoundBy(bookingSearch(booking), search)
 
 interface Nearby {
   readonly search: string

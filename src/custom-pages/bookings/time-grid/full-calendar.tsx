@@ -285,6 +285,11 @@ const fixedOptions: ComponentProps<typeof FullCalendar> = {
     return wallTime(date, Math.floor(minutes))
   },
   locale: italian,
+  // The page writes its own times and dates: these would be formatted for nobody.
+  displayEventTime: false,
+  slotHeaderFormat: () => '',
+  titleFormat: () => 'Ore',
+  timedText: 'Ore',
   height: 'auto',
   headerToolbar: false,
   dayHeaders: false,
