@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, Visitor } from 'vite'
+import { build, defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
+import { type AntdSheet, antdSheets } from './src/session/antd-styles'
 import { reducedMotionTheme, theme } from './src/theme'
 
 /** Where `npm run dev` runs the API while vite serves the browser's side. */
@@ -156,12 +157,18 @@ const visitDrawer = importedBy('custom-pages/admin-bookings/visit-drawer.tsx')
 /** What shows visits: on home and in the calendar, or in the admin's list too. */
 const partsOfVisits: Pages = (id, modules) =>
   visitDrawer(id, modules) || (home(id, modules) && calendarPage(id, modules))
+const ofEveryPage = importedBy('main.tsx')
+/** Small parts of public pages and of the console. */
+const ofMost = /\/src\/ui\/(empty-state\.tsx|page\.module\.css)$/
 const frame = importedBy('layouts/signed-in.tsx')
 /** Small parts that many pages share: each would be a file of its own. */
 const small =
-  /\/src\/(ui\/(roles|restored-notice|patient-search-hint|use-minimum-delay|pending-answer|use-printing|visit-button|page-steps)|api\/(service-search|setup|use-settled)|session\/own-shortcut|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/domain\/calendar\/age\.ts$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
-/** Or a page would fetch a chunk of components for the styles in it. */
-const sharedStyles = /\/src\/ui\/[\w-]+\.module\.css$/
+  /\/src\/(ui\/(masked-fields|roles|restored-notice|patient-search-hint|use-minimum-delay|pending-answer|use-printing|visit-button|page-steps)|api\/(prescriptions|service-search|setup|use-settled)|session\/own-shortcut|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/domain\/calendar\/age\.ts$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
+/** What checks a form before it is sent: no page begins with it. */
+const schemas =
+  /\/node_modules\/zod\/|\/domain\/(contract\/(primitives|publication-period|[\w-]+-fields)|resource\/(kinds|shared-fields))\.ts$/
+/** Or a page would fetch a chunk of components for the styles in it. With those of home and the calendar: each sheet takes a browser long. */
+const sharedStyles = /\/src\/(ui\/(?!link-page)|custom-pages\/(home|bookings)\/)([\w-]+\/)*[\w-]+\.module\.css$/
 const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id) || sharedStyles.test(id)
 const ofConsole: Pages = (id, modules) => signedIn(id, modules) || ofDoctors(id, modules) || admin(id, modules)
 const ofAnyArea: Pages = (id) => !/\/src\/custom-pages\//.test(id)
@@ -178,8 +185,8 @@ const forms = importedBy('screens/record/record-drawer.tsx', 'custom-pages/news/
  * not use (`npm test` holds the sums to their budgets). A module goes into the first chunk that takes it.
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
-  chunkOf('start', 19, importedBy('main.tsx')),
+  { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
+  chunkOf('start', 19, (id, modules) => ofEveryPage(id, modules) || ofMost.test(id)),
   chunkOf('public', 18, (id, modules) => publicPages(id, modules) || helpInConsole(id, modules)),
   // the list of countries apart: few pages of links ask for a phone, the console later
   { name: 'phone', test: /\/domain\/phone\//, priority: 17.6 },
@@ -189,8 +196,11 @@ const groups = [
   { name: 'visit-link-styles', test: /\/custom-pages\/visit-link\/[\w-]+\.module\.css$/, priority: 17.35 },
   // with what its booking shares with it, which is loaded later
   { name: 'totem', test: /\/custom-pages\/totem\/[\w-]+\.tsx?$/, priority: 17.3 },
-  // with what is asked before the large chunk of the signed-in side runs
-  chunkOf('login', 17, importedBy('custom-pages/login/index.tsx', 'layouts/ahead.ts')),
+  // asked for before the large chunk of the signed-in side has come
+  chunkOf('ahead', 17.1, importedBy('layouts/ahead.ts')),
+  chunkOf('http', 17, importedBy('custom-pages/login/index.tsx'), ofAnyArea),
+  // without the rules that it refers to, of which pages begin with some
+  { name: 'schemas', test: schemas, priority: 16.5, includeDependenciesRecursively: false },
   chunkOf('signed-in', 16, signedIn),
   chunkOf('common', 15, commonParts),
   // before the next two: a chunk takes along what its modules import
@@ -210,6 +220,11 @@ const groups = [
   // with what rows are ordered by, which other pages share: a file less
   { name: 'settings-chat', test: /\/custom-pages\/settings-chat\/|\/node_modules\/@dnd-kit\//, priority: 9.3 },
   { name: 'broadcast', test: /\/src\/(api\/broadcasts\.ts|custom-pages\/broadcast\/)/, priority: 9.2 },
+  {
+    name: 'requests',
+    test: /\/custom-pages\/prescriptions\/(prescriptions\.module\.css|(words|request-draft|at-counter|way-fields)\.tsx?)$/,
+    priority: 9.17,
+  },
   // with refine, which the pages that share other parts with it do not need
   { name: 'doctor-lists', test: /\/src\/screens\/feature-lists\/doctor-list\.tsx$/, priority: 9.15 },
   { name: 'upload', test: /node_modules\/(antd\/es\/(upload|progress)|rc-upload|rc-progress)\//, priority: 9.1 },
@@ -245,21 +260,39 @@ const withoutSchemas: Plugin = {
       for (const statement of program.body) {
         const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
         for (const { init } of declaration?.type === 'VariableDeclaration' ? declaration.declarations : [])
-          if (init?.type === 'CallExpression' || init?.type === 'ObjectExpression')
+          if (init && /^(Call|Member|Object)Expression$/.test(init.type))
             edits.push(
               { from: init.start, to: init.start, text: '/* @__PURE__ */ (() => (' },
               { from: init.end, to: init.end, text: '))()' },
             )
       }
+      const cutFrom = (object: ESTree.Node | null | undefined) => {
+        if (object?.type !== 'ObjectExpression') return
+        object.properties.forEach((property, at, all) => {
+          if (property.type !== 'Property' || property.key.type !== 'Identifier') return
+          if (readByServer.includes(property.key.name))
+            edits.push({ from: property.start, to: all[at + 1]?.start ?? object.end - 1, text: '' })
+        })
+      }
+      // what several declarations have in common is spread into them
+      const common = new Set<string>()
       new Visitor({
         CallExpression({ callee, arguments: [, declared] }) {
           if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || declared?.type !== 'ObjectExpression')
             return
-          declared.properties.forEach((property, at, all) => {
-            if (property.type !== 'Property' || property.key.type !== 'Identifier') return
-            if (readByServer.includes(property.key.name))
-              edits.push({ from: property.start, to: all[at + 1]?.start ?? declared.end - 1, text: '' })
-          })
+          cutFrom(declared)
+          for (const part of declared.properties)
+            if (part.type === 'SpreadElement' && part.argument.type === 'Identifier') common.add(part.argument.name)
+        },
+        FunctionDeclaration({ id, body }) {
+          if (id?.name !== 'endpoint') return
+          for (const statement of body?.body ?? [])
+            if (statement.type === 'ReturnStatement') cutFrom(statement.argument)
+        },
+      }).visit(program)
+      new Visitor({
+        VariableDeclarator({ id, init }) {
+          if (id.type === 'Identifier' && common.has(id.name)) cutFrom(init)
         },
       }).visit(program)
       return edits
@@ -291,6 +324,53 @@ const compiledAsTheyCome: Plugin = {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk' && file.code.length > 10_000) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
+  },
+}
+
+/** A chunk that only hands on what another exports, as the bundler makes them for the pages in a chunk that has more. */
+const handsOn = /^(?:\/\/.*\n)?export\{([^}]+)\}from"\.\/([^"]+)";?\s*$/
+
+/** Lets a page be imported from the chunk that it is in: a browser would ask for one more file to learn its name there. */
+const withoutFacades: Plugin = {
+  name: 'without-facades',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const facades = new Map<string, { target: string; names: string }>()
+      for (const { type, fileName, ...file } of Object.values(bundle)) {
+        const [, exported, target] = (type === 'chunk' && handsOn.exec((file as { code: string }).code)) || []
+        if (!exported || !target) continue
+        const names = exported.split(',').map((one) => one.split(' as '))
+        facades.set(fileName, {
+          target: `assets/${target}`,
+          names: names.map(([name, as = name]) => `${as}:m.${name}`).join(),
+        })
+      }
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset') continue
+        file.code = file.code.replace(/import\(`\.\/([^`]+)`\)/g, (whole, name) => {
+          const facade = facades.get(`assets/${name}`)
+          return facade ? `import(\`./${basename(facade.target)}\`).then(m=>({${facade.names}}))` : whole
+        })
+      }
+      const renamed = (text: string) =>
+        [...facades].reduce((all, [name, { target }]) => all.replaceAll(`"${name}"`, `"${target}"`), text)
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = renamed(file.code)
+        else if (file.fileName.endsWith('manifest.json')) file.source = renamed(String(file.source))
+      for (const name of facades.keys()) delete bundle[name]
+    },
+  },
+  // of the entry, itself one, vite names each import as a script: what looks for preloads before it asks for a chunk finds none
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(
+        /<script type="module"( crossorigin) src="([^"]+)"><\/script>/g,
+        (script, crossorigin, src) =>
+          `${src.includes('/start-') ? script : ''}<link rel="modulepreload"${crossorigin} href="${src}">`,
+      ),
   },
 }
 
@@ -326,24 +406,26 @@ const serviceWorker: Plugin = {
   },
 }
 
-/** antd's styles in a sheet for each theme, which the page names and the signed-in side loads (`src/session/antd-styles.ts`). */
+/** antd's styles in sheets that the page names, of which the signed-in side loads one (`src/session/antd-styles.ts`). */
 function styleSheets(): Plugin {
   const themes = { 'no-preference': theme, reduce: reducedMotionTheme }
-  let sheets: { motion: string; fileName: string; source: string }[] = []
+  let sheets: { name: AntdSheet; motion: string; fileName: string; source: string }[] = []
   return {
     name: 'antd-styles',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async buildStart() {
       const { antdStyles } = await import('./scripts/lib/antd-styles')
-      sheets = Object.entries(themes).map(([motion, theme]) => ({ motion, ...antdStyles(theme) }))
+      sheets = antdSheets.flatMap((name) =>
+        Object.entries(themes).map(([motion, theme]) => ({ name, motion, ...antdStyles(theme, name) })),
+      )
     },
     generateBundle() {
       for (const { fileName, source } of sheets) this.emitFile({ type: 'asset', fileName, source })
     },
     transformIndexHtml: () =>
-      sheets.map(({ motion, fileName }) => ({
+      sheets.map(({ name, motion, fileName }) => ({
         tag: 'meta',
-        attrs: { name: 'antd-styles', media: `(prefers-reduced-motion: ${motion})`, content: `/${fileName}` },
+        attrs: { name: `antd-${name}`, media: `(prefers-reduced-motion: ${motion})`, content: `/${fileName}` },
         injectTo: 'head' as const,
       })),
   }
@@ -351,7 +433,15 @@ function styleSheets(): Plugin {
 
 /** The browser's build; with `--ssr` the server's, with its packages in it, so that it starts in two thirds of the time. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), withoutSchemas, withoutMarkdownField, styleSheets(), compiledAsTheyCome, serviceWorker],
+  plugins: [
+    react(),
+    withoutSchemas,
+    withoutMarkdownField,
+    styleSheets(),
+    withoutFacades,
+    compiledAsTheyCome,
+    serviceWorker,
+  ],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -367,6 +457,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'es2022',
         manifest: true,
+        modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups }, ...fileNames } },
       },
   // one file is read where a thousand were; outside stays what loads files from its own folder

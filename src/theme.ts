@@ -81,7 +81,7 @@ const components = {
 export const theme: ThemeConfig = { token: tokens, components }
 
 /** The same without motion, so that components waiting for the end of an animation know there is none. */
-export const reducedMotionTheme: ThemeConfig = { token: { ...tokens, motion: false }, components }
+export const reducedMotionTheme: ThemeConfig = { ...theme, token: { ...tokens, motion: false } }
 
 /** The same tokens for pages without antd. Background colours come from the status table of the design. */
 const cssVariables: Record<string, string> = {

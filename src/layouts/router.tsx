@@ -46,7 +46,7 @@ function lazyComponent<Props extends object>(load: () => Promise<{ default: Comp
 const resourceScreen = lazyComponent(() => import('../screens'))
 const signedIn = lazyComponent(async () => {
   void askForUser()
-  const [page] = await Promise.all([import('./signed-in'), loadAntdStyles()])
+  const [page] = await Promise.all([import('./signed-in'), import('./ahead')])
   await page.answered()
   return page
 })
@@ -88,7 +88,10 @@ const withSession: RouteObject = {
   Component: signedIn.Component,
   loader: async (args) => {
     checkSession(undefined, args)
-    await Promise.all([signedIn.prepare(), isForAdmin(pathOf(args)) && loadAdminArea()])
+    const path = pathOf(args)
+    const isAdmin = isForAdmin(path)
+    const sheet = isAdmin || isDoctorList(path) ? 'lists' : 'pages'
+    await Promise.all([signedIn.prepare(), loadAntdStyles(sheet), isAdmin && loadAdminArea()])
     return null
   },
   children: routes.filter(({ guard }) => needsSession(guard)).map(pageRoute),
@@ -99,6 +102,9 @@ const isAdminPath = (path: string) => /^\/admin(?=\/|\?|$)/.test(path)
 /** Whether a page will stand in the admin area, before its user is known: it is only for admins, or one was here last. */
 const isForAdmin = (path: string) => isAdminPath(path) || /^\/settings\/endpoint\b/.test(path) || isAdminBrowser()
 
+/** Whether a page of the doctor begins with a list of the admin area's kind. */
+const isDoctorList = (path: string) => /^\/(patients(?!\/)|blacklist|offers|offerte)\b/.test(path)
+
 /** Adds the routes of the admin tables at the first visit of one: their definitions are loaded with the admin area. */
 const addResourceRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!isAdminPath(path)) return
@@ -107,6 +113,7 @@ const addResourceRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
   // asked for at once; whoever needs them waits for them, and says so when they do not come
   void Promise.allSettled([
     signedIn.prepare(),
+    loadAntdStyles('lists'),
     page(),
     pathname === path ? drawerOf(new URLSearchParams(search)) : undefined,
   ])

@@ -66,12 +66,12 @@ test('runVitest on a project that does not exist is one failure', async () =>
 
 describe('chunksOf', () => {
   const manifest = {
-    'index.html': { file: 'index.js', imports: ['_shared'] },
+    _start: { file: 'start.js', name: 'start', imports: ['_shared'] },
     _shared: { file: 'shared.js' },
-    'page.tsx': { file: 'page.js', imports: ['_shared', 'index.html'] },
+    'page.tsx': { file: 'page.js', imports: ['_shared', '_start'] },
   }
   test('gives the entry, the page and what they share, once each', () =>
-    expect(chunksOf(manifest, ['page.tsx']).sort()).toEqual(['index.js', 'page.js', 'shared.js']))
+    expect(chunksOf(manifest, ['page.tsx']).sort()).toEqual(['page.js', 'shared.js', 'start.js']))
   test('refuses a page that the build does not know', () =>
     expect(() => chunksOf(manifest, ['renamed.tsx'])).toThrow('renamed.tsx'))
 })

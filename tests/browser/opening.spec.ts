@@ -52,6 +52,43 @@ for (const as of [doctor, secretary])
       expect(calls.filter((call) => call.includes('devices'))).toEqual([])
     })
 
+for (const path of ['/', '/bookings'])
+  test(`${path} opens without the schemas of forms, and asks for its visits before its code has come`, async ({
+    open,
+  }) => {
+    const page = await open({ as: doctor, fresh: true })
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    // the page's code does not come before its visits have been asked for
+    const visits = page.waitForRequest(/doctor\/day\?/)
+    await page.route(/assets\/signed-in-.*\.js/, async (route) => {
+      await visits
+      await route.continue()
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter((name) => name.includes('/schemas-'))).toEqual([])
+  })
+
+test('The calendar is drawn with its hours at once, without a skeleton before them', async ({ open }) => {
+  const page = await open({ as: doctor, fresh: true })
+  await page.addInitScript(() => {
+    const seen: boolean[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const calendar = document.querySelector('section[aria-label^="Calendario"]')
+      if (calendar) seen.push(calendar.querySelector('[data-date][role=cell]') !== null)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/bookings')
+  await expect(page.locator('[data-visit]').first()).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
+  expect(new Set(seen)).toEqual(new Set([true]))
+})
+
 test(`The card of a patient opens with at most ${mostCalls} calls, none twice`, async ({ open, server }) => {
   const [person] = await (await apiAs(server.url, doctor)).patients('Montanari')
   if (!person) throw new Error('The demo practice has no such patient')
