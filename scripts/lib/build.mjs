@@ -9,7 +9,7 @@ import { runTool } from './run.mjs'
 
 const dist = join(root, 'dist')
 const sources =
-  'domain src server public index.html vite.config.ts package.json package-lock.json tsconfig.json scripts/lib/build.mjs scripts/lib/antd-styles.ts'
+  'domain src server public index.html vite.config.ts package.json package-lock.json tsconfig.json scripts/lib/build.mjs scripts/lib/build-plugins.ts scripts/lib/antd-styles.ts'
 /** Output files that must exist; `stamp`, the hash of the sources, is written last. */
 const commands = ['admin-create', 'admin-password', 'admin-second-factor', 'demo-scale']
 const entries = ['main', ...commands].map((name) => `server/${name}.js`)
