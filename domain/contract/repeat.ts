@@ -24,7 +24,10 @@ const repeatRow = z
   })
 export type RepeatRow = z.infer<typeof repeatRow>
 
-/** A visit with its repetition, without a version: a repeat only creates bookings. The dates come from `recurrence` (its `from` is the first day) and `rows`. */
+/**
+ * A visit with its repetition, without a version: a repeat only creates bookings. The dates come from `recurrence` (its `from` is the
+ * first day) and `rows`.
+ */
 const repeatPayload = z
   .strictObject({
     ...visitFields,
