@@ -198,6 +198,7 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     await expect(page.getByText(`${name} ora è tra i medici`)).toBeVisible()
     await expect(page.getByRole('button', { name: `Azioni su ${name}` })).toHaveCount(0)
     await page.getByRole('link', { name: 'Medici', exact: true }).last().click()
+    await expect(page.getByRole('heading', { name: /^Medici(?! fantasma)/ })).toBeVisible()
     await page.getByRole('searchbox').fill(name)
     await expect(page.getByRole('button', { name: `Azioni su ${name}` })).toBeVisible()
   })
