@@ -202,6 +202,8 @@ const hit = z.strictObject({
   why_none: z.string().nullable(),
   /** Until when the person may choose among times offered before; null: nothing is offered. */
   offered_until: instant.nullable(),
+  /** Whether an e-mail address or a device takes an offer of times. */
+  reachable: z.boolean(),
 })
 export type Hit = z.infer<typeof hit>
 

@@ -90,7 +90,10 @@ export function whyNotNow({ wall }: BookingContext, { decision, before }: Decide
 }
 
 /** Those of these visits whose person, or the parent who booked for a child, can be reached by a message. */
-export async function reachable({ tx, now }: BookingContext, visits: readonly StoredBooking[]): Promise<Set<number>> {
+export async function reachable(
+  { tx, now }: BookingContext,
+  visits: readonly Pick<StoredBooking, 'id'>[],
+): Promise<Set<number>> {
   if (visits.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: number }>(sql`
     select b.id from bookings b where b.id = any(${intArray(visits.map(({ id }) => id))}::int[]) and exists (

@@ -7,6 +7,7 @@ import type { Hit, HoursChange } from '../../domain/contract/hours'
 import { intArray } from '../db/compiled-query'
 import type { BookingContext } from './actor'
 import { isOpenPresence } from './bookable'
+import { reachable } from './decided'
 import { type PlansOfOffice, plannedPlans } from './hours/planned'
 import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule, toShift } from './plan-rows'
 import { type ProposedTime, proposalsFor, type VisitToCome } from './proposals'
@@ -125,12 +126,13 @@ async function showHits(
     visits.map(({ id }) => id),
   )
   const bookings = new Map(shown.map((booking) => [booking.id, booking]))
+  const canBeReached = await reachable(context, visits)
   const proposed = areWanted ? await proposalsFor(context, visits, plans, days) : null
   return visits.flatMap(({ id, offered_until }, index) => {
     const booking = bookings.get(id)
     const proposals: ProposedTime[] = proposed?.[index] ?? []
     const why_none = proposed && proposals.length === 0 ? whyNone(days) : null
-    return booking ? [{ booking, proposals, why_none, offered_until }] : []
+    return booking ? [{ booking, proposals, why_none, offered_until, reachable: canBeReached.has(id) }] : []
   })
 }
 

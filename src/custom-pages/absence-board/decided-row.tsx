@@ -6,7 +6,6 @@ import { useNames } from '../../ui/names'
 import text from '../../ui/text.module.css'
 import css from './absence-board.module.css'
 import type { BoardRow, Choice } from './decisions'
-import { canBeOffered } from './decisions'
 import { WithoutAddress } from './row'
 import { choiceName, choiceText } from './words'
 
@@ -41,7 +40,7 @@ export function DecidedRow({ row, choice, onReopen }: DecidedRowProps) {
       </span>
       <p className={css.outcome}>
         {before} {time && <strong>{time}</strong>} {after}
-        {!canBeOffered(booking) && choice.act !== 'keep' && <WithoutAddress row={row} />}
+        {!row.isReachable && choice.act !== 'keep' && <WithoutAddress row={row} />}
       </p>
       <button
         type="button"

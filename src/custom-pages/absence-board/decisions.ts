@@ -60,6 +60,8 @@ export interface BoardRow {
   readonly proposals: readonly RowProposal[]
   readonly whyNone: string | null
   readonly offeredUntil: string | null
+  /** Whether a message with an offer reaches the person (product.md §9.3). */
+  readonly isReachable: boolean
 }
 
 export const askText = {
@@ -120,7 +122,7 @@ export function boardRows(
     if (decided && again === null) used.push(...timesOf(decided.choice))
     return { choice: decided && again === null ? decided.choice : null, again, lost: timesOf(decided?.choice ?? null) }
   })
-  return inOrder.map(({ booking, offered_until }, index) => {
+  return inOrder.map(({ booking, offered_until, reachable }, index) => {
     const { choice = null, again = null, lost = [] } = settled[index] ?? {}
     const refusal = again === null && choice === null ? refused[booking.id] : undefined
     const lostTimes = again === null ? (refusal?.times ?? []) : again === askText.changed ? [] : lost
@@ -132,6 +134,7 @@ export function boardRows(
       proposals: choice ? [] : shownProposals(proposals.map(proposedTime), lostTimes, used),
       whyNone: why_none,
       offeredUntil: offered_until,
+      isReachable: reachable,
     }
   })
 }
@@ -170,9 +173,6 @@ export const freeTimesOf = ({ proposals }: BoardRow): readonly ChosenTime[] =>
 export const isUsed = (rows: readonly BoardRow[], time: ChosenTime): boolean =>
   rows.some(({ choice }) => timesOf(choice).some((other) => clash(other, time)))
 
-/** A person without an account has no address for an offer (product.md §9.3). */
-export const canBeOffered = ({ user_id }: Pick<Booking, 'user_id'>): boolean => user_id !== null
-
 export function decide(state: BoardState, booking: Booking, choice: Choice): BoardState {
   const { [booking.id]: _, ...refused } = state.refused
   return { decisions: { ...state.decisions, [booking.id]: { version: booking.version, choice } }, refused }
@@ -203,8 +203,8 @@ export function decideRest(state: BoardState, rows: readonly BoardRow[], choose:
 export const firstProposal: EachChoice = (_, [first]) => (first ? { act: 'move', times: [first] } : null)
 
 /** The free proposals, for whoever can be reached. */
-export const offerOfProposals: EachChoice = ({ booking }, free) =>
-  free.length > 0 && canBeOffered(booking) ? { act: 'offer', times: free } : null
+export const offerOfProposals: EachChoice = ({ isReachable }, free) =>
+  free.length > 0 && isReachable ? { act: 'offer', times: free } : null
 
 /** The visits that the server could not change are to be decided again; the others keep their decision. */
 export const refuse = (state: BoardState, conflicts: readonly Pick<SeriesConflict, 'booking_id' | 'text'>[]) =>

@@ -20,7 +20,7 @@ import { SideDrawer } from '../../ui/side-drawer'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import css from './absence-board.module.css'
-import { type BoardRow, type ChosenTime, canBeOffered, freeTimesOf } from './decisions'
+import { type BoardRow, type ChosenTime, freeTimesOf } from './decisions'
 import { staysOpen } from './open-times'
 import { OutOfHours } from './out-of-hours'
 import { serviceText, whenText } from './words'
@@ -62,7 +62,7 @@ export function placesOf(booking: Booking, officeUsers: readonly OfficeUser[]): 
 
 /** Another time for a visit: the free ones of its service by day, or hours outside. */
 export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onChosen, onClose }: OtherTimeProps) {
-  const { booking } = row
+  const { booking, isReachable } = row
   const names = useNames()
   const { officeUsers } = useOfficeUsers()
   const places = placesOf(booking, officeUsers).filter(
@@ -98,11 +98,11 @@ export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onCh
         </div>
         {offered > 0 && (
           <div className={css.offer}>
-            <Button icon={<MailOutlined aria-hidden />} disabled={!canBeOffered(booking)} onClick={onOffer}>
+            <Button icon={<MailOutlined aria-hidden />} disabled={!isReachable} onClick={onOffer}>
               Offri la scelta fra {counted(offered, 'orario', 'orari')}
             </Button>
             <p className={text.small}>
-              {canBeOffered(booking)
+              {isReachable
                 ? 'Riceve un messaggio con un link e sceglie; intanto gli orari sono tenuti.'
                 : 'È senza recapito per i messaggi: chiama e scegli tu.'}
             </p>

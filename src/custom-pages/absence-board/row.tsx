@@ -14,7 +14,7 @@ import controls from '../../ui/controls.module.css'
 import { useNames } from '../../ui/names'
 import text from '../../ui/text.module.css'
 import css from './absence-board.module.css'
-import { type BoardRow, type ChosenTime, canBeOffered, freeTimesOf, type RowProposal } from './decisions'
+import { type BoardRow, type ChosenTime, freeTimesOf, type RowProposal } from './decisions'
 import type { Board } from './use-board'
 import { serviceText, spokenTime, whenText, whereText } from './words'
 
@@ -96,7 +96,7 @@ export function Row({ row, isCurrent, acts, further, onFocus }: RowProps) {
         <div className={css.who}>
           <strong className={text.ellipsis}>{names.line(booking)}</strong>
           <span className={`${text.small} ${text.ellipsis}`}>{serviceText(booking)}</span>
-          {!canBeOffered(booking) && <WithoutAddress row={row} />}
+          {!row.isReachable && <WithoutAddress row={row} />}
         </div>
         <div className={css.choices}>
           {offeredUntil && (
@@ -215,14 +215,15 @@ function NoProposal({ row, further, tabIndex, acts }: Omit<RowProps, 'isCurrent'
   )
 }
 
-/** A name without an account gets no message: it is told by telephone. */
+/** Who has neither an address nor a device gets no message: they are told by telephone. */
 export function WithoutAddress({ row: { booking } }: { row: Pick<BoardRow, 'booking'> }) {
   const names = useNames()
-  const phone = phoneText(booking.phone_prefix, booking.phone)
+  const { phone_prefix, phone: number } = booking.user ?? booking
+  const phone = phoneText(phone_prefix, number)
   return (
     <span className={`${text.small} ${css.noAddress}`}>senza recapito{phone && `: chiama ${names.detail(phone)}`}</span>
   )
 }
 
 /** Whether an offer can be made now. */
-export const canOffer = (row: BoardRow): boolean => canBeOffered(row.booking) && freeTimesOf(row).length > 0
+export const canOffer = (row: BoardRow): boolean => row.isReachable && freeTimesOf(row).length > 0

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Booking } from '../../../domain/contract/bookings'
 import { counted } from '../../../domain/text/dates'
 import { useNames } from '../../ui/names'
-import { type BoardRow, type Choice, canBeOffered, freeTimesOf } from './decisions'
+import { type BoardRow, type Choice, freeTimesOf } from './decisions'
 import type { RowActs } from './row'
 import type { Board, RestChoice } from './use-board'
 import { choiceLine } from './words'
@@ -63,7 +63,7 @@ export function useRowActs(board: Board, focusSave: () => void) {
     keep: (row) => choose(row, { act: 'keep' }),
     offer: (row) => {
       const times = freeTimesOf(row)
-      if (!canBeOffered(row.booking)) setSaid('Senza recapito: non può ricevere una proposta, chiama.')
+      if (!row.isReachable) setSaid('Senza recapito: non può ricevere una proposta, chiama.')
       else if (times.length === 0) setSaid('Non c’è nessun orario da offrire.')
       else choose(row, { act: 'offer', times })
     },

@@ -226,6 +226,14 @@ onMainDatabase((open) => {
     expect(mails).toHaveLength(1)
   })
 
+  test('a visit outside the hours says whether its person can be reached by a message', async () => {
+    await visitsAt(1)
+    const canBeReached = async () => (await hitsOf(closure())).map((hit) => hit.reachable)
+    expect(await canBeReached()).toEqual([false])
+    await reachable(practice.patient)
+    expect(await canBeReached()).toEqual([true])
+  })
+
   test('left undecided → listed until decided, with until when a person may choose; the day says how many', async () => {
     await reachable(practice.patient)
     await visitsAt(3)
@@ -255,8 +263,8 @@ onMainDatabase((open) => {
     const visits = await visitsAt(5)
     const hits = await hitsOf(closure())
     const before = await contents()
-    const [stale, taken, over, tooSoon, fine] = hits
-    if (!stale || !taken || !over || !tooSoon || !fine) throw new Error('Not hit')
+    const [stale, taken, over, notReached, fine] = hits
+    if (!stale || !taken || !over || !notReached || !fine) throw new Error('Not hit')
     const [, , , , last] = visits
     await booked(practice, { date: '2026-12-09', from: '10:00', to: '10:15', user_id: practice.otherPatient })
     const at = { office_user_id: practice.roma.officeUserId, office_service_id: practice.roma.visit }
@@ -265,7 +273,10 @@ onMainDatabase((open) => {
       ...closure(),
       decisions: [
         decide(fine.booking, { act: 'cancel' }),
-        decide(tooSoon.booking, { act: 'offer', times: [{ ...time, date: '2026-12-10', from: '12:00', to: '12:15' }] }),
+        decide(notReached.booking, {
+          act: 'offer',
+          times: [{ ...time, date: '2026-12-10', from: '12:00', to: '12:15' }],
+        }),
         decide(over.booking, { act: 'move', times: [{ ...time, date: days[2] ?? '' }] }),
         decide(taken.booking, { act: 'move', times: [time] }),
         { ...decide(stale.booking, { act: 'keep' }), version: 99 },
@@ -277,7 +288,7 @@ onMainDatabase((open) => {
       [stale.booking.id, 'La visita nel frattempo è stata modificata.'],
       [taken.booking.id, expect.stringMatching(/occupat|prenotat|sovrappo/i)],
       [over.booking.id, expect.stringMatching(/chius/)],
-      [tooSoon.booking.id, 'La persona non ha un recapito a cui inviare la scelta.'],
+      [notReached.booking.id, 'La persona non ha un recapito a cui inviare la scelta.'],
     ])
     expect(last?.id).toBe(fine.booking.id)
     const now = await contents()

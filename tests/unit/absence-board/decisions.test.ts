@@ -39,15 +39,17 @@ const hit = (booking: Partial<Booking>, proposals: readonly Proposal[] = []): Hi
   proposals: [...proposals],
   why_none: proposals.length === 0 ? 'Nessun posto entro 30 giorni.' : null,
   offered_until: null,
+  reachable: true,
 })
 
 const nine = proposal('2027-01-07', '09:00')
 const ten = proposal('2027-01-07', '10:00')
 const first = hit({ id: 1, user_id: 1, date: '2026-12-24', from: '09:00:00' }, [nine, ten])
 const second = hit({ id: 2, user_id: 2, date: '2026-12-28', from: '09:00:00' }, [ten])
-const unreachable = hit({ id: 3, user_id: null, name: 'Coppola', date: '2026-12-29', from: '09:00:00' }, [
-  proposal('2027-01-08', '09:00'),
-])
+const unreachable = {
+  ...hit({ id: 3, user_id: 3, date: '2026-12-29', from: '09:00:00' }, [proposal('2027-01-08', '09:00')]),
+  reachable: false,
+}
 const without = hit({ id: 4, user_id: 4, date: '2026-12-30', from: '09:00:00' })
 const hits = [second, first, unreachable, without]
 
