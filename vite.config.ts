@@ -163,17 +163,20 @@ const visitDrawer = importedBy('custom-pages/admin-bookings/visit-drawer.tsx')
 /** What shows visits: on home and in the calendar, or in the admin's list too. */
 const partsOfVisits: Pages = (id, modules) =>
   visitDrawer(id, modules) || (home(id, modules) && calendarPage(id, modules))
-const ofEveryPage = importedBy('main.tsx')
-/** Small parts of public pages and of the console. */
-const ofMost = /\/src\/ui\/(empty-state\.tsx|page\.module\.css)$/
+const entry = importedBy('main.tsx')
+/** What public pages and the console begin with. */
+const start: Pages = (id, modules) => entry(id, modules) || /\/src\/ui\/(empty-state\.tsx|page\.module\.css)$/.test(id)
 const frame = importedBy('layouts/signed-in.tsx')
 /** Small parts that many pages share: each would be a file of its own. */
 const small =
   /\/src\/(ui\/(masked-fields|roles|restored-notice|patient-search-hint|use-minimum-delay|pending-answer|use-printing|visit-button|page-steps)|api\/(prescriptions|service-search|setup|use-settled)|session\/own-shortcut|custom-pages\/bookings\/filters\/date-range)\.tsx?$|\/domain\/calendar\/age\.ts$|\/(Thunderbolt|PaperClip|Table)Outlined\.js$/
-/** What checks a form before it is sent: no page begins with it. */
+/** What checks forms before they are sent: home and the calendar do without. */
 const schemas =
   /\/node_modules\/zod\/|\/domain\/(contract\/(primitives|publication-period|[\w-]+-fields)|resource\/(kinds|shared-fields))\.ts$/
-/** Or a page would fetch a chunk of components for the styles in it. With those of home and the calendar: each sheet takes a browser long. */
+/**
+ * Or a page would fetch a chunk of components for the styles in it. With those of home and the calendar, since each sheet takes a
+ * browser long.
+ */
 const sharedStyles = /\/src\/(ui\/(?!link-page)|custom-pages\/(home|bookings)\/)([\w-]+\/)*[\w-]+\.module\.css$/
 const signedIn: Pages = (id, modules) => frame(id, modules) || small.test(id) || sharedStyles.test(id)
 const ofConsole: Pages = (id, modules) => signedIn(id, modules) || ofDoctors(id, modules) || admin(id, modules)
@@ -191,8 +194,8 @@ const forms = importedBy('screens/record/record-drawer.tsx', 'custom-pages/news/
  * not use (`npm test` holds the sums to their budgets). A module goes into the first chunk that takes it.
  */
 const groups = [
-  { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
-  chunkOf('start', 19, (id, modules) => ofEveryPage(id, modules) || ofMost.test(id)),
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
+  chunkOf('start', 19, start),
   chunkOf('public', 18, (id, modules) => publicPages(id, modules) || helpInConsole(id, modules)),
   // the list of countries apart: few pages of links ask for a phone, the console later
   { name: 'phone', test: /\/domain\/phone\//, priority: 17.6 },
@@ -226,6 +229,7 @@ const groups = [
   // with what rows are ordered by, which other pages share: a file less
   { name: 'settings-chat', test: /\/custom-pages\/settings-chat\/|\/node_modules\/@dnd-kit\//, priority: 9.3 },
   { name: 'broadcast', test: /\/src\/(api\/broadcasts\.ts|custom-pages\/broadcast\/)/, priority: 9.2 },
+  // what the page of prescriptions and the forms for them share: a file, not three
   {
     name: 'requests',
     test: /\/custom-pages\/prescriptions\/(prescriptions\.module\.css|(words|request-draft|at-counter|way-fields)\.tsx?)$/,

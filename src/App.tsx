@@ -16,6 +16,7 @@ export function startRouter() {
  */
 export const firstPage = (router: ReturnType<typeof startRouter>): Promise<void> =>
   new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
     const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return
       stop()

@@ -15,11 +15,13 @@ import {
   webAddress,
 } from './primitives'
 
+const schemaOf = { link: () => webAddress, line: text, lines: longText }
+
 /** The schema of each of the given texts of a booking, which may be left out. */
 export const textFields = <K extends BookingText>(names: readonly K[]) =>
   textRecord(names, (name) => {
     const { kind, longest } = bookingTexts[name]
-    return (kind === 'link' ? webAddress : kind === 'line' ? text(longest) : longText(longest)).nullish()
+    return schemaOf[kind](longest).nullish()
   })
 
 /** What a new visit says (contract.md, "Payload"), flat. */

@@ -1,4 +1,5 @@
 import type { ParticipantRole } from '../booking/rules'
+import { longestAddress } from '../text/web-address'
 
 interface TextProperties {
   /** Label in the visit of a patient, and of a representative. */
@@ -29,7 +30,7 @@ export const bookingTexts = {
     ...ofDoctor,
     label: forAll('Link della visita'),
     kind: 'link',
-    longest: 500,
+    longest: longestAddress,
     belongsTo: 'online-visit',
   },
   address: {

@@ -3,7 +3,7 @@ import { isCivilDate } from '../calendar/civil-date'
 import { parseTime } from '../calendar/minutes'
 import { isComposable, isPlainLine, isPlainText, isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
-import { isWebAddress } from '../text/web-address'
+import { isWebAddress, longestAddress } from '../text/web-address'
 import { refusalText } from './refusal'
 
 /** A record's id: a positive 32-bit integer. */
@@ -50,7 +50,7 @@ export const signature = {
 export const someFields = z.record(z.string(), z.unknown())
 
 /** An http or https address (specification §5: 'Formato url non corretto'). */
-export const webAddress = z.string().max(500).refine(isWebAddress, validationText.url)
+export const webAddress = z.string().max(longestAddress).refine(isWebAddress, validationText.url)
 
 /** Keys of files are random and of plain characters: not guessable, and never a path. */
 export const fileKey = z.string().regex(/^[\w-]{16,64}$/)

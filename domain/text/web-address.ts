@@ -1,5 +1,8 @@
 import { isPlainLine } from './characters'
 
+/** Characters of a web address at most. */
+export const longestAddress = 500
+
 /** True for an http or https address that a browser can open (specification §5: 'Formato url non corretto'). */
 export function isWebAddress(value: string): boolean {
   const match = /^https?:\/\/([\p{L}\p{N}._-]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/iu.exec(value)

@@ -109,15 +109,13 @@ export const budgets = [
 export const mostScripts = 20
 
 /**
- * The scripts that a route fetches: its pages, the chunk named `start` that index.html begins with, and their static imports. Throws for a page that is not in the
- * manifest, so that a renamed file cannot make a budget pass.
+ * The scripts that a route fetches: its pages, the chunk `start` that index.html begins with, and their static imports. Throws for
+ * a page that is not in the manifest, so that a renamed file cannot make a budget pass.
  *
  * @param {Manifest} manifest @param {readonly string[]} pages @returns {string[]}
  */
 export function chunksOf(manifest, pages) {
-  const start = Object.keys(manifest).find(
-    (key) => manifest[key]?.name === 'start' && manifest[key].file.endsWith('.js'),
-  )
+  const start = Object.keys(manifest).find((key) => manifest[key]?.name === 'start')
   const keys = new Set([start ?? 'start', ...pages])
   const files = []
   for (const key of keys) {

@@ -1,26 +1,27 @@
-import { TimeGrid } from '../custom-pages/bookings/time-grid/part'
+import { MonthView, TimeGrid, VisitList } from '../custom-pages/bookings/parts'
+import { Composer as Campaign } from '../custom-pages/broadcast/parts'
+import { Composer as Offer } from '../custom-pages/offers/parts'
+import { OfficeData } from '../custom-pages/settings-offices/parts'
+import { OwnData } from '../custom-pages/settings-profile/parts'
 import type { Route } from '../routes'
 import { isAdminBrowser } from '../session'
+import { Markdown } from '../ui/markdown-part'
 
 type Query = URLSearchParams
 
-const calendar = () => TimeGrid.prepare()
-const markdown = () => import('../ui/markdown')
+const views: Readonly<Record<string, typeof MonthView | typeof VisitList>> = { list: VisitList, month: MonthView }
 
 /** Parts in chunks of their own that pages begin with. */
 const ofPages: Readonly<Record<string, (query: Query) => Promise<unknown>>> = {
-  '/bookings': (query) => {
-    if (query.get('view') === 'list') return import('../custom-pages/bookings/list')
-    return query.get('view') === 'month' ? import('../custom-pages/bookings/month') : calendar()
-  },
-  '/bookings/board': calendar,
-  '/broadcast': async (query) => query.has('compose') && import('../custom-pages/broadcast/composer'),
-  '/news': markdown,
-  '/offers': async (query) => query.has('compose') && import('../custom-pages/offers/composer'),
-  '/settings/offices': async (query) => !query.has('tab') && import('../custom-pages/settings-offices/data'),
-  '/settings/profile': async () => !isAdminBrowser() && import('../custom-pages/settings-profile/own-data'),
+  '/bookings': (query) => (views[query.get('view') ?? ''] ?? TimeGrid).prepare(),
+  '/bookings/board': () => TimeGrid.prepare(),
+  '/broadcast': async (query) => query.has('compose') && Campaign.prepare(),
+  '/news': () => Markdown.prepare(),
+  '/offers': async (query) => query.has('compose') && Offer.prepare(),
+  '/settings/offices': async (query) => !query.has('tab') && OfficeData.prepare(),
+  '/settings/profile': async () => !isAdminBrowser() && OwnData.prepare(),
   '/admin/news/new': () =>
-    Promise.all([markdown(), import('../screens/kinds/inputs/file'), import('../ui/day-picker')]),
+    Promise.all([Markdown.prepare(), import('../screens/kinds/inputs/file'), import('../ui/day-picker')]),
 }
 
 /** The card or form that an admin table opens with. */

@@ -10,8 +10,9 @@ import { askForUser } from '../api/ask-user'
 import { type Route, type RouteHandle, resourcePages, routes } from '../routes'
 import { getSession, isAdminBrowser, safeReturnPath } from '../session'
 import { loadAntdStyles } from '../session/antd-styles'
-import { loadChunk } from '../session/load-chunk'
+import { lazyPart } from '../session/load-chunk'
 import { ComingSoon } from '../ui/coming-soon'
+import { AdminArea } from './admin/area'
 import { loginPath, needsSession } from './guards'
 import { drawerOf, loadParts } from './page-parts'
 import { PlainLayout } from './plain/plain-layout'
@@ -32,35 +33,25 @@ function checkSession(route: Route | undefined, args: LoaderFunctionArgs) {
   }
 }
 
-/** A lazy component loaded in its route's loader: the previous page stays until then; a failed chunk shows the error page. */
-function lazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let Loaded: ComponentType<Props> | null = null
-  return {
-    prepare: async (page?: string) => {
-      Loaded ??= (await loadChunk(load, page)).default
-    },
-    Component: (props: Props) => (Loaded ? <Loaded {...props} /> : null),
-  }
-}
-
-const resourceScreen = lazyComponent(() => import('../screens'))
-const signedIn = lazyComponent(async () => {
+// loaded by their routes' loaders: the previous page stays until then; a failed chunk shows the error page
+const ResourceScreen = lazyPart(() => import('../screens'))
+const SignedIn = lazyPart(async () => {
   void askForUser()
   const [page] = await Promise.all([import('./signed-in'), import('./ahead')])
   await page.answered()
   return page
 })
 
-const loadAdminArea = () => loadChunk(() => import('./admin'))
-
 /** The page of a route: hand-built, generated from a resource, or not built yet. */
 function pageOf({ page, resource, title }: Route): {
-  prepare?: (page: string) => Promise<void>
+  prepare?: (page: string) => Promise<unknown>
   Component: ComponentType
 } {
-  if (page) return lazyComponent(page)
-  if (resource)
-    return { prepare: resourceScreen.prepare, Component: () => <resourceScreen.Component resource={resource} /> }
+  if (page) {
+    const Page = lazyPart(page)
+    return { prepare: Page.prepare, Component: Page }
+  }
+  if (resource) return { prepare: ResourceScreen.prepare, Component: () => <ResourceScreen resource={resource} /> }
   return { Component: () => <ComingSoon title={title} /> }
 }
 
@@ -85,13 +76,13 @@ function pageRoute(route: Route): RouteObject {
 
 const withSession: RouteObject = {
   id: 'signed-in',
-  Component: signedIn.Component,
+  Component: SignedIn,
   loader: async (args) => {
     checkSession(undefined, args)
     const path = pathOf(args)
     const isAdmin = isForAdmin(path)
     const sheet = isAdmin || isDoctorList(path) ? 'lists' : 'pages'
-    await Promise.all([signedIn.prepare(), loadAntdStyles(sheet), isAdmin && loadAdminArea()])
+    await Promise.all([SignedIn.prepare(), loadAntdStyles(sheet), isAdmin && AdminArea.prepare()])
     return null
   },
   children: routes.filter(({ guard }) => needsSession(guard)).map(pageRoute),
@@ -109,15 +100,15 @@ const isDoctorList = (path: string) => /^\/(patients(?!\/)|blacklist|offers|offe
 const addResourceRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!isAdminPath(path)) return
   const { pathname, search } = window.location
-  const page = resourcePages[path.replace('/admin/', '')] ?? resourceScreen.prepare
+  const page = resourcePages[path.replace('/admin/', '')] ?? ResourceScreen.prepare
   // asked for at once; whoever needs them waits for them, and says so when they do not come
   void Promise.allSettled([
-    signedIn.prepare(),
+    SignedIn.prepare(),
     loadAntdStyles('lists'),
     page(),
     pathname === path ? drawerOf(new URLSearchParams(search)) : undefined,
   ])
-  const { resourceRoutes } = await loadAdminArea()
+  const { resourceRoutes } = await AdminArea.prepare()
   await resourceRoutes.find((route) => route.path === path)?.ask?.()
   patch('signed-in', resourceRoutes.map(pageRoute))
 }

@@ -4,7 +4,7 @@ import { App as AntApp, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import dayjs from 'dayjs'
 import 'dayjs/locale/it'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { isAdmin } from '../../domain/access/roles'
 import type { CurrentUser } from '../../domain/contract/session'
@@ -13,10 +13,9 @@ import { useDevice } from '../api/device'
 import { usePublicConfig } from '../api/public-config'
 import { createQueryClient } from '../providers/query-client'
 import { openPagesOfPushes, rememberAdmin, setActingDoctor, useSession } from '../session'
-import { lazyPart } from '../session/load-chunk'
 import { reducedMotionTheme, theme } from '../theme'
 import { reducedMotion, useMedia } from '../ui/use-media'
-import { type AdminAreaProps, adminArea } from './admin/area'
+import { AdminArea } from './admin/area'
 import { ahead } from './ahead'
 import { DoctorFrame } from './frame/doctor-frame'
 import { FrameSkeleton } from './frame/frame-skeleton'
@@ -39,14 +38,6 @@ export const answered = (): Promise<unknown> =>
     ahead.then((asked) => asked && keepAnswers(queryClient, asked)),
     new Promise((over) => setTimeout(over, answerPatience)),
   ])
-
-const LaterArea = lazyPart(() => import('./admin'))
-
-/** The layout of the admin area; drawn at once where its code has come, since to wait draws the frame twice. */
-function AdminArea(props: AdminAreaProps) {
-  const [Layout] = useState(() => adminArea.Layout ?? LaterArea)
-  return <Layout {...props} />
-}
 
 /** Resets to the user's own homepage if the acting doctor may no longer be selected. */
 function useValidDoctor(user: CurrentUser | undefined): boolean {

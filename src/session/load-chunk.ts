@@ -73,21 +73,19 @@ export async function loadChunk<T>(load: () => Promise<T>, page?: string): Promi
   }
 }
 
-/** A component in its own chunk. */
-export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadChunk(load))
-
 /**
- * A component in its own chunk that a page begins with. Once `prepare` has loaded it, it is drawn with the page: React would draw
- * what it is in without it, and then wait 300 ms before it shows the rest.
+ * A component in its own chunk. Once `prepare` has loaded it, it is drawn at once; suspended, even where its code has come, React
+ * would draw the page around it first, and hold it back for 300 ms. `prepare` refuses as `loadChunk` does.
  */
-export function preparedPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let Loaded: ComponentType<Props> | undefined
-  const prepare = async () => {
-    const part = await loadChunk(load)
-    Loaded = part.default
-    return part
+export function lazyPart<Props extends object, More = unknown>(
+  load: () => Promise<{ default: ComponentType<Props> } & More>,
+) {
+  let loaded: ({ default: ComponentType<Props> } & More) | undefined
+  const prepare = async (page?: string) => {
+    loaded ??= await loadChunk(load, page)
+    return loaded
   }
-  const Later = lazy(prepare)
-  const Part = (props: Props) => createElement(useState<ComponentType<Props>>(() => Loaded ?? Later)[0], props)
+  const Later = lazy(() => prepare())
+  const Part = (props: Props) => createElement(useState<ComponentType<Props>>(() => loaded?.default ?? Later)[0], props)
   return Object.assign(Part, { prepare })
 }

@@ -7,7 +7,7 @@ import { FirstPaint } from '../../src/layouts/progress-bar'
 import { Toaster } from '../../src/layouts/toaster'
 import { announce, currentToasts, withdraw } from '../../src/providers/notification'
 import { setCounterMode } from '../../src/session'
-import { preparedPart } from '../../src/session/load-chunk'
+import { lazyPart } from '../../src/session/load-chunk'
 import { PolicyLinks } from '../../src/ui/policy-links'
 import { useMinimumDelay } from '../../src/ui/use-minimum-delay'
 
@@ -34,7 +34,7 @@ describe('the progress bar', () => {
   })
 })
 
-describe('a part that a page begins with', () => {
+describe('a lazy part', () => {
   const Content = ({ name }: { name: string }) => <p>{name}</p>
   const drawn = (Part: ComponentType<{ name: string }>) =>
     render(
@@ -44,18 +44,21 @@ describe('a part that a page begins with', () => {
     ).container.textContent
 
   test('is drawn with the page once it is prepared', async () => {
-    const Part = preparedPart(async () => ({ default: Content }))
+    const Part = lazyPart(async () => ({ default: Content }))
     await Part.prepare()
     expect(drawn(Part)).toBe('hours')
   })
 
   test('is loaded when it is drawn, where nobody has prepared it', async () => {
-    const Part = preparedPart(async () => ({ default: Content }))
+    const Part = lazyPart(async () => ({ default: Content }))
     expect(drawn(Part)).toBe('loading')
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(screen.getByText('hours')).toBeDefined()
   })
 })
+
+test('the first page is told at once where nothing had to be loaded', () =>
+  expect(firstPage(createMemoryRouter([{ path: '/', Component: () => null }]))).resolves.toBeUndefined())
 
 test('the first page is told once it has been loaded, not before', async () => {
   let load: (value: null) => void = () => {}

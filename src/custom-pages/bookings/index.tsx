@@ -20,13 +20,12 @@ import VisitPopover from '../../ui/visit-popover'
 import css from './bookings.module.css'
 import { useLinkedVisitShown } from './calendar-place'
 import { FilterChips } from './filters/filter-menu'
+import { MonthView, VisitList } from './parts'
 import { TimeGridView } from './time-grid'
 import { OtherMatches, Toolbar } from './toolbar/toolbar'
 import { useCalendar } from './use-calendar'
 
 const AttachmentEditor = lazyPart(() => import('../../ui/attachment-editor'))
-const MonthView = lazyPart(() => import('./month'))
-const VisitList = lazyPart(() => import('./list'))
 
 /** /bookings: the agenda of a day, a week or a month, or as a list, by office (product.md §5; design.md, "Calendar"). */
 export default function BookingsPage() {

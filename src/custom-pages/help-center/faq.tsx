@@ -1,11 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Help } from '../../../domain/contract/help'
-import { lazyPart } from '../../session/load-chunk'
+import { Markdown } from '../../ui/markdown-part'
 import css from './help-center.module.css'
 
 /** The reader of markdown comes with the first answer that is opened: public pages are small (specification §2). */
-const Markdown = lazyPart(() => import('../../ui/markdown'))
 
 interface FaqProps {
   readonly faq: Help['faqs'][number]

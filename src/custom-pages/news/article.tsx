@@ -2,14 +2,12 @@ import { PushpinOutlined } from '@ant-design/icons'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { fullDate } from '../../../domain/text/dates'
-import { lazyPart } from '../../session/load-chunk'
+import { Markdown } from '../../ui/markdown-part'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import css from './news.module.css'
-
-const Markdown = lazyPart(() => import('../../ui/markdown'))
 
 interface Article {
   readonly title: string

@@ -6,15 +6,14 @@ import type { RecordOnWire } from '../../../domain/resource'
 import { DoctorList, doctorScreen } from '../../screens/feature-lists/doctor-list'
 import { ResourceList } from '../../screens/list/resource-list'
 import type { RowAct } from '../../screens/list/row-acts'
-import { lazyPart } from '../../session/load-chunk'
 import { OfferDrawer } from './offer-drawer'
 import { type OfferRecord, ownList, ownRecord } from './offer-lists'
 import { OfferTabs } from './offer-tabs'
+import { Composer } from './parts'
 import { useOwnActs } from './use-offer-acts'
 import { idIn, isOpen } from './words'
 
 // with the controls of forms, which the list does without
-const Composer = lazyPart(() => import('./composer'))
 
 const screen = doctorScreen(ownList)
 const shown = (record: RecordOnWire) => ownRecord(record as unknown as Offer)

@@ -1,8 +1,9 @@
 import { lazyPart } from '../../session/load-chunk'
+import { OfficeData } from './parts'
 
 /** The tabs of an office, in their order; each is loaded when it is shown. */
 export const officeTabs = [
-  { value: 'data', label: 'Dati', Content: lazyPart(() => import('./data')) },
+  { value: 'data', label: 'Dati', Content: OfficeData },
   { value: 'services', label: 'Prestazioni', Content: lazyPart(() => import('./services')) },
   { value: 'bookings', label: 'Prenotazioni', Content: lazyPart(() => import('./bookings')) },
   { value: 'staff', label: 'Collaboratori', Content: lazyPart(() => import('./staff')) },

@@ -5,18 +5,17 @@ import { categoryName, roleName } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { roleOf, useCurrentUser } from '../../api/current-user'
 import { useActingDoctor } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
 import page from '../../ui/page.module.css'
 import card from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
+import { OwnData } from './parts'
 import { PasswordSection } from './password-section'
 import css from './profile.module.css'
 import { SecondFactorSection } from './second-factor-section'
 import { SessionsSection } from './sessions-section'
 
 // with the controls of forms, which the account does without
-const OwnData = lazyPart(() => import('./own-data'))
 
 /** Display name of the user's role; for a doctor the category. */
 function occupation(user: CurrentUser): string {

@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import type { CurrentUser } from '../../../domain/contract/session'
 import type { Resource } from '../../../domain/resource'
 import { accessOf } from '../../api/access'
@@ -24,7 +24,6 @@ import { lazyPart } from '../../session/load-chunk'
 import { Frame } from '../frame/frame'
 import { mustEnableSecondFactor } from '../guards'
 import { AdminBar } from './admin-bar'
-import { type AdminAreaProps, adminArea } from './area'
 import { adminPages, refineResources } from './pages'
 
 const LoginAs = lazyPart(() => import('../../custom-pages/login-as'))
@@ -70,6 +69,13 @@ function LoginAsHost() {
   return <Suspense fallback={null}>{mayLoginAs && dialog && <LoginAs key={dialog.personId} />}</Suspense>
 }
 
+interface AdminAreaProps {
+  readonly user: CurrentUser
+  readonly route: Route
+  readonly locked: boolean
+  readonly children: ReactNode
+}
+
 /** The layout `admin`: refine with the resources and the user's role, and the frame around its pages. */
 export default function AdminArea(props: AdminAreaProps) {
   const role = roleOf(props.user)
@@ -92,4 +98,3 @@ export default function AdminArea(props: AdminAreaProps) {
     </Refine>
   )
 }
-adminArea.Layout = AdminArea

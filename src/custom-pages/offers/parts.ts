@@ -1,0 +1,3 @@
+import { lazyPart } from '../../session/load-chunk'
+
+export const Composer = lazyPart(() => import('./composer'))

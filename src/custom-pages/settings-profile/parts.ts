@@ -1,0 +1,3 @@
+import { lazyPart } from '../../session/load-chunk'
+
+export const OwnData = lazyPart(() => import('./own-data'))
