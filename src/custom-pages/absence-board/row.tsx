@@ -221,7 +221,10 @@ export function WithoutAddress({ row: { booking } }: { row: Pick<BoardRow, 'book
   const { phone_prefix, phone: number } = booking.user ?? booking
   const phone = phoneText(phone_prefix, number)
   return (
-    <span className={`${text.small} ${css.noAddress}`}>senza recapito{phone && `: chiama ${names.detail(phone)}`}</span>
+    <span className={`${text.small} ${css.noAddress}`}>
+      senza recapito{phone && ': '}
+      {phone && <span className={css.call}>chiama {names.detail(phone)}</span>}
+    </span>
   )
 }
 
