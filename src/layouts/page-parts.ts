@@ -4,8 +4,8 @@ import { Composer as Offer } from '../custom-pages/offers/parts'
 import { OfficeData } from '../custom-pages/settings-offices/parts'
 import { OwnData } from '../custom-pages/settings-profile/parts'
 import type { Route } from '../routes'
+import { Markdown } from '../screens/markdown'
 import { isAdminBrowser } from '../session'
-import { Markdown } from '../ui/markdown-part'
 
 type Query = URLSearchParams
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Help } from '../../../domain/contract/help'
-import { Markdown } from '../../ui/markdown-part'
+import { Markdown } from '../../screens/markdown'
 import css from './help-center.module.css'
 
 /** The reader of markdown comes with the first answer that is opened: public pages are small (specification §2). */

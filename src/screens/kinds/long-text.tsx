@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { TruncatedText } from '../../ui/truncated-text'
+import { Markdown } from '../markdown'
 import { containsFilter } from './filter-inputs'
 import type { Views } from './kind-view'
 import css from './kinds.module.css'
-
-/** The reader of markdown weighs more than a list: it comes when there is something to read. */
-const Markdown = lazy(() => import('../../ui/markdown'))
 
 export const MarkdownText = ({ text }: { text: string }) => (
   <Suspense fallback={<span className={css.none}>…</span>}>
