@@ -2,10 +2,8 @@ import { endpoints } from '../../domain/contract'
 import { useCall } from './use-call'
 
 /** Any doctor's visit; refetched each time it is opened. */
-export function useAdminBooking(id: number) {
-  const result = useCall(endpoints.adminBooking, { params: { id: String(id) } }, { staleTime: 0 })
-  return { ...result, booking: result.data?.data }
-}
+export const useAdminBooking = (id: number) =>
+  useCall(endpoints.adminBooking, { params: { id: String(id) } }, { staleTime: 0 })
 
 /** The change history of a booking; fetched only when `enabled`. */
 export function useAdminBookingHistory(id: number, { enabled }: { readonly enabled: boolean }) {

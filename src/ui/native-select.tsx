@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import controls from './controls.module.css'
+import { Field } from './field'
 
-type NativeSelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> & {
+interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> {
   value: string
   onChange: (value: string) => void
   options: readonly { readonly value: string; readonly label: string }[]
@@ -18,4 +19,16 @@ export const NativeSelect = ({ onChange, options, className = '', ...select }: N
       ))}
     </select>
   </span>
+)
+
+interface SelectFieldProps extends NativeSelectProps {
+  label: string
+  error?: string | undefined
+}
+
+/** The same under its label, with what is wrong with it below. */
+export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
+  <Field label={label} error={error}>
+    {({ status: _, ...control }) => <NativeSelect {...control} {...select} />}
+  </Field>
 )

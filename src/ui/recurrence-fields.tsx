@@ -6,7 +6,7 @@ import { weekdayNames, weekdayShortNames } from '../../domain/text/dates'
 import { dayOfTheMonth, nthWeekday } from '../../domain/text/recurrence-words'
 import controls from './controls.module.css'
 import { Field } from './field'
-import { NativeSelect } from './native-select'
+import { SelectField } from './native-select'
 import css from './recurrence-fields.module.css'
 import text from './text.module.css'
 
@@ -64,19 +64,15 @@ export function RecurrenceFields<End extends string>(props: RecurrenceFieldsProp
     <>
       <div className={css.interval}>
         {numberField('interval', 'Ogni')}
-        <Field label="Periodo">
-          {({ id }) => (
-            <NativeSelect
-              id={id}
-              value={draft.freq}
-              onChange={(freq) => onChange({ freq: freq as Recurrence['freq'] })}
-              options={Object.entries(frequencies).map(([value, [one, many]]) => ({
-                value,
-                label: draft.interval === 1 ? one : many,
-              }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Periodo"
+          value={draft.freq}
+          onChange={(freq) => onChange({ freq: freq as Recurrence['freq'] })}
+          options={Object.entries(frequencies).map(([value, [one, many]]) => ({
+            value,
+            label: draft.interval === 1 ? one : many,
+          }))}
+        />
       </div>
       {draft.freq === 'weekly' && (
         <Group legend="Nei giorni" error={errorOf('weekdays')}>

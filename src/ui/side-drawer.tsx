@@ -5,16 +5,19 @@ import { useIsPhone } from './use-media'
 
 interface SideDrawerProps extends Omit<DrawerProps, 'onClose' | 'autoFocus'> {
   readonly width: number
+  /** Its content fills it: a body that scrolls, with a foot below (`section.drawerBody`, `section.drawerFoot`). */
+  readonly fills?: boolean
   readonly onClose: () => void
 }
 
 /** A drawer on the right, full width on a phone: Tab stays inside, and its content is destroyed on close. */
-export function SideDrawer({ width, children, onClose, ...more }: SideDrawerProps) {
+export function SideDrawer({ width, fills = false, children, onClose, ...more }: SideDrawerProps) {
   const phone = useIsPhone()
   return (
     <Drawer
       onKeyDown={trapFocus}
       destroyOnHidden
+      {...(fills && { styles: filled })}
       {...more}
       onClose={onClose}
       autoFocus={false}
@@ -25,6 +28,8 @@ export function SideDrawer({ width, children, onClose, ...more }: SideDrawerProp
     </Drawer>
   )
 }
+
+const filled = { body: { display: 'flex', flexDirection: 'column', padding: 0 } } as const
 
 /**
  * At the end of a drawer's content: the drawer gets the focus as it opens, unless something in it has it already, and Escape

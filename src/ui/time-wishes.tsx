@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { shortTime } from '../../domain/calendar/minutes'
 import { weekdayNames, weekdayShortNames } from '../../domain/text/dates'
 import controls from './controls.module.css'
-import { Field } from './field'
-import { NativeSelect } from './native-select'
+import { SelectField } from './native-select'
 import text from './text.module.css'
 import css from './time-wishes.module.css'
 
@@ -89,22 +88,14 @@ interface HoursChoiceProps {
 export const HoursChoice = ({ from, to, error, onChange }: HoursChoiceProps) => (
   <div className={css.hours}>
     <div className={css.times}>
-      <Field label="Dalle">
-        {({ id }) => (
-          <NativeSelect id={id} value={from} options={hourOptions} onChange={(time) => onChange({ from: time })} />
-        )}
-      </Field>
-      <Field label="Alle">
-        {({ id }) => (
-          <NativeSelect
-            id={id}
-            aria-invalid={error !== undefined}
-            value={to}
-            options={hourOptions}
-            onChange={(time) => onChange({ to: time })}
-          />
-        )}
-      </Field>
+      <SelectField label="Dalle" value={from} options={hourOptions} onChange={(time) => onChange({ from: time })} />
+      <SelectField
+        label="Alle"
+        aria-invalid={error !== undefined}
+        value={to}
+        options={hourOptions}
+        onChange={(time) => onChange({ to: time })}
+      />
     </div>
     {error && (
       <p className={text.error} role="alert">

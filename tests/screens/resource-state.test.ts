@@ -2,9 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { RecordOnWire } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
 import drugs from '../../src/resources/drugs'
-import faqs from '../../src/resources/faqs'
-import news from '../../src/resources/news'
-import officeUsers from '../../src/resources/office-users'
 import {
   atPage,
   changed,
@@ -15,18 +12,7 @@ import {
   sortedBy,
   unfiltered,
 } from '../../src/screens/list/list-state'
-import { wideNames } from '../../src/screens/record/form-fields'
-import {
-  changedFields,
-  copyOf,
-  createBody,
-  emptyValues,
-  nextOf,
-  proposedSlugs,
-  rulesOf,
-  valuesOf,
-} from '../../src/screens/record/form-values'
-import { words } from '../../src/screens/words'
+import { rulesOf, wideNames } from '../../src/screens/record/form-fields'
 
 describe('address of a list', () => {
   const address = (text: string) => new URLSearchParams(text)
@@ -121,21 +107,6 @@ describe('form of a record', () => {
     active: true,
   }
 
-  test('starts empty, with switches at their defaults', () => {
-    expect(emptyValues(drugs)).toMatchObject({ name: null, price: null, active: true })
-    expect(emptyValues(officeUsers)).toMatchObject({ office_id: null, online_bookings: true, participant_visits: 6 })
-  })
-
-  test('a create sends the fields that are filled in', () => {
-    const values = { ...emptyValues(drugs), name: 'x', package: '  ', price: 0 }
-    expect(createBody(drugs, values)).toEqual({ name: 'x', price: 0, class: 'A', active: true })
-  })
-
-  test('an edit sends what differs, emptied texts as null', () => {
-    const values = { ...valuesOf(drugs, record), name: 'Tachipirina 500', package: '', price: null }
-    expect(changedFields(drugs, record, values)).toEqual({ name: 'Tachipirina 500', price: null })
-  })
-
   /** What the rules of a field's item say on saving. */
   async function problems(name: keyof typeof drugs.fields, value: unknown, of?: RecordOnWire) {
     const rules = rulesOf(name, drugs.fields[name], of) as {
@@ -158,43 +129,10 @@ describe('form of a record', () => {
     expect(await problems('name', 'Tachi\u200bpirina 500', older)).toEqual([validationText.characters])
   })
 
-  test('a copy takes over all but what is unique, the next form only what repeats', () => {
-    expect(copyOf(drugs, record)).toMatchObject({ name: 'Tachipirina', aic_code: null, price: 840 })
-    expect(nextOf(faqs, { question: 'Come?', category: 'Agenda', status: 'draft' })).toMatchObject({
-      question: null,
-      category: 'Agenda',
-      status: 'draft',
-    })
-  })
-
-  test('a slug follows its title until somebody writes it', () => {
-    const next = (before: object, values: object) => proposedSlugs(news, { ...before }, { ...values })
-    expect(next({ title: 'Le', slug: null }, { title: 'Le visite', slug: null })).toEqual({ slug: 'le-visite' })
-    expect(next({ title: 'Le' }, { title: 'Le ore', slug: 'le' })).toEqual({ slug: 'le-ore' })
-    expect(next({ title: 'Le' }, { title: 'Le ore', slug: 'mia' })).toEqual({})
-    expect(next({ title: 'Le' }, { title: 'Le', slug: '' })).toEqual({})
-  })
-
   test('a field that would stand alone in its row takes all of it', () => {
     const fields = Object.entries(drugs.fields).filter(([name]) =>
       ['aic_code', 'package', 'class', 'price'].includes(name),
     )
     expect([...wideNames(fields)]).toEqual(['package', 'aic_code'])
   })
-})
-
-test('texts agree with the gender of their noun', () => {
-  const feminine = { ...drugs, labels: { one: 'FAQ', many: 'FAQ', gender: 'f' } } as const
-  expect(words(drugs)).toMatchObject({
-    create: 'Nuovo farmaco',
-    deleted: 'Farmaco eliminato',
-    search: 'Cerca per nome, codice AIC o principio attivo',
-  })
-  expect(words(feminine)).toMatchObject({
-    create: 'Nuova FAQ',
-    deleted: 'FAQ eliminata',
-    since: 'Creata il',
-  })
-  expect(words(drugs).nothingFound(true)).toBe('Nessun farmaco corrisponde a ricerca e filtri.')
-  expect(words(feminine).nothingFound(false)).toBe('Nessuna FAQ con questi filtri.')
 })

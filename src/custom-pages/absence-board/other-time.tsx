@@ -82,13 +82,7 @@ export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onCh
     whose: at.officeUser.id === booking.office_user_id ? 'same' : 'other-office',
   })
   return (
-    <SideDrawer
-      open
-      width={560}
-      title="Un altro orario"
-      onClose={onClose}
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
-    >
+    <SideDrawer open width={560} title="Un altro orario" onClose={onClose} fills>
       <div className={section.drawerBody}>
         <div>
           <p className={text.heading}>{names.line(booking)}</p>

@@ -1,9 +1,7 @@
-import { Suspense, useState } from 'react'
 import { ShownList } from '../../screens/list/shown-list'
 import { screenResource } from '../../screens/registry'
 import { lazyPart } from '../../session/load-chunk'
 import { useRomeClock } from '../../ui/rome-clock'
-import type { VisitDrawerProps } from './visit-drawer'
 
 const screen = screenResource('bookings')
 const VisitDrawer = lazyPart(() => import('./visit-drawer'))
@@ -15,15 +13,7 @@ export default function AdminBookings() {
     <ShownList
       screen={screen}
       opensWith={{ 'filter[starts_at][gte]': date, 'filter[starts_at][lte]': date, sort: 'starts_at' }}
-      drawer={(opened) => <OpenedVisit {...opened} />}
+      drawer={({ id, ...opened }) => id !== null && <VisitDrawer id={id} {...opened} />}
     />
   )
-}
-
-/** The card's drawer: loaded when the first visit is opened. */
-function OpenedVisit(props: VisitDrawerProps) {
-  const isOpen = props.id !== null
-  const [wasOpen, setOpened] = useState(isOpen)
-  if (isOpen && !wasOpen) setOpened(true)
-  return <Suspense fallback={null}>{wasOpen && <VisitDrawer {...props} />}</Suspense>
 }

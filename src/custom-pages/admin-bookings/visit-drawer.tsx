@@ -1,42 +1,30 @@
-import { Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import type { AdminBooking } from '../../../domain/contract/admin-bookings'
 import { useAdminBooking, useAdminBookingHistory } from '../../api/admin-bookings'
 import { refusedText, useAdminVisitActions, type VisitOutcome } from '../../api/visit-actions'
-import type { Neighbours } from '../../screens/list/use-neighbours'
-import { BesideDrawer } from '../../screens/record/beside'
+import { type Opened, OpenedLine } from '../../screens/record/opened-line'
 import { BookingCard } from '../../ui/booking-card'
-import { NotLoaded } from '../../ui/not-loaded'
 import { useRomeClock } from '../../ui/rome-clock'
 
-export interface VisitDrawerProps {
-  readonly id: number | null
-  readonly neighbours: Neighbours
+interface VisitDrawerProps extends Opened {
   /** Something about the visit is no longer as the list shows it. */
   readonly onChanged: () => void
-  readonly onClose: () => void
 }
 
 /** The card of a visit over the list, with the way to those beside it. */
-export default function VisitDrawer({ id, neighbours, onChanged, onClose }: VisitDrawerProps) {
+export default function VisitDrawer({ id, onChanged, ...drawer }: VisitDrawerProps) {
   return (
-    <BesideDrawer
-      open={id !== null}
-      onClose={onClose}
-      neighbours={neighbours}
+    <OpenedLine
+      {...drawer}
+      query={useAdminBooking(id)}
       width={480}
       title="Prenotazione"
+      what="la prenotazione"
       styles={{ body: { padding: 8 } }}
     >
-      {id !== null && <Visit key={id} id={id} onChanged={onChanged} onClose={onClose} />}
-    </BesideDrawer>
+      {(booking) => <Card key={id} booking={booking} onChanged={onChanged} />}
+    </OpenedLine>
   )
-}
-
-function Visit({ id, onChanged, onClose }: { id: number } & Pick<VisitDrawerProps, 'onChanged' | 'onClose'>) {
-  const { booking, error, refetch } = useAdminBooking(id)
-  if (error) return <NotLoaded error={error} what="la prenotazione" onClose={onClose} onRetry={refetch} />
-  return booking ? <Card booking={booking} onChanged={onChanged} /> : <Skeleton active />
 }
 
 function Card({ booking, onChanged }: { booking: AdminBooking; onChanged: () => void }) {

@@ -3,7 +3,7 @@ import type { Limit } from '../../../domain/contract/limits'
 import { field, type RecordOnWire } from '../../../domain/resource'
 import { numericDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
-import { featureList } from '../../screens/feature-lists/feature-list'
+import { featureList } from '../../api/feature-list'
 import type { Names } from '../../ui/names'
 
 const running = 'filter[state][in]'

@@ -34,13 +34,7 @@ export default function CampaignDrawer({ id, onClose, onCompose }: DrawerProps) 
   const { data, isError, refetch } = useCampaign(id)
   const campaign = data?.data
   return (
-    <SideDrawer
-      open
-      width={640}
-      title={campaign?.subject ?? 'Comunicazione'}
-      onClose={onClose}
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
-    >
+    <SideDrawer open width={640} title={campaign?.subject ?? 'Comunicazione'} onClose={onClose} fills>
       {campaign ? (
         <Content campaign={campaign} onCompose={onCompose} onClose={onClose} />
       ) : (

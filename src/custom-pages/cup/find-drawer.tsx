@@ -12,7 +12,7 @@ import { DateInput } from '../../ui/date-input'
 import { EmptyState } from '../../ui/empty-state'
 import { Field } from '../../ui/field'
 import { LoadError } from '../../ui/load-error'
-import { NativeSelect } from '../../ui/native-select'
+import { SelectField } from '../../ui/native-select'
 import { NotLoaded } from '../../ui/not-loaded'
 import section from '../../ui/section.module.css'
 import { SideDrawer } from '../../ui/side-drawer'
@@ -26,13 +26,7 @@ const screen = screenResource('cup')
 /** Finds a free time for a request over all solidarity services, and books it (product.md §6, `cup`). */
 export function FindDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   return (
-    <SideDrawer
-      open={id !== null}
-      onClose={onClose}
-      width={640}
-      title="Trova un posto"
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
-    >
+    <SideDrawer open={id !== null} onClose={onClose} width={640} title="Trova un posto" fills>
       {id !== null && <Loaded key={id} id={id} onClose={onClose} />}
     </SideDrawer>
   )
@@ -107,31 +101,23 @@ function Find({ request, onClose, onStale }: FindProps) {
         </p>
         <div className={css.filters}>
           {specialization && (
-            <Field label="Specializzazione">
-              {({ id }) => (
-                <NativeSelect
-                  id={id}
-                  value={wanted}
-                  onChange={(value) => ask(() => setWanted(value === 'wanted' ? 'wanted' : 'any'))}
-                  options={[
-                    { value: 'wanted', label: specialization },
-                    { value: 'any', label: 'Tutte' },
-                  ]}
-                />
-              )}
-            </Field>
+            <SelectField
+              label="Specializzazione"
+              value={wanted}
+              options={[
+                { value: 'wanted', label: specialization },
+                { value: 'any', label: 'Tutte' },
+              ]}
+              onChange={(value) => ask(() => setWanted(value === 'wanted' ? 'wanted' : 'any'))}
+            />
           )}
           {city && (
-            <Field label="Dove">
-              {({ id }) => (
-                <NativeSelect
-                  id={id}
-                  value={reach}
-                  onChange={(value) => ask(() => setReach(value as SolidarityReach))}
-                  options={reaches}
-                />
-              )}
-            </Field>
+            <SelectField
+              label="Dove"
+              value={reach}
+              options={reaches}
+              onChange={(value) => ask(() => setReach(value as SolidarityReach))}
+            />
           )}
           <Field label="Dal giorno">
             {(control) => <DateInput control={control} value={from} onChange={(day) => ask(() => setFrom(day))} />}

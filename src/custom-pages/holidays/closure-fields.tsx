@@ -5,7 +5,7 @@ import { slotDurations } from '../../../domain/planning/slot-kinds'
 import { counted, numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { Chips } from '../../ui/chips'
 import { Field } from '../../ui/field'
-import { NativeSelect } from '../../ui/native-select'
+import { SelectField } from '../../ui/native-select'
 import { RecurrenceFields } from '../../ui/recurrence-fields'
 import text from '../../ui/text.module.css'
 import { ChipCheckbox, ChipGroup, toggled } from '../../ui/time-wishes'
@@ -46,19 +46,16 @@ export function ClosureFields({ form, offices }: FieldsProps) {
       )}
       {(kind !== 'closed' || !draft.wholeDays) && <Hours form={form} />}
       {kind === 'open' && (
-        <Field label="Durata delle visite" error={errors.duration}>
-          {({ id }) => (
-            <NativeSelect
-              id={id}
-              value={String(draft.duration)}
-              options={slotDurations.map((minutes) => ({
-                value: String(minutes),
-                label: counted(minutes, 'minuto', 'minuti'),
-              }))}
-              onChange={(minutes) => change({ duration: Number(minutes) })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Durata delle visite"
+          error={errors.duration}
+          value={String(draft.duration)}
+          options={slotDurations.map((minutes) => ({
+            value: String(minutes),
+            label: counted(minutes, 'minuto', 'minuti'),
+          }))}
+          onChange={(minutes) => change({ duration: Number(minutes) })}
+        />
       )}
       {hasRule(draft) && <Rule form={form} />}
       {kind === 'pause' ? (

@@ -58,7 +58,7 @@ export default function ClosureDrawer({ of, offices, onDay, saving, readAgain, o
       width={520}
       title={saved ? `Modifica: ${kindWords[draft.kind].name.toLowerCase()}` : 'Nuova chiusura, apertura o pausa'}
       onClose={form.close}
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+      fills
     >
       <form
         id={formId}

@@ -38,13 +38,7 @@ export default function Composer({ id, onClose, onSaved }: ComposerProps) {
   const { offer, isError, refetch } = useOffer(id)
   const shown = id === null ? null : offer
   return (
-    <SideDrawer
-      open
-      width={960}
-      title={id === null ? 'Nuova offerta' : 'Modifica l’offerta'}
-      onClose={onClose}
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
-    >
+    <SideDrawer open width={960} title={id === null ? 'Nuova offerta' : 'Modifica l’offerta'} onClose={onClose} fills>
       {shown !== undefined ? (
         <Form offer={shown} onClose={onClose} onSaved={onSaved} />
       ) : (

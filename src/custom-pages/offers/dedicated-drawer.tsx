@@ -30,7 +30,7 @@ export function DedicatedDrawer({ id, neighbours, onClose }: DrawerProps) {
       width={560}
       title={offer?.title ?? 'Offerta dedicata'}
       onClose={onClose}
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+      fills
     >
       <div className={section.drawerBody}>
         {offer ? (

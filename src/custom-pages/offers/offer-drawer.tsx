@@ -33,14 +33,7 @@ interface DrawerProps {
 export function OfferDrawer({ id, neighbours, onClose, onCompose }: DrawerProps) {
   const { offer, isError, refetch } = useOffer(id)
   return (
-    <BesideDrawer
-      open
-      neighbours={neighbours}
-      width={640}
-      title={offer?.title ?? 'Offerta'}
-      onClose={onClose}
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
-    >
+    <BesideDrawer open neighbours={neighbours} width={640} title={offer?.title ?? 'Offerta'} onClose={onClose} fills>
       {offer ? (
         <Content key={id} offer={offer} onClose={onClose} onCompose={onCompose} />
       ) : (

@@ -2,7 +2,7 @@ import { endpoints } from '../../../domain/contract'
 import type { DedicatedOffer, Offer } from '../../../domain/contract/offers'
 import { field, publicationStatus, publicationStatuses, type RecordOnWire } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
-import { featureList } from '../../screens/feature-lists/feature-list'
+import { featureList } from '../../api/feature-list'
 import { periodText, priceText } from './words'
 
 const status = (list: 'filter' | 'column') =>

@@ -6,7 +6,7 @@ import type { PatientRow } from '../../../domain/contract/patients'
 import { field, type RecordOnWire } from '../../../domain/resource'
 import { numericDate } from '../../../domain/text/dates'
 import { cityText, phoneText } from '../../../domain/text/format'
-import { type Asked, featureList } from '../../screens/feature-lists/feature-list'
+import { type Asked, featureList } from '../../api/feature-list'
 import type { Names } from '../../ui/names'
 import { personName, yearsText } from './words'
 

@@ -45,7 +45,7 @@ export default function RequestForm({ place }: { place: Place }) {
       open
       width={620}
       title={editedId === null ? 'Nuova richiesta di ricetta' : 'Modifica la richiesta'}
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+      fills
       onClose={place.closeForm}
     >
       {isReady ? (

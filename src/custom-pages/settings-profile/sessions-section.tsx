@@ -1,4 +1,3 @@
-import { LaptopOutlined, MobileOutlined } from '@ant-design/icons'
 import { App } from 'antd'
 import { useState } from 'react'
 import { endpoints } from '../../../domain/contract'
@@ -6,14 +5,12 @@ import type { AccountSession } from '../../../domain/contract/session'
 import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useAccountChange, useAccountSessions } from '../../api/account'
-import controls from '../../ui/controls.module.css'
-import { deviceName, isPhoneSession } from '../../ui/device-name'
+import { deviceName } from '../../ui/device-name'
 import { LoadError } from '../../ui/load-error'
-import { momentText } from '../../ui/moment-text'
 import { question } from '../../ui/question'
 import card from '../../ui/section.module.css'
+import { DeviceNote, SessionRow } from '../../ui/session-row'
 import { SkeletonRows } from '../../ui/skeleton-rows'
-import text from '../../ui/text.module.css'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
 import css from './profile.module.css'
 import { Section } from './section'
@@ -45,6 +42,7 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
   const [ending, setEnding] = useState<number | 'others' | null>(null)
   const others = sessions.filter(({ current }) => !current)
   const count = others.length
+  const forget = (id: number) => () => void change(endpoints.forgetDevice, { params: { id: String(id) } })
 
   const askAndEnd = (what: number | 'others', words: { title: string; content: string; done: string }) =>
     void modal.confirm({
@@ -68,9 +66,20 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
       <ul className={card.rows}>
         {/* The current session first, whatever the order of use. */}
         {[...sessions.filter(({ current }) => current), ...others].map((session) => (
-          <Session
+          <SessionRow
             key={session.id}
             session={session}
+            notes={
+              session.device?.push && (
+                <DeviceNote
+                  word="Non avvisare più"
+                  label={`Non avvisare più ${deviceName(session)}`}
+                  onPress={forget(session.device.id)}
+                >
+                  Riceve avvisi anche a finestra chiusa.
+                </DeviceNote>
+              )
+            }
             isEnding={ending === session.id}
             onEnd={() =>
               askAndEnd(session.id, {
@@ -79,7 +88,6 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
                 done: 'Sessione terminata',
               })
             }
-            onForget={(id) => void change(endpoints.forgetDevice, { params: { id: String(id) } })}
           />
         ))}
       </ul>
@@ -101,51 +109,5 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
         </button>
       )}
     </>
-  )
-}
-
-interface SessionProps {
-  readonly session: AccountSession
-  readonly isEnding: boolean
-  readonly onEnd: () => void
-  readonly onForget: (deviceId: number) => void
-}
-
-function Session({ session, isEnding, onEnd, onForget }: SessionProps) {
-  const { current, created_at, last_used_at, device } = session
-  const now = new Date()
-  const name = deviceName(session)
-  const Icon = isPhoneSession(session) ? MobileOutlined : LaptopOutlined
-  return (
-    <li>
-      <Icon aria-hidden />
-      <div>
-        <p>
-          <strong>{name}</strong> {current && <span className={text.badge}>Questa sessione</span>}
-        </p>
-        <p className={text.small}>
-          {!current && last_used_at && `Ultimo uso ${momentText(last_used_at, now)} · `}
-          Accesso {momentText(created_at, now)}
-        </p>
-        {device?.push && (
-          <p className={text.small}>
-            Riceve avvisi anche a finestra chiusa.{' '}
-            <button
-              type="button"
-              className={controls.link}
-              aria-label={`Non avvisare più ${name}`}
-              onClick={() => onForget(device.id)}
-            >
-              Non avvisare più
-            </button>
-          </p>
-        )}
-      </div>
-      {!current && (
-        <button type="button" className="button" aria-label={`Termina: ${name}`} aria-busy={isEnding} onClick={onEnd}>
-          Termina
-        </button>
-      )}
-    </li>
   )
 }

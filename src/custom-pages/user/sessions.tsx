@@ -1,4 +1,3 @@
-import { LaptopOutlined, MobileOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { endpoints } from '../../../domain/contract'
@@ -7,11 +6,11 @@ import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useUserChange } from '../../api/users'
 import { busyIcon } from '../../ui/busy'
-import controls from '../../ui/controls.module.css'
-import { deviceName, isPhoneSession } from '../../ui/device-name'
+import { deviceName } from '../../ui/device-name'
 import { momentText } from '../../ui/moment-text'
 import { question } from '../../ui/question'
 import section from '../../ui/section.module.css'
+import { DeviceNote, SessionRow } from '../../ui/session-row'
 import text from '../../ui/text.module.css'
 
 interface SessionsProps {
@@ -27,6 +26,8 @@ export function Sessions({ userId, sessions }: SessionsProps) {
   const [ending, setEnding] = useState<number | 'all' | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const others = sessions.filter(({ current }) => !current)
+  const forget = (device: number) =>
+    void change(endpoints.forgetUserDevice, { params: { id, device_id: String(device) } })
   const all = counted(others.length, 'sessione', 'sessioni')
 
   const ask = (what: number | 'all', words: { title: string; done: string }) =>
@@ -68,15 +69,13 @@ export function Sessions({ userId, sessions }: SessionsProps) {
       {sessions.length === 0 && <p className={text.small}>Non è collegato da nessuna parte.</p>}
       <ul className={section.rows}>
         {sessions.map((session) => (
-          <Session
+          <SessionRow
             key={session.id}
             session={session}
+            notes={<Notes session={session} onForget={forget} />}
             isEnding={ending === session.id}
             onEnd={() =>
               ask(session.id, { title: `Terminare la sessione di ${deviceName(session)}?`, done: 'Sessione terminata' })
-            }
-            onForget={(deviceId) =>
-              void change(endpoints.forgetUserDevice, { params: { id, device_id: String(deviceId) } })
             }
           />
         ))}
@@ -85,54 +84,32 @@ export function Sessions({ userId, sessions }: SessionsProps) {
   )
 }
 
-interface SessionProps {
+/** Who opened it for the person, and what its device does. */
+function Notes({
+  session,
+  onForget,
+}: {
   readonly session: UserSession
-  readonly isEnding: boolean
-  readonly onEnd: () => void
   readonly onForget: (deviceId: number) => void
-}
-
-function Session({ session, isEnding, onEnd, onForget }: SessionProps) {
-  const { current, created_at, last_used_at, expires_at, device, impersonator } = session
-  const now = new Date()
-  const name = deviceName(session)
-  const Icon = isPhoneSession(session) ? MobileOutlined : LaptopOutlined
+}) {
+  const { device, impersonator, expires_at } = session
   return (
-    <li>
-      <Icon aria-hidden />
-      <div>
-        <p>
-          <strong>{name}</strong> {current && <span className={text.badge}>Questa sessione</span>}
-        </p>
-        {impersonator && (
-          <p className={text.small}>
-            Aperta da {impersonator.first_name} {impersonator.last_name}
-            {expires_at && `, fino a ${momentText(expires_at, now)}`}
-          </p>
-        )}
+    <>
+      {impersonator && (
         <p className={text.small}>
-          {last_used_at && `Ultimo uso ${momentText(last_used_at, now)} · `}
-          Accesso {momentText(created_at, now)}
+          Aperta da {impersonator.first_name} {impersonator.last_name}
+          {expires_at && `, fino a ${momentText(expires_at, new Date())}`}
         </p>
-        {device && (
-          <p className={text.small}>
-            {device.push ? 'Riceve avvisi anche a finestra chiusa.' : 'Dispositivo registrato.'}{' '}
-            <button
-              type="button"
-              className={controls.link}
-              aria-label={`Dimentica il dispositivo: ${name}`}
-              onClick={() => onForget(device.id)}
-            >
-              Dimentica
-            </button>
-          </p>
-        )}
-      </div>
-      {!current && (
-        <Button aria-label={`Termina: ${name}`} loading={busyIcon(isEnding)} onClick={onEnd}>
-          Termina
-        </Button>
       )}
-    </li>
+      {device && (
+        <DeviceNote
+          word="Dimentica"
+          label={`Dimentica il dispositivo: ${deviceName(session)}`}
+          onPress={() => onForget(device.id)}
+        >
+          {device.push ? 'Riceve avvisi anche a finestra chiusa.' : 'Dispositivo registrato.'}
+        </DeviceNote>
+      )}
+    </>
   )
 }

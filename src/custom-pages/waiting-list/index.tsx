@@ -21,7 +21,7 @@ export default function WaitingList() {
         width={680}
         title={time ? 'Chi prende questo orario' : 'Lista d’attesa'}
         onClose={closeWaitingList}
-        styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+        fills
       >
         {time ? (
           <WhoTakesTime

@@ -1,25 +1,22 @@
 import { GiftOutlined } from '@ant-design/icons'
-import { useInvalidate } from '@refinedev/core'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UnsubscribedDoctor } from '../../../domain/contract/subscriptions'
 import type { RecordOnWire } from '../../../domain/resource'
 import { listTitleId, ResourceList } from '../../screens/list/resource-list'
+import { useListRefresh } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
 import { useMay } from '../../screens/use-may'
 import { lazyPart } from '../../session/load-chunk'
 
 const OfferDrawer = lazyPart(() => import('./offer-drawer'))
 const screen = screenResource('without-subscriptions')
-const { resource, dataProviderName } = screen
-/** refine keeps the rows by the provider they came from. */
-const provider = dataProviderName ? { dataProviderName } : {}
 
 /** /admin/without-subscriptions: doctors with no subscription running, each of whom can be given one. */
 export default function WithoutSubscriptionsPage() {
   const [chosen, setChosen] = useState<RecordOnWire | null>(null)
   const navigate = useNavigate()
-  const invalidate = useInvalidate()
+  const refresh = useListRefresh(screen)
   const may = useMay(screenResource('subscriptions').resource)
   const offer = (doctor: RecordOnWire) => ({
     label: 'Offri un abbonamento',
@@ -46,7 +43,7 @@ export default function WithoutSubscriptionsPage() {
               onClose={close}
               onDone={() => {
                 close()
-                void invalidate({ resource: resource.name, invalidates: ['list'], ...provider })
+                refresh()
               }}
             />
           )}

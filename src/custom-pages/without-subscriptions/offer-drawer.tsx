@@ -60,13 +60,7 @@ export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProp
   )
   const plans = data && plansFor(data.data, doctor.category)
   return (
-    <SideDrawer
-      open
-      onClose={onClose}
-      width={480}
-      title="Offri un abbonamento"
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
-    >
+    <SideDrawer open onClose={onClose} width={480} title="Offri un abbonamento" fills>
       {plans && plans.length > 0 ? (
         <OfferForm {...{ doctor, plans, onClose, onDone }} />
       ) : (

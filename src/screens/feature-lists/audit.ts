@@ -1,8 +1,8 @@
 import { endpoints } from '../../../domain/contract'
 import { field } from '../../../domain/resource'
+import { featureList } from '../../api/feature-list'
 import { whoText } from '../../ui/audit-words'
 import { aboutText, actionOptions, actionText, fieldsText, subjectOptions } from './audit-words'
-import { featureList } from './feature-list'
 
 /** Filters, and columns for whoever adds them. */
 const onRequest = ['filter', 'on-request'] as const

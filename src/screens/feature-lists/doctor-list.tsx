@@ -6,9 +6,9 @@ import type { PracticeCity } from '../../../domain/contract/offices'
 import { resourceEndpoints } from '../../../domain/resource'
 import { cityText } from '../../../domain/text/format'
 import { call } from '../../api'
+import type { FeatureList } from '../../api/feature-list'
+import { listProvider } from '../../api/list-provider'
 import type { ScreenResource } from '../registry'
-import type { FeatureList } from './feature-list'
-import { listProvider } from './list-provider'
 
 const dataProviderName = 'doctor-lists'
 

@@ -9,9 +9,9 @@ import {
   titleFields,
   titleText,
 } from '../../../domain/resource'
+import { columnNames } from '../../../domain/resource/column-names'
 import { numericMoment } from '../../../domain/text/dates'
 import { FieldCell, viewOf } from '../kinds'
-import { columnNames } from './column-names'
 
 /** A column of a list: the title, another field, or what the server keeps of each record. */
 export interface Column {

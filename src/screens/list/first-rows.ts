@@ -1,8 +1,8 @@
 import type { DataProvider, GetListParams, GetListResponse } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
+import { columnNames, fieldsFor, relationsFor } from '../../../domain/resource/column-names'
 import { getChosenColumns, getListLimit, getSession } from '../../session'
-import { columnNames, fieldsFor, relationsFor } from './column-names'
 import { type ListState, readListState, refineFilters, refineSorters } from './list-state'
 
 /** What a list shows, with what is searched for in it. */

@@ -1,4 +1,4 @@
-import type { words } from '../words'
+import type { words } from '../../../domain/resource/words'
 import type { Paging, Rows } from './rows'
 
 interface Nothing {

@@ -10,6 +10,8 @@ import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { listTitle } from '../../../domain/resource'
+import { fieldsBehind } from '../../../domain/resource/column-names'
+import { words } from '../../../domain/resource/words'
 import { setListLimit, setListSearch, useDraftedIds, useKeyDown } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { isFormOpen } from '../../session/open-forms'
@@ -20,9 +22,7 @@ import pageCss from '../../ui/page.module.css'
 import { useIsPhone } from '../../ui/use-media'
 import { linksBeside } from '../overrides'
 import type { ScreenResource } from '../registry'
-import { words } from '../words'
 import { RowCards } from './cards'
-import { fieldsBehind } from './column-names'
 import css from './list.module.css'
 import { addressOf, atPage, isOpenedWith, sortOf, unfiltered, viewStateOf, whereOf } from './list-state'
 import type { Tool } from './list-tools'
@@ -247,12 +247,10 @@ function List(props: ResourceListProps) {
       <div ref={panel} className={css.panel}>
         {selection.isSome && mayMany && (
           <SelectionBar
-            {...{ resource, rows, selection, narrowed }}
+            {...{ ...actions, resource, rows, selection, narrowed }}
             onEdit={mayEdit ? () => setBulkOf(meant()) : undefined}
             onExport={mayExport ? setExportAt : undefined}
             onRemove={actions.remove && (() => void removeChosen())}
-            ofTwo={actions.ofTwo}
-            ofTwoHint={actions.ofTwoHint}
           />
         )}
         {nothing ? <EmptyState {...nothing} /> : body}

@@ -5,8 +5,8 @@ import type { LinkProps } from 'react-router'
 import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
 import { IconButton } from '../../ui/icon-button'
 import { popupsIn } from '../../ui/select-props'
+import { standIn } from '../../ui/stand-in'
 import css from './list.module.css'
-import { standIn } from './stand-in'
 
 /** Something to do with one row. */
 export interface RowAct {

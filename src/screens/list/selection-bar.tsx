@@ -1,15 +1,15 @@
 import { CloseOutlined, DeleteOutlined, DownloadOutlined, EditOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 import { bulkLimit, type Resource } from '../../../domain/resource'
+import { words } from '../../../domain/resource/words'
 import { countText } from '../../../domain/text/format'
 import textCss from '../../ui/text.module.css'
-import { words } from '../words'
 import css from './list.module.css'
 import type { Actions } from './row-acts'
 import type { Rows } from './rows'
 import type { RowSelection } from './selection'
 
-interface SelectionBarProps {
+interface SelectionBarProps extends Pick<Actions, 'ofTwo' | 'ofTwoHint'> {
   readonly resource: Resource
   readonly rows: Rows
   readonly selection: RowSelection
@@ -19,10 +19,9 @@ interface SelectionBarProps {
   readonly onEdit: (() => void) | undefined
   readonly onExport: ((button: HTMLElement) => void) | undefined
   readonly onRemove: (() => void) | undefined
-  /** With exactly two rows. */
-  readonly ofTwo: Actions['ofTwo']
-  readonly ofTwoHint: Actions['ofTwoHint']
 }
+
+type Act = ButtonProps & { readonly children: string }
 
 /** What is chosen, how many, and what can be done with all of it. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -32,6 +31,18 @@ export function SelectionBar(props: SelectionBarProps) {
   const count = selection.count(rows.total)
   const isAll = chosen.kind === 'all'
   const tooMany = isAll && rows.capped
+  const acts: readonly (Act | undefined)[] = [
+    onEdit && { children: 'Modifica', icon: <EditOutlined aria-hidden />, disabled: tooMany, onClick: onEdit },
+    ...actsOfTwo(props).map(({ label, icon, run }) => ({ children: label, icon, onClick: run })),
+    onExport && {
+      ...{ children: 'Esporta', icon: <DownloadOutlined aria-hidden /> },
+      onClick: ({ currentTarget }) => onExport(currentTarget),
+    },
+    onRemove && {
+      ...{ children: 'Elimina', icon: <DeleteOutlined aria-hidden />, danger: true },
+      ...{ disabled: tooMany, onClick: onRemove },
+    },
+  ]
   return (
     <section className={css.selectionBar} aria-label="Selezione">
       <p role="status">
@@ -47,30 +58,7 @@ export function SelectionBar(props: SelectionBarProps) {
           {rows.capped ? 'Tutto l’elenco' : text.selectAll(rows.total, narrowed)}
         </Button>
       )}
-      {onEdit && (
-        <Button size="small" icon={<EditOutlined aria-hidden />} disabled={tooMany} onClick={onEdit}>
-          Modifica
-        </Button>
-      )}
-      {actsOfTwo(props).map(({ label, icon, run }) => (
-        <Button key={label} size="small" icon={icon} onClick={run}>
-          {label}
-        </Button>
-      ))}
-      {onExport && (
-        <Button
-          size="small"
-          icon={<DownloadOutlined aria-hidden />}
-          onClick={({ currentTarget }) => onExport(currentTarget)}
-        >
-          Esporta
-        </Button>
-      )}
-      {onRemove && (
-        <Button danger size="small" icon={<DeleteOutlined aria-hidden />} disabled={tooMany} onClick={onRemove}>
-          Elimina
-        </Button>
-      )}
+      {acts.map((act) => act && <Button key={act.children} size="small" {...act} />)}
       <Button
         type="text"
         size="small"

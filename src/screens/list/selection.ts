@@ -6,26 +6,11 @@ export type Chosen = { readonly kind: 'some'; readonly ids: ReadonlySet<number> 
 
 const none: Chosen = { kind: 'some', ids: new Set() }
 
-export interface RowSelection {
-  readonly chosen: Chosen
-  /** Rows chosen; `total` when all of them are. */
-  readonly count: (total: number) => number
-  readonly has: (id: number) => boolean
-  /** The rows chosen, as far as they are known: of all of them those of the page. */
-  readonly ids: readonly number[]
-  /** Letting go of one out of all leaves those of the page: what lies elsewhere was never seen. */
-  readonly choose: (ids: readonly number[]) => void
-  readonly toggle: (id: number) => void
-  readonly isSome: boolean
-  readonly chooseAll: () => void
-  readonly clear: () => void
-}
-
 /**
  * Rows chosen over pages, for as long as the list asks the same question: another filter, search or order finds other rows,
  * and nothing is changed that was not seen. `question` says which one is asked.
  */
-export function useSelection(records: readonly RecordOnWire[] | undefined, question: string): RowSelection {
+export function useSelection(records: readonly RecordOnWire[] | undefined, question: string) {
   const [state, setState] = useState<{ question: string; chosen: Chosen }>({ question, chosen: none })
   const chosen = state.question === question ? state.chosen : none
   const set = (next: Chosen) => setState({ question, chosen: next })
@@ -33,16 +18,21 @@ export function useSelection(records: readonly RecordOnWire[] | undefined, quest
   const ids = chosen.kind === 'all' ? (records ?? []).map(({ id }) => id) : [...chosen.ids]
   return {
     chosen,
+    /** The rows chosen, as far as they are known: of all of them those of the page. */
     ids,
+    /** Letting go of one out of all leaves those of the page: what lies elsewhere was never seen. */
     choose,
-    count: (total) => (chosen.kind === 'all' ? total : chosen.ids.size),
-    has: (id) => chosen.kind === 'all' || chosen.ids.has(id),
-    toggle: (id) => choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    /** Rows chosen; `total` when all of them are. */
+    count: (total: number) => (chosen.kind === 'all' ? total : chosen.ids.size),
+    has: (id: number) => chosen.kind === 'all' || chosen.ids.has(id),
+    toggle: (id: number) => choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
     isSome: chosen.kind === 'all' || chosen.ids.size > 0,
     chooseAll: () => set({ kind: 'all' }),
     clear: () => set(none),
   }
 }
+
+export type RowSelection = ReturnType<typeof useSelection>
 
 /** The same for bulk calls and exports. */
 export const selectionOf = (chosen: Chosen, where: Readonly<Record<string, string>>): Selection =>

@@ -1,6 +1,6 @@
-import { useInvalidate } from '@refinedev/core'
 import { type ReactNode, Suspense } from 'react'
 import type { Opened } from '../record/opened-line'
+import { useListRefresh } from '../record/use-record'
 import { ResourceList, type ResourceListProps } from './resource-list'
 import type { Actions } from './row-acts'
 import { useShownId } from './use-shown-id'
@@ -17,15 +17,7 @@ interface ShownListProps extends Pick<ResourceListProps, 'screen' | 'opensWith'>
 /** A list that is not edited: its address opens one of its lines over it, `?show=ID`. */
 export function ShownList({ screen, more, drawer, ...list }: ShownListProps) {
   const { openId, show, onOpenOther, onClose } = useShownId()
-  const invalidate = useInvalidate()
-  const { resource, dataProviderName } = screen
-  // refine keeps the rows by the provider they came from
-  const onChanged = () =>
-    void invalidate({
-      resource: resource.name,
-      invalidates: ['list'],
-      ...(dataProviderName && { dataProviderName }),
-    })
+  const onChanged = useListRefresh(screen)
   return (
     <ResourceList
       {...list}

@@ -1,10 +1,10 @@
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { BulkBody, BulkReply, Selection } from '../../../domain/resource'
+import { words } from '../../../domain/resource/words'
 import { announce, call, HttpCanceled, HttpFailure } from '../../api'
 import { offerUndo, undoMs } from '../../session'
 import { useRefresh } from '../record/use-record'
 import type { ScreenResource } from '../registry'
-import { words } from '../words'
 
 /** What became of a bulk call; the words of a refusal belong to who asked. */
 export type BulkOutcome =

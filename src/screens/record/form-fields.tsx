@@ -1,11 +1,24 @@
-import { Form, Skeleton } from 'antd'
+import { Form, type FormRule, Skeleton } from 'antd'
 import { type Field, formSections, type RecordOnWire, type Resource } from '../../../domain/resource'
+import { problemOf } from '../../../domain/resource/form-values'
 import { FieldInput, isWide } from '../kinds/inputs'
-import { rulesOf } from './form-values'
 import css from './record.module.css'
 
 /** A switch always says one or the other: there is nothing to forget. */
 const isAsked = ({ optional, widget }: Field) => !optional && widget.kind !== 'boolean'
+
+/** The field's schema as rules of its form item: on blur what was given, on saving also what is missing. */
+export function rulesOf(name: string, field: Field, record: RecordOnWire | undefined): FormRule[] {
+  const rule = (validateTrigger: string, isAbout: (isGiven: boolean) => boolean): FormRule => ({
+    validateTrigger,
+    validator: async (_, value: unknown) => {
+      const isGiven = value !== null && value !== undefined
+      const problem = isAbout(isGiven) ? problemOf(field, value, record && (record[name] ?? null)) : undefined
+      if (problem) throw new Error(problem)
+    },
+  })
+  return [rule('onBlur', (isGiven) => isGiven), rule('onSave', (isGiven) => !isGiven)]
+}
 
 interface FieldItemProps {
   readonly name: string

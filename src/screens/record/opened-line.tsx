@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { type DrawerProps, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { NotLoaded } from '../../ui/not-loaded'
 import type { Neighbours } from '../list/use-neighbours'
@@ -18,6 +18,7 @@ interface OpenedLineProps<T> extends Omit<Opened, 'id'> {
   /** "questo messaggio". */
   readonly what: string
   readonly width: number
+  readonly styles?: DrawerProps['styles']
   readonly children: (line: T) => ReactNode
 }
 

@@ -12,6 +12,7 @@ import {
   shownAsLists,
   titleFields,
 } from '../../../domain/resource'
+import { words } from '../../../domain/resource/words'
 import { numericMoment } from '../../../domain/text/dates'
 import { Facts } from '../../ui/facts'
 import section from '../../ui/section.module.css'
@@ -20,7 +21,6 @@ import { FieldCell } from '../kinds'
 import { isWide } from '../kinds/inputs'
 import { actionsOf } from '../overrides'
 import { screenResource } from '../registry'
-import { words } from '../words'
 import type { RecordDrawerProps } from './drawer-props'
 import css from './record.module.css'
 import { RelatedLists } from './related-lists'

@@ -1,13 +1,13 @@
 import { Skeleton, Tabs } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { fileFields, titleText } from '../../../domain/resource'
+import { words } from '../../../domain/resource/words'
 import { withFileLinks } from '../../api'
 import { lazyPart } from '../../session/load-chunk'
 import { NotLoaded } from '../../ui/not-loaded'
 import { SideDrawer } from '../../ui/side-drawer'
 import { CreateRelated, type Creating } from '../kinds/inputs/create-related'
 import { type ScreenResource, screenResource } from '../registry'
-import { words } from '../words'
 import { BesideDrawer } from './beside'
 import type { Open, RecordDrawerProps } from './drawer-props'
 import { FormSkeleton } from './form-fields'
@@ -31,7 +31,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
         width={584}
         title={open && titleOf(screen, open)}
         {...(open?.kind === 'new' && { extra: null })}
-        styles={drawerStyles}
+        fills
       >
         {open?.kind === 'show' && <Shown key={`show${open.id}`} {...props} id={open.id} />}
         {open?.kind === 'edit' && (
@@ -44,8 +44,6 @@ export default function RecordDrawer(props: RecordDrawerProps) {
     </WithRelated>
   )
 }
-
-const drawerStyles = { body: { display: 'flex', flexDirection: 'column', padding: 0 } } as const
 
 function titleOf({ resource }: ScreenResource, open: Open) {
   const text = words(resource)
@@ -65,7 +63,7 @@ function WithRelated({ children }: { children: ReactNode }) {
         onClose={onClose}
         width={520}
         title={screen && words(screen.resource).create}
-        styles={drawerStyles}
+        fills
       >
         {screen && (
           <RecordFields

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import type { Resource } from '../../../domain/resource'
+import { words } from '../../../domain/resource/words'
 import { SideDrawer } from '../../ui/side-drawer'
 import { trapFocus } from '../../ui/trap-focus'
 import { screenResource } from '../registry'
 import { useMay } from '../use-may'
-import { words } from '../words'
 import type { FormOpen } from './form-draft'
 import { RecordFields } from './record-form'
 import { useListRefresh, useRecordActions } from './use-record'
@@ -48,7 +48,7 @@ export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
           </Button>
         )
       }
-      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+      fills
     >
       {open && <RecordFields screen={screen} open={open} onClose={onClose} onSaved={done} isOneOfMany />}
     </SideDrawer>

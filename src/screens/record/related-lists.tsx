@@ -21,6 +21,7 @@ import {
   titleBeside,
   titleText,
 } from '../../../domain/resource'
+import { words } from '../../../domain/resource/words'
 import { numericDate } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import controls from '../../ui/controls.module.css'
@@ -76,7 +77,7 @@ function Section({ resource, label, total, count = countText(total ?? 0), action
         </h3>
         {action}
       </header>
-      {total === 0 && <p className={text.muted}>{resource.labels.gender === 'f' ? 'Nessuna' : 'Nessuno'}</p>}
+      {total === 0 && <p className={text.muted}>{words(resource).none}</p>}
       {children}
     </section>
   )
@@ -132,7 +133,7 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
       </ul>
       {total !== undefined && total > rows.length && (
         <Link to={`/admin/${resource.name}?${new URLSearchParams(query)}`}>
-          {resource.labels.gender === 'f' ? 'Tutte le' : 'Tutti i'} {count}
+          {words(resource).allOf} {count}
         </Link>
       )}
       {list.edited && <RelatedForm name={resource.name} card={card} open={open} onClose={() => setOpen(undefined)} />}
@@ -204,7 +205,7 @@ function RelatedRow({ resource, list, record, isOver, onEdit }: RelatedRowProps)
         <Link to={`/admin/${resource.name}?show=${record.id}`}>{title}</Link>
       )}
       <span className={css.words}>
-        {isOver && <Badge>{resource.labels.gender === 'f' ? 'Conclusa' : 'Concluso'}</Badge>}
+        {isOver && <Badge>{words(resource).over}</Badge>}
         {columns.map(([name, field]) => (
           <span key={name}>
             {labelled.has(field.widget.kind) && `${field.label}: `}

@@ -1,11 +1,11 @@
 import { Alert, Button, Table } from 'antd'
 import { refusalText } from '../../../domain/contract/refusal'
 import { type Field, fieldEntries, type RecordOnWire, type Resource } from '../../../domain/resource'
+import { changedFields, type FormValues, valuesOf } from '../../../domain/resource/form-values'
 import { busyIcon } from '../../ui/busy'
 import page from '../../ui/page.module.css'
 import { FieldCell } from '../kinds'
 import { ChangedFields } from './changed-rows'
-import { changedFields, type FormValues, valuesOf } from './form-values'
 
 interface StaleNoticeProps {
   readonly resource: Resource

@@ -4,12 +4,6 @@ import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
-import { derivedValues } from '../overrides/derives'
-import type { ScreenResource } from '../registry'
-import { useMay } from '../use-may'
-import { words } from '../words'
-import { createAttempt } from './attempt'
-import { type FormOpen, useFormDraft } from './form-draft'
 import {
   changedFields,
   copyOf,
@@ -21,7 +15,13 @@ import {
   nextOf,
   proposedSlugs,
   valuesOf,
-} from './form-values'
+} from '../../../domain/resource/form-values'
+import { words } from '../../../domain/resource/words'
+import { derivedValues } from '../overrides/derives'
+import type { ScreenResource } from '../registry'
+import { useMay } from '../use-may'
+import { createAttempt } from './attempt'
+import { type FormOpen, useFormDraft } from './form-draft'
 import { recordMeta, useReadRecord, useRecordActions, useRefresh } from './use-record'
 
 /** An edit that somebody else's went before: the record as it was here, and as it is now. */

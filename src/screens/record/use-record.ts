@@ -9,10 +9,10 @@ import {
   useUpdate,
 } from '@refinedev/core'
 import { type RecordOnWire, type Resource, relations } from '../../../domain/resource'
+import { words } from '../../../domain/resource/words'
 import { pathOf } from '../../api'
 import { undoMs } from '../../session'
 import type { ScreenResource } from '../registry'
-import { words } from '../words'
 
 /** A record is read with the names of what it refers to. */
 export const recordMeta = (resource: Resource) => ({
@@ -36,9 +36,11 @@ export const useRecord = ({ resource }: ScreenResource, id: number, more: Record
   }).query
 
 /** Makes lists ask again: enough for a record that has gone for good, which nobody could be given any more. */
-export function useListRefresh({ resource }: ScreenResource) {
+export function useListRefresh({ resource, dataProviderName }: ScreenResource) {
   const invalidate = useInvalidate()
-  return () => void invalidate({ resource: resource.name, invalidates: ['list', 'many'] })
+  // refine keeps the rows by the provider they came from
+  const provider = dataProviderName && { dataProviderName }
+  return () => void invalidate({ resource: resource.name, invalidates: ['list', 'many'], ...provider })
 }
 
 /** Makes lists and cards ask again after a change; an open form keeps what it started from. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { CitiesSelect } from '../cities-select'
 import { Field } from '../field'
-import { NativeSelect } from '../native-select'
+import { SelectField } from '../native-select'
 import { ServicesSelect } from '../services-select'
 import { DayField, TypedField, type TypedForm } from '../typed-field'
 import type { ConditionsDraft } from './draft'
@@ -34,16 +34,13 @@ export function ConditionFields({ form, cities, services: { label, ...services }
           <TypedField form={form} name="ageFrom" label="Età da" placeholder="0" />
           <TypedField form={form} name="ageTo" label="Età fino a" placeholder="130" />
         </div>
-        <Field label="Sesso" error={errors.gender}>
-          {({ id }) => (
-            <NativeSelect
-              id={id}
-              value={draft.gender}
-              options={genders}
-              onChange={(gender) => change({ gender: gender as ConditionsDraft['gender'] })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Sesso"
+          error={errors.gender}
+          value={draft.gender}
+          options={genders}
+          onChange={(gender) => change({ gender: gender as ConditionsDraft['gender'] })}
+        />
         <Field label="Comuni di residenza" error={errors.cityIds}>
           {(control) => (
             <CitiesSelect

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type SlotCode, slotCodes, slotKind } from '../../../../domain/planning/slot-kinds'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
-import { NativeSelect } from '../../../ui/native-select'
+import { SelectField } from '../../../ui/native-select'
 import { stepOf } from '../editor/shifts'
 import type { EditedRange, EditedShift } from '../editor/week'
 import css from './panel.module.css'
@@ -59,16 +59,12 @@ export function RangeForm({ shift, initial, isNew, onDone, onRemove, onCancel }:
         setRefused(onDone(range))
       }}
     >
-      <Field label="Tipo">
-        {({ id }) => (
-          <NativeSelect
-            id={id}
-            value={range.slot_code}
-            options={slotCodes.map((code) => ({ value: code, label: slotKind[code].label }))}
-            onChange={(value) => set({ slot_code: value as SlotCode, ...defaultsOf(value as SlotCode) })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Tipo"
+        value={range.slot_code}
+        options={slotCodes.map((code) => ({ value: code, label: slotKind[code].label }))}
+        onChange={(value) => set({ slot_code: value as SlotCode, ...defaultsOf(value as SlotCode) })}
+      />
       <WeekdaySquares
         weekdays={range.weekdays}
         among={shift.weekdays}
@@ -92,16 +88,12 @@ export function RangeForm({ shift, initial, isNew, onDone, onRemove, onCancel }:
         />
       </div>
       {settings.includes('duration') && (
-        <Field label="Durata">
-          {({ id }) => (
-            <NativeSelect
-              id={id}
-              value={String(range.duration ?? '')}
-              options={durationOptions(range.duration, `Come il turno, ${shift.duration} min`)}
-              onChange={(value) => set({ duration: value ? Number(value) : null })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Durata"
+          value={String(range.duration ?? '')}
+          options={durationOptions(range.duration, `Come il turno, ${shift.duration} min`)}
+          onChange={(value) => set({ duration: value ? Number(value) : null })}
+        />
       )}
       {settings.includes('horizon') && days('horizon', 'Orizzonte', 'Quanti giorni prima si prenota al più.')}
       {settings.includes('rate_limit') && days('rate_limit', 'Una ogni', 'Giorni tra due visite della stessa persona.')}

@@ -10,9 +10,8 @@ import { sameValue } from '../../../../domain/resource/field'
 import { counted, longDate } from '../../../../domain/text/dates'
 import { mainService } from '../../../api/agenda'
 import { Chips } from '../../../ui/chips'
-import { Field } from '../../../ui/field'
 import { IconButton } from '../../../ui/icon-button'
-import { NativeSelect } from '../../../ui/native-select'
+import { SelectField } from '../../../ui/native-select'
 import { CloseIcon } from '../../../ui/plain-icons'
 import text from '../../../ui/text.module.css'
 import type { EditedShift } from '../editor/week'
@@ -47,16 +46,12 @@ export function BookablePreview({ shifts, facts, officeUser, knowsTaken, onClose
       </div>
       {service ? (
         <>
-          <Field label="Prestazione">
-            {({ id }) => (
-              <NativeSelect
-                id={id}
-                value={String(service.id)}
-                options={services.map(({ id: value, name }) => ({ value: String(value), label: name }))}
-                onChange={(value) => setServiceId(Number(value))}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Prestazione"
+            value={String(service.id)}
+            options={services.map(({ id: value, name }) => ({ value: String(value), label: name }))}
+            onChange={(value) => setServiceId(Number(value))}
+          />
           <div>
             <span className={text.label} aria-hidden>
               Chi prenota

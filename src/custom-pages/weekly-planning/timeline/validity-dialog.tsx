@@ -7,7 +7,7 @@ import { validationText } from '../../../../domain/text/validation'
 import controls from '../../../ui/controls.module.css'
 import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
-import { NativeSelect } from '../../../ui/native-select'
+import { SelectField } from '../../../ui/native-select'
 import type { WeekSource } from '../copy/sources'
 import css from './validity-dialog.module.css'
 
@@ -105,19 +105,15 @@ export function ValidityDialog(props: ValidityDialogProps) {
           {input('to', 'Al', { type: 'date', hint: 'Vuoto: senza fine.' })}
         </div>
         {!initial && (
-          <Field label="Parti da">
-            {({ id }) => (
-              <NativeSelect
-                id={id}
-                value={source}
-                options={[
-                  { value: '', label: 'Una settimana vuota' },
-                  ...sources.map(({ key, label }) => ({ value: key, label })),
-                ]}
-                onChange={setSource}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Parti da"
+            value={source}
+            options={[
+              { value: '', label: 'Una settimana vuota' },
+              ...sources.map(({ key, label }) => ({ value: key, label })),
+            ]}
+            onChange={setSource}
+          />
         )}
         {/* Enter in a field submits only where the form has a button for it */}
         <button type="submit" hidden />

@@ -9,15 +9,15 @@ import {
   titleFields,
   writtenFields,
 } from '../../../../domain/resource'
+import { emptyValues, errorsByField, type FormValues } from '../../../../domain/resource/form-values'
+import { words } from '../../../../domain/resource/words'
 import { busyIcon } from '../../../ui/busy'
 import { severalProps } from '../../../ui/select-props'
 import text from '../../../ui/text.module.css'
 import { ChangedRows } from '../../record/changed-rows'
 import { FieldItem } from '../../record/form-fields'
-import { emptyValues, errorsByField, type FormValues } from '../../record/form-values'
 import recordCss from '../../record/record.module.css'
 import type { ScreenResource } from '../../registry'
-import { words } from '../../words'
 import { type Meant, useBulk } from '../use-bulk'
 import { ToolDrawer } from './tool-drawer'
 import css from './tools.module.css'

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Radio } from 'antd'
 import type { Resource } from '../../../../domain/resource'
+import { possibleColumns } from '../../../../domain/resource/column-names'
 import { chooseColumns, setDensity, useDensity } from '../../../session'
 import { MoveButtons, moved } from '../../../ui/sortable/move-buttons'
-import { possibleColumns } from '../column-names'
 import { type Column, columnsOf } from '../columns'
 import css from './tools.module.css'
 

@@ -1,5 +1,5 @@
-import { fieldsIn, type Resource } from '../../domain/resource'
-import { countText } from '../../domain/text/format'
+import { countText } from '../text/format'
+import { fieldsIn, type Resource } from './resource'
 
 const acronym = /^\p{Lu}{2}/u
 
@@ -15,6 +15,7 @@ export function words(resource: Resource) {
   const { labels } = resource
   const feminine = labels.gender === 'f'
   const ending = feminine ? 'a' : 'o'
+  const allOf = feminine ? 'Tutte le' : 'Tutti i'
   const endings = feminine ? 'e' : 'i'
   const one = inSentence(labels.one)
   const many = inSentence(labels.many)
@@ -38,11 +39,13 @@ export function words(resource: Resource) {
     nothingFound: (searched: boolean) =>
       `Nessun${feminine ? 'a' : ''} ${one} ${searched ? 'corrisponde a ricerca e filtri' : 'con questi filtri'}.`,
     list: `Elenco: ${many}`,
+    none: `Nessun${feminine ? 'a' : 'o'}`,
+    allOf,
+    over: `Conclus${ending}`,
     /** "12 farmaci", "1 farmaco". */
     counted: (count: number) => `${countText(count)} ${count === 1 ? one : many}`,
     selected: (count: number) => `${countText(count)} selezionat${count === 1 ? ending : endings}`,
-    selectAll: (count: number, narrowed: boolean) =>
-      `${feminine ? 'Tutte le' : 'Tutti i'} ${countText(count)}${narrowed ? ' del filtro' : ''}`,
+    selectAll: (count: number, narrowed: boolean) => `${allOf} ${countText(count)}${narrowed ? ' del filtro' : ''}`,
     bulkDone: (count: number, participle: string) =>
       `${countText(count)} ${count === 1 ? one : many} ${participle}${count === 1 ? ending : endings}`,
     left: (count: number) =>

@@ -1,7 +1,7 @@
 import type { CrudFilter, CrudSort, DataProvider } from '@refinedev/core'
-import type { PageMeta } from '../../../domain/contract/primitives'
-import { filterParameters } from '../../../domain/resource'
-import { call } from '../../api'
+import type { PageMeta } from '../../domain/contract/primitives'
+import { filterParameters } from '../../domain/resource'
+import { call } from '.'
 import type { Asked, FeatureList } from './feature-list'
 
 /** The call's query for what a list is narrowed to and ordered by. */

@@ -1,13 +1,13 @@
+import type { Kind } from './field'
 import {
   fieldEntries,
   type KeptColumn,
-  type Kind,
   keptColumns,
   listedFields,
   type Resource,
   relations,
   titleFields,
-} from '../../../domain/resource'
+} from './resource'
 
 /** Texts of several lines and small tables say nothing in one line; a prefix stands with its phone. */
 const neverColumns: readonly Kind[] = ['long-text', 'markdown', 'rows', 'dial-code']

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import { type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react'
-import { popoverMaxWidth } from '../../../domain/text/limits'
-import { popupsIn } from '../../ui/select-props'
+import { popoverMaxWidth } from '../../domain/text/limits'
+import { popupsIn } from './select-props'
 import { standIn } from './stand-in'
 
 const isCut = (cell: HTMLElement) =>

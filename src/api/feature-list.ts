@@ -1,5 +1,5 @@
-import type { Endpoint, ReplyOf } from '../../../domain/contract/endpoint'
-import { defineResource, type Resource } from '../../../domain/resource'
+import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
+import { defineResource, type Resource } from '../../domain/resource'
 
 type RecordOf<E extends Endpoint> = ReplyOf<E> extends { data: readonly (infer One)[] } ? One : never
 

@@ -1,18 +1,9 @@
-import type { FormRule } from 'antd'
-import type { FieldErrors } from '../../../domain/contract/refusal'
-import {
-  copiedFields,
-  emptyOf,
-  type Field,
-  initialOf,
-  isEmptyValue,
-  type RecordOnWire,
-  type Resource,
-  sameValue,
-  slugOf,
-  writtenFields,
-} from '../../../domain/resource'
-import { italianErrorMap } from '../../../domain/text/validation'
+import type { FieldErrors } from '../contract/refusal'
+import { italianErrorMap } from '../text/validation'
+import { slugOf } from './codes'
+import { emptyOf, type Field, initialOf, isEmptyValue, sameValue } from './field'
+import type { RecordOnWire } from './query'
+import { copiedFields, type Resource, writtenFields } from './resource'
 
 /** What stands in a form, by field that can be written: wire values, null or an empty list where nothing was given. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -66,27 +57,14 @@ export const laidOver = (
   saved: RecordOnWire,
 ): FormValues => ({ ...valuesOf(resource, saved), ...changedFields(resource, base, values) })
 
-/** The first sentence against a value, the same as the server's; undefined when it is accepted. */
-function problemOf(field: Field, value: unknown): string | undefined {
-  const read = field.schema.safeParse(sent(field, value), { error: italianErrorMap })
-  return read.error?.issues[0]?.message
-}
-
 /**
- * The field's schema as rules of its form item: on blur what was given, on saving also what is missing. A value that a record
- * has already may stay as it is, however old its rule.
+ * The first sentence against a value, the same as the server's; undefined when it is accepted. A value that the record has
+ * already may stay as it is, however old its rule.
  */
-export function rulesOf(name: string, field: Field, record: RecordOnWire | undefined): FormRule[] {
-  const rule = (validateTrigger: string, applies: (value: unknown) => boolean): FormRule => ({
-    validateTrigger,
-    validator: async (_, value: unknown) => {
-      const isAsItWas = record && sameValue(sent(field, value) ?? null, record[name] ?? null)
-      const problem = isAsItWas || !applies(value) ? undefined : problemOf(field, value)
-      if (problem) throw new Error(problem)
-    },
-  })
-  const isGiven = (value: unknown) => value !== null && value !== undefined
-  return [rule('onBlur', isGiven), rule('onSave', (value) => !isGiven(value))]
+export function problemOf(field: Field, value: unknown, before?: unknown): string | undefined {
+  const given = sent(field, value)
+  if (before !== undefined && sameValue(given ?? null, before)) return undefined
+  return field.schema.safeParse(given, { error: italianErrorMap }).error?.issues[0]?.message
 }
 
 /** Errors of a reply by the field that shows them (`period.from` is the period's), and those of fields that are not there. */
