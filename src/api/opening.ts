@@ -86,6 +86,8 @@ export function openingOptions({ client, actingAs, query, today, asked }: Openin
       try {
         const reply =
           (asked && (await asked)) ?? (await call(endpoints.day, { query }, { signal, actingAs, quiet: true })).data
+        // given up for a newer one: `asked` comes all the same
+        signal.throwIfAborted()
         store({ client, actingAs, query, today, day: reply })
         return { date: reply.date }
       } catch (error) {

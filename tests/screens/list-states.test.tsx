@@ -91,8 +91,8 @@ describe('rows asked for before their list is drawn', () => {
     expect(asked()).toBe(2)
   })
 
-  test('are not asked for again while they are on their way', async () => {
-    const { query } = await drugsCalled('Per strada')
+  test('are not asked for again while they are on their way, but at once when one changes', async () => {
+    const { ids, query } = await drugsCalled('Per strada')
     beginSession({ token, userId: 1 })
     const asked = rowsAsked()
     const coming = askForRows(resource, query, dataProvider)
@@ -100,6 +100,9 @@ describe('rows asked for before their list is drawn', () => {
     await coming
     await row('Per strada')
     expect(asked()).toBe(1)
+    await admin.put(`admin/drugs/${ids[0]}`, { name: 'Arrivato', version: 1 })
+    hear('records-changed', { resource: 'drugs' })
+    await row('Arrivato')
   })
 
   test('are shown to nobody else', async () => {

@@ -67,17 +67,18 @@ export async function askForRows(resource: Resource, search: string, { getList }
   }
 }
 
-/** An answer that came before its list is drawn is given once, and not asked for again as it is drawn. */
-function takeRows(question: GetListParams): Rows | undefined {
-  const rows = asked(question)?.rows
-  if (rows) first = undefined
-  return rows
+/** What was asked is given once: when a row changes, the server is asked. */
+function takeFirst(question: GetListParams) {
+  const taken = asked(question)
+  if (taken) first = undefined
+  return taken
 }
 
 /** Where the answers to a list's question come from: until the next one has come, the rows before it stay. */
 export const answersOf = (question: GetListParams) => ({
   placeholderData: keepPreviousData,
-  initialData: () => takeRows(question),
+  // an answer that came before its list is drawn
+  initialData: () => (asked(question)?.rows ? takeFirst(question)?.rows : undefined),
   staleTime: ({ state }: { readonly state: { readonly dataUpdateCount: number } }) =>
     state.dataUpdateCount === 0 ? freshFor : 0,
 })
@@ -85,5 +86,5 @@ export const answersOf = (question: GetListParams) => ({
 /** The same provider, which does not ask again for rows that are on their way. */
 export const withFirstRows = (provider: DataProvider): DataProvider => ({
   ...provider,
-  getList: (question) => (asked(question)?.answer as Promise<never> | undefined) ?? provider.getList(question),
+  getList: (question) => (takeFirst(question)?.answer as Promise<never> | undefined) ?? provider.getList(question),
 })
