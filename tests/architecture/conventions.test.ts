@@ -231,6 +231,36 @@ describe('colours are named in the theme', () => {
   test('white is fine', () => expect('color: #fff;').not.toMatch(colour))
 })
 
+/** A list of selectors without commas between its brackets. */
+function unnested(list: string): string {
+  const next = list.replace(/\(([^()]*)\)/g, (_, inner: string) => `‹${inner.replaceAll(',', ' ')}›`)
+  return next === list ? list : unnested(next)
+}
+
+/** Selectors of a module's sheet that name none of its own classes; the sheets of several pages are joined by the build. */
+function withoutOwnClass(sheet: string): string[] {
+  const rules = sheet.replace(/\/\*.*?\*\//gs, '').replace(/@keyframes[^{]*\{([^{}]*\{[^{}]*\})*\s*\}/g, '')
+  const lists = [...rules.matchAll(/([^{};]+)\{/g)].map(([, list = '']) => list.trim())
+  const selectors = lists.filter((list) => !list.startsWith('@')).flatMap((list) => unnested(list).split(','))
+  return selectors.filter((selector) => !/\.[a-z]/i.test(selector.replace(/:global‹[^‹›]*(‹[^‹›]*›[^‹›]*)*›/g, '')))
+}
+
+describe('a selector of a module’s sheet names a class of its own, so that it reaches no other page', () => {
+  const sheets = codeFiles.filter((file) => file.endsWith('.module.css'))
+  test('in every sheet', () => {
+    expect(sheets.length).toBeGreaterThan(50)
+    expect(sheets.flatMap((file) => withoutOwnClass(textOf(file)).map((selector) => `${file}: ${selector}`))).toEqual(
+      [],
+    )
+  })
+  test.each(['th[aria-sort] span {}', '.a {} @media (width > 1px) { :global(.b) td {} }', '.a, td {}'])(
+    '%s is caught',
+    (sheet) => expect(withoutOwnClass(sheet)).toHaveLength(1),
+  )
+  test('a class of its own is enough', () =>
+    expect(withoutOwnClass('.a td, :global(body):has(.b) :is(th, td) {} @keyframes c { from {} 50% {} }')).toEqual([]))
+})
+
 test('a resource is one file of at most 60 lines (architecture.md, "One resource is one file")', () => {
   const definitions = codeFiles.filter((file) => file.startsWith('src/resources/'))
   expect(definitions.length).toBeGreaterThan(30)
