@@ -165,6 +165,12 @@ test('after a cut nothing is read anew under an open form, all of it once the fo
   await row('Cambiato nel taglio')
 })
 
+/** The question that stands before a form is closed. */
+async function theQuestion() {
+  const [title] = await screen.findAllByText('Chiudere senza salvare?')
+  return within(title?.closest('[role=dialog]') as HTMLElement)
+}
+
 test.each([
   ['records-changed', { resource: 'drugs' }],
   ['missed', { again: false }],
@@ -185,7 +191,29 @@ test.each([
   expect(sent).not.toHaveBeenCalled()
   expect((drawer.getByLabelText(/^Prezzo/, { selector: 'input' }) as HTMLInputElement).value).toBe('9,9')
   fireEvent.click(drawer.getByText('Chiudi'))
+  const asked = await theQuestion()
+  expect(sent).not.toHaveBeenCalled()
+  fireEvent.click(asked.getByText('Chiudi'))
   await row('Altrove')
+})
+
+test('Esc on a bulk form with a field chosen asks before it closes; "Annulla" leaves all as it was', async () => {
+  const { query } = await drugsCalled('Non perso')
+  openResource(token, 'drugs', query)
+  await row('Non perso')
+  fireEvent.click(screen.getByLabelText('Seleziona Non perso'))
+  fireEvent.click(bar().getByRole('button', { name: 'Modifica' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  const fields = await drawer.findByLabelText('Campi da modificare')
+  fireEvent.mouseDown(fields)
+  fireEvent.click(await screen.findByTitle('Prezzo'))
+  const price = await drawer.findByLabelText(/^Prezzo/, { selector: 'input' })
+  fireEvent.change(price, { target: { value: '9,9' } })
+  fireEvent.keyDown(price, { key: 'Escape', keyCode: 27 })
+  const asked = await theQuestion()
+  fireEvent.click(asked.getByText('Annulla'))
+  await waitFor(() => expect(screen.queryAllByText('Chiudere senza salvare?')).toEqual([]))
+  expect((drawer.getByLabelText(/^Prezzo/, { selector: 'input' }) as HTMLInputElement).value).toBe('9,9')
 })
 
 test('the funnel in a head is a button: it opens the filters of its column and does not sort', async () => {

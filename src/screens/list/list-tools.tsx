@@ -24,6 +24,7 @@ export function ListTools({ tools }: { tools: readonly Tool[] }) {
   const anchor = useRef<HTMLElement>(null)
   const start = (tool: Tool, button: HTMLElement | null) => {
     anchor.current = button
+    button?.focus({ preventScroll: true })
     if (tool.run) tool.run()
     else setOpen(open === tool.label ? undefined : tool.label)
   }

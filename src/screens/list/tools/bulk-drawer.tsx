@@ -79,6 +79,7 @@ export default function BulkDrawer({ screen, meant, onClose, onDone }: BulkDrawe
   return (
     <ToolDrawer
       title={`Modifica ${counted(meant.expected)}`}
+      isDirty={chosen.length > 0}
       afterOpenChange={() => picker.current?.focus()}
       onClose={onClose}
       act={

@@ -87,6 +87,7 @@ export default function ReorderDrawer({ screen, onClose }: ReorderDrawerProps) {
       title={`Riordina: ${resource.labels.many}`}
       // Esc puts a row back where it was, and closes only when none is held
       keyboard={!isHeld}
+      isDirty={order.isChanged}
       onClose={onClose}
       act={
         <Button

@@ -1,16 +1,35 @@
-import { Button, Flex } from 'antd'
-import type { ComponentProps, ReactNode } from 'react'
+import { App, Button, Flex } from 'antd'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { useOpenForm } from '../../../session/open-forms'
+import { question } from '../../../ui/question'
 import { SideDrawer } from '../../../ui/side-drawer'
 
 interface ToolDrawerProps extends Omit<ComponentProps<typeof SideDrawer>, 'width'> {
   /** The button that does it. */
   readonly act: ReactNode
+  /** Something was given that is nowhere kept: closing asks before. */
+  readonly isDirty: boolean
 }
 
-/** The drawer of a tool: below its content "Chiudi" and what it does. */
-export function ToolDrawer({ act, onClose, ...more }: ToolDrawerProps) {
+/** The drawer of a tool: below its content "Chiudi" and what it does. The keyboard goes back to where it was opened from. */
+export function ToolDrawer({ act, isDirty, onClose: close, ...more }: ToolDrawerProps) {
   useOpenForm()
+  const { modal } = App.useApp()
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null
+    return () => opener?.focus({ preventScroll: true })
+  }, [])
+  const onClose = () => {
+    if (!isDirty) return close()
+    void modal.confirm({
+      ...question,
+      title: 'Chiudere senza salvare?',
+      content: 'Ciò che hai preparato qui andrà perso.',
+      okText: 'Chiudi',
+      okButtonProps: { danger: true },
+      onOk: close,
+    })
+  }
   return (
     <SideDrawer
       open
