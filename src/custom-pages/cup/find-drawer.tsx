@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SolidarityReach } from '../../../domain/contract/admin-bookings'
 import { type RecordOnWire, type Related, titleText } from '../../../domain/resource'
 import { clockTime, longDate } from '../../../domain/text/dates'
+import { type Asked, type Choice, keyOf, useBookRequest, useFreeTimes } from '../../api/solidarity'
 import { useRecord, useRefresh } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
 import { useOpenForm } from '../../session/open-forms'
@@ -19,7 +20,6 @@ import { SideDrawer } from '../../ui/side-drawer'
 import text from '../../ui/text.module.css'
 import css from './find-drawer.module.css'
 import { Offers } from './offers'
-import { type Asked, type Choice, keyOf, useBookRequest, useFreeTimes } from './use-free-times'
 
 const screen = screenResource('cup')
 

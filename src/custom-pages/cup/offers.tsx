@@ -1,12 +1,12 @@
 import type { SolidarityOffer } from '../../../domain/contract/admin-bookings'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../domain/text/dates'
 import { cityText } from '../../../domain/text/format'
+import { type Choice, keyOf } from '../../api/solidarity'
 import controls from '../../ui/controls.module.css'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import css from './find-drawer.module.css'
-import { type Choice, keyOf } from './use-free-times'
 
 interface OffersProps {
   readonly offers: readonly SolidarityOffer[]

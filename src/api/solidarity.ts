@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endpoints } from '../../../domain/contract'
-import type { SolidarityOffer } from '../../../domain/contract/admin-bookings'
-import type { QueryOf } from '../../../domain/contract/endpoint'
-import { longDate } from '../../../domain/text/dates'
-import { announce, call, useCall } from '../../api'
-import { sendOnce } from '../../api/attempt'
-import { useOneAtATime } from '../../api/one-at-a-time'
+import { endpoints } from '../../domain/contract'
+import type { SolidarityOffer } from '../../domain/contract/admin-bookings'
+import type { QueryOf } from '../../domain/contract/endpoint'
+import { longDate } from '../../domain/text/dates'
+import { announce } from '../providers/notification'
+import { sendOnce } from './attempt'
+import { call } from './call'
+import { useOneAtATime } from './one-at-a-time'
+import { useCall } from './use-call'
 
 export type Asked = QueryOf<typeof endpoints.solidarityFreeTimes>
 
