@@ -1,8 +1,10 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, firstPage, startRouter } from './App'
 import { confirmApiBase } from './api/api-base'
 import './base.css'
 import { FirstPaint } from './layouts/progress-bar'
+import { isForAdmin } from './layouts/router'
 import { announce } from './providers/notification'
 import { followCounterMode, rememberLocale, watchOtherTabs } from './session'
 import { checkDuplicatedTab } from './session/duplicated-tab'
@@ -26,4 +28,9 @@ const drawn = createRoot(root)
 const router = startRouter()
 drawn.render(<FirstPaint />)
 // not awaited: the page's chunks import this one, and would wait for its end
-void firstPage(router).then(() => drawn.render(<App router={router} />))
+void firstPage(router).then(() => {
+  const draw = () => drawn.render(<App router={router} />)
+  // in slices, so that a list blocks no key: a page of the doctor is drawn sooner in one go
+  if (isForAdmin(window.location.pathname)) startTransition(draw)
+  else draw()
+})

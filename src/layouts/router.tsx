@@ -91,7 +91,8 @@ const withSession: RouteObject = {
 const isAdminPath = (path: string) => /^\/admin(?=\/|\?|$)/.test(path)
 
 /** Whether a page will stand in the admin area, before its user is known: it is only for admins, or one was here last. */
-const isForAdmin = (path: string) => isAdminPath(path) || /^\/settings\/endpoint\b/.test(path) || isAdminBrowser()
+export const isForAdmin = (path: string) =>
+  isAdminPath(path) || /^\/settings\/endpoint\b/.test(path) || isAdminBrowser()
 
 /** Whether a page of the doctor begins with a list of the admin area's kind. */
 const isDoctorList = (path: string) => /^\/(patients(?!\/)|blacklist|offers|offerte)\b/.test(path)
