@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps } from 'antd'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { trapFocus } from './trap-focus'
 import { useIsPhone } from './use-media'
 
@@ -33,10 +33,12 @@ const filled = { body: { display: 'flex', flexDirection: 'column', padding: 0 } 
 
 /**
  * At the end of a drawer's content: the drawer gets the focus as it opens, unless something in it has it already, and Escape
- * closes it also while the focus is outside, where it falls when the focused control disappears.
+ * closes it also while the focus is outside, where it falls when the focused control disappears. Closed, the focus goes back to
+ * what had it before, also where the drawer is taken away at once.
  */
 function DrawerFocus({ onClose }: { readonly onClose: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
+  const [opener] = useState(() => document.activeElement)
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     const drawer = mark.current?.closest('.ant-drawer')
     if (event.key !== 'Escape' || event.defaultPrevented || !drawer) return
@@ -47,8 +49,13 @@ function DrawerFocus({ onClose }: { readonly onClose: () => void }) {
     if (drawer && !drawer.contains(document.activeElement)) drawer.focus({ preventScroll: true })
     const listen = (event: KeyboardEvent) => onEscape(event)
     window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+    return () => {
+      window.removeEventListener('keydown', listen)
+      const { activeElement } = document
+      const isLost = activeElement === document.body || drawer?.contains(activeElement)
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [opener])
   return <span ref={mark} hidden />
 }
 

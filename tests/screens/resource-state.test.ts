@@ -13,6 +13,7 @@ import {
   unfiltered,
 } from '../../src/screens/list/list-state'
 import { rulesOf, wideNames } from '../../src/screens/record/form-fields'
+import { drugRecord } from '../support/drug-record'
 
 describe('address of a list', () => {
   const address = (text: string) => new URLSearchParams(text)
@@ -94,19 +95,6 @@ describe('address of a list', () => {
 })
 
 describe('form of a record', () => {
-  const record = {
-    id: 1,
-    version: 2,
-    created_at: '',
-    updated_at: '',
-    deleted_at: null,
-    name: 'Tachipirina',
-    aic_code: '012745028',
-    package: null,
-    price: 840,
-    active: true,
-  }
-
   /** What the rules of a field's item say on saving. */
   async function problems(name: keyof typeof drugs.fields, value: unknown, of?: RecordOnWire) {
     const rules = rulesOf(name, drugs.fields[name], of) as {
@@ -119,12 +107,12 @@ describe('form of a record', () => {
   test('gives the problems that the server would give', async () => {
     expect(await problems('name', null)).toEqual([validationText.required])
     expect(await problems('package', '')).toEqual([])
-    expect(await problems('price', 'abc', record)).toEqual([validationText.wrong])
-    expect(await problems('class', 'Z', record)).toEqual([validationText.choice])
+    expect(await problems('price', 'abc', drugRecord)).toEqual([validationText.wrong])
+    expect(await problems('class', 'Z', drugRecord)).toEqual([validationText.choice])
   })
 
   test('an edit has no problem with an older value that it leaves as it is', async () => {
-    const older = { ...record, name: 'Tachi\u200bpirina' }
+    const older = { ...drugRecord, name: 'Tachi\u200bpirina' }
     expect(await problems('name', older.name, older)).toEqual([])
     expect(await problems('name', 'Tachi\u200bpirina 500', older)).toEqual([validationText.characters])
   })

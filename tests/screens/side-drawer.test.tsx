@@ -88,3 +88,29 @@ describe('Escape closes a drawer', () => {
     expect(closed).not.toHaveBeenCalled()
   })
 })
+
+test('a drawer that is taken away at once gives the focus back to what opened it, unless it has gone elsewhere', async () => {
+  const page = (isOpen: boolean) => (
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <button type="button">Apri</button>
+      <button type="button">Altrove</button>
+      {isOpen && (
+        <SideDrawer open onClose={() => {}} width={500} title="Sotto">
+          {/* biome-ignore lint/a11y/noAutofocus: the focus is inside before the drawer looks */}
+          <input aria-label="Dentro" autoFocus />
+        </SideDrawer>
+      )}
+    </ConfigProvider>
+  )
+  const { rerender } = render(page(false))
+  screen.getByText('Apri').focus()
+  rerender(page(true))
+  ;(await screen.findByLabelText('Dentro')).focus()
+  rerender(page(false))
+  expect(document.activeElement).toBe(screen.getByText('Apri'))
+  rerender(page(true))
+  ;(await screen.findByLabelText('Dentro')).focus()
+  screen.getByText('Altrove').focus()
+  rerender(page(false))
+  expect(document.activeElement).toBe(screen.getByText('Altrove'))
+})

@@ -12,21 +12,9 @@ import drugs from '../../../src/resources/drugs'
 import faqs from '../../../src/resources/faqs'
 import news from '../../../src/resources/news'
 import officeUsers from '../../../src/resources/office-users'
+import { drugRecord } from '../../support/drug-record'
 
 describe('values of a form', () => {
-  const record = {
-    id: 1,
-    version: 2,
-    created_at: '',
-    updated_at: '',
-    deleted_at: null,
-    name: 'Tachipirina',
-    aic_code: '012745028',
-    package: null,
-    price: 840,
-    active: true,
-  }
-
   test('starts empty, with switches at their defaults', () => {
     expect(emptyValues(drugs)).toMatchObject({ name: null, price: null, active: true })
     expect(emptyValues(officeUsers)).toMatchObject({ office_id: null, online_bookings: true, participant_visits: 6 })
@@ -38,12 +26,12 @@ describe('values of a form', () => {
   })
 
   test('an edit sends what differs, emptied texts as null', () => {
-    const values = { ...valuesOf(drugs, record), name: 'Tachipirina 500', package: '', price: null }
-    expect(changedFields(drugs, record, values)).toEqual({ name: 'Tachipirina 500', price: null })
+    const values = { ...valuesOf(drugs, drugRecord), name: 'Tachipirina 500', package: '', price: null }
+    expect(changedFields(drugs, drugRecord, values)).toEqual({ name: 'Tachipirina 500', price: null })
   })
 
   test('a copy takes over all but what is unique, the next form only what repeats', () => {
-    expect(copyOf(drugs, record)).toMatchObject({ name: 'Tachipirina', aic_code: null, price: 840 })
+    expect(copyOf(drugs, drugRecord)).toMatchObject({ name: 'Tachipirina', aic_code: null, price: 840 })
     expect(nextOf(faqs, { question: 'Come?', category: 'Agenda', status: 'draft' })).toMatchObject({
       question: null,
       category: 'Agenda',

@@ -2,8 +2,7 @@ import { CloseOutlined, FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { BookingSort } from '../../../api/bookings'
 import controls from '../../../ui/controls.module.css'
-import { Field } from '../../../ui/field'
-import { NativeSelect } from '../../../ui/native-select'
+import { SelectField } from '../../../ui/native-select'
 import { MenuButton } from '../toolbar/menu-button'
 import type { Calendar } from '../use-calendar'
 import { DateRange } from './date-range'
@@ -96,7 +95,7 @@ interface ChoiceProps {
 
 function Choice({ label, options, ...select }: ChoiceProps) {
   const choices = Object.entries(options).map(([value, name]) => ({ value, label: name }))
-  return <Field label={label}>{({ id }) => <NativeSelect id={id} options={choices} {...select} />}</Field>
+  return <SelectField label={label} options={choices} {...select} />
 }
 
 /** The active filters as chips; clicking one removes it (design.md, "Lists"). */

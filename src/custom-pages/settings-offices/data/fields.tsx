@@ -7,7 +7,7 @@ import type { SectionForm } from '../../../api/section-form'
 import { CitySelect } from '../../../ui/cities-select'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
-import { NativeSelect } from '../../../ui/native-select'
+import { NativeSelect, SelectField } from '../../../ui/native-select'
 import { PhoneInput } from '../../../ui/phone-input'
 import { TextField } from '../../../ui/plain-fields'
 import css from '../../../ui/section-form.module.css'
@@ -40,11 +40,13 @@ export function OfficeFields({ form }: { form: Pick<SectionForm<OfficeValues>, '
     <div className={css.grid}>
       <div className={css.half}>{textField('name', 'Nome', { maxLength: 120, required: true })}</div>
       <div className={css.half}>
-        <Field label="Tipo" error={errors.kind}>
-          {({ status: _, ...control }) => (
-            <NativeSelect {...control} value={values.kind} options={kindOptions} onChange={(kind) => set({ kind })} />
-          )}
-        </Field>
+        <SelectField
+          label="Tipo"
+          error={errors.kind}
+          value={values.kind}
+          options={kindOptions}
+          onChange={(kind) => set({ kind })}
+        />
       </div>
       <div className={css.half}>
         {textField('address', 'Indirizzo', { maxLength: 160, placeholder: 'Via e numero civico' })}

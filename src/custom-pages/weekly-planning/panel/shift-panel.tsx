@@ -5,9 +5,8 @@ import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { WeekScope } from '../../../../domain/calendar/periods'
 import { type SlotCode, slotKind } from '../../../../domain/planning/slot-kinds'
 import controls from '../../../ui/controls.module.css'
-import { Field } from '../../../ui/field'
 import { IconButton } from '../../../ui/icon-button'
-import { NativeSelect } from '../../../ui/native-select'
+import { SelectField } from '../../../ui/native-select'
 import { CloseIcon } from '../../../ui/plain-icons'
 import text from '../../../ui/text.module.css'
 import type { EditorAction } from '../editor/editor'
@@ -104,16 +103,13 @@ export function ShiftPanel(props: ShiftPanelProps) {
           />
         ))}
       </div>
-      <Field label="Durata visita" error={errorOf('duration')}>
-        {({ status: _, ...control }) => (
-          <NativeSelect
-            {...control}
-            value={String(shift.duration)}
-            options={durationOptions(shift.duration)}
-            onChange={(value) => attemptShown({ kind: 'change', ...at, fields: { duration: Number(value) } })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Durata visita"
+        error={errorOf('duration')}
+        value={String(shift.duration)}
+        options={durationOptions(shift.duration)}
+        onChange={(value) => attemptShown({ kind: 'change', ...at, fields: { duration: Number(value) } })}
+      />
       <Ranges key={shift.id} {...props} onStep={attempt} />
       <SplitShift shift={shift} isPhone={isPhone} onSplit={(time) => attempt({ kind: 'split', ...at, at: time })} />
       {drawn.planning_id !== null && (

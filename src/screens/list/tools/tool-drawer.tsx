@@ -1,5 +1,5 @@
 import { App, Button, Flex } from 'antd'
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useOpenForm } from '../../../session/open-forms'
 import { question } from '../../../ui/question'
 import { SideDrawer } from '../../../ui/side-drawer'
@@ -11,14 +11,10 @@ interface ToolDrawerProps extends Omit<ComponentProps<typeof SideDrawer>, 'width
   readonly isDirty: boolean
 }
 
-/** The drawer of a tool: below its content "Chiudi" and what it does. The keyboard goes back to where it was opened from. */
+/** The drawer of a tool: below its content "Chiudi" and what it does. */
 export function ToolDrawer({ act, isDirty, onClose: close, ...more }: ToolDrawerProps) {
   useOpenForm()
   const { modal } = App.useApp()
-  useEffect(() => {
-    const opener = document.activeElement as HTMLElement | null
-    return () => opener?.focus({ preventScroll: true })
-  }, [])
   const onClose = () => {
     if (!isDirty) return close()
     void modal.confirm({
