@@ -165,7 +165,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     )
   })
   handleErrors(app)
-  limitDatabaseTime(app)
+  limitDatabaseTime(app, settings.databaseLimits.wait)
   recordDeniedAttempts(app, deps)
   await securityHeaders(app, settings)
   guardConnections(app)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { isAdmin, type RoleCode } from '../domain/access/roles'
 import { apiPrefix } from '../domain/contract'
 import type { PublicConfig } from '../domain/contract/session'
+import { servingLimits } from './db/connection/limits'
 import { projectRoot } from './paths'
 
 const environment = z.object({
@@ -54,6 +55,13 @@ const port = z
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'expected a number from 0 to 65535')
   .transform(Number)
 
+const milliseconds = (usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{2,6}$/, 'expected milliseconds, from 100 to 9999999')
+    .transform(Number)
+    .default(usual)
+
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 /** An address, or a range no wider than those of private networks (`10.0.0.0/8`, `fc00::/7`), which trusts no strangers. */
 function isAddressOrRange(text: string): boolean {
@@ -74,6 +82,10 @@ const variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().refine(isDatabaseUrl, 'expected postgres://user:password@host:port/database').optional(),
+  /** Milliseconds without any answer after which PostgreSQL counts as away. */
+  DATABASE_AWAY_MS: milliseconds(servingLimits.away),
+  /** Milliseconds that one request may wait for PostgreSQL: in the queue, for rows, for its statements. */
+  DATABASE_WAIT_MS: milliseconds(servingLimits.wait),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   TRUST_PROXY: z
@@ -172,6 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: v.PORT,
     host: v.HOST,
     databaseUrl: v.DATABASE_URL,
+    databaseLimits: { away: v.DATABASE_AWAY_MS, wait: v.DATABASE_WAIT_MS },
     dataDir: v.DATA_DIR,
     logLevel: v.LOG_LEVEL,
     trustProxy: proxyTrust(v.TRUST_PROXY),

@@ -4,10 +4,7 @@ import { startErrorText } from './start-error'
 
 /** Opens the database, which takes longest, while the rest of the program is loaded. */
 async function start(config: ServerConfig): Promise<void> {
-  const [connection, { serve }] = await Promise.all([
-    connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }),
-    import('./serve'),
-  ])
+  const [connection, { serve }] = await Promise.all([connect(config), import('./serve')])
   await serve(config, connection)
 }
 

@@ -4,10 +4,10 @@ import { apiPrefix } from '../../domain/contract'
 import type { Endpoint, ReplyOf } from '../../domain/contract/endpoint'
 import { invalid, notFound } from '../../domain/contract/refusal'
 import { fieldErrors } from '../../domain/text/validation'
+import { withinTurn } from '../db/connection/scope'
 import { withoutEffects, withTransaction } from '../db/transaction'
 import type { Db, Tx } from '../db/types'
 import type { Deps } from '../deps'
-import { inTurn } from '../in-turn'
 import { type LiveEvent, publishEvents } from '../realtime/live'
 import { authenticate } from './authentication'
 import { isForm } from './body'
@@ -61,8 +61,7 @@ interface HandleOptions<E extends Endpoint> {
   /** False for a use case that does slow work between its statements; each statement then commits on its own. */
   readonly transaction?: boolean
   /**
-   * For a long write of an agenda: those of one doctor run one after the other in this process, and wait without a connection,
-   * so that a rush on one doctor keeps none from the others, and none waits longer for the agenda than a statement may take.
+   * For a long write of an agenda: those of one doctor wait for their turn without a connection, as the writes to one record do.
    */
   readonly queued?: boolean
 }
@@ -121,8 +120,8 @@ export const handlerFor =
         const isHead = request.method === 'HEAD'
         const inScope = isHead ? withoutEffects : isWhole ? withTransaction : withConnection
         const run = () => inScope(deps.db, answer)
-        const agenda = options.queued ? request.caller?.doctor?.userId : undefined
-        const { status, body } = await (agenda === undefined ? run() : inTurn(`agenda:${agenda}`, run))
+        const turn = isWhole ? turnOf(request, endpoint, options.queued) : undefined
+        const { status, body } = await (turn === undefined ? run() : withinTurn(turn, run))
         if (!isHead) for (const effect of effects) effect()
         if (body instanceof Download) return sendFile(reply, body)
         return reply.code(status).send(status === 204 ? undefined : body)
@@ -133,6 +132,16 @@ export const handlerFor =
         throw httpRefusal.notThisWay(method)
       })
   }
+
+/**
+ * What a write waits for its turn at: the acting doctor's agenda where it is `queued`, else the record that its path names by
+ * its first parameter, such as `doctor/chats/7`; undefined without one.
+ */
+function turnOf(request: FastifyRequest, { path }: Endpoint, queued = false): string | undefined {
+  if (queued) return `agenda:${request.caller?.doctor?.userId}`
+  const [start, name] = /^.*?:(\w+)/.exec(path) ?? []
+  return name && start?.replace(`:${name}`, (request.params as Record<string, string>)[name] ?? '')
+}
 
 /** Each statement commits on its own. */
 const withConnection = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => work(db)

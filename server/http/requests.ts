@@ -110,15 +110,13 @@ export function guardConnections(app: FastifyInstance): void {
   })
 }
 
-/** Database time of one request in milliseconds, all its statements together (quality.md, CR2). */
-const mostTime = 1800
-
 /**
- * All statements of a request share its database time. Reading a body leaves the first hook's async scope, hence the second.
+ * All statements of a request share its `most` milliseconds of waiting for the database (decision 09). Reading a body leaves
+ * the first hook's async scope, hence the second.
  */
-export function limitDatabaseTime(app: FastifyInstance): void {
+export function limitDatabaseTime(app: FastifyInstance, most: number): void {
   const share = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-    request.databaseTime ??= { left: mostTime }
+    request.databaseTime ??= { left: most }
     withinDatabaseTime(request.databaseTime, done)
   }
   app.addHook('onRequest', share).addHook('preValidation', share)

@@ -4,6 +4,7 @@ import type { Logger } from 'drizzle-orm'
 import { projectRoot } from '../../paths'
 import type { Connection } from './connection'
 import { lockFolder } from './data-folder-lock'
+import type { DatabaseLimits } from './limits'
 import { openPgliteFolder } from './pglite'
 import { openPostgres } from './postgres'
 
@@ -16,14 +17,16 @@ export const defaultDataDir = join(projectRoot, 'var')
 export interface DatabaseLocation {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
+  /** Of PostgreSQL, whose connections and rows others use too; those for serving by default. */
+  readonly databaseLimits?: DatabaseLimits | undefined
   /** Logs every statement that drizzle builds, without BEGIN and COMMIT. */
   readonly logger?: Logger
 }
 
 /** Opens the database without migrating it. Throws `FolderInUse` when another process uses the same folder. */
 export async function connect(options: DatabaseLocation): Promise<Connection> {
-  const { databaseUrl, logger } = options
-  if (databaseUrl) return openPostgres(databaseUrl, logger)
+  const { databaseUrl, databaseLimits, logger } = options
+  if (databaseUrl) return openPostgres(databaseUrl, { logger, limits: databaseLimits })
   const dataDir = options.dataDir || defaultDataDir
   const folder = join(dataDir, 'database')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

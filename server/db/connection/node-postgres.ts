@@ -7,8 +7,13 @@ import type { Connection } from './connection'
 import { isUnavailable } from './errors'
 import { assertOutsideTransaction, insideTransaction } from './scope'
 
+/** The part of a pooled connection that statements need. */
+export interface Queries {
+  query(config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult>
+}
+
 /** Runs `work` with a pooled connection, for one statement or one transaction. */
-export type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+export type WithClient = <T>(work: (client: Queries) => Promise<T>) => Promise<T>
 
 /** Drizzle and raw statements on pooled connections. `logger` logs drizzle's statements, without BEGIN and COMMIT. */
 export function onClients(withClient: WithClient, logger?: Logger): Pick<Connection, 'db' | 'sql'> {
@@ -41,7 +46,7 @@ export function onClients(withClient: WithClient, logger?: Logger): Pick<Connect
 }
 
 /** Queries on one connection. A name makes node-postgres prepare the statement. */
-const queryOn = (client: pg.PoolClient) => (config: pg.QueryConfig | string, values?: unknown[]) => {
+const queryOn = (client: Queries) => (config: pg.QueryConfig | string, values?: unknown[]) => {
   const name = typeof config === 'string' ? undefined : preparedName(config.text)
   return client.query((name === undefined ? config : { ...(config as pg.QueryConfig), name }) as pg.QueryConfig, values)
 }

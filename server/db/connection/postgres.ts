@@ -1,30 +1,18 @@
 import type { Logger } from 'drizzle-orm'
-import type pg from 'pg'
+import pg from 'pg'
+import { AnswerWatch } from './answer-watch'
 import { assertChannel, type Connection } from './connection'
-import { DatabaseUnavailable, errorCode, isUnavailable } from './errors'
-import { onClients, openPool } from './node-postgres'
+import { ConnectionQueue } from './connection-queue'
+import { DatabaseUnavailable, isUnavailable } from './errors'
+import { type DatabaseLimits, servingLimits } from './limits'
+import { onClients, openPool, type Queries } from './node-postgres'
 import { PgListener } from './postgres-listener'
-import { databaseTime } from './scope'
+import { databaseTime, turnToTake } from './scope'
 
-/** Milliseconds. A request fails within two seconds when the database is unreachable, frozen or too slow (quality.md, CR2). */
-const servingLimits = {
-  connectionTimeoutMillis: 1200,
-  /** PostgreSQL cancels the statement (database under load). */
-  statement_timeout: 1300,
-  /** The client stops waiting for PostgreSQL (an outage). */
-  query_timeout: 1500,
-  idle_in_transaction_session_timeout: 10_000,
-  /** Number of connections: few, so that a rush on one doctor queues here rather than for a lock in the database. */
-  max: 10,
-}
-/** 0 means no limit. */
-const maintenanceLimits: typeof servingLimits = {
-  connectionTimeoutMillis: 10_000,
-  statement_timeout: 0,
-  query_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
-  max: 2,
-}
+const noLimits: DatabaseLimits = { away: Number.POSITIVE_INFINITY, wait: Number.POSITIVE_INFINITY }
+
+/** Number of connections: few, so that a rush on one doctor queues here rather than for a lock in the database. */
+const mostConnections = 10
 
 /**
  * Settings of every connection. `random_page_cost` is set for an SSD: with the default, meant for hard disks, a search that
@@ -32,47 +20,102 @@ const maintenanceLimits: typeof servingLimits = {
  */
 const settings = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c random_page_cost=1.1'
 
-/** Opens a connection pool to PostgreSQL. `logger` logs every statement, without BEGIN and COMMIT. */
-export function openPostgres(databaseUrl: string, logger?: Logger, limits = servingLimits): Connection {
+/** `wait` for pg, to which 0 means no limit. */
+function poolLimits({ wait }: DatabaseLimits) {
+  if (!Number.isFinite(wait)) return {}
+  return {
+    /** PostgreSQL cancels the statement. */
+    statement_timeout: wait,
+    /** The client stops waiting for a statement whose cancellation is lost. */
+    query_timeout: wait + 1000,
+    /** Shorter, so that who waits for a row of a process that has died is served in time. */
+    idle_in_transaction_session_timeout: wait / 2,
+    connectionTimeoutMillis: wait / 4,
+  }
+}
+
+interface PostgresOptions {
+  /** Logs every statement, without BEGIN and COMMIT. */
+  readonly logger?: Logger | undefined
+  readonly limits?: DatabaseLimits | undefined
+}
+
+/** Opens a connection pool to PostgreSQL. */
+export function openPostgres(
+  databaseUrl: string,
+  { logger, limits = servingLimits }: PostgresOptions = {},
+): Connection {
+  const server = { connectionString: databaseUrl, options: settings }
   const pool = openPool({
-    connectionString: databaseUrl,
+    ...server,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'curante',
-    options: settings,
-    ...limits,
+    max: mostConnections,
+    ...poolLimits(limits),
   })
-  const queue = new ConnectionQueue(limits.max)
-  const listener = new PgListener({ connectionString: databaseUrl, options: settings })
+  const queue = new ConnectionQueue(mostConnections)
+  const listener = new PgListener(server)
+  /** All work that waits for a connection or has one. */
+  const underWay = new Set<AbortController>()
+  const watch = new AnswerWatch({
+    limit: limits.away,
+    probe: () => signOfLife({ ...server, connectionTimeoutMillis: limits.away, query_timeout: limits.away }),
+    onSilence: () => {
+      for (const work of underWay) work.abort(new DatabaseUnavailable('The database does not answer'))
+    },
+  })
 
   /** Runs `work` with a connection. It is destroyed when a query got no reply, since PostgreSQL may still be executing it. */
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    await queue.enter()
+  async function withClient<T>(work: (client: Queries) => Promise<T>): Promise<T> {
     const time = databaseTime()
+    const turn = turnToTake()
     const since = performance.now()
+    const stop = new AbortController()
+    const tooLate = () => stop.abort(new DatabaseUnavailable('The request has waited too long for the database'))
+    const timer = Number.isFinite(time.left) && setTimeout(tooLate, Math.max(0, time.left))
+    underWay.add(stop)
+    try {
+      await queue.enter(stop.signal, turn)
+      try {
+        return await withConnection(stop.signal, work)
+      } finally {
+        queue.leave(turn)
+      }
+    } finally {
+      clearTimeout(timer || undefined)
+      underWay.delete(stop)
+      time.left -= performance.now() - since
+    }
+  }
+
+  async function withConnection<T>(signal: AbortSignal, work: (client: Queries) => Promise<T>): Promise<T> {
+    const client = await watch.during(connectedUnless(signal))
+    const end = () => void client.end()
+    signal.addEventListener('abort', end, { once: true })
     let lost: Error | undefined
     try {
-      if (time.left <= 0) throw new DatabaseUnavailable('The database took too long over this request')
-      const client = await pool.connect()
-      // subtracts the time spent connecting
-      const left = time.left - (performance.now() - since)
-      const timer = Number.isFinite(left) && setTimeout(() => void client.end(), Math.max(1, left))
-      try {
-        return await work(client)
-      } catch (err) {
-        lost = lossOf(err)
-        throw err
-      } finally {
-        clearTimeout(timer || undefined)
-        client.release(lost)
-      }
+      return await work({ query: (...asked: Parameters<Queries['query']>) => watch.during(client.query(...asked)) })
     } catch (err) {
-      lost ??= lossOf(err)
+      lost = isUnavailable(err) ? (err as Error) : undefined
       throw err
     } finally {
-      time.left -= performance.now() - since
-      queue.leave(lost && !isStatementTimeout(lost) ? lost : undefined)
+      signal.removeEventListener('abort', end)
+      client.release(lost)
     }
+  }
+
+  /** A connection of the pool; one that arrives after the signal goes back to it. */
+  function connectedUnless(signal: AbortSignal): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      const refuse = () => reject(signal.reason)
+      signal.addEventListener('abort', refuse, { once: true })
+      pool.connect().then((client) => {
+        signal.removeEventListener('abort', refuse)
+        if (signal.aborted) client.release()
+        else resolve(client)
+      }, reject)
+    })
   }
 
   const { db, sql } = onClients(withClient, logger)
@@ -90,7 +133,7 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
       await sql('select pg_notify($1, $2)', [channel, payload])
     },
     async withoutTimeLimits(work) {
-      const unlimited = openPostgres(databaseUrl, logger, maintenanceLimits)
+      const unlimited = openPostgres(databaseUrl, { logger, limits: noLimits })
       try {
         return await work(unlimited)
       } finally {
@@ -104,29 +147,16 @@ export function openPostgres(databaseUrl: string, logger?: Logger, limits = serv
   }
 }
 
-const lossOf = (err: unknown) => (isUnavailable(err) ? (err as Error) : undefined)
-
-/** 57014: PostgreSQL responds, but this statement timed out. */
-const isStatementTimeout = (err: Error) => errorCode(err) === '57014'
-
-/**
- * Queue of requests for the pool's connections. Unlike the pool's own queue it has no timeout: a rush on one doctor is not an
- * outage (quality.md, CO1). When a connection is lost, all waiting requests fail, since the database is unreachable (CR2).
- */
-class ConnectionQueue {
-  readonly #waiting: { enter(): void; refuse(err: Error): void }[] = []
-
-  constructor(private free: number) {}
-
-  async enter(): Promise<void> {
-    if (this.free > 0) this.free -= 1
-    else await new Promise<void>((enter, refuse) => this.#waiting.push({ enter, refuse }))
-  }
-
-  leave(lost?: Error): void {
-    if (lost) for (const { refuse } of this.#waiting.splice(0)) refuse(lost)
-    const next = this.#waiting.shift()
-    if (next) next.enter()
-    else this.free += 1
+/** Resolves when the database answers, be it with a refusal such as "too many connections". */
+async function signOfLife(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...config, application_name: 'curante-probe' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (err) {
+    if (!(err instanceof pg.DatabaseError)) throw err
+  } finally {
+    client.end().catch(() => undefined)
   }
 }
