@@ -18,14 +18,13 @@ const test = base.extend<Record<never, never>, { server: BuiltServer }>({
     async ({}, use) => {
       const from = process.env.CURANTE_DEMO_DATA
       const server = await startBuiltServer({
-        deadline: 100,
         ...(from && { from }),
         env: { REQUIRE_SECOND_FACTOR: 'admins' },
       })
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 

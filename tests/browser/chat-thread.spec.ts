@@ -185,7 +185,7 @@ test('the server is killed and started again under an open conversation: what wa
 }, async ({ browser }) => {
   const { from, env } = await demoDataCopy()
   const dataDir = mkdtempSync(join(tmpdir(), 'curante-restart-'))
-  const settings = { dataDir, deadline: 110, ...(env && { env }) }
+  const settings = { dataDir, ...(env && { env }) }
   let server = await startBuiltServer({ ...settings, ...(from && { from }) })
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Europe/Rome' })
   try {

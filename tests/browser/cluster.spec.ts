@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { connect } from '../../server/db/connection/connect'
+import { connect } from '../support/connect'
 import { apiAs } from '../support/api'
 import { expect, long, test } from '../support/browser'
 import { demoDataCopy } from '../support/browser-data'
@@ -33,7 +33,6 @@ test('Two servers, one the outside cluster of the other: what is booked on one r
   const { env, ...data } = await dataWithSecret(secret)
   const cluster = await startBuiltServer({
     ...data,
-    deadline: 110,
     env: { ...env, CORS_ORIGINS: `http://127.0.0.1:${port}` },
   })
   const copy = await demoDataCopy()
@@ -41,7 +40,6 @@ test('Two servers, one the outside cluster of the other: what is booked on one r
   const server = await startBuiltServer({
     ...copy,
     port,
-    deadline: 110,
     env: { ...copy.env, ...address, PUSHER_SECRET: secret },
   })
   const browser = await chromium.launch({ ...installed })

@@ -107,7 +107,7 @@ onMainDatabase((open, kind) => {
     references: fc.subarray(movedReferences.map((_, at) => at)),
   })
 
-  test('a merge and its undo leave all rows of whatever people as before', { timeout: 600_000 }, async () => {
+  test('a merge and its undo leave all rows of whatever people as before', async () => {
     await fc.assert(
       fc.asyncProperty(somebody, somebody, anyField, fc.constantFrom(0, 1, 2), async (one, other, take, access) => {
         const { id: doctor, session } = await aDoctor()

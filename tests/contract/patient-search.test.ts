@@ -1,10 +1,11 @@
 import pg from 'pg'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { searchRanker } from '../../domain/text/search-rank'
-import { connect } from '../../server/db/connection/connect'
 import type { AnyBody, Session } from '../support/app'
+import { connect } from '../support/connect'
 import { aPostgresUrl, eachDatabase } from '../support/database'
+import { eventually } from '../support/eventually'
 import { aPractice, type Practice } from '../support/practice'
 
 eachDatabase((open) => {
@@ -105,7 +106,7 @@ test('a person who becomes a patient while the name changes is found by the new 
   await writer.query('begin')
   await writer.query("update users set last_name = 'Verdi', search = 'verdi mario verdi' where id = $1", [id])
   const linked = connection.sql('insert into doctor_patients (doctor_id, user_id) values ($1, $2)', [leone, id])
-  await vi.waitUntil(async () => (await connection.sql(isWaiting)).length > 0, { timeout: 20_000 })
+  await eventually(async () => expect(await connection.sql(isWaiting)).not.toEqual([]))
   await writer.query('commit')
   await linked
   const texts = await connection.sql('select search from doctor_patients where user_id = $1', [id])

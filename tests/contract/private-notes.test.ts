@@ -160,7 +160,7 @@ onMainDatabase((open) => {
     heard.filter((text) => text.slice(text.indexOf(': ')).includes(said)).map((text) => text.split(' ')[0])
 
   // each test makes every reading call for each session, those of forty tables too
-  describe('a private note (TE5)', { timeout: 120_000 }, () => {
+  describe('a private note (TE5)', () => {
     test('every GET as the doctor or her assistant answers it in the visit, its lists and its history, and nowhere else', async () => {
       for (const session of [practice.doctor, practice.assistant]) {
         const heard = await heardBy(session)

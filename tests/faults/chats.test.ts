@@ -29,18 +29,18 @@ onMainDatabase((open) => {
   const sendOwn = (session: Session, chat: number, text: string) =>
     session.call(endpoints.sendOwnMessage, { ...params(chat), body: { text, seen: 0 } })
 
-  test('20 messages at once get numbers and changes without gaps', async () => {
+  test('60 messages at once are all answered 201, and get numbers and changes without gaps', async () => {
     const { chat, patient } = await aChat()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
+      Array.from({ length: 60 }, (_, n) =>
         n % 2 === 0 ? sendOwn(patient, chat, `p ${n}`) : send(practice.doctor, chat, `d ${n}`, 0),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(201))
     const numbers = answers.map(({ body }) => [body.data.number, body.data.change])
-    expect(numbers.sort(([a], [b]) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => [n + 1, n + 1]))
+    expect(numbers.sort(([a], [b]) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => [n + 1, n + 1]))
     const { data } = (await practice.doctor.call(endpoints.chat, params(chat))).body
-    expect([data.last_number, data.last_change]).toEqual([20, 20])
+    expect([data.last_number, data.last_change]).toEqual([60, 60])
   })
 
   test('of colleagues who answer at once one is heard, the others get 409 with that answer', async () => {

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { proxyTrust } from '../../server/client-address'
 import { limitConnections } from '../../server/http/connections'
 import { guardConnections, requestOptions } from '../../server/http/requests'
 import { aDatabase } from '../support/database'
+import { eventually } from '../support/eventually'
 import { aPractice } from '../support/practice'
 
 let app: FastifyInstance
@@ -53,7 +54,7 @@ async function aLine(says = '', localAddress = '127.0.0.1', server = app.server)
   if (!says.includes('/large')) line.socket.on('data', (chunk) => (line.heard += chunk))
   line.socket.write(says)
   await taken
-  if (says === asking('/')) await vi.waitFor(() => expect(line.heard).toContain('done'))
+  if (says === asking('/')) await eventually(() => expect(line.heard).toContain('done'))
   return line
 }
 
@@ -66,8 +67,12 @@ async function lines(count: number, ...how: [says?: string, localAddress?: strin
 /** Which of these are closed, once everything the server has closed has arrived. */
 async function closedOf(all: readonly Line[]): Promise<boolean[]> {
   for (const { socket } of all) socket.resume()
-  await vi.waitFor(async () => expect(all.filter(({ closed }) => !closed)).toHaveLength(await openLines(app.server)))
-  return all.map(({ closed }) => closed)
+  return eventually(async () => {
+    const open = await openLines(app.server)
+    const states = all.map(({ closed }) => closed)
+    expect(states.filter((closed) => !closed)).toHaveLength(open)
+    return states
+  })
 }
 
 describe('at the limit of an address, the connection used longest ago is closed in favour of the new one', () => {
@@ -89,7 +94,7 @@ describe('at the limit of an address, the connection used longest ago is closed 
     const [first, second, third] = (await lines(3, asking('/'))) as [Line, Line, Line]
     first.heard = ''
     first.socket.write(asking('/'))
-    await vi.waitFor(() => expect(first.heard).toContain('done'))
+    await eventually(() => expect(first.heard).toContain('done'))
     const fresh = await aLine(asking('/'))
     expect(await closedOf([first, second, third, fresh])).toEqual([false, true, false, false])
   })
@@ -100,7 +105,7 @@ describe('at the limit of an address, the connection used longest ago is closed 
     // seven of the eight stay, but all together may be six
     expect(await closedOf([...busy, ...idle])).toEqual([false, false, false, false, true, true, false, false])
     release()
-    await vi.waitFor(() => expect(busy.every(({ heard }) => heard.includes('done'))).toBe(true))
+    await eventually(() => expect(busy.every(({ heard }) => heard.includes('done'))).toBe(true))
   })
 })
 
@@ -132,7 +137,7 @@ test('SOCKETS_PER_ADDRESS limits the connections of the whole server, which keep
   const { server } = practice.app
   const opened = [await aLine('', '127.0.0.1', server), await aLine('', '127.0.0.1', server)]
   opened.push(await aLine('', '127.0.0.1', server))
-  await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true, false, false]))
+  await eventually(() => expect(opened.map(({ closed }) => closed)).toEqual([true, false, false]))
   expect(server.keepAliveTimeout).toBe(72_000)
   for (const { socket } of opened) socket.destroy()
   await practice.close()

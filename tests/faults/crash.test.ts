@@ -3,7 +3,7 @@ import { aBuiltPractice } from '../support/built-practice'
 import { runCrashes } from '../support/crashes'
 
 describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (kind) => {
-  test('under load: every acknowledged write is there, once (CR1)', { timeout: 300_000 }, async () => {
+  test('under load: every acknowledged write is there, once (CR1)', async () => {
     const practice = await aBuiltPractice(kind)
     const { wrong } = await runCrashes(practice, { cycles: 1, writes: 30 })
     await practice.close()

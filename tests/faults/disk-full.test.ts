@@ -61,7 +61,7 @@ describe.each(['pglite', 'postgres'] as const)('while the disk of %s is full', (
     expect((await ask(server.url, desk, month))?.status).toBe(200)
 
     await disks[kind].empty(practice)
-    await expect.poll(async () => (await book(server.url, refused))?.status, { timeout: 5000 }).toBe(201)
+    await expect.poll(async () => (await book(server.url, refused))?.status).toBe(201)
     expect(await agendaOf(server.url, desk, date)).toHaveLength(stored.length + 1)
     await server.end()
     await practice.close()

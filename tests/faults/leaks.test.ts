@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from 'otplib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { apiPrefix } from '../../domain/contract'
 import type { OfficeUser } from '../../domain/contract/agenda'
-import { type Connection, connect } from '../../server/db/connection/connect'
 import { hashToken } from '../../server/http/authentication'
 import { downloadLink, readFilesSecret } from '../../server/storage/links'
 import { type AnyBody, aLinkReader, aTokenOf } from '../support/app'
 import { demoPassword } from '../support/browser-session'
 import { type BuiltServer, startBuiltServer } from '../support/built-server'
+import { type Connection, connect } from '../support/connect'
+import { eventually } from '../support/eventually'
 import { aPostgresUrl, sharedPostgres } from '../support/postgres-template'
 import { sendRaw } from '../support/raw-http'
 import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy'
@@ -310,7 +311,7 @@ async function requestsDuringFailures(): Promise<void> {
   await ask('POST', 'login', { body: { email: typed.email, password: typed.password } })
   await ask('GET', `doctor/bookings?paginate=1&search=${typed.search}`)
   line.thaw()
-  await vi.waitFor(async () => expect((await ask('GET', 'user')).status).toBe(200), { timeout: 20_000 })
+  await eventually(async () => expect((await ask('GET', 'user')).status).toBe(200))
   await direct.sql('alter table bookings rename to bookings_elsewhere')
   await aDeskAtWork(30)
   await aPatientOfTheDesk()
@@ -325,7 +326,7 @@ beforeAll(async () => {
   const through = new URL(database)
   through.port = String(line.port)
   through.password = databasePassword
-  server = await startBuiltServer({ env: { DATABASE_URL: through.href, LOG_LEVEL: 'trace' }, deadline: 120 })
+  server = await startBuiltServer({ env: { DATABASE_URL: through.href, LOG_LEVEL: 'trace' } })
   const kept = await direct.sql<{ value: string }>(
     "select value #>> '{}' as value from settings where key like '%-secret'",
   )
@@ -341,7 +342,7 @@ beforeAll(async () => {
   await aDeskAtWork(0)
   await aPatientOfTheDesk()
   await requestsDuringFailures()
-}, 180_000)
+})
 afterAll(async () => {
   await server?.stop()
   await line?.close()

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aBuiltPractice, ask, type BuiltPractice, type WritingDesk } from '../support/built-practice'
 import type { BuiltServer } from '../support/built-server'
+import { eventually } from '../support/eventually'
 import { isLong } from '../support/long'
 import { sendRaw } from '../support/raw-http'
 
@@ -148,13 +149,10 @@ describe('a server whose log cannot be written answers every request, and ends w
     await answersOf(unread, 12_000)
     let text = ''
     const dropped = () => linesOf(text).filter(({ msg }) => msg === 'log lines dropped')
-    await vi.waitFor(
-      () => {
-        text += readNow(reading)
-        expect(dropped()).toHaveLength(1)
-      },
-      { timeout: 20_000, interval: 10 },
-    )
+    await eventually(() => {
+      text += readNow(reading)
+      expect(dropped()).toHaveLength(1)
+    })
     const written = linesOf(text).filter(({ msg }) => msg === 'answered').length
     expect(written + Number(dropped()[0]?.count)).toBeGreaterThanOrEqual(12_000)
     await answersOf(unread, 1)

@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
-import { type Connection, connect } from '../../server/db/connection/connect'
 import { prepare } from '../../server/db/prepare'
 import { today } from '../support/api'
 import { agendaOf, ask, book, type Desk, visitLength } from '../support/built-practice'
 import { type BuiltServer, startBuiltServer } from '../support/built-server'
+import { type Connection, connect } from '../support/connect'
 import { type OpenConsole, openConsoles } from '../support/consoles'
 import { aPostgresUrl } from '../support/database'
-import { eventually } from '../support/echo'
+import { eventually } from '../support/eventually'
 import { aPractice } from '../support/practice'
 import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy'
-
-/** Milliseconds within which a console must receive an event of the other process, in all cases. */
-const atTheLatest = 30_000
 
 /** Two processes as `npm start` runs them, on one PostgreSQL: visits are booked at one, a console is connected to the other. */
 let [here, there]: BuiltServer[] = []
@@ -57,8 +54,7 @@ afterAll(async () => {
 })
 
 /** At least that often: a slow reconnection may be cut once more. */
-const hasListened = (times: number) =>
-  eventually(() => expect(open.listening.length).toBeGreaterThanOrEqual(times), atTheLatest)
+const hasListened = (times: number) => eventually(() => expect(open.listening.length).toBeGreaterThanOrEqual(times))
 
 const date = addDays(today(), 30)
 let from = 0
@@ -71,7 +67,7 @@ function bookNext(key: string = randomUUID()) {
 const bookingOf = (answer: Awaited<ReturnType<typeof bookNext>>): number => answer?.body.data.id
 const timesHeard = (id: number | undefined) =>
   open.heard.filter((data) => (data as { booking_id?: number }).booking_id === id).length
-const heardOnce = (id: number | undefined) => eventually(() => expect(timesHeard(id)).toBe(1), atTheLatest)
+const heardOnce = (id: number | undefined) => eventually(() => expect(timesHeard(id)).toBe(1))
 
 async function newestBooking(): Promise<number | undefined> {
   const [newest] = await connection.sql<{ id: number }>('select id from bookings order by id desc limit 1')
@@ -106,7 +102,7 @@ test('a booking whose process is killed right after the COMMIT sends its event',
   // The process gets no reply to its COMMIT.
   line.freezeAtCommitOf(key)
   const answer = bookNext(key)
-  await vi.waitFor(async () => expect(await newestBooking()).not.toBe(before), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect(await newestBooking()).not.toBe(before))
   await here?.end('SIGKILL')
   expect((await answer)?.status).not.toBe(201)
   await heardOnce(await newestBooking())

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { longTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import { withTransaction } from '../../server/db/transaction'
@@ -7,6 +7,7 @@ import { remindOfVisits } from '../../server/notices/reminders'
 import { tally } from '../support/accounts'
 import { aClock } from '../support/app'
 import { onMainDatabase } from '../support/database'
+import { eventually } from '../support/eventually'
 import { mailedLinks } from '../support/links'
 import { aPractice, at, booked, changeStatus, type Practice } from '../support/practice'
 
@@ -82,16 +83,13 @@ onMainDatabase((open, kind) => {
       practice.clock.set('2026-11-26T07:00:00Z')
       const { connection } = practice
       const isWaiting = () =>
-        vi.waitUntil(
-          async () => {
-            const [row] = await connection.sql<{ waits: boolean }>(
-              `select exists (select 1 from pg_stat_activity where datname = current_database()
+        eventually(async () => {
+          const [row] = await connection.sql<{ waits: boolean }>(
+            `select exists (select 1 from pg_stat_activity where datname = current_database()
              and wait_event_type = 'Lock') as waits`,
-            )
-            return row?.waits
-          },
-          { timeout: 20_000 },
-        )
+          )
+          expect(row?.waits).toBe(true)
+        })
       let canceled: ReturnType<typeof changeStatus> | undefined
       const outside = AsyncLocalStorage.snapshot()
       await withTransaction(connection.db, async (tx) => {

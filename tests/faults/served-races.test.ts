@@ -1,4 +1,5 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { eventually } from '../support/eventually'
 import { booked } from '../support/practice'
 import { expectAllConsistent, races, runRace } from '../support/races'
 import { notificationsOf, quarter } from '../support/races/bookings'
@@ -29,10 +30,10 @@ test('due notices are sent once by two processes', async () => {
   const visits = await Promise.all(times(12, (i) => booked(setup, { date, ...quarter(i), user_id: patient.id })))
   const ids = visits.map(({ id }) => id)
   await setup.connection.sql('update due_notices set due_at = now() where booking_id = any($1)', [ids])
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const waiting = await setup.connection.sql('select 1 from due_notices where booking_id = any($1)', [ids])
     expect(waiting).toEqual([])
-  }, 30_000)
+  })
   for (const visit of visits) expect(await notificationsOf(setup, patient.id, visit)).toEqual(['booking-confirmed'])
 })
 

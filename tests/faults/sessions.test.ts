@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../server/db/connection/connect'
 import { demoPassword } from '../../server/db/demo/accounts'
 import { startBuiltServer } from '../support/built-server'
+import { connect } from '../support/connect'
 import { aPostgresUrl } from '../support/database'
-import { aSocket, eventually } from '../support/echo'
+import { aSocket } from '../support/echo'
+import { eventually } from '../support/eventually'
 
 test('a socket is closed within five seconds after its session was ended directly in the database', async () => {
   const databaseUrl = await aPostgresUrl({ filled: 'demo' })
@@ -34,7 +35,7 @@ test('a socket is closed within five seconds after its session was ended directl
     socket.subscribe(channel_name, auth)
     await eventually(() => expect(socket.events()).toContain('pusher_internal:subscription_succeeded'))
     await other.sql(change)
-    await eventually(() => expect(socket.state.closed).toBe(4200), 5_000)
+    await eventually(() => expect(socket.state.closed).toBe(4200))
   }
   expect(await post('broadcasting/auth', { socket_id: '1.1', channel_name }, data.token)).toEqual({
     message: 'Unauthenticated.',

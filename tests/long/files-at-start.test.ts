@@ -9,7 +9,7 @@ import { anS3Peer } from '../support/s3-peer'
 test('a server whose files folder is a file: the demo starts, says so in its log, and everything else answers', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'curante-no-files-'))
   writeFileSync(join(dataDir, 'files'), '')
-  const server = await startBuiltServer({ dataDir, deadline: 120, env: { DATABASE_URL: await aPostgresUrl() } })
+  const server = await startBuiltServer({ dataDir, env: { DATABASE_URL: await aPostgresUrl() } })
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(server.said()).toContain('the demo files are not there')
   await server.end()

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { addDays, startOfWeek } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { connect } from '../../server/db/connection/connect'
 import { withTransaction } from '../../server/db/transaction'
 import { sendDueNotices } from '../../server/notices/send-due'
 import { aBuiltPractice, ask } from '../support/built-practice'
+import { connect } from '../support/connect'
 
 describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (kind) => {
   test('between a closed week, its decisions and their messages → saved once, each person told once', {

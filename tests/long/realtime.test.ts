@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar/civil-date'
 import { today } from '../support/api'
 import { aBuiltPractice, agendaOf, ask, book, type Desk, visitLength } from '../support/built-practice'
 import { type OpenConsole, openConsoles } from '../support/consoles'
-import { eventually } from '../support/echo'
+import { eventually } from '../support/eventually'
 import { freePort } from '../support/free-port'
 import { aTcpProxy } from '../support/tcp-proxy'
 
@@ -83,7 +83,7 @@ describe.each(['pglite', 'postgres'] as const)('RT3 whole, on %s', (kind) => {
     const diary = aDiary(server.url, desk)
     const deaf = (times: number) => consoles.filter(({ listening }) => listening.length < times)
     const allHear = ({ id }: Booked) =>
-      eventually(() => expect(consoles.filter((each) => !idsHeard(each).includes(id))).toHaveLength(0), atTheLatest)
+      eventually(() => expect(consoles.filter((each) => !idsHeard(each).includes(id))).toHaveLength(0))
     /** Keeps booking while the consoles reconnect, one visit after the other. */
     const untilAllListen = async (times: number) => {
       const until = performance.now() + atTheLatest

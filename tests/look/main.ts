@@ -75,7 +75,7 @@ async function takePicture(page: Page, url: string, file: string, state: State):
 if (!wanted.route && !wanted.account) rmSync(join(projectRoot, 'look'), { recursive: true, force: true })
 const chosen = <T extends string>(all: readonly T[], one: string | undefined) =>
   all.filter((each) => !one || each === one)
-const server = await startBuiltServer({ deadline: 120 })
+const server = await startBuiltServer()
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags })
 try {
   for (const account of chosen(accounts, wanted.account))

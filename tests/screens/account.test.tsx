@@ -144,7 +144,7 @@ describe('/settings/profile', () => {
   test('offers a retry where a request failed', async () => {
     wire.answers['GET account/sessions'] = [403, { message: 'Errore' }]
     openProfile()
-    await screen.findByText('Non è stato possibile leggere le sessioni.', undefined, { timeout: 8000 })
+    await screen.findByText('Non è stato possibile leggere le sessioni.')
     delete wire.answers['GET account/sessions']
     await press('Riprova')
     await screen.findByText('Questa sessione')

@@ -68,7 +68,7 @@ describe('an open conversation', () => {
       await expect(waitFor(async () => expect(await unreadOf(thread)).toBe(0), { timeout: 1600 })).rejects.toThrow()
       isLooking = true
       window.dispatchEvent(new Event('focus'))
-      await waitFor(async () => expect(await unreadOf(thread)).toBe(0), { timeout: 5000 })
+      await waitFor(async () => expect(await unreadOf(thread)).toBe(0))
     } finally {
       document.hasFocus = hasFocus
     }

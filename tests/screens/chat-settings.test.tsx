@@ -90,7 +90,7 @@ test('chat settings that a colleague has saved meanwhile show both versions, and
   const body = { ...(await stored()), patients_write: false }
   expect((await session.call(endpoints.saveChatSettings, { body })).status).toBe(200)
   press('Salva')
-  await screen.findByText('La tua versione', {}, { timeout: 5000 })
+  await screen.findByText('La tua versione')
   press('Salva la tua versione')
   await waitFor(async () =>
     expect(await stored()).toMatchObject({ patients_write: false, representatives_write: false }),

@@ -105,7 +105,7 @@ function openBoard(query = '', { who = assistant, masked = false } = {}) {
 }
 
 const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-const visit = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 8000 })
+const visit = (name: RegExp) => screen.findByRole('button', { name })
 const toasts = () => currentToasts().map(({ title, text }) => [title, text].filter(Boolean).join(': '))
 
 test('The board of an assistant has a column for each doctor, with visits and free times, in one call for all', async () => {

@@ -278,7 +278,7 @@ test.runIf(isLong)('a day of a filter is typed in the day picker, and goes with 
   fireEvent.click(await screen.findByRole('button', { name: 'Filtri' }))
   const filters = within(await screen.findByRole('region', { name: 'Filtri' }))
   const day = () => filters.getByLabelText('Dal da') as HTMLInputElement
-  await waitFor(() => expect(day().disabled).toBe(false), { timeout: 5000 })
+  await waitFor(() => expect(day().disabled).toBe(false))
   expect(day().closest('.ant-picker')).not.toBeNull()
   fireEvent.change(day(), { target: { value: '1/2/2026' } })
   await waitFor(() => expect(asked()).toBe('2026-02-01'))

@@ -410,7 +410,7 @@ test.runIf(isLong)(
     const sheets: Element[] = []
     window.print = () => void sheets.push(document.querySelector('article') as Element)
     press('Stampa')
-    await waitFor(() => expect(sheets).toHaveLength(1), { timeout: 30_000 })
+    await waitFor(() => expect(sheets).toHaveLength(1))
     expect(sheets[0]?.querySelectorAll('tbody tr')).toHaveLength(2000)
     expect(sheets[0]?.textContent).toContain('Si stampano al massimo 2.000 righe')
   },

@@ -45,9 +45,7 @@ test('saved, but it cannot be read anew: form and preview show what is saved, no
   wire.onTheWay = (path, method) => (method === 'GET' && path === 'doctor/profile' ? 'lost' : undefined)
   await press('Salva')
   // the reading is tried twice
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Annulla le modifiche' })).toBeNull(), {
-    timeout: 5000,
-  })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Annulla le modifiche' })).toBeNull())
   expect(await stored()).toMatchObject({ bio: 'A Roma dal 2004.' })
   expect((await field('Presentazione')).value).toBe('A Roma dal 2004.')
   expect((await preview()).textContent).toContain('A Roma dal 2004.')

@@ -14,6 +14,7 @@ import { http } from '../../src/providers/http'
 import { authorizeChannel, followChanges, onLive, openLive, pusherOptions } from '../../src/providers/live'
 import { currentToasts } from '../../src/providers/notification'
 import { createQueryClient } from '../../src/providers/query-client'
+import { eventually } from '../support/eventually'
 
 const nothing = { key: 'k', host: null, port: null, tls: null }
 const secureApi = new URL('https://api.example.it/api/backoffice')
@@ -107,7 +108,7 @@ test('openLive, closed in the moment its channel is authorised, still sends its 
   })
   const open = openLive({ key: 'k', host: 'localhost', port, tls: false }, 7, 0)
   await closed
-  await vi.waitFor(() => expect(peer.clients.size).toBe(0))
+  await eventually(() => expect(peer.clients.size).toBe(0))
   expect(received).toEqual([expect.stringContaining('pusher:subscribe')])
   Pusher.log = log
   peer.close()
@@ -137,7 +138,7 @@ test('openLive with a cluster that says where the channel stands: read again onl
   ]
   const { port } = peer.address() as AddressInfo
   const close = await openLive({ key: 'k', host: 'localhost', port, tls: false }, 7, 4)
-  await vi.waitFor(() => expect(heard).toEqual(['missed']))
+  await eventually(() => expect(heard).toEqual(['missed']))
   for (const [event, data] of [
     ['channel-moved', { change: 5 }],
     ['channel-moved', { change: 5 }],
@@ -147,7 +148,7 @@ test('openLive with a cluster that says where the channel stands: read again onl
     ['notification', { id: 2, type: 'notification', change: 10 }],
   ] as const)
     for (const socket of peer.clients) socket.send(frame(event, data))
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('notification 2'))
+  await eventually(() => expect(heard.at(-1)).toBe('notification 2'))
   expect(heard).toEqual(['missed', 'missed again', 'notification 1', 'missed again', 'notification 2'])
   for (const stop of stops) stop()
   close()

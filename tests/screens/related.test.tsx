@@ -16,11 +16,11 @@ const make = (name: string, given: Record<string, unknown>): Promise<Made> =>
   aRecord(admin, servedResources, findServed(name).resource, undefined, given)
 /** The drawer with this title; by text, since role queries are slow in this DOM. */
 const drawer = async (title: string) => {
-  const found = await screen.findByText(title, {}, { timeout: 5000 })
+  const found = await screen.findByText(title)
   return found.closest<HTMLElement>('[role="dialog"]') as HTMLElement
 }
 /** The first one waits for the drawer's own files. */
-const section = (name: RegExp) => screen.findByRole('region', { name }, { timeout: 15_000 })
+const section = (name: RegExp) => screen.findByRole('region', { name })
 const linksIn = (region: HTMLElement) =>
   within(region)
     .getAllByRole('link')
@@ -33,7 +33,7 @@ test('the card of a doctor lists at most five patients by name, with their count
     patients.push(await make('patients', { last_name, first_name: 'Ida', doctor_ids: [doctor.id] }))
   openResource(token, 'doctors', `?show=${doctor.id}`)
   const region = await section(/^Pazienti/)
-  await within(region).findByText('Abba Ida', {}, { timeout: 5000 })
+  await within(region).findByText('Abba Ida')
   expect(within(region).getByRole('heading').textContent).toBe('Pazienti 7')
   expect(linksIn(region)).toEqual([
     ...patients.slice(0, 5).map(({ id, last_name }) => [`${last_name} Ida`, `/admin/patients?show=${id}`]),
@@ -61,7 +61,7 @@ test('the card of an offer names who has accepted it, and since when', async () 
   await make('offer-adhesions', { patient_offer_id: offer.id, user_id: doctor.id })
   openResource(token, 'patient_offers', `?show=${offer.id}`)
   const region = await section(/^Adesioni/)
-  expect((await within(region).findByText('Riva Andrea', {}, { timeout: 5000 })).closest('li')?.textContent).toMatch(
+  expect((await within(region).findByText('Riva Andrea')).closest('li')?.textContent).toMatch(
     /dal \d\d\/\d\d\/\d{4}$/,
   )
 })
@@ -78,19 +78,19 @@ test('the links of an assistant are shown, added and changed on the card', async
   await make('doctor-links', { ...link, doctor_id: other.id, office_id: null })
   openResource(token, 'assistants', `?show=${assistant.id}`)
   const region = await section(/^Medici e permessi/)
-  const row = (await within(region).findByText('Conti Sara', {}, { timeout: 5000 })).closest('li')
+  const row = (await within(region).findByText('Conti Sara')).closest('li')
   expect(row?.textContent).toBe('Conti SaraStudio AureliaPrenotazioni, ChatAl: 31/12/2026')
   expect(within(region).getByText('Gallo Elena').closest('li')?.textContent).toContain('Tutte le strutture')
 
   fireEvent.click(within(region).getByRole('button', { name: 'Aggiungi: Medici e permessi' }))
   const form = await drawer('Nuovo collegamento')
-  expect(await within(form).findByText('Neri Laura', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await within(form).findByText('Neri Laura')).toBeTruthy()
   fireEvent.click(within(form).getByText('Chiudi'))
 
   fireEvent.click(within(region).getByRole('button', { name: 'Gallo Elena' }))
   const edit = await drawer('Modifica collegamento')
   fireEvent.click(within(edit).getByRole('button', { name: 'Elimina' }))
-  await waitFor(() => expect(within(region).queryByText('Gallo Elena')).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(within(region).queryByText('Gallo Elena')).toBeNull())
   expect(within(region).getByRole('heading').textContent).toBe('Medici e permessi 1')
 })
 
@@ -101,7 +101,7 @@ test('a link whose last day is past stands in grey as ended', async () => {
   await make('doctor-links', { ...link, doctor_id: doctor.id, valid_from: null, valid_to: '2020-12-31' })
   openResource(token, 'assistants', `?show=${assistant.id}`)
   const region = await section(/^Medici e permessi/)
-  const row = (await within(region).findByText('Riva Ada', {}, { timeout: 5000 })).closest('li')
+  const row = (await within(region).findByText('Riva Ada')).closest('li')
   expect(row?.textContent).toBe('Riva AdaConclusoTutte le strutturePrenotazioniAl: 31/12/2020')
   expect(row?.hasAttribute('data-over')).toBe(true)
 })
@@ -117,9 +117,9 @@ test('"Salva e nuovo" in the form over a card adds one, and keeps what the form 
   const field = await form.findByLabelText('Medico *')
   fireEvent.mouseDown(field)
   fireEvent.change(field, { target: { value: 'Zeni' } })
-  fireEvent.click(await form.findByTitle('Zeni Olga', {}, { timeout: 5000 }))
+  fireEvent.click(await form.findByTitle('Zeni Olga'))
   fireEvent.click(form.getByRole('button', { name: 'Salva e nuovo' }))
-  await within(region).findByText('Zeni Olga', {}, { timeout: 5000 })
+  await within(region).findByText('Zeni Olga')
   const chosen = () => [...dialog.querySelectorAll('.ant-select-selection-item')].map(({ textContent }) => textContent)
   await waitFor(() => expect(chosen()).toEqual(['Spirometro in prova']))
 })

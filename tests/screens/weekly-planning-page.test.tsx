@@ -87,7 +87,7 @@ async function drawPage() {
       </App>
     </ConfigProvider>,
   )
-  await screen.findByRole('heading', { level: 1, name: /Studio Via Roma · \d+ orari/ }, { timeout: 8000 })
+  await screen.findByRole('heading', { level: 1, name: /Studio Via Roma · \d+ orari/ })
   return drawn
 }
 
@@ -165,7 +165,7 @@ test('A shorter shift that a visit falls out of is saved only once the visit is 
   await openPage('assistant')
   openShift(thursdayAfternoon)
   typeTime('Alle', '16:00')
-  await screen.findByText('1 visita cade fuori: decidi', {}, { timeout: 8000 })
+  await screen.findByText('1 visita cade fuori: decidi')
   expect(button(/^Salva per .*Ferri$/)).toBeTruthy()
   save()
   await screen.findByText('Prima di salvare apri le visite, o scegli “Decidi dopo”.')
@@ -182,7 +182,7 @@ test('Hours that somebody else has saved meanwhile: both versions, and the kept 
   typeTime('Alle', '14:00')
   await changeElsewhere()
   save()
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 8000 }))
+  const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getAllByText(/09:00–12:30/).length).toBeGreaterThan(0)
   fireEvent.click(dialog.getByRole('button', { name: 'Tieni le mie' }))
   save()
@@ -227,7 +227,7 @@ test('A save without an answer keeps what was drawn, and so does leaving the pag
   typeTime('Alle', '15:00')
   isLost = true
   save()
-  await screen.findByText(/Nessuna risposta/, {}, { timeout: 8000 })
+  await screen.findByText(/Nessuna risposta/)
   unmount()
   expect(currentToasts().map(({ title }) => title)).toContain('Orari non salvati')
   isLost = false

@@ -7,7 +7,8 @@ import { endpoints } from '../../domain/contract'
 import { demoPassword } from '../../server/db/demo/accounts'
 import * as tables from '../../server/db/tables'
 import type { Answer, Session, TestApp } from './app'
-import { aSocket, eventually } from './echo'
+import { aSocket } from './echo'
+import { eventually } from './eventually'
 
 /**
  * Sets every account's password to the demo password with a minimal-cost hash, which adds next to nothing to a login's time.

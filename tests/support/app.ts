@@ -19,6 +19,7 @@ import { createLive, type Live } from '../../server/realtime/live'
 import type { FileStore } from '../../server/storage/file-store'
 import type { LinkReader } from '../../server/storage/links'
 import { localDisk } from '../../server/storage/local-disk'
+import { ampleLimits } from './connect'
 import { testNow } from './database'
 
 /** A clock that moves only when a test moves it. */
@@ -88,7 +89,7 @@ export async function aTestApp(
   env: Record<string, string> = {},
   more: Partial<Pick<Deps, 'logStream' | 'files'>> = {},
 ): Promise<TestApp> {
-  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...env })
+  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...ampleLimits, ...env })
   const { db } = connection
   const credentials = { appId: config.pusherAppId, key: config.pusherKey, secret: 'only-for-tests' }
   const hub = new Hub({ ...credentials, changeOf: (user) => changeOf(db, user) })

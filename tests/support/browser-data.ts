@@ -15,7 +15,6 @@ export default async function makeDemoData(): Promise<() => Promise<void>> {
   const databaseUrl = postgres && overSocket(await postgres.createDatabase(), postgres.sockets)
   const server = await startBuiltServer({
     dataDir: folder,
-    deadline: 120,
     env: databaseUrl ? { DATABASE_URL: databaseUrl } : {},
   })
   await server.end()

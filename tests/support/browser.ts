@@ -149,11 +149,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern
     async ({}, use) => {
-      const server = await startBuiltServer({ deadline: 110, ...(await demoDataCopy()) })
+      const server = await startBuiltServer(await demoDataCopy())
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   tabs: [async ({ browser, server }, use) => use(new Tabs(browser, server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),

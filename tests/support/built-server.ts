@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testEnv } from '../../scripts/lib/env.mjs'
 import { projectRoot } from '../../server/paths'
+import { ampleLimits } from './connect'
 import { freePort } from './free-port'
 
 /** Under vitest, the WebAssembly compiler flag of its configuration. */
@@ -43,7 +44,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'curante-data-'))
   if (options.from) cpSync(options.from, dataDir, { recursive: true })
-  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...ampleLimits }
   const child = spawn(process.execPath, [...wasmFlags, main], {
     cwd: projectRoot,
     env: testEnv({ ...settings, ...options.env }),
@@ -61,7 +62,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
 
-  const deadline = Date.now() + (options.deadline ?? 60) * 1000
+  const deadline = Date.now() + (options.deadline ?? 300) * 1000
   while (!(await isReady(url))) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       await end('SIGKILL')

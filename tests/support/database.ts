@@ -1,7 +1,7 @@
 import type { Logger } from 'drizzle-orm'
 import { afterAll, describe } from 'vitest'
-import { type Connection, connect } from '../../server/db/connection/connect'
 import { openPgliteMemory } from '../../server/db/connection/pglite'
+import { type Connection, connect } from './connect'
 import type { Contents } from './database-contents'
 import { isLong } from './long'
 import { dumpOf } from './pglite-dump'

@@ -4,7 +4,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import Echo from 'laravel-echo'
 import PusherServer from 'pusher'
 import Pusher from 'pusher-js'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { Refusal } from '../../domain/contract/refusal'
 import { clientNetwork, proxyTrust } from '../../server/client-address'
@@ -15,12 +15,9 @@ import { createLive, deliveriesOf, type LiveEvent, type Notifications } from '..
 import { pack } from '../../server/realtime/message'
 import { sameHostOr } from '../../server/realtime/origin'
 import { triggerApi } from '../../server/realtime/trigger-api'
+import { eventually } from './eventually'
 
 export const credentials = { appId: 'curante', key: 'curante', secret: 'only-for-tests' }
-
-/** Polls until the expectation holds. */
-export const eventually = (expectation: () => void, timeout = 5_000) =>
-  vi.waitFor(expectation, { timeout, interval: 5 })
 
 /** LISTEN/NOTIFY as in PostgreSQL: every listener receives every notification, also the sender's own. */
 export function someNotifications() {

@@ -58,11 +58,11 @@ for (const level of ['error', 'warn'] as const)
   }
 afterEach(() => expect(warnings.splice(0), 'warnings in the console').toEqual([]))
 afterAll(() => void Object.assign(console, original))
-// Milliseconds, for a busy machine. `defaultHidden`: computing whether elements are hidden takes this DOM seconds per role
+// A time that only ends what would never come (decision 15). `defaultHidden`: computing whether elements are hidden takes this DOM seconds per role
 // query. `getElementError`: by default the page is written out for each question asked in vain while waiting, a fifteenth of the
 // time; `screen.debug()` shows it where it is wanted.
 configure({
-  asyncUtilTimeout: 8000,
+  asyncUtilTimeout: 60_000,
   defaultHidden: true,
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })

@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { LinkPurpose } from '../../domain/messages/links'
 import { bookings, links, messages } from '../../server/db/tables'
 import { createLinks, readLinksSecret, tokenOf } from '../../server/links/tokens'
 import type { TestApp } from './app'
+import { eventually } from './eventually'
 
 /** The messages with a link for this purpose, newest first, each with the token its mail shows. */
 export async function mailedLinks({ connection: { db } }: Pick<TestApp, 'connection'>, purpose: LinkPurpose) {
@@ -23,11 +24,11 @@ export async function mailedToken(
   purpose: LinkPurpose,
   mails = 1,
 ): Promise<string> {
-  const [newest] = await vi.waitFor(async () => {
+  const [newest] = await eventually(async () => {
     const all = await mailedLinks(server, purpose)
     expect(all).toHaveLength(mails)
     return all
-  }, 5_000)
+  })
   return newest?.token ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connect } from '../../server/db/connection/connect'
+import { connect } from './connect'
 import { type Contents, contentsBefore, fill, templateKey } from './database-contents'
 import { copyOfDatabase, overSocket, startPostgres } from './postgres'
 

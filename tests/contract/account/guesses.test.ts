@@ -1,11 +1,11 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { connect } from '../../../server/db/connection/connect'
 import { attempts } from '../../../server/db/tables'
 import { deleteOldAttempts } from '../../../server/sessions/old-attempts'
 import { aSecondFactorOf, cheapPasswords, logIn, tally } from '../../support/accounts'
 import { aClock, aTestApp, type TestApp } from '../../support/app'
+import { connect } from '../../support/connect'
 import { aPostgresUrl, onMainDatabase, testNow } from '../../support/database'
 
 const wrong = 'sbagliata'

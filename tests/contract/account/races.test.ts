@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { connect } from '../../../server/db/connection/connect'
 import { demoPassword } from '../../../server/db/demo/accounts'
 import { anAuthenticator, aSecondFactorOf, cheapPasswords, logIn, tally } from '../../support/accounts'
 import { aSession, aTestApp, type Session, type TestApp } from '../../support/app'
+import { connect } from '../../support/connect'
 import { aPostgresUrl, onMainDatabase } from '../../support/database'
 
 const fresh = 'quattro cavalli blu'

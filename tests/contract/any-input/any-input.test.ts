@@ -7,9 +7,7 @@ import { aPractice } from '../../support/practice'
 const requests = isLong ? 10_000 : 300
 
 onMainDatabase((open) => {
-  test('random requests are answered or refused as the contract says, none at a high cost (IN1)', {
-    timeout: 600_000,
-  }, async () => {
+  test('random requests are answered or refused as the contract says, none at a high cost (IN1)', async () => {
     const practice = await aPractice(await open())
     await runAnyInput(practice, requests)
     await practice.close()

@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../../domain/contract'
 import { handleErrors } from '../../../server/http/error-handler'
 import { guardConnections, requestOptions } from '../../../server/http/requests'
 import { aDatabase } from '../../support/database'
+import { eventually } from '../../support/eventually'
 import { aPractice, type Practice } from '../../support/practice'
 import { type RawAnswer, sendRaw } from '../../support/raw-http'
 
@@ -174,7 +175,7 @@ describe('half a request holds nothing up', () => {
       lines.push(line)
     }
     const open = () => new Promise<number>((done) => app.server.getConnections((_error, count) => done(count)))
-    await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 20_000 })
+    await eventually(async () => expect(await open()).toBe(0))
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(200)
   })
 

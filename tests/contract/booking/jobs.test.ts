@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Connection } from '../../../server/db/connection/connect'
 import type { Deps } from '../../../server/deps'
 import { startJobs } from '../../../server/jobs/jobs'
@@ -8,6 +8,7 @@ import { readMessage } from '../../../server/realtime/message'
 import { localDisk } from '../../../server/storage/local-disk'
 import { aClock } from '../../support/app'
 import { aDatabase, testNow } from '../../support/database'
+import { eventually } from '../../support/eventually'
 import { aHomeVisit, ownBooked } from '../../support/participants'
 import { aPractice, booked, type Practice } from '../../support/practice'
 
@@ -44,7 +45,7 @@ async function heardOfJobsAt(now: string, count: number) {
   const { logged, deps, log } = withJobs(now)
   const jobs = startJobs(deps, log)
   try {
-    await vi.waitFor(() => expect(heard).toHaveLength(count), 10_000)
+    await eventually(() => expect(heard).toHaveLength(count))
   } finally {
     await jobs.stop()
   }
@@ -56,7 +57,7 @@ async function heardOfJobsAt(now: string, count: number) {
 async function bookedAndHeard(...given: Parameters<typeof booked>) {
   heard = []
   const visit = await booked(...given)
-  await vi.waitFor(() => expect(heard).not.toEqual([]), 10_000)
+  await eventually(() => expect(heard).not.toEqual([]))
   return visit
 }
 
@@ -77,7 +78,7 @@ test('a lapsed request publishes notification events to the doctor’s side', as
   const patient = await practice.session(practice.patient)
   heard = []
   const asked = await ownBooked(patient, aHomeVisit(practice))
-  await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000)
+  await eventually(() => expect(heard).toHaveLength(3))
   const [request] = await connection.sql<{ id: number }>('select id from notifications where pending')
   const desk = [practice.ferri, practice.secretary]
   const data = { doctor_id: practice.ferri, booking_id: asked.id, date: '2026-11-26' }
@@ -99,10 +100,10 @@ test('a failing job run is logged without personal data, and the next run goes o
   const visit = await bookedAndHeard(practice, { date: '2026-11-25', from: '10:00', to: '10:15' })
   const { logged, deps, log } = withJobs('2026-11-24T12:00:00Z', flaky)
   const jobs = startJobs(deps, log)
-  await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2), 10_000)
+  await eventually(() => expect(logged.length).toBeGreaterThanOrEqual(2))
   expect(JSON.stringify(logged)).not.toContain('Nicolò')
   fails = false
-  await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(['notification', 'booking-updated']), 10_000)
+  await eventually(() => expect(heard.map(({ event }) => event)).toEqual(['notification', 'booking-updated']))
   expect(heard[1]).toMatchObject({ users: [practice.patient], data: { booking_id: visit.id } })
   await jobs.stop()
 })

@@ -279,7 +279,7 @@ const cardFigures = (now: Date) => sql`
       and b.first_name = a.first_name and b.birthday = a.birthday and b.fiscal_code is null) as twins,
     (select array_agg(distinct source order by source) from consents) as sources`
 
-describe('the demo practice', { timeout: 120_000 }, () => {
+describe('the demo practice', () => {
   let connection: Connection
   beforeAll(async () => {
     connection = await aDatabase()
@@ -370,7 +370,7 @@ describe('the demo practice', { timeout: 120_000 }, () => {
 })
 
 onMainDatabase((open) => {
-  describe('its rows', { timeout: 120_000 }, () => {
+  describe('its rows', () => {
     let connection: Connection
     beforeAll(async () => {
       connection = await open({ filled: 'demo' })

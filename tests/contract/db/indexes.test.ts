@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { connect } from '../../../server/db/connection/connect'
 import { withTransaction } from '../../../server/db/transaction'
 import { finishElapsedBookings } from '../../../server/scheduling/finish-elapsed'
+import { connect } from '../../support/connect'
 import { aPostgresUrl } from '../../support/database'
 import { aPractice, type Practice } from '../../support/practice'
 

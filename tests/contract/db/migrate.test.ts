@@ -3,11 +3,11 @@ import { availableSlots } from '../../../domain/availability/availability'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import type { Shift } from '../../../domain/planning/planning'
 import { fold } from '../../../domain/text/search'
-import { type Connection, connect } from '../../../server/db/connection/connect'
 import { migrate, migrations, migrationsApplied } from '../../../server/db/migrate'
 import { seedReference } from '../../../server/db/seed/reference'
 import { readHours } from '../../../server/scheduling/hours/read'
 import { toShift } from '../../../server/scheduling/plan-rows'
+import { type Connection, connect } from '../../support/connect'
 import { aPostgresDatabase, aPostgresUrl, isLong, onMainDatabase } from '../../support/database'
 
 describe('migrations', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { connect } from '../../../server/db/connection/connect'
 import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
+import { connect } from '../../support/connect'
 import { aPostgresUrl, onMainDatabase, testNow } from '../../support/database'
 import {
   aHomeVisit,

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '../../../server/client-address'
 import { aDatabase } from '../../support/database'
-import {
-  aRealtimeServer,
-  aSocket,
-  type ClientSocket,
-  credentials,
-  established,
-  eventually,
-  subscribed,
-} from '../../support/echo'
+import { aRealtimeServer, aSocket, type ClientSocket, credentials, established, subscribed } from '../../support/echo'
+import { eventually } from '../../support/eventually'
 import { aPractice } from '../../support/practice'
 
 const path = `/app/${credentials.key}?protocol=7`

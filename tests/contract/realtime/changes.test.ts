@@ -7,7 +7,8 @@ import { type LiveEvent, publishEvents } from '../../../server/realtime/live'
 import { userChannel } from '../../../server/realtime/protocol'
 import type { Session } from '../../support/app'
 import { eachDatabase } from '../../support/database'
-import { aSocket, established, eventually } from '../../support/echo'
+import { aSocket, established } from '../../support/echo'
+import { eventually } from '../../support/eventually'
 import { aPractice, aVisit, type Practice, save } from '../../support/practice'
 
 const updated = { doctor_id: 3, booking_id: 81, date: '2026-11-24' }

@@ -15,11 +15,11 @@ import {
   aPusherSdk,
   aRealtimeServer,
   credentials,
-  eventually,
   type RealtimeServer,
   someNotifications,
   subscribed,
 } from '../../support/echo'
+import { eventually } from '../../support/eventually'
 import { aTcpProxy } from '../../support/tcp-proxy'
 
 /** Another copy of our endpoint, with the console's key and secret, stands for the cluster. */
@@ -159,10 +159,10 @@ describe('an outside cluster of the Pusher protocol', () => {
       isAway = true
       proxy[how]()
       for (let id = 2; id <= 200; id += 1) await sender.publish([news([7], id)])
-      await eventually(() => expect(sender.reported).toHaveLength(1), 10_000)
+      await eventually(() => expect(sender.reported).toHaveLength(1))
       isAway = false
       proxy.thaw()
-      await eventually(() => expect(moves()).toBeGreaterThan(movesBefore), 10_000)
+      await eventually(() => expect(moves()).toBeGreaterThan(movesBefore))
       expect(seven.heard()).toContainEqual(['channel-moved', { change: 12 }])
       // before the sender knows that the cluster is back, more is lost, and told as well
       const isHeard = (id: number) => seven.heard().some(([, data]) => data.id === id)
@@ -173,7 +173,7 @@ describe('an outside cluster of the Pusher protocol', () => {
         published.set(id, moves())
         await sender.publish([news([7], id)])
         expect([...published.keys()].some(isHeard)).toBe(true)
-      }, 10_000)
+      })
       for (const [id, before] of published)
         await eventually(() => expect(isHeard(id) || moves() > before, `${id} is heard, or told`).toBe(true))
       expect(sender.reported).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anEcho, aRealtimeServer, eventually } from '../../support/echo'
+import { anEcho, aRealtimeServer } from '../../support/echo'
+import { eventually } from '../../support/eventually'
 
 type Echo = ReturnType<typeof anEcho>
 
@@ -65,7 +66,7 @@ describe('laravel-echo and pusher-js as they come from npm', () => {
     await server.close()
 
     const again = await aRealtimeServer({ port: server.port })
-    await eventually(() => expect(mine.state.subscriptions).toBe(2), 15_000)
+    await eventually(() => expect(mine.state.subscriptions).toBe(2))
     await again.publish({ users: [7], event: 'booking-updated', data: bookingUpdated })
     await again.publish({ users: [7], event: 'notification', data: { id: 6, type: 'communication' } })
     await eventually(() => expect(mine.heard).toEqual([bookingUpdated, { id: 6, type: 'communication' }]))

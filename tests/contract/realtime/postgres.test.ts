@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../../server/db/connection/connect'
-import { anEcho, aRealtimeServer, eventually } from '../../support/echo'
+import { connect } from '../../support/connect'
+import { anEcho, aRealtimeServer } from '../../support/echo'
+import { eventually } from '../../support/eventually'
 import { startPostgres, type TestPostgres } from '../../support/postgres'
 
 let postgres: TestPostgres

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  anEcho,
-  aPusherSdk,
-  aRealtimeServer,
-  eventually,
-  type RealtimeServer,
-  someNotifications,
-} from '../../support/echo'
+import { anEcho, aPusherSdk, aRealtimeServer, type RealtimeServer, someNotifications } from '../../support/echo'
+import { eventually } from '../../support/eventually'
 
 async function listeningEcho(server: RealtimeServer, userId: number) {
   const heard: unknown[] = []

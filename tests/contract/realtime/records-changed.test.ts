@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { resourceEndpoints } from '../../../domain/resource'
 import type { Connection } from '../../../server/db/connection/connect'
@@ -10,7 +10,8 @@ import notices from '../../../src/resources/service_communications'
 import { aListeningSocket } from '../../support/accounts'
 import { aTestApp, type Session, type TestApp } from '../../support/app'
 import { onMainDatabase } from '../../support/database'
-import { type ClientSocket, eventually } from '../../support/echo'
+import type { ClientSocket } from '../../support/echo'
+import { eventually } from '../../support/eventually'
 
 const roles = { boss: 'superadmin', admin: 'admin', doctor: 'mmg' } as const
 type Role = keyof typeof roles
@@ -107,6 +108,6 @@ onMainDatabase((open) => {
     const before = await number()
     const [one] = (await sessions.boss.call(calls.list)).body.data
     await sessions.boss.call(calls.remove, { params: { id: one.id } })
-    await vi.waitFor(async () => expect(await number()).toBeGreaterThan(before), { timeout: 5_000 })
+    await eventually(async () => expect(await number()).toBeGreaterThan(before))
   })
 })

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkChannel } from '../../../server/realtime/hub'
-import { aRealtimeServer, aSocket, established, eventually, type RealtimeServer, subscribed } from '../../support/echo'
+import { aRealtimeServer, aSocket, established, type RealtimeServer, subscribed } from '../../support/echo'
+import { eventually } from '../../support/eventually'
 
 const openLines = (server: Server) => new Promise((done) => server.getConnections((_error, count) => done(count)))
 
@@ -32,7 +33,7 @@ describe('a connection is closed with the code that tells the client what to do'
     onTestFinished(() => void line.destroy())
     line.resume().write('GET /elsewhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
     await new Promise((ended) => line.once('end', ended))
-    await vi.waitFor(async () => expect(await openLines(app.server)).toBe(0))
+    await eventually(async () => expect(await openLines(app.server)).toBe(0))
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anEcho, aPusherSdk, aRealtimeServer, eventually, type RealtimeServer } from '../../support/echo'
+import { anEcho, aPusherSdk, aRealtimeServer, type RealtimeServer } from '../../support/echo'
+import { eventually } from '../../support/eventually'
 
 /** Users 7 and 8 with an open console each. */
 async function twoConsoles(server: RealtimeServer) {

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '../../../server/db/connection/connect'
 import { users } from '../../../server/db/tables'
 import { passwordCost } from '../../../server/password-hash'
 import { runBuiltCommand } from '../../support/built-server'
+import { connect } from '../../support/connect'
 import { aPreparedFolder } from '../../support/prepared-folder'
 
 let folder: string

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { connect } from '../../../server/db/connection/connect'
 import { accessTokens, auditEntries, secondFactors, settings, users } from '../../../server/db/tables'
 import { runBuiltCommand } from '../../support/built-server'
+import { connect } from '../../support/connect'
 import { aPostgresUrl, testNow } from '../../support/database'
 
 test('npm run admin:password gives a user another password for three days, ends the sessions and leaves the second factor', async () => {

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { connect } from '../../../server/db/connection/connect'
 import { auditEntries, recoveryCodes, secondFactors, users } from '../../../server/db/tables'
 import { runBuiltCommand } from '../../support/built-server'
+import { connect } from '../../support/connect'
 import { aPostgresUrl, testNow } from '../../support/database'
 import { aPreparedFolder } from '../../support/prepared-folder'
 

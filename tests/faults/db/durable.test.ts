@@ -64,7 +64,7 @@ describe('the log of the embedded database', () => {
     await expect(count()).rejects.toSatisfy(isUnavailable)
     // Simulates the space of the freed reserve file.
     writeFileSync(sign, 'reserved')
-    await expect.poll(() => count().catch(() => 'away'), { timeout: 15_000 }).toEqual([{ kept: 1 }])
+    await expect.poll(() => count().catch(() => 'away')).toEqual([{ kept: 1 }])
 
     await expect(connection.sql('insert into kept values (2)')).rejects.toSatisfy(isDiskFull)
     expect(await count()).toEqual([{ kept: 1 }])
@@ -80,7 +80,7 @@ describe('the log of the embedded database', () => {
     const before = await checkpoint()
     for (let i = 0; i < 9; i += 1)
       await connection.sql(`select pg_logical_emit_message(true, 'x', repeat('y', 4000000)) is null`)
-    await expect.poll(checkpoint, { timeout: 15_000 }).not.toEqual(before)
+    await expect.poll(checkpoint).not.toEqual(before)
     await connection.close()
   })
 })

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../../server/db/connection/connect'
 import { FolderInUse, lockFolder } from '../../../server/db/connection/data-folder-lock'
+import { eventually } from '../../support/eventually'
 
 let folder: string
 beforeEach(() => {
@@ -57,9 +58,9 @@ describe('the lock of the data folder', () => {
     await heldBy(pid)
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
     // only then it does not wait for its children any more
-    await vi.waitFor(() => expect(readFileSync(`/proc/${parent.pid}/cmdline`, 'utf8')).toMatch(/^sleep/))
+    await eventually(() => expect(readFileSync(`/proc/${parent.pid}/cmdline`, 'utf8')).toMatch(/^sleep/))
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+    await eventually(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
     const since = performance.now()
     const lock = await lockFolder(folder)
     expect(performance.now() - since).toBeLessThan(1000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { connect } from '../../../server/db/connection/connect'
 import { seedReference } from '../../../server/db/seed/reference'
 import { readVapidKeys } from '../../../server/push/vapid'
+import { connect } from '../../support/connect'
 import { aPostgresUrl } from '../../support/database'
 
 test('Several processes that start on a new database at once have one key pair, and so has a later one', async () => {

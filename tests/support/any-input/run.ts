@@ -49,7 +49,7 @@ interface Outcome {
 }
 
 async function outcomeOf(world: World, request: AnyRequest, usual: Usual): Promise<Outcome> {
-  const first = await calmAnswerTo(world, request)
+  const first = await answerTo(world, request)
   const { requester, endpoint, headers } = request
   const isLive = requester.isTotem ? endpoint.who === 'totem' : requester.userId !== null && endpoint.who !== 'totem'
   const again = first.status === 401 && isLive && headers.authorization === undefined
@@ -89,13 +89,6 @@ async function answerTo(
   })
   const { user, system } = process.cpuUsage(since)
   return { status: reply.statusCode, reply, cpu: (user + system) / 1000 }
-}
-
-/** On a machine that stalls for seconds the database is reported unavailable (503): retries twice, then keeps the 503. */
-async function calmAnswerTo(world: World, request: AnyRequest): Promise<Timed> {
-  let answer = await answerTo(world, request)
-  for (let i = 0; i < 2 && answer.status === 503; i += 1) answer = await answerTo(world, request)
-  return answer
 }
 
 /** Bytes of a file written in a millisecond of CPU: an export has as many rows as its filter finds. */
