@@ -47,6 +47,9 @@ const sessionCheckEvery = 2_000
 const orphansEvery = 3_600_000
 const sendEvery = 1_000
 
+/** Milliseconds from the start to the first run: on the embedded database the first answer would wait for all of them. */
+const firstRunAfter = 500
+
 const jobs: readonly Job[] = [
   { name: 'finish elapsed visits', every: 15_000, turn: finishElapsed },
   { name: 'send due notices', every: 1_000, turn: sendDueNotices },
@@ -105,7 +108,7 @@ async function forget(tx: Tx, now: Date): Promise<Turn> {
 }
 
 /**
- * Runs the jobs at the start and by timer, no job concurrently with itself in this process, closes the sockets of ended sessions
+ * Runs the jobs after the start and by timer, no job concurrently with itself in this process, closes the sockets of ended sessions
  * and sends messages. A failed run is logged and retried at the next turn. `stop` waits for running jobs.
  */
 export function startJobs(deps: Deps & { readonly senders?: Senders }, log: Log): { stop(): Promise<void> } {
@@ -142,7 +145,7 @@ function repeat(job: string, every: number, run: () => Promise<void>, log: Log):
         if (!stopped) timer = setTimeout(go, every).unref()
       })
   }
-  timer = setTimeout(go, 0).unref()
+  timer = setTimeout(go, firstRunAfter).unref()
   return async () => {
     stopped = true
     clearTimeout(timer)

@@ -88,10 +88,15 @@ export function addMedia(demo: Demo, booked: readonly DemoBooking[]): void {
   }
 }
 
-/** Writes the demo files to the store; existing files are kept. */
+/** Writes the demo files to the store; existing files are kept, and not drawn again, which takes a second. */
 export async function storeDemoFiles(files: FileStore): Promise<void> {
   for (const { key, name, type, content } of [...demoFiles, ...sentFiles, ...offerPictures, ...portraits])
-    await files.write(key, { name, type }, Readable.from([content()]))
+    await files.write(key, { name, type }, Readable.from(onceRead(content)))
+}
+
+/** Content that is made when it is read. */
+function* onceRead(content: () => Buffer): Generator<Buffer> {
+  yield content()
 }
 
 const bloodTest = [
