@@ -110,7 +110,7 @@ const workweek = [1, 2, 3, 4, 5]
 type OptionsOfApp = Parameters<typeof aTestApp> extends [Connection, ...infer Rest] ? Rest : never
 
 export async function aPractice(connection: Connection, ...rest: OptionsOfApp): Promise<Practice> {
-  const built = await connection.withoutTimeLimits(({ db }) => db.transaction(buildPractice))
+  const built = await connection.db.transaction(buildPractice)
   const server = await aTestApp(connection, ...rest)
   const session = async (userId: number) => aSession(server.app, await aTokenOf(connection, userId))
   return {
