@@ -6,4 +6,4 @@ export interface DatabaseLimits {
   readonly wait: number
 }
 
-export const servingLimits: DatabaseLimits = { away: 1300, wait: 20_000 }
+export const servingLimits: DatabaseLimits = { away: 1300, wait: 30_000 }
