@@ -4,8 +4,7 @@ import { credentials } from './echo'
 
 /** A console's connection for events, as src/providers/live.ts opens it, without a browser. */
 export interface OpenConsole {
-  /** Times of its connection attempts and of its successful subscriptions, in milliseconds of `performance.now()`. */
-  readonly tried: number[]
+  /** Times of its successful subscriptions, in milliseconds of `performance.now()`. */
   readonly listening: number[]
   readonly heard: unknown[]
   close(): void
@@ -39,8 +38,7 @@ function openConsole(port: number, userId: number, authorise: Authorise): OpenCo
     channelAuthorization: { customHandler },
   })
   const stop = reconnect(pusher)
-  const [tried, listening, heard]: [number[], number[], unknown[]] = [[], [], []]
-  pusher.connection.bind('connecting', () => tried.push(performance.now()))
+  const [listening, heard]: [number[], unknown[]] = [[], []]
   const channel = pusher.subscribe(`private-users.${userId}`)
   channel.bind('pusher:subscription_succeeded', () => listening.push(performance.now()))
   for (const event of ['booking-updated', 'notification'])
@@ -48,7 +46,6 @@ function openConsole(port: number, userId: number, authorise: Authorise): OpenCo
       heard.push(data)
     })
   return {
-    tried,
     listening,
     heard,
     close() {
