@@ -1,7 +1,8 @@
-import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { apiPrefix, endpoints } from '../../../domain/contract'
 import { aDatabase } from '../../support/database'
+import { eventually } from '../../support/eventually'
 import { aPractice, type Practice } from '../../support/practice'
 import { answersIn, sendRaw } from '../../support/raw-http'
 
@@ -77,7 +78,7 @@ describe('a request refused before its body has come is answered, and its connec
       const answers = (await sendRaw(port, await bytes())).filter((answer) => answer.status !== 100)
       expect(answers.map((answer) => [answer.status, answer.headers.connection])).toEqual([[status, 'close']])
     },
-    10_000,
+    60_000,
   )
 })
 
@@ -91,15 +92,23 @@ test.each<[string, () => string | Promise<string>, number]>([
 ])(
   'a client that reads only when it has sent all of 20 MB still reads the refusal of %s',
   async (_name, made, status) => {
+    // the time in which the rest must come is over when it has come
+    const time = new AbortController()
+    const lingers = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
     const bytes = await made()
+    const taken = new Promise<Socket>((done) => practice.app.server.once('connection', done))
     const socket = connect(port, '127.0.0.1')
     await new Promise<void>((sent, failed) => {
       socket.once('error', failed)
       socket.write(bytes, () => sent())
     })
+    const line = await taken
+    await eventually(() => expect(line.bytesRead).toBe(Buffer.byteLength(bytes)))
+    time.abort()
     const heard: Buffer[] = []
     for await (const part of socket) heard.push(part as Buffer)
     expect(answersIn(Buffer.concat(heard)).map((answer) => answer.status)).toEqual([status])
+    expect(lingers).toHaveBeenCalledWith(2_000)
   },
 )
 
