@@ -9,8 +9,8 @@ type Behaviour =
   | { readonly refuse: number; readonly at: 'RCPT TO' | 'DATA' }
   /** The connection ends before or after the content was handed over, without an answer. */
   | { readonly cut: 'before' | 'after' }
-  /** Milliseconds before the mail is taken. */
-  | { readonly wait: number }
+  /** Milliseconds before the mail is taken, or what must have happened. */
+  | { readonly wait: number | Promise<unknown> }
 
 export interface TakenMail {
   readonly to: string
@@ -69,7 +69,7 @@ export async function anSmtpPeer(behave: (to: string, before: number) => Behavio
           done()
         }
         if (behaviour === 'take') take()
-        else if ('wait' in behaviour) void pause(behaviour.wait).then(take)
+        else if ('wait' in behaviour) void waited(behaviour.wait).then(take)
         else if ('refuse' in behaviour) done(refusal(behaviour.refuse, to))
         else cut(session)
       })
@@ -99,6 +99,8 @@ export async function anSmtpPeer(behave: (to: string, before: number) => Behavio
       }),
   }
 }
+
+const waited = (wait: number | Promise<unknown>) => (typeof wait === 'number' ? pause(wait) : wait)
 
 /** An answer that repeats the address, as servers do. */
 const refusal = (responseCode: number, to: string) =>

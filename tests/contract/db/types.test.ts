@@ -4,6 +4,7 @@ import type { Connection } from '../../../server/db/connection/connect'
 import { settings } from '../../../server/db/tables'
 import { withTransaction } from '../../../server/db/transaction'
 import { eachDatabase } from '../../support/database'
+import { aGate } from '../../support/eventually'
 
 const everyType = `
   select 1::int2 as small, 2::int4 as int, 3::int8 as big, 9007199254740993::int8 as huge, count(*) as count,
@@ -84,9 +85,11 @@ eachDatabase((open, kind) => {
       const { db } = connection
       const reading = () => db.select({ key: settings.key }).from(settings).where(eq(settings.key, 'reference_seed'))
       let later: Promise<unknown> = Promise.resolve()
+      const end = aGate()
       await db.transaction(async () => {
-        later = new Promise((done) => setTimeout(done, 50)).then(reading)
+        later = end.opened.then(reading)
       })
+      end.open()
       expect(await later).toEqual([{ key: 'reference_seed' }])
     })
 
@@ -114,6 +117,7 @@ eachDatabase((open, kind) => {
       const heard: string[] = []
       const stop = await connection.listen('live_events', (payload) => heard.push(payload))
       await connection.notify('live_events', 'one')
+      await expect.poll(() => heard).toEqual(['one'])
       await connection.db.transaction(async (tx) => {
         await tx.execute(sql`select pg_notify('live_events', 'two')`)
         await new Promise((done) => setTimeout(done, 50))

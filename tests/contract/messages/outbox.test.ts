@@ -5,6 +5,7 @@ import { auditEntries, messages } from '../../../server/db/tables'
 import { createLink } from '../../../server/links/tokens'
 import { aSession, aTestApp, aTokenOf, type Session } from '../../support/app'
 import { aDatabase } from '../../support/database'
+import { aGate } from '../../support/eventually'
 import { aPractice, type Practice } from '../../support/practice'
 import { aMail, aSendingProcess } from '../../support/sending'
 import { anSmtpPeer } from '../../support/smtp-peer'
@@ -127,13 +128,15 @@ describe('POST admin/outbox/:id/resend', () => {
 
   test('a result that comes late is of the attempt before: it does not touch the new one', async () => {
     const id = await aMessage()
-    const peer = await anSmtpPeer(() => ({ wait: 50 }))
+    const gate = aGate()
+    const peer = await anSmtpPeer(() => ({ wait: gate.opened }))
     onTestFinished(() => peer.stop())
     const process = aSendingProcess(practice.connection, peer, { clock: practice.clock })
     onTestFinished(() => process.stop())
     await process.turn()
     await practice.connection.db.update(messages).set({ state: 'uncertain' }).where(eq(messages.id, id))
     expect((await resend(id, 'uncertain')).status).toBe(200)
+    gate.open()
     await peer.took(1)
     await process.stop()
     const [row] = await practice.connection.db.select().from(messages).where(eq(messages.id, id))

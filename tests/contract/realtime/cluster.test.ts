@@ -129,7 +129,7 @@ describe('an outside cluster of the Pusher protocol', () => {
     const cluster = await aRealtimeServer()
     const { between } = someNotifications()
     const lease = (name: string) => (onTaken: () => void) =>
-      holdLease(database.db, name, onTaken, { every: 50, lasts: 400 })
+      holdLease(database.db, name, onTaken, { every: 50, lasts: 600_000 })
     const here = await aSender(cluster, { between, lease: lease('both') })
     await aSender(cluster, { between, lease: lease('both') })
     const seven = await aListener(cluster, 7)
