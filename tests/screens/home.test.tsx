@@ -80,8 +80,7 @@ function openHome(who: 'doctor' | 'assistant', { masked = false } = {}) {
   )
 }
 
-const visit = (name: string) =>
-  screen.findByRole('button', { name: new RegExp(`dalle .*${name}`) })
+const visit = (name: string) => screen.findByRole('button', { name: new RegExp(`dalle .*${name}`) })
 
 test('home shows the day by office with the next visit, and no name in the title', async () => {
   openHome('doctor')

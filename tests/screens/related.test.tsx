@@ -61,9 +61,7 @@ test('the card of an offer names who has accepted it, and since when', async () 
   await make('offer-adhesions', { patient_offer_id: offer.id, user_id: doctor.id })
   openResource(token, 'patient_offers', `?show=${offer.id}`)
   const region = await section(/^Adesioni/)
-  expect((await within(region).findByText('Riva Andrea')).closest('li')?.textContent).toMatch(
-    /dal \d\d\/\d\d\/\d{4}$/,
-  )
+  expect((await within(region).findByText('Riva Andrea')).closest('li')?.textContent).toMatch(/dal \d\d\/\d\d\/\d{4}$/)
 })
 
 test('the links of an assistant are shown, added and changed on the card', async () => {

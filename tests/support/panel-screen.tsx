@@ -120,8 +120,7 @@ export const slotTimes = () =>
 export const save = () => fireEvent.click(screen.getByRole('button', { name: /^Salva/ }))
 export const saveByKey = () => fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
 export const saves = () => wire.posts.filter(({ path }) => path === 'doctor/bookings')
-export const saved = () =>
-  waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain('Ben fatto!'))
+export const saved = () => waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain('Ben fatto!'))
 
 export async function choosePerson(typed: string, name: RegExp, field = 'Paziente'): Promise<void> {
   fireEvent.change(personField(field), { target: { value: typed } })
