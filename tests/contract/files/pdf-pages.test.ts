@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { deflateSync, inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { FileStore } from '../../../server/storage/file-store'
@@ -20,7 +19,7 @@ test('the pages of a PDF are counted, however its objects are written, and as it
     expect(await pagesOfPdf(file)).toBe(pages)
 })
 
-test('a PDF that is broken, encrypted, endless, or larger than 32 MiB when unpacked → null, at the cost of unpacking that', async () => {
+test('a PDF that is broken, encrypted, endless, or larger than 32 MiB when unpacked → null, in 2 s of CPU time', async () => {
   const endless = plainPdf(1, '/Prev 60').toString('latin1')
   const own = Number(/startxref\n(\d+)/.exec(endless)?.[1])
   const refused = [
@@ -35,9 +34,7 @@ test('a PDF that is broken, encrypted, endless, or larger than 32 MiB when unpac
   const counted = async () => {
     for (const file of refused) expect(await pagesOfPdf(file)).toBeNull()
   }
-  const limit = deflateSync(Buffer.alloc(32 * 1024 * 1024))
-  const unpacked = async () => inflateSync(limit)
-  expect(await cpuOf(counted, 2_000)).toBeLessThan(Math.max(2_000, 20 * (await cpuOf(unpacked))))
+  expect(await cpuOf(counted, 2_000)).toBeLessThan(2_000)
 })
 
 test('no bytes make it fail: cut off, changed or invented, the answer is a number of pages or null', async () => {
