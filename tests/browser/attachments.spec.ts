@@ -48,7 +48,7 @@ test('Files of a visit are added, opened and removed by keyboard', { tag: long }
   // a key that comes before the browser hands its choosers over opens one that nobody sees
   await expect(async () => {
     await page.keyboard.press('Enter')
-    await expect.poll(() => chooser, { timeout: 2_000 }).toBeDefined()
+    await expect.poll(() => chooser, { timeout: 10_000 }).toBeDefined()
   }).toPass()
   await chooser?.setFiles([
     { name: 'Referto.pdf', mimeType: 'application/pdf', buffer: pdf },

@@ -65,7 +65,7 @@ test('two people write to each other: typing, the message within a second, read 
   await field(ofVisit).pressSequentially('javascript:alert(1) <b>x</b> https://esempio.it/a')
   await ofVisit.keyboard.press('Control+Enter')
   await expect(bubble(ofVisit, 'Prima riga')).toContainText(/Inviato|Letto/)
-  await expect(bubble(ofDesk, 'Prima riga')).toBeVisible({ timeout: 1000 })
+  await expect(bubble(ofDesk, 'Prima riga')).toBeVisible()
   await expect(bubble(ofDesk, 'Prima riga').getByRole('link')).toHaveText(['https://esempio.it/a'])
   await expect(bubble(ofVisit, 'Prima riga')).toContainText('Letto')
   await expectAccessible(ofVisit)
@@ -166,7 +166,7 @@ test('after the socket was cut: what was sent, edited and deleted meanwhile is t
   await visit.ask('PUT', `chat_messages/${edited.id}`, { text: 'Corretto' })
   await visit.ask('DELETE', `chat_messages/${gone.id}`)
   line.mend()
-  await expect.poll(line.heard, { timeout: 60_000 }).toBe(2)
+  await expect.poll(line.heard).toBe(2)
   await expect(bubble(page, 'Senza linea n. 3')).toBeVisible()
   const last = await visit.send(direct, 'Di nuovo in linea')
   await expect(bubble(page, 'Di nuovo in linea')).toBeVisible()
@@ -204,7 +204,7 @@ test('the server is killed and started again under an open conversation: what wa
     await expect(page.getByText('Non inviato')).toBeVisible()
     server = await startBuiltServer({ ...settings, port: server.port })
     for (const n of [1, 2, 3]) await visit.send(direct, `Appena riacceso n. ${n}`)
-    await expect.poll(line.heard, { timeout: 60_000 }).toBe(2)
+    await expect.poll(line.heard).toBe(2)
     await page.getByRole('button', { name: 'Riprova' }).dblclick()
     await expect(bubble(page, 'Scritto mentre era spento')).toContainText(/Inviato|Letto/)
     const last = await visit.send(direct, 'Di nuovo in linea')
@@ -223,7 +223,7 @@ test('the server is killed and started again under an open conversation: what wa
   }
 })
 
-test('the right to chat is taken away → the open conversation closes within five seconds; given back it can be opened', {
+test('the right to chat is taken away → the open conversation closes by itself; given back it can be opened', {
   tag: long,
 }, async ({ open, server, watch }) => {
   watch.expectRefusals(403)
@@ -239,7 +239,7 @@ test('the right to chat is taken away → the open conversation closes within fi
   }
   const { id, terms } = await link()
   await visit.ask('PUT', `staff/${id}`, { ...terms, rights: terms.rights.filter((right) => right !== 'chat') })
-  await expect(field(page)).toHaveCount(0, { timeout: 5000 })
+  await expect(field(page)).toHaveCount(0)
   await expect(page.getByRole('article')).toHaveCount(0)
   await visit.ask('PUT', `staff/${id}`, { ...(await link()).terms, rights: terms.rights })
   await openThread(page, await visit.conversation(0))

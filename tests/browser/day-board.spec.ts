@@ -67,9 +67,7 @@ function kindOf(request: Request): 'moved' | 'reassigned' | 'canceled' | null {
 async function expectEqual([one, other]: readonly Page[], read: () => Promise<BoardColumn[]>) {
   if (!one || !other) throw new Error('Two pages are compared')
   await expect
-    .poll(async () => JSON.stringify(await columnsOf(one)) === JSON.stringify(await columnsOf(other)), {
-      timeout: 15_000,
-    })
+    .poll(async () => JSON.stringify(await columnsOf(one)) === JSON.stringify(await columnsOf(other)))
     .toBe(true)
   const stored = (await read())
     .flatMap(({ visits }) => visits)
@@ -135,11 +133,11 @@ async function oneChange(page: Page, random: () => number, practice: Practice) {
 /** What was asked is answered and no dialog stands open: questions out of hours and times that are taken are left. */
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle')
-  for (let tries = 0; tries < 5; tries += 1) {
-    if ((await page.locator('[role="dialog"], dialog[open]').count()) === 0) break
-    await page.keyboard.press('Escape')
-    await page.waitForTimeout(50)
-  }
+  const dialogs = page.locator('[role="dialog"], dialog[open]')
+  await expect(async () => {
+    if ((await dialogs.count()) > 0) await page.keyboard.press('Escape')
+    await expect(dialogs).toHaveCount(0, { timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Escape')
 }
 

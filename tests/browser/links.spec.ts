@@ -38,7 +38,7 @@ async function mailedLink(admin: Admin, address: string): Promise<string> {
       break
     }
     expect(link).toBeDefined()
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   return link as string
 }
 
@@ -127,7 +127,7 @@ test('A forgotten password: asked for, mailed, set, and the earlier sessions end
 
   await expect(async () => {
     expect(await mailedLink(admin, email)).toContain('/reset-password?token=')
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   const link = await mailedLink(admin, email)
   await page.goto(link)
   await expect(page).toHaveURL(/\/reset-password$/)

@@ -78,7 +78,7 @@ test('After the socket was cut: what happened meanwhile is shown once, and later
   await patient.data<Booking>('bookings', await aTimeForPatients(api, patient))
   await expect(visitOf(doctor, 'Tagliata Rosa')).toHaveCount(0)
   line.mend()
-  await expect.poll(line.heard, { timeout: 60_000 }).toBe(2)
+  await expect.poll(line.heard).toBe(2)
   await expect(visitOf(doctor, 'Tagliata Rosa', 'Confermata')).toHaveCount(1)
   await expect.poll(toRead).toBe(before + 1)
   await expect(doctor.getByRole('region', { name: 'Messaggi' }).getByRole('listitem')).toHaveCount(0)

@@ -62,7 +62,7 @@ for (const path of ['/', '/bookings'])
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
     })
     // the page's code does not come before its visits have been asked for
-    const visits = page.waitForRequest(/doctor\/day\?/, { timeout: 20_000 })
+    const visits = page.waitForRequest(/doctor\/day\?/, { timeout: 60_000 })
     await page.route(/assets\/signed-in-.*\.js/, async (route) => {
       await visits.catch(() => {})
       await route.continue()

@@ -19,7 +19,7 @@ test('A mail is read in /admin/outbox as its reader sees it, and its link opens 
   const mail = page.getByRole('row').filter({ hasText: 'Nuova password' }).first()
   await expect(async () => {
     await page.reload()
-    await expect(mail).toContainText('Inviata', { timeout: 2000 })
+    await expect(mail).toContainText('Inviata', { timeout: 10_000 })
   }).toPass()
   await mail.getByRole('button').first().press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Messaggio' })

@@ -239,7 +239,7 @@ test('Ctrl+K without a connection says so; with the connection back the palette 
   // a browser that keeps a module as failed reads the page anew first
   await expect(async () => {
     if (!(await paletteOf(page).isVisible())) await page.keyboard.press('Control+k')
-    await expect(paletteOf(page).getByRole('combobox')).toBeVisible({ timeout: 2000 })
+    await expect(paletteOf(page).getByRole('combobox')).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expect(option(page, /^Prenotazioni/)).toHaveCSS('display', 'flex')
 })

@@ -15,7 +15,7 @@ async function mailedLink(url: string, address: string): Promise<string> {
       if (mail.address === address) link ||= /https?:\/\/\S+token=[\w-]+/.exec(mail.text)?.[0] ?? ''
     }
     expect(link).not.toBe('')
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   return link
 }
 

@@ -131,10 +131,12 @@ async function fingerOf(page: Page) {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] })
   return async (from: Point, to: Point, rests = true) => {
-    await touch('touchStart', from)
-    if (rests) await page.waitForTimeout(500)
-    for (let step = 1; step <= 8; step += 1)
-      await touch('touchMove', [from[0] + ((to[0] - from[0]) * step) / 8, from[1] + ((to[1] - from[1]) * step) / 8])
+    const start = touch('touchStart', from)
+    if (rests) await start.then(() => page.waitForTimeout(500))
+    // a finger that does not rest moves in the same moment, however long its start takes
+    const step = (n: number): Point => [from[0] + ((to[0] - from[0]) * n) / 8, from[1] + ((to[1] - from[1]) * n) / 8]
+    await Promise.all([start, touch('touchMove', step(1))])
+    for (let n = 2; n <= 8; n += 1) await touch('touchMove', step(n))
     await touch('touchEnd')
   }
 }

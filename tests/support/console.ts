@@ -38,7 +38,7 @@ export async function chooseFrom(panel: Locator, select: 'Struttura' | 'Tipo di 
   await expect(async () => {
     if (!(await option.isVisible())) await panel.getByRole('combobox', { name: select }).click({ timeout: 10_000 })
     await option.click({ timeout: 10_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 }
 
 export const personField = (panel: Locator): Locator => panel.getByRole('combobox', { name: 'Paziente' })
@@ -54,7 +54,7 @@ const takePerson = (panel: Locator, typed: string, suggestion: string | RegExp, 
     await panel.getByRole('option', { name: suggestion }).first().click({ timeout: 10_000 })
     await expect(personField(panel)).toHaveValue(new RegExp(`^${taken}`), { timeout: 5_000 })
     await expect(panel.getByRole('option')).toHaveCount(0, { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 
 /** Finds a registered person by typing and selects the one with that full name. */
 export const choosePerson = (panel: Locator, typed: string, name: string): Promise<void> =>
@@ -114,7 +114,7 @@ export async function showAgenda(page: Page, date: string): Promise<void> {
 /** Opens the palette; pressed again, since a heading can be there a moment before the frame hears keys. */
 export async function openPalette(page: Page): Promise<void> {
   await expect(async () => {
-    await page.keyboard.press('Control+k')
+    if (!(await paletteOf(page).isVisible())) await page.keyboard.press('Control+k')
     await expect(paletteOf(page).getByRole('combobox')).toBeFocused({ timeout: 5_000 })
   }).toPass()
 }
