@@ -84,11 +84,9 @@ test.describe('New booking', () => {
     expect(saved?.phone?.replace(/\D/g, '')).toBe('791234567')
   })
 
-  test('on a taken slot: the panel shows three alternatives and keeps what was typed; one of them is booked', async ({
-    open,
-    server,
-    watch,
-  }) => {
+  test('on a taken slot: the panel shows three alternatives and keeps what was typed; one of them is booked', {
+    tag: long,
+  }, async ({ open, server, watch }) => {
     watch.expectRefusals(409)
     const api = await apiAs(server.url, secretary, 'Ferri')
     const time = must((await api.freeTimes())[6])

@@ -659,10 +659,9 @@ test('The day’s message: the worst status of its visits, none on a day without
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the month lists the visits of the chosen day below, the card and the day open from there', async ({
-    open,
-    server,
-  }) => {
+  test('the month lists the visits of the chosen day below, the card and the day open from there', {
+    tag: long,
+  }, async ({ open, server }) => {
     const api = await apiAs(server.url, doctor)
     const [first] = await freeRow(api, 16)
     await api.book(first, { name: 'Tascabile Tosca' })

@@ -32,7 +32,11 @@ const agenda = async (page: Page) => {
 
 /** Every row of the specification's error catalogue (§8), in its order. */
 test.describe('Error catalogue (specification §8)', () => {
-  test('Overlap check fails: the two sentences, the booking is not created', async ({ open, server, watch }) => {
+  test('Overlap check fails: the two sentences, the booking is not created', { tag: long }, async ({
+    open,
+    server,
+    watch,
+  }) => {
     watch.expectRefusals(409)
     const api = await apiAs(server.url, doctor)
     const [time] = (await api.freeTimes()).slice(40)
@@ -152,7 +156,9 @@ test.describe('Error catalogue (specification §8)', () => {
     [refusalText.unauthenticated, 'Sessione terminata'],
     ['Il tuo utente è stato disattivato.', 'Il tuo utente è stato disattivato.'],
   ] as const)
-    test(`HTTP 401 “${message}”: logged out, “${shown}”`, async ({ open, watch }) => {
+    test(`HTTP 401 “${message}”: logged out, “${shown}”`, {
+      tag: message === refusalText.unauthenticated ? [] : long,
+    }, async ({ open, watch }) => {
       watch.expectRefusals(401)
       const page = await open({ as: doctor, fresh: true })
       await page.route(agendaCalls, answering(401, { message }))

@@ -188,10 +188,9 @@ async function twoRequests(api: Api) {
   return { open: open.id, processed: id }
 }
 
-test('Counter mode: no surname, phone, fiscal code, drug, note or NRE on requests for prescriptions and in their forms', async ({
-  open,
-  server,
-}) => {
+test('Counter mode: no surname, phone, fiscal code, drug, note or NRE on requests for prescriptions and in their forms', {
+  tag: long,
+}, async ({ open, server }) => {
   const api = await apiAs(server.url, doctor)
   const asked = await twoRequests(api)
   const { body } = await api.call<{ data: Prescription[] }>('prescriptions?paginate=1&limit=50')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { panelOf, undoBarOf } from '../support/console'
 import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
 
@@ -80,10 +80,9 @@ test('The card of a patient by keys: booked in a hurry and in the panel, parts b
   await expectNoOverflow(page)
 })
 
-test('The past visits of a card, one of them missed: in a window of 1440 px every cell shows its whole text', async ({
-  open,
-  server,
-}) => {
+test('The past visits of a card, one of them missed: in a window of 1440 px every cell shows its whole text', {
+  tag: long,
+}, async ({ open, server }) => {
   const [missed] = await (await apiAs(server.url, doctor)).patients('Marino Cristina')
   const page = await open({ as: doctor, viewport: sizes[0] })
   await page.goto(`/patients/${missed?.id}`)

@@ -1,13 +1,12 @@
 import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
+import { expect, long, test } from '../support/browser'
 import { chooseSlot, messagesOf, openNewBooking, saveButton, visitOf, writeName } from '../support/console'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('Booking on a phone: the visit is saved, "Mostra" leads to it, nothing is wider than the screen', async ({
-  open,
-  server,
-}) => {
+test('Booking on a phone: the visit is saved, "Mostra" leads to it, nothing is wider than the screen', {
+  tag: long,
+}, async ({ open, server }) => {
   const api = await apiAs(server.url, 'mmg@curante.test')
   const time = (await api.freeTimes())[26]
   if (!time) throw new Error('The demo practice is full')

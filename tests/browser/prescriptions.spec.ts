@@ -71,11 +71,9 @@ test('Twenty prescriptions by keys: accepted, then processed with scanned number
   expect(page.url()).not.toMatch(/1200A|garze/)
 })
 
-test('Requests by J and K: one refused with a reason and taken back; an address of another’s says so', async ({
-  open,
-  server,
-  watch,
-}) => {
+test('Requests by J and K: one refused with a reason and taken back; an address of another’s says so', {
+  tag: long,
+}, async ({ open, server, watch }) => {
   watch.expectRefusals(404)
   const ids = await someRequests(server.url, 3, 'Cerotti medicati')
   const page = await open({ as: doctor, viewport: sizes[0] })
@@ -170,9 +168,9 @@ test('A request taken at the desk by keys: what is missing is shown first, its l
   await expect(page.getByRole('article').getByText('In attesa')).toBeVisible()
 })
 
-test('What has not arrived stands on home for who works there, and is handed over another way by keys', async ({
-  open,
-}) => {
+test('What has not arrived stands on home for who works there, and is handed over another way by keys', {
+  tag: long,
+}, async ({ open }) => {
   const page = await open({ as: 'segreteria@curante.test', viewport: sizes[0] })
   await page.goto('/')
   await actFor(page, 'Ferri')

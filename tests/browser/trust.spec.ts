@@ -31,7 +31,11 @@ async function freeTime(url: string, index: number) {
 }
 
 test.describe('Lost answer (CL1)', () => {
-  test('the visit is written and the answer lost: saving again leaves one visit', async ({ open, server, watch }) => {
+  test('the visit is written and the answer lost: saving again leaves one visit', { tag: long }, async ({
+    open,
+    server,
+    watch,
+  }) => {
     watch.expectLostConnection()
     const { time, named } = await freeTime(server.url, 51)
     const page = await open({ as: doctor })
@@ -61,7 +65,7 @@ test.describe('In the middle of a booking (CL2)', () => {
     [503, { message: 'Servizio sospeso' }],
   ] as const)
     test(`a ${status}: what was typed comes back to the same person, to nobody else`, {
-      tag: status === 503 ? long : [],
+      tag: long,
     }, async ({ open, watch }) => {
       watch.expectRefusals(401, 503)
       const page = await open()
