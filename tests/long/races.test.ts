@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Connection } from '../support/connect'
 import { eachDatabase } from '../support/database'
 import { aPractice } from '../support/practice'
 import { expectAllConsistent, races, runRace } from '../support/races'
@@ -11,14 +12,19 @@ import { aRaceSetup, type RaceServers, type RaceSetup, startRaceServers } from '
 const rounds = 30
 const eachRace = test.each(races.map((race) => [race.name, race] as const))
 
+// each race has patients of its own: after some dozens of visits the next one is refused
 eachDatabase((open) => {
+  let connection: Connection
   let setup: RaceSetup
   beforeAll(async () => {
-    const practice = await aPractice(await open())
-    setup = await aRaceSetup(practice)
-    return () => practice.close()
+    connection = await open()
   })
-  eachRace('%s', (_name, race) => runRace(setup, race, rounds))
+  eachRace('%s', async (_name, race) => {
+    const practice = await aPractice(connection)
+    setup = await aRaceSetup(practice)
+    await runRace(setup, race, rounds)
+    await practice.close()
+  })
   test('after all races every visit is consistent with its history', () => expectAllConsistent(setup))
 })
 
@@ -28,7 +34,7 @@ describe('two processes on one PostgreSQL', () => {
     served = await startRaceServers('postgres')
     return () => served.close()
   })
-  eachRace('%s', (_name, race) => runRace(served.setup, race, rounds))
+  eachRace('%s', async (_name, race) => runRace(await served.anotherSetup(), race, rounds))
 
   test('forty series of each of two doctors, three times', async () => {
     for (let round = 0; round < 3; round += 1) await runSeries(served.setup)

@@ -77,6 +77,8 @@ export function overHttp(servers: readonly Pick<BuiltServer, 'url'>[]): HttpTarg
 /** Real processes of the built server: two on one PostgreSQL, or one on a PGlite folder, which nobody else can open meanwhile. */
 export interface RaceServers {
   readonly setup: RaceSetup
+  /** Another practice in the same database, whose patients have no visits yet; on PostgreSQL. */
+  anotherSetup(): Promise<RaceSetup>
   /** Requests go to them in turn. */
   readonly servers: readonly BuiltServer[]
   /** A session whose requests go to one of them only. */
@@ -99,9 +101,13 @@ export async function startRaceServers(kind: DatabaseKind): Promise<RaceServers>
   const connection = await connect({ databaseUrl, dataDir })
   await prepare(connection, { production: true, now: realClock.now() })
   const servers: BuiltServer[] = []
-  const practice = await aPractice(connection, realClock)
-  const setup = await aRaceSetup(practice, overHttp(servers))
-  await practice.close()
+  const aSetup = async () => {
+    const practice = await aPractice(connection, realClock)
+    const setup = await aRaceSetup(practice, overHttp(servers))
+    await practice.close()
+    return setup
+  }
+  const setup = await aSetup()
   if (kind === 'pglite') await connection.close()
 
   const folders = kind === 'postgres' ? [join(dataDir, 'a'), join(dataDir, 'b')] : [dataDir]
@@ -113,6 +119,7 @@ export async function startRaceServers(kind: DatabaseKind): Promise<RaceServers>
   await Promise.all([...folders.keys()].map(restart))
   return {
     setup,
+    anotherSetup: aSetup,
     servers,
     at: (server, { token }, actingFor) => {
       const target: HttpTarget = { inject: (request) => overHttp([servers[server] as BuiltServer]).inject(request) }
