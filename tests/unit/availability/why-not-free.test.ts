@@ -5,6 +5,7 @@ import { type Holder, type TimeFacts, whyNotFree } from '../../../domain/availab
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import type { Schedule } from '../../../domain/planning/planning'
+import { isLong } from '../../support/long'
 import { aClosure, anOpening, aPause, aRequester, aShift, at, hours, painted } from '../../support/plans'
 import { anyQuestion } from './arbitraries'
 
@@ -351,7 +352,7 @@ test('whyNotFree gives null exactly for the starts that availableSlots gives, fo
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: isLong ? 300 : 100 },
   )
   expect(offered).toBeGreaterThan(100)
 })

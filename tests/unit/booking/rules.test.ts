@@ -14,6 +14,7 @@ import {
 } from '../../../domain/booking/rules'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { overlaps } from '../../../domain/calendar/spans'
+import { isLong } from '../../support/long'
 import { aClosure, aRequester, aShift, busyOn, hours, painted } from '../../support/plans'
 import { anyQuestion, type Question } from '../availability/arbitraries'
 
@@ -403,7 +404,7 @@ describe('bookingProblems and availableSlots agree', () => {
             expect(slotCodeAt(visit, anyPlan)).toBe(slot_code)
           }
       }),
-      { numRuns: 300 },
+      { numRuns: isLong ? 300 : 100 },
     )
   })
 
@@ -435,7 +436,7 @@ describe('bookingProblems and availableSlots agree', () => {
               else expect(problems.filter((problem) => problem !== 'already-taken')).not.toEqual([])
             }
       }),
-      { numRuns: 200 },
+      { numRuns: isLong ? 200 : 80 },
     )
   })
 })
