@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** Harmless input: an unknown id, and no body. */
 const ask = async (session: Session, endpoint: Endpoint) =>
-  (await session.call(endpoint, { params: { id: 999_999_999, key: 'x'.repeat(32) } })).status
+  (await session.ask(endpoint, { params: { id: 999_999_999, key: 'x'.repeat(32) } })).status
 
 const denied = () =>
   practice.connection.sql<{ actor_id: number; subject_id: number | null }>(
@@ -77,11 +77,18 @@ const cases: [string, () => Promise<Session> | Session, (practice: Practice) => 
   ['the same doctor twice', () => practice.session(practice.secretary), ({ ferri }) => `${ferri},${ferri}`, 422],
 ]
 
+/** Who is let in asks every call; every call is asked with one refused value of each kind in turn, and with all in the long run. */
+function triedWith(name: string, expected: 403 | 422 | null): readonly Endpoint[] {
+  if (isLong || expected === null) return underDoctor
+  const alike = cases.filter(([, , , status]) => status === expected).map(([each]) => each)
+  return underDoctor.filter((_, place) => alike[place % alike.length] === name)
+}
+
 describe('X-Acting-As (TE2)', () => {
   test.each(cases)('under doctor/: %s', async (name, who, header, expected) => {
     const session = (await who()).actingAs(header(practice))
     const onBehalf = name !== 'a doctor naming himself'
-    for (const endpoint of underDoctor) {
+    for (const endpoint of triedWith(name, expected)) {
       const status = await ask(session, endpoint)
       if (expected !== null) expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), expected])
       else {

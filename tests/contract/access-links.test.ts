@@ -5,7 +5,7 @@ import { endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/openapi'
 import { aClock, type CallOptions, type Session } from '../support/app'
-import { aDatabase } from '../support/database'
+import { aDatabase, isLong } from '../support/database'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice, aVisit, booked, type Practice, save, undo, without } from '../support/practice'
 import { thingsOf } from '../support/tenants'
@@ -236,18 +236,34 @@ describe('a link that lacks a right', () => {
     )
   })
 
+  /** An assistant without one of the rights, the same for all calls. */
+  const lacking = new Map<LinkRight, Promise<Session & { id: number }>>()
+  const thatLacks = (right: LinkRight) => {
+    const session = lacking.get(right) ?? linked({ rights: without(right) })
+    lacking.set(right, session)
+    return session
+  }
+
   test.each(rows)('$request', async ({ request, cells }) => {
     const cell = async (right: LinkRight) => {
-      const session = await linked({ rights: without(right) })
+      const session = await thatLacks(right)
       // an act on hours is taken back by its author only, a file attached and a message changed as well
       const { hours, file, chat_message } = things(session)
       const own = { ...things(right === 'bookings' ? practice.doctor : session), hours, file, chat_message }
       const { status } = await session.call(endpointOf(request), (await wireRequests[request]?.(own)) ?? {})
       return status < 300 ? 'x' : status === 403 ? '-' : status === 404 ? '0' : String(status)
     }
+    // of the rights that a call does not need, one in turn is lacking, and all in the long run
+    const place = rows.findIndex((row) => row.request === request)
+    const needless = linkRights.filter((_, index) => cells[index] === 'x')
+    const tried = linkRights.filter(
+      (right) => isLong || !needless.includes(right) || right === needless[place % needless.length],
+    )
     const found = []
-    for (const right of linkRights) found.push(await cell(right))
-    expect(found).toEqual(cells)
+    for (const right of tried) found.push(await cell(right))
+    expect(Object.fromEntries(tried.map((right, index) => [right, found[index]]))).toEqual(
+      Object.fromEntries(tried.map((right) => [right, cells[linkRights.indexOf(right)]])),
+    )
   })
 
   test('to chat gets no unread messages', async () => {

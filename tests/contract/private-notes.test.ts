@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../domain/contract'
 import { dayParts } from '../../domain/contract/day'
 import type { Endpoint } from '../../domain/contract/endpoint'
+import { refusalText } from '../../domain/contract/refusal'
 import { withTransaction } from '../../server/db/transaction'
 import { sendDueNotices } from '../../server/notices/send-due'
 import { allEndpoints } from '../../server/openapi'
@@ -140,20 +141,30 @@ onMainDatabase((open) => {
   /** The ids for which somebody who may read them has been answered; all where nobody has. */
   const knownFor = (endpoint: Endpoint): readonly number[] => [...(answered.get(endpoint.path) ?? idsFor(endpoint))]
 
+  /** Refusals of the role, whatever the id. */
+  const ofRole = new RegExp(`"(${refusalText.forbidden}|${refusalText.unauthenticated}|${refusalText.chooseDoctor})"`)
+
   /** The replies to all reading calls of a session. */
   async function heardBy(session: Session, idsOf = idsFor): Promise<string[]> {
     const heard: string[] = []
     for (const endpoint of reads)
-      for (const id of idsOf(endpoint))
-        for (const query of questions[endpoint.path] ?? [{}])
-          heard.push(`${endpoint.path} ${id}: ${await textOf(session, endpoint, id, query)}`)
+      for (const id of idsOf(endpoint)) {
+        let isRefused = false
+        for (const query of questions[endpoint.path] ?? [{}]) {
+          const said = await textOf(session, endpoint, id, query)
+          isRefused = said.isRefused
+          heard.push(`${endpoint.path} ${id}: ${said.text}`)
+        }
+        if (isRefused) break
+      }
     return heard
   }
 
   async function textOf(session: Session, endpoint: Endpoint, id: number, query: Record<string, string>) {
-    const { status, body, headers } = await session.call(endpoint, { params: { id, token }, query })
+    const { status, text, headers } = await session.ask(endpoint, { params: { id, token }, query })
     if (status < 300) answered.set(endpoint.path, (answered.get(endpoint.path) ?? new Set()).add(id))
-    return JSON.stringify([body, headers])
+    const isRefused = (status === 401 || status === 403) && ofRole.test(text)
+    return { text: text + JSON.stringify(headers), isRefused }
   }
 
   const tells = (heard: readonly string[], said = marker) =>
@@ -163,7 +174,7 @@ onMainDatabase((open) => {
   describe('a private note (TE5)', () => {
     test('every GET as the doctor or her assistant answers it in the visit, its lists and its history, and nowhere else', async () => {
       for (const session of [practice.doctor, practice.assistant]) {
-        const heard = await heardBy(session)
+        const heard = await heardBy(session, session === practice.doctor ? idsFor : knownFor)
         expect([...new Set(tells(heard))].sort()).toEqual([
           'doctor/board',
           'doctor/bookings',

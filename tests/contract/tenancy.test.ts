@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/openapi'
 import type { CallOptions, Session } from '../support/app'
-import { aDatabase } from '../support/database'
+import { aDatabase, isLong } from '../support/database'
 import { deskOfStaff } from '../support/own-practice'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
 import { ofAnyResource } from '../support/resource-examples'
-import { anUnrelatedDoctor, contentsOf, type Place, thingsOf } from '../support/tenants'
+import { anUnrelatedDoctor, type Place, thingsOf } from '../support/tenants'
 import { idParameters, type WireField } from '../support/wire-fields'
 import { callOfRequest, quarterHours, type Things, wireRequests } from '../support/wire-requests'
+import { type Writes, writesIn } from '../support/writes'
 
 /**
  * Every id a call takes, the kind of its record, and the reply for a record of another tenant, always identical to that for an
@@ -376,6 +377,7 @@ function written({ method, path }: Endpoint, { place, name }: WireField): string
 }
 
 const unknown = 999_999_999
+const notFound = { status: 404, body: { message: 'Risorsa non trovata' } }
 
 /** A caller, with records of his own and of others. */
 interface Reach {
@@ -389,9 +391,11 @@ interface Reach {
 
 let practice: Participants
 let reaches: readonly Reach[]
+let writes: Writes
 beforeAll(async () => {
   practice = await withParticipants(await aPractice(await aDatabase()))
   reaches = await allReaches(practice)
+  writes = await writesIn(practice.connection)
 })
 afterAll(async () => {
   await practice.close()
@@ -540,7 +544,7 @@ const lastLine = async () =>
   )
 const linesAfter = (id: number) =>
   practice.connection.sql(
-    'select actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id from audit_entries where id > $1',
+    'select actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id from audit_entries where id > $1 order by id',
     [id],
   )
 
@@ -548,13 +552,6 @@ const linesAfter = (id: number) =>
 async function answerTo({ session }: Reach, row: Row, options: CallOptions, id: string | number) {
   const { status, body } = await session.call(endpointOf(row.call), withInput(options, row, id))
   return { status, body }
-}
-
-/** The same, and the lines it left in the audit log. */
-async function told(reach: Reach, row: Row, options: CallOptions, id: string | number) {
-  const before = await lastLine()
-  const answer = await answerTo(reach, row, options, id)
-  return { answer, lines: await linesAfter(before) }
 }
 
 const deniedLine = ({ signed }: Reach, { kind }: Row, id: string | number) => ({
@@ -573,52 +570,61 @@ describe('ids of other people (TE1)', () => {
   })
 
   const tried = rows.filter(({ answer }) => answer === '404' || answer === '422' || answer === 'nothing')
-  test.each(tried)('$call with a foreign $name in $place answers $answer, as for an unknown id', async (row) => {
-    const asking = reaches.filter(({ calls }) => calls.test(row.call))
-    expect(asking.length).toBeGreaterThan(0)
-    const prepared = []
-    for (const reach of asking)
-      for (const request of requestsOf(row.call)) {
-        const options = (await wireRequests[request]?.(reach.own)) ?? {}
-        const foreign = await Promise.all(reach.foreign.map((things) => idOf(things, row.kind as Kind)))
-        prepared.push({ reach, options, foreign })
-      }
-    const before = await contentsOf(practice)
-    const refused: Awaited<ReturnType<typeof told>>['answer'][] = []
-    for (const { reach, options, foreign } of prepared) {
-      const nowhere = await told(reach, row, options, unknown)
-      for (const id of [unknown, ...foreign]) {
-        const { answer, lines } = id === unknown ? nowhere : await told(reach, row, options, id)
-        expect([reach.who, answer]).toEqual([reach.who, nowhere.answer])
+  test.each(tried)(
+    '$call with a foreign $name in $place answers $answer, as for an unknown id, and before any 422',
+    async (row) => {
+      const place = tried.indexOf(row)
+      // an assistant of the whole agenda reaches what the doctor reaches, so that she tries each fourth
+      const asking = reaches.filter(
+        ({ who, calls }) => calls.test(row.call) && (isLong || who !== 'an assistant' || place % 4 === 0),
+      )
+      expect(asking.length).toBeGreaterThan(0)
+      const prepared = []
+      for (const reach of asking)
+        for (const request of requestsOf(row.call)) {
+          const options = (await wireRequests[request]?.(reach.own)) ?? {}
+          const foreign = await Promise.all(reach.foreign.map((things) => idOf(things, row.kind as Kind)))
+          prepared.push({ reach, options, foreign })
+        }
+      await writes.taken()
+      const refused: Awaited<ReturnType<typeof answerTo>>[] = []
+      for (const { reach, options, foreign } of prepared) {
+        const before = await lastLine()
+        const ids = [unknown, ...foreign]
+        const answers = []
+        for (const id of ids) answers.push(await answerTo(reach, row, options, id))
+        const [nowhere = { status: 0, body: null }, ...others] = answers
+        expect([reach.who, nowhere]).toEqual([reach.who, refusalOf(row, nowhere)])
+        expect([reach.who, others]).toEqual([reach.who, foreign.map(() => nowhere)])
+        const lines = await linesAfter(before)
         if (row.answer === 'nothing')
           expect([reach.who, lines.filter(({ action }) => action === 'denied')]).toEqual([reach.who, []])
-        else expect([reach.who, lines]).toEqual([reach.who, [deniedLine(reach, row, id)]])
+        else expect([reach.who, lines]).toEqual([reach.who, ids.map((id) => deniedLine(reach, row, id))])
+        refused.push(nowhere)
       }
-      expect([reach.who, nowhere.answer]).toEqual([reach.who, refusalOf(row, nowhere.answer)])
-      refused.push(nowhere.answer)
-    }
-    expect(await contentsOf(practice)).toEqual(before)
-    for (const [index, { reach, options }] of prepared.entries())
-      if (row.answer === 'nothing') {
-        await reach.own.booking()
-        const answer = await answerTo(reach, row, options, await idOf(reach.own, row.kind as Kind))
-        expect([reach.who, answer.status, answer.body]).not.toEqual([reach.who, 200, refused[index]?.body])
-      } else if (row.call.startsWith('GET')) {
-        const { status } = await reach.session.call(endpointOf(row.call), options)
-        expect([reach.who, status]).toEqual([reach.who, 200])
-      }
-  })
-
-  const inPaths = tried.filter(({ place }) => place === 'path')
-  test.each(inPaths)('$call with a foreign id answers 404 before any 422', async (row) => {
-    const { method } = endpointOf(row.call)
-    for (const reach of reaches.filter(({ calls }) => calls.test(row.call)))
-      for (const id of [await idOf(reach.foreign[0] as Things, row.kind as Kind), unknown]) {
-        const wrong: CallOptions = { query: { undeclared: 1 }, ...(method !== 'GET' && { body: { undeclared: 1 } }) }
-        const answer = await answerTo(reach, row, wrong, id)
-        expect([reach.who, answer]).toEqual([reach.who, { status: 404, body: { message: 'Risorsa non trovata' } }])
-      }
-  })
+      // a foreign id in the path is refused before any other input is read
+      if (row.place === 'path')
+        for (const { reach, foreign } of prepared)
+          for (const id of [foreign[0] as number, unknown]) {
+            const wrong: CallOptions = {
+              query: { undeclared: 1 },
+              ...(!row.call.startsWith('GET') && { body: { undeclared: 1 } }),
+            }
+            const answer = await answerTo(reach, row, wrong, id)
+            expect([reach.who, 'wrong', answer]).toEqual([reach.who, 'wrong', notFound])
+          }
+      expect(await writes.taken()).toEqual([])
+      for (const [index, { reach, options }] of prepared.entries())
+        if (row.answer === 'nothing') {
+          await reach.own.booking()
+          const answer = await answerTo(reach, row, options, await idOf(reach.own, row.kind as Kind))
+          expect([reach.who, answer.status, answer.body]).not.toEqual([reach.who, 200, refused[index]?.body])
+        } else if (row.call.startsWith('GET')) {
+          const { status } = await reach.session.call(endpointOf(row.call), options)
+          expect([reach.who, status]).toEqual([reach.who, 200])
+        }
+    },
+  )
 
   test('POST broadcasting/auth for another user’s channel answers 403, whether the user exists or not', async () => {
     const ask = async (id: number) => {
@@ -636,7 +642,7 @@ describe('ids of other people (TE1)', () => {
 function refusalOf({ call, answer, name }: Row, said: { status: number; body: unknown }) {
   switch (answer) {
     case '404':
-      return { status: 404, body: { message: 'Risorsa non trovata' } }
+      return notFound
     case '422': {
       const message = 'Il valore scelto non esiste.'
       return { status: 422, body: { message, errors: { [name]: [message] } } }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
-import type { Connection } from '../../server/db/connection/connect'
 import type { Session } from './app'
 import { choiceLink, offerLink, visitLink } from './links'
 import { cancelOwn, ownBooked, type Participants } from './participants'
@@ -484,30 +483,4 @@ export async function anUnrelatedDoctor(practice: Participants, time: Things['ti
   if (!made) throw new Error('The stranger was not made')
   const session = await practice.session(doctor)
   return { ...made, user, time, doctor, session, owner: doctor, side: 'doctor', overtime: true }
-}
-
-/** A hash of each table's rows, without the audit log, the cities, the last use of tokens, and the counts of channels, made later. */
-export async function contentsOf({ connection }: Participants): Promise<Record<string, string>> {
-  const made = described.get(connection) ?? describeContents(connection)
-  described.set(connection, made)
-  await made
-  const rows = await connection.sql<{ name: string; hash: string }>('select * from contents_of_tables()')
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
-}
-
-const described = new WeakMap<Connection, Promise<void>>()
-
-/** Creates the function that `contentsOf` calls, which keeps its plan: making that takes five times as long as running it. */
-async function describeContents({ sql }: Connection): Promise<void> {
-  const tables = await sql<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-       and table_name not in ('audit_entries', 'audit_counts', 'channel_changes', 'cities') order by 1`,
-  )
-  const each = tables.map(
-    ({ name }) => `select '${name}', (
-      select md5(string_agg(line, '|' order by line)) from (select (to_jsonb(t) - 'last_used_at')::text as line from "${name}" t) l
-    )`,
-  )
-  await sql(`create function contents_of_tables() returns table (name text, hash text) language plpgsql
-    as $$ begin return query ${each.join(' union all ')}; end $$`)
 }
