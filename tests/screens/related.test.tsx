@@ -82,7 +82,9 @@ test('the links of an assistant are shown, added and changed on the card', async
 
   fireEvent.click(within(region).getByRole('button', { name: 'Aggiungi: Medici e permessi' }))
   const form = await drawer('Nuovo collegamento')
-  expect(await within(form).findByText('Neri Laura')).toBeTruthy()
+  // in the field; once its options have come, among them as well
+  const filled = () => [...form.querySelectorAll('.ant-select-selection-item')].map(({ textContent }) => textContent)
+  await waitFor(() => expect(filled()).toContain('Neri Laura'))
   fireEvent.click(within(form).getByText('Chiudi'))
 
   fireEvent.click(within(region).getByRole('button', { name: 'Gallo Elena' }))
