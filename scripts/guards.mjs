@@ -7,11 +7,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { guards } from '../tests/support/guards.mjs'
-import { testEnv } from './lib/env.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { resultsOf } from './lib/results.mjs'
 import { root } from './lib/root.mjs'
-import { runTool } from './lib/run.mjs'
+import { runVitest } from './lib/steps.mjs'
 
 await ensureInstalled()
 const wanted = process.argv.slice(2)
@@ -49,11 +47,8 @@ process.exitCode = unnoticed > 0 ? 1 : 0
 
 /** The first test that fails. @param {string[]} tests @returns {Promise<string | undefined>} */
 async function firstRed(tests) {
-  const report = join(copy, 'report.xml')
-  rmSync(report, { force: true })
-  const args = ['run', '--bail=1', '--reporter=junit', `--outputFile=${report}`, ...tests]
-  const { code, output } = await runTool('vitest/vitest.mjs', args, { capture: true, env: testEnv(), cwd: copy })
-  if (code === 0) return undefined
-  if (!existsSync(report)) throw new Error(output)
-  return resultsOf(readFileSync(report, 'utf8')).flatMap(({ problems }) => problems)[0]?.name ?? output
+  const { begun, red } = await runVitest([], { args: ['--bail=1'], files: tests, capture: true, cwd: copy })
+  const [first] = red
+  if (first && Object.keys(begun).length === 0) throw new Error(first.text)
+  return first?.name
 }

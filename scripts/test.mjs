@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs what is missing, a browser included, then runs static checks, build, and all tests on temporary
+ * `npm test`: installs what is missing, a browser included, then runs static checks, build, and the tests on temporary
  * databases and free ports. A failed step does not stop the others; the last line has the totals. `--long` adds tests/long,
  * the journeys with that tag, and PGlite where otherwise only PostgreSQL is tested.
  */
@@ -22,8 +22,8 @@ async function checkSources() {
 async function buildAndTest() {
   await check('build', build)
   await check('sizes by route', () => problemOf(sizes))
-  await step('unit, contract, screens, faults', () => runVitest(long ? [] : ['!long'], { minutes: long ? 300 : 30 }))
-  await step('browser journeys', async () => runPlaywright(await ensureChromium()))
+  await step('unit, contract, screens, faults', (title) => runVitest(long ? [] : ['!long'], { title }))
+  await step('browser journeys', async (title) => runPlaywright(await ensureChromium(), { title }))
 }
 
 await Promise.all([checkSources(), buildAndTest()])

@@ -1,54 +1,87 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+
 /**
- * Results of a step of `npm test`: one for each static check, test file or browser journey.
+ * Results of a step of `npm test`. A reporter appends them to the file CURANTE_RESULTS as lines of JSON, each as soon as it is
+ * known: `{ begun }` once, `{ done }` for each test file (vitest) or journey (Playwright) that has ended, `{ red }` for each
+ * failed test and each error outside tests.
  *
- * @typedef {{ name: string, text: string }} Problem a failed test with its message
- * @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number, problems: Problem[] }} Result
+ * @typedef {Record<string, number>} Begun how many `done` each file will have
+ * @typedef {{ file?: string, name: string, seconds: number, passed: number, skipped: number, earlier?: boolean }} Done
+ * `earlier`: in the run that this one continues
+ * @typedef {{ file?: string, name: string, text: string, alone?: string }} Red with its message and the command that runs it alone
+ * @typedef {{ begun: Begun, done: Done[], red: Red[] }} Results
  */
 
-/** @param {string} name @param {number} seconds @param {string | null} problem @returns {Result} a check that counts as one test */
+/** @param {string} name @param {number} seconds @param {string | null} problem @returns {Results} a check that counts as one test */
 export const resultOfCheck = (name, seconds, problem) => ({
-  name,
-  seconds,
-  passed: problem === null ? 1 : 0,
-  failed: problem === null ? 0 : 1,
-  skipped: 0,
-  problems: problem === null ? [] : [{ name, text: problem }],
+  begun: {},
+  done: [{ name, seconds, passed: problem === null ? 1 : 0, skipped: 0 }],
+  red: problem === null ? [] : [{ name, text: problem }],
 })
 
-/** @param {Result[]} results */
-export function count(results) {
-  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ of) => results.reduce((total, one) => total + one[of], 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+/** @param {Results} results */
+export function count({ done, red }) {
+  const sum = (/** @type {'passed' | 'skipped'} */ of) => done.reduce((total, one) => total + one[of], 0)
+  return { passed: sum('passed'), failed: red.length, skipped: sum('skipped') }
 }
 
-const entities = { '&quot;': '"', '&apos;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
-/** @param {string} text */
-const decoded = (text) => text.replace(/&\w+;/g, (entity) => entities[/** @type {'&lt;'} */ (entity)] ?? entity)
-/** @param {string} tag @param {string} name */
-const attribute = (tag, name) => decoded(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+/** Appends a line to the reporter's file. @param {{ begun: Begun } | { done: Done } | { red: Red }} line */
+export const tell = (line) => appendFileSync(process.env.CURANTE_RESULTS ?? '', `${JSON.stringify(line)}\n`)
 
-/** @param {string} junit a report of vitest or Playwright @returns {Result[]} one per file (vitest) or journey (Playwright) */
-export const resultsOf = (junit) =>
-  [...junit.matchAll(/<testsuite (.*?)>(.*?)<\/testsuite>/gs)].flatMap(([, suite = '', body = '']) => {
-    const file = attribute(suite, 'name')
-    const cases = [...body.matchAll(/<testcase (.*?)>(.*?)<\/testcase>/gs)].map(([, test = '', inside = '']) => {
-      const name = `${file}: ${attribute(test, 'name')}`
-      const failure = /<(?:failure|error)\b[^>]*>(.*?)<\/(?:failure|error)>/s.exec(inside)?.[1]
-      const text = failure?.replace(/<!\[CDATA\[|\]\]>/g, '')
-      const result = resultOfCheck(name, Number(attribute(test, 'time')), text === undefined ? null : decoded(text))
-      return inside.includes('<skipped') ? { ...result, passed: 0, skipped: 1 } : result
-    })
-    if (file.endsWith('.spec.ts')) return cases
-    const problems = cases.flatMap((one) => one.problems)
-    return [{ name: file, seconds: Number(attribute(suite, 'time')), ...count(cases), problems }]
-  })
+/** Tells which files a run begins with. @param {string[]} files each as often as it will have a result */
+export function tellBegun(files) {
+  /** @type {Begun} */
+  const begun = {}
+  for (const file of files) begun[file] = (begun[file] ?? 0) + 1
+  tell({ begun })
+}
+
+/** Tells a failure, with paths from the working directory. @param {Red} red */
+export const tellRed = (red) => tell({ red: { ...red, text: red.text.replaceAll(`${process.cwd()}/`, '') } })
+
+/** @param {string} line @returns {Partial<{ begun: Begun, done: Done, red: Red }>} nothing of a line that a crash cut off */
+function parsed(line) {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return {}
+  }
+}
+
+/** @param {string} file with a reporter's lines @returns {Results} empty without the file */
+export function readResults(file) {
+  /** @type {Results} */
+  const results = { begun: {}, done: [], red: [] }
+  for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    const { begun, done, red } = parsed(line)
+    Object.assign(results.begun, begun)
+    if (done) results.done.push(done)
+    if (red) results.red.push(red)
+  }
+  return results
+}
+
+/** Files that began and have not ended, because their process was killed. @param {Results} results */
+export const unfinishedFiles = ({ begun, done }) =>
+  Object.keys(begun).filter((file) => done.filter((one) => one.file === file).length < (begun[file] ?? 0))
+
+/** A path from the working directory, with slashes. @param {string} file */
+export const shortPath = (file) => relative(process.cwd(), file).split(sep).join('/')
+
+/** @param {string} word @returns {string} as sh reads it */
+const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
+/** A command to paste that runs tests as they ran here. @param {string[]} words */
+export const commandOf = (...words) =>
+  `${process.env.CURANTE_LONG ? 'CURANTE_LONG=1 ' : ''}npx ${words.map(quoted).join(' ')}`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence begins with one
 const colours = /\u001b\[[0-9;?]*[A-Za-z]/g
 const foreignStack = /^\s+at (.*(node_modules|node:internal)|new Promise )/
 
 /** The first lines of a message, without colours, gaps and foreign stack frames. @param {string} text @param {number} most */
-const firstLines = (text, most) =>
+export const firstLines = (text, most) =>
   text
     .replace(colours, '')
     .split('\n')
@@ -57,21 +90,28 @@ const firstLines = (text, most) =>
     .map((line) => `    ${line.trimEnd().slice(0, 400)}`)
 
 /**
- * Summary of a run: the slowest results, each failure with the start of its message (the more failures, the shorter), and
- * last the totals.
+ * Summary of a run: the slowest results, its time, each failure with the start of its message (the more failures, the
+ * shorter) and the command that runs it alone, and last the totals.
  *
- * @param {Result[]} results @param {number} seconds duration of the run @param {number} [slowest] how many to list
+ * @param {Results} results @param {{ seconds: number, processorSeconds?: number, slowest?: number }} run duration, processor
+ * time where it is known, how many of the slowest to list
  */
-export function summaryOf(results, seconds, slowest = 30) {
+export function summaryOf(results, { seconds, processorSeconds, slowest = 30 }) {
   const { passed, failed, skipped } = count(results)
-  const problems = results.flatMap((result) => result.problems)
-  const linesEach = Math.min(12, Math.max(1, Math.floor(20 / problems.length) - 1))
-  const bySeconds = [...results].sort((a, b) => b.seconds - a.seconds).slice(0, slowest)
+  const earlier = count({ ...results, done: results.done.filter((one) => one.earlier) }).passed
+  const linesEach = Math.min(12, Math.max(1, Math.floor(22 / failed) - 2))
+  const bySeconds = [...results.done].sort((a, b) => b.seconds - a.seconds).slice(0, slowest)
   const slowestLines = bySeconds.map((one) => `${one.seconds.toFixed(1).padStart(7)} s  ${one.name}`)
   return [
     ...(slowest > 0 ? ['Slowest:', ...slowestLines, ''] : []),
-    ...problems.flatMap(({ name, text }) => [`failed: ${name}`, ...firstLines(text, linesEach)]),
     `${Math.round(seconds)} s`,
+    ...(processorSeconds === undefined ? [] : [`${Math.round(processorSeconds)} s of processor time`]),
+    ...results.red.flatMap(({ name, text, alone }) => [
+      `failed: ${name}`,
+      ...firstLines(text, linesEach),
+      ...(alone ? [`    alone: ${alone}`] : []),
+    ]),
+    ...(earlier > 0 ? [`${earlier} of the passed tests are from an earlier run`] : []),
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { root } from './root.mjs'
 
@@ -25,13 +26,14 @@ function exitWithChildren(signal) {
 }
 
 /**
- * Runs a command until it ends and never throws: `code` is its exit code (124 on timeout after `minutes`, 127 if it cannot
- * start). With `capture` its output is returned instead of shown. Children end with this process.
+ * Runs a command until it ends and never throws: `code` is its exit code (127 if it cannot start, 124 if it was killed after
+ * `minutes`, by default the last resort against one that hangs). With `capture` its output is returned instead of shown.
+ * Children end with this process.
  *
  * @param {string} command @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { env = process.env, capture = false, minutes = 30, cwd = root } = {}) {
+export function run(command, args, { env = process.env, capture = false, minutes = 180, cwd = root } = {}) {
   return new Promise((resolve) => {
     const stdio = capture ? 'pipe' : 'inherit'
     const child = spawn(command, args, {
@@ -72,3 +74,13 @@ export function run(command, args, { env = process.env, capture = false, minutes
 /** Runs a JavaScript file of node_modules with this Node. @param {string} file @param {string[]} args @param {RunOptions} [options] */
 export const runTool = (file, args, options) =>
   run(process.execPath, [`${root}/node_modules/${file}`, ...args], options)
+
+/** Processor time of this process and of all children that have ended, or undefined where the system does not tell it as Linux does. */
+export function processorSeconds() {
+  if (process.platform !== 'linux') return undefined
+  // fields 14 to 17 of proc(5): utime, stime, cutime, cstime, in hundredths; the second field ends with the last bracket
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
