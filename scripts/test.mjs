@@ -1,7 +1,6 @@
 /**
  * `npm test`: installs what is missing, a browser included, then runs static checks, build, and the tests on temporary
- * databases and free ports. A failed step does not stop the others; the last line has the totals. `--long` adds tests/long,
- * the journeys with that tag, and PGlite where otherwise only PostgreSQL is tested.
+ * databases and free ports. A failed step does not stop the others; the last line has the totals.
  */
 import { ensureInstalled } from './lib/install.mjs'
 
@@ -12,9 +11,6 @@ const { build } = await import('./lib/build.mjs')
 const { problemOf, sizes, staticChecks } = await import('./lib/static-checks.mjs')
 const { check, finish, runPlaywright, runVitest, step } = await import('./lib/steps.mjs')
 
-const long = process.argv.includes('--long')
-if (long) process.env.CURANTE_LONG = '1'
-
 async function checkSources() {
   for (const [name, command] of Object.entries(staticChecks)) await check(name, () => problemOf(command))
 }
@@ -22,7 +18,7 @@ async function checkSources() {
 async function buildAndTest() {
   await check('build', build)
   await check('sizes by route', () => problemOf(sizes))
-  await step('unit, contract, screens, faults', (title) => runVitest(long ? [] : ['!long'], { title }))
+  await step('unit, contract, screens, faults', (title) => runVitest(['!long'], { title }))
   await step('browser journeys', async (title) => runPlaywright(await ensureChromium(), { title }))
 }
 

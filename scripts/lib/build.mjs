@@ -24,13 +24,15 @@ const filesOf = (path) =>
         .map((entry) => join(entry.parentPath, entry.name))
         .sort()
 
-/** Hash of all sources of a build, by content: a fresh checkout of the same commit does not build again. */
-function sourceHash() {
+/** Hash of files and folders, by content: a fresh checkout of the same commit has the same. @param {string[]} paths from the project's folder */
+export function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const file of sources.split(' ').flatMap((path) => filesOf(join(root, path))))
+  for (const file of paths.flatMap((path) => filesOf(join(root, path))))
     hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file))
   return hash.digest('hex')
 }
+
+const sourceHash = () => hashOf(sources.split(' '))
 
 export const isBuilt = () =>
   results.every((file) => existsSync(join(dist, file))) && readFileSync(join(dist, 'stamp'), 'utf8') === sourceHash()

@@ -1,9 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chunksOf } from '../../scripts/lib/budgets.mjs'
-import { commandOf, count, resultOfCheck, summaryOf } from '../../scripts/lib/results.mjs'
+import { openRecord } from '../../scripts/lib/record.mjs'
+import { commandOf, count, readResults, resultOfCheck, summaryOf } from '../../scripts/lib/results.mjs'
 import { processorSeconds, run } from '../../scripts/lib/run.mjs'
 import { runPlaywright, runVitest } from '../../scripts/lib/steps.mjs'
 import { projectRoot } from '../../server/paths'
@@ -129,6 +139,50 @@ test('commandOf quotes for sh what it must, and says that the run was long', () 
   expect(commandOf('vitest', 'a/b.test.ts', "it's $HOME")).toBe("npx vitest a/b.test.ts 'it'\\''s $HOME'")
   vi.stubEnv('CURANTE_LONG', '1')
   expect(commandOf('vitest')).toBe('CURANTE_LONG=1 npx vitest')
+})
+
+describe('openRecord', () => {
+  const record = join(folder, 'record.jsonl')
+  const done = (file: string) => ({ done: { file, name: file, seconds: 1, passed: 2, skipped: 0 } })
+  const begun = { begun: { 'green.ts': 1, 'red.ts': 1, 'half.ts': 2, 'cut-off.ts': 1 } }
+  const red = { red: { file: 'red.ts', name: 'red.ts: a test', text: 'no' } }
+  const lines = [begun, done('green.ts'), red, done('red.ts'), done('half.ts')]
+  /** A run that told these lines, and was killed while it wrote the last. */
+  function interruptedRun(told: object[] = lines) {
+    openRecord(record, 'sources', false)
+    appendFileSync(record, told.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    appendFileSync(record, JSON.stringify(done('cut-off.ts')).slice(0, -3))
+  }
+
+  test('leaves to a continued run the files that were red or did not end, and keeps the results of the others', () => {
+    interruptedRun()
+    expect(openRecord(record, 'sources', true).files).toEqual(['red.ts', 'half.ts', 'cut-off.ts'])
+    expect(readResults(record)).toEqual({ ...begun, done: [{ ...done('green.ts').done, earlier: true }], red: [] })
+    expect(openRecord(record, 'sources', true).files).toHaveLength(3)
+  })
+  test.each([
+    ['of other sources', 'other sources', true],
+    ['that is not continued', 'sources', false],
+  ])('forgets a run %s', (_, hash, isContinued) => {
+    interruptedRun()
+    expect(openRecord(record, hash, isContinued).files).toBeUndefined()
+    expect(readResults(record).done).toEqual([])
+  })
+  test('leaves all files of a run that ended with an error of none of them', () => {
+    interruptedRun([{ begun: { 'green.ts': 1 } }, done('green.ts'), { red: { name: 'vitest ended with 1', text: '' } }])
+    expect(openRecord(record, 'sources', true).files).toEqual(['green.ts'])
+  })
+  test('leaves nothing of a run that was green: its results count, and nothing is started', async () => {
+    interruptedRun([{ begun: { 'green.ts': 1 } }, done('green.ts')])
+    const opened = openRecord(record, 'sources', true)
+    const results = await runVitest([], opened)
+    expect(opened.files).toEqual([])
+    expect(count(results)).toEqual({ passed: 2, failed: 0, skipped: 0 })
+    expect(summaryOf(results, { seconds: 1 }).split('\n').slice(-2)).toEqual([
+      '2 of the passed tests are from an earlier run',
+      '2 passed, 0 failed',
+    ])
+  })
 })
 
 describe('summaryOf', () => {
