@@ -65,6 +65,7 @@ export default defineConfig({
         environment: 'happy-dom',
         setupFiles: ['tests/support/fresh-page.ts'],
         testTimeout: 120_000,
+        ...databases,
         server: { deps: { inline: [/@refinedev\//, 'react-router'] } },
       }),
       project('architecture', { testTimeout: 300_000 }),

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { doctorPatients, officeServiceCities, relativeRelationships, userRelationships } from '../../server/db/tables'
 import { currentToasts } from '../../src/providers/notification'
+import { isLong } from '../support/long'
 import {
   bookingsOn,
   choosePerson,
@@ -25,6 +26,9 @@ panelTests()
 
 const wednesday = 'mercoledì 25 novembre 2026'
 const rossi = /Rossi Anna/
+/** The chosen time among those offered, once they are there. */
+const chosen = (time: string, day: string) =>
+  waitFor(async () => expect((await slot(time, day)).getAttribute('aria-pressed')).toBe('true'))
 const linkField = () => screen.getByLabelText('Link della visita online')
 const asked = (part: string) => wire.gets.filter((path) => path.includes(part))
 
@@ -95,6 +99,7 @@ describe('a visit', () => {
     fireEvent.click(options[0] as HTMLElement)
     await waitFor(() => expect(asked('city_id=')).not.toEqual([]))
     fireEvent.change(screen.getByLabelText('Indirizzo'), { target: { value: 'Via Garibaldi 3' } })
+    await chosen('17:00', 'giovedì 26 novembre 2026')
     save()
     await saved()
     const [visit] = await bookingsOn('2026-11-26')
@@ -102,7 +107,7 @@ describe('a visit', () => {
     expect([1, 2]).toContain(visit?.city_id)
   })
 
-  test('the search for a Comune waits for half a second without keys, and asks for 50', async () => {
+  test.runIf(isLong)('the search for a Comune waits for half a second without keys, and asks for 50', async () => {
     signIn('doctor')
     await openPanel()
     await chooseVisit('Domiciliare · 60 min')
@@ -129,7 +134,7 @@ describe('the panel opened with', () => {
     limited: false,
   })
 
-  test('a person focuses the first free time', async () => {
+  test.runIf(isLong)('a person focuses the first free time', async () => {
     signIn('doctor')
     await openPanel({ person: found() })
     expect(personField().value).toBe('Rossi Anna')
@@ -146,7 +151,7 @@ describe('the panel opened with', () => {
     expect(screen.getByText('Fuori orario · venerdì 27 novembre')).toBeDefined()
   })
 
-  test('hours out of hours takes only the day where they are not allowed', async () => {
+  test.runIf(isLong)('hours out of hours takes only the day where they are not allowed', async () => {
     signIn('assistant', practice.prati.officeUserId)
     await openPanel({ date: '2026-12-15', from: '19:00', to: '19:30', overtime: true })
     expect(screen.queryByLabelText('Orario inizio')).toBeNull()
@@ -177,7 +182,7 @@ describe('a finished visit', () => {
     await screen.findByRole('heading', { name: 'Note della visita' })
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(screen.queryByRole('grid')).toBeNull()
-    const note = screen.getByLabelText<HTMLTextAreaElement>('Nota per il paziente')
+    const note = await screen.findByLabelText<HTMLTextAreaElement>('Nota per il paziente')
     await waitFor(() => expect(document.activeElement).toBe(note))
     expect(note.value).toBe('Portare gli esami')
     fireEvent.change(screen.getByLabelText('Nota privata'), { target: { value: 'Non si è presentato' } })
@@ -202,6 +207,7 @@ describe('a finished visit', () => {
     await screen.findByText('Nel frattempo la visita è cancellata.')
     fireEvent.click(screen.getByRole('button', { name: 'Riprenota con le mie modifiche' }))
     await screen.findByRole('heading', { name: 'Riprenota' })
+    await chosen('10:30', 'lunedì 30 novembre 2026')
     save()
     await saved()
     const visits = await bookingsOn('2026-11-30')
@@ -210,7 +216,7 @@ describe('a finished visit', () => {
 })
 
 describe('the panel shows', () => {
-  test('the relatives of a child in the list and below the field', async () => {
+  test.runIf(isLong)('the relatives of a child in the list and below the field', async () => {
     const child = await practice.person('patient', { first_name: 'Luca', last_name: 'Bimbi' })
     const { db } = practice.connection
     await db.insert(doctorPatients).values({ doctor_id: practice.ferri, user_id: child })
@@ -235,7 +241,7 @@ describe('the panel shows', () => {
     expect(document.body.textContent).not.toMatch(/Amico|1958|333/)
   })
 
-  test('a warning for a visit within the rate limit, and books', async () => {
+  test.runIf(isLong)('a warning for a visit within the rate limit, and books', async () => {
     await booked(practice, {
       office_service_id: practice.roma.mr,
       user_id: practice.representative,
@@ -270,7 +276,7 @@ describe('“Perché non è libero?”', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Orario inizio')).value).toBe('13:30')
   })
 
-  test('has the time of the opening filled in', async () => {
+  test.runIf(isLong)('has the time of the opening filled in', async () => {
     signIn('doctor')
     await openPanel({ date: '2026-11-25', from: '13:30' })
     await screen.findByText(/13:30 di mercoledì 25 novembre non è prenotabile/)

@@ -129,7 +129,7 @@ describe('saving a new booking', () => {
     await saved()
   })
 
-  test('for a representative offers only mr services and times', async () => {
+  test.runIf(isLong)('for a representative offers only mr services and times', async () => {
     signIn('doctor')
     await openPanel()
     fireEvent.click(screen.getByLabelText('Informatore scientifico', { selector: 'input[type=radio]' }))
@@ -206,7 +206,7 @@ describe('the draft', () => {
     expect(personField().value).toBe('')
   })
 
-  test('is kept on closing and comes back by "Riprendi" of the toast', async () => {
+  test.runIf(isLong)('is kept on closing and comes back by "Riprendi" of the toast', async () => {
     signIn('doctor')
     await openPanel()
     await choosePerson('rossi', /Rossi Anna/)

@@ -11,8 +11,9 @@ import { currentToasts } from '../../src/providers/notification'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, endSession, logOut, setActingDoctor } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
+import { isLong } from '../support/long'
 import { aPractice, type Practice } from '../support/practice'
 
 let practice: Practice
@@ -21,7 +22,7 @@ let lost: RegExp | null
 let held: { path: RegExp; until: Promise<unknown> } | null
 
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
   await practice.connection.sql(`update users set email = 'paziente@posta.test' where id = ${practice.patient}`)
   matchNoMedia()
   http.defaults.adapter = async (config) => {
@@ -136,32 +137,35 @@ describe('/broadcast', () => {
     expect(body.data.included).toBe(0)
   })
 
-  test('one of two doctors is left out: so are that doctor’s services, and none but the other’s are offered', async () => {
-    await practice.link(practice.secretary, { doctor_id: practice.leone })
-    const audience = {
-      kind: 'patients',
-      doctor_ids: [practice.ferri, practice.leone],
-      office_service_ids: [practice.roma.visit, practice.girasole.visit],
-    }
-    const content = { subject: 'Due', text: 'Testo', purpose: 'care', channels: [] }
-    const { body } = await practice.assistant.call(endpoints.createCampaign, { body: { ...content, audience } })
-    const { token } = practice.assistant
-    open(`/broadcast?compose=${body.data.id}`, { token, userId: practice.secretary })
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Marco Leone' }))
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Prestazioni' }))
-    await screen.findAllByRole('option')
-    expect(screen.queryByText(/Girasole/)).toBeNull()
-    fireEvent.click(screen.getByRole('checkbox', { name: /Ferri/ }))
-    await press('Salva bozza')
-    await waitFor(async () => {
-      const [row] = await practice.connection.sql('select audience from campaigns')
-      expect(row?.audience).toEqual({
+  test.runIf(isLong)(
+    'one of two doctors is left out: so are that doctor’s services, and none but the other’s are offered',
+    async () => {
+      await practice.link(practice.secretary, { doctor_id: practice.leone })
+      const audience = {
         kind: 'patients',
-        doctor_ids: [practice.ferri],
-        office_service_ids: [practice.roma.visit],
+        doctor_ids: [practice.ferri, practice.leone],
+        office_service_ids: [practice.roma.visit, practice.girasole.visit],
+      }
+      const content = { subject: 'Due', text: 'Testo', purpose: 'care', channels: [] }
+      const { body } = await practice.assistant.call(endpoints.createCampaign, { body: { ...content, audience } })
+      const { token } = practice.assistant
+      open(`/broadcast?compose=${body.data.id}`, { token, userId: practice.secretary })
+      fireEvent.click(await screen.findByRole('checkbox', { name: 'Marco Leone' }))
+      fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Prestazioni' }))
+      await screen.findAllByRole('option')
+      expect(screen.queryByText(/Girasole/)).toBeNull()
+      fireEvent.click(screen.getByRole('checkbox', { name: /Ferri/ }))
+      await press('Salva bozza')
+      await waitFor(async () => {
+        const [row] = await practice.connection.sql('select audience from campaigns')
+        expect(row?.audience).toEqual({
+          kind: 'patients',
+          doctor_ids: [practice.ferri],
+          office_service_ids: [practice.roma.visit],
+        })
       })
-    })
-  })
+    },
+  )
 
   test('an expired session and a reload: what was typed is there again, for the same user', async () => {
     open()
@@ -174,34 +178,37 @@ describe('/broadcast', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Oggetto')).value).toBe('A metà')
   })
 
-  test('a template: the answer is lost (CL1), Enter twice (CL4), the session expires (CL2) → its name stays, and it is saved once', async () => {
-    const label = 'Salva il testo di adesso come modello'
-    const saved = () => practice.connection.sql('select name from campaign_templates')
-    open()
-    await write('Ferie')
-    await press('Modelli')
-    await type(label, 'Ferie estive')
-    lost = /^post .*broadcast_templates$/
-    await press('Salva modello')
-    await waitFor(async () => expect(await saved()).toHaveLength(1))
-    await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'))
-    endSession()
-    cleanup()
-    lost = null
-    open()
-    await press('Modelli')
-    const field = await screen.findByLabelText<HTMLInputElement>(label)
-    expect(field.value).toBe('Ferie estive')
-    for (const _ of ['once', 'twice']) fireEvent.submit(field)
-    await waitFor(() => expect(field.value).toBe(''))
-    expect(await saved()).toEqual([{ name: 'Ferie estive' }])
-    logOut()
-    cleanup()
-    open()
-    await write('Altro')
-    await press('Modelli')
-    expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('')
-  })
+  test.runIf(isLong)(
+    'a template: the answer is lost (CL1), Enter twice (CL4), the session expires (CL2) → its name stays, and it is saved once',
+    async () => {
+      const label = 'Salva il testo di adesso come modello'
+      const saved = () => practice.connection.sql('select name from campaign_templates')
+      open()
+      await write('Ferie')
+      await press('Modelli')
+      await type(label, 'Ferie estive')
+      lost = /^post .*broadcast_templates$/
+      await press('Salva modello')
+      await waitFor(async () => expect(await saved()).toHaveLength(1))
+      await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'))
+      endSession()
+      cleanup()
+      lost = null
+      open()
+      await press('Modelli')
+      const field = await screen.findByLabelText<HTMLInputElement>(label)
+      expect(field.value).toBe('Ferie estive')
+      for (const _ of ['once', 'twice']) fireEvent.submit(field)
+      await waitFor(() => expect(field.value).toBe(''))
+      expect(await saved()).toEqual([{ name: 'Ferie estive' }])
+      logOut()
+      cleanup()
+      open()
+      await write('Altro')
+      await press('Modelli')
+      expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('')
+    },
+  )
 
   test('stopped before its audience is read: it says so, and it goes on by "Riprendi"', async () => {
     const { body } = await practice.doctor.call(endpoints.createCampaign, {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { http } from '../../src/providers/http'
@@ -78,8 +78,10 @@ test('has the doctor’s note: written, changed, and hidden in counter mode', as
   await press(await part('Nota privata'), 'Modifica')
   await write('Nota', 'Preferisce il mattino presto')
   await (await part('Nota privata')).findByText('Preferisce il mattino presto')
-  const { body } = await chat.practice.doctor.call(endpoints.patientNotes, { params: { id } })
-  expect(body.data.map(({ text }: { text: string }) => text)).toEqual(['Preferisce il mattino presto'])
+  await waitFor(async () => {
+    const { body } = await chat.practice.doctor.call(endpoints.patientNotes, { params: { id } })
+    expect(body.data.map(({ text }: { text: string }) => text)).toEqual(['Preferisce il mattino presto'])
+  })
   cleanup()
   await open(pathOf(id), { isMasked: true })
   await (await part('Nota privata')).findByText('•••')

@@ -8,14 +8,14 @@ import SettingsChatPage from '../../src/custom-pages/settings-chat'
 import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, logOut } from '../../src/session'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aPractice, type Practice } from '../support/practice'
 
 let practice: Practice
 
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
   matchNoMedia()
   http.defaults.adapter = (config) => answerOf(practice.app, config)
 })

@@ -20,7 +20,7 @@ import {
 } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aPractice, booked, type Practice } from '../support/practice'
 
@@ -35,7 +35,7 @@ let stranger: { readonly id: number; readonly token: string }
 let calls: string[] = []
 
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase(), aClock(now))
+  practice = await aPractice(await aDatabase(), aClock(now))
   const signedUp = async () => {
     const id = await practice.person('assistant')
     return { id, token: (await practice.session(id)).token ?? '' }

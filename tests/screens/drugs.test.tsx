@@ -9,6 +9,7 @@ import { currentToasts } from '../../src/providers/notification'
 import drugsResource from '../../src/resources/drugs'
 import { undoableChanges, undoLast } from '../../src/session'
 import { answerOf, connectionLost } from '../support/in-process'
+import { isLong } from '../support/long'
 import { aRecord } from '../support/resource-examples'
 import { openResource, press, row } from '../support/resource-screen'
 import type { Api, ResourceServer } from '../support/resource-server'
@@ -38,7 +39,7 @@ test('the list shows prices, switches and the referenced company in Italian', as
   expect(cells.getByRole('button', { name: 'Azioni su Ramipril 5 mg' })).toBeTruthy()
 })
 
-test('a filter of the address narrows the list, its chip removes it from both', async () => {
+test.runIf(isLong)('a filter of the address narrows the list, its chip removes it from both', async () => {
   await aDrug({ name: 'Filtro uno', class: 'H' })
   await aDrug({ name: 'Filtro due', class: 'C' })
   const router = open('?filter[class][in]=H')
@@ -141,7 +142,7 @@ test('an answer lost on the way: the form keeps what was typed, and saved again 
   expect((await admin.get('admin/drugs?search=risposta persa')).body.data).toHaveLength(1)
 })
 
-test('what is typed stays while the record is read again', async () => {
+test.runIf(isLong)('what is typed stays while the record is read again', async () => {
   const drug = await aDrug({ name: 'Riletto' })
   const other = await aDrug({ name: 'Altro riletto' })
   const router = open()

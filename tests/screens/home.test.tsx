@@ -12,8 +12,9 @@ import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast, undoN
 import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-board'
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
+import { isLong } from '../support/long'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
 import { aRequest } from '../support/prescriptions'
 
@@ -26,7 +27,7 @@ let away = /^$/
 let opened: string[] = []
 
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase(), aClock(new Date('2026-11-25T06:00:00Z')))
+  practice = await aPractice(await aDatabase(), aClock(new Date('2026-11-25T06:00:00Z')))
   http.defaults.adapter = async (config) => {
     if (away.test(config.url ?? '')) throw connectionLost(config)
     if (config.url === 'doctor/day')
@@ -118,25 +119,28 @@ test('cancelling a visit from its card with a reason removes it from home; the u
   await visit('Prossima Paola')
 })
 
-test('cancelling a visit that somebody else has just changed shows the refusal and the visit as it is now', async () => {
-  const booking = await booked(practice, { from: '11:00:00', to: '11:15:00', name: 'Conteso Carlo' })
-  openHome('doctor')
-  fireEvent.click(await visit('Conteso Carlo'))
-  const card = await screen.findByRole('dialog', { name: /Conteso Carlo/ })
-  await waitFor(() => within(card).getByRole('button', { name: 'Cancella' }))
-  await save(practice.assistant, {
-    ...aVisit(practice, { from: '11:15:00', to: '11:30:00', name: 'Conteso Carlo' }),
-    original_booking_id: booking.id,
-    version: booking.version,
-  })
-  fireEvent.click(within(card).getByRole('button', { name: 'Cancella' }))
-  fireEvent.click(within(card).getByRole('button', { name: 'Cancella la visita' }))
-  expect((await within(card).findByRole('alert')).textContent).toContain('modificato nel frattempo')
-  await waitFor(() => expect(card.textContent).toContain('11:15 – 11:30'))
-  await changeStatus(practice.doctor, { id: booking.id, version: booking.version + 1 }, 'canceled')
-})
+test.runIf(isLong)(
+  'cancelling a visit that somebody else has just changed shows the refusal and the visit as it is now',
+  async () => {
+    const booking = await booked(practice, { from: '11:00:00', to: '11:15:00', name: 'Conteso Carlo' })
+    openHome('doctor')
+    fireEvent.click(await visit('Conteso Carlo'))
+    const card = await screen.findByRole('dialog', { name: /Conteso Carlo/ })
+    await waitFor(() => within(card).getByRole('button', { name: 'Cancella' }))
+    await save(practice.assistant, {
+      ...aVisit(practice, { from: '11:15:00', to: '11:30:00', name: 'Conteso Carlo' }),
+      original_booking_id: booking.id,
+      version: booking.version,
+    })
+    fireEvent.click(within(card).getByRole('button', { name: 'Cancella' }))
+    fireEvent.click(within(card).getByRole('button', { name: 'Cancella la visita' }))
+    expect((await within(card).findByRole('alert')).textContent).toContain('modificato nel frattempo')
+    await waitFor(() => expect(card.textContent).toContain('11:15 – 11:30'))
+    await changeStatus(practice.doctor, { id: booking.id, version: booking.version + 1 }, 'canceled')
+  },
+)
 
-test('the history of a card is fetched only when opened', async () => {
+test.runIf(isLong)('the history of a card is fetched only when opened', async () => {
   const booking = await booked(
     practice,
     { from: '11:45:00', to: '12:00:00', name: 'Storico Sergio' },
@@ -163,15 +167,18 @@ test('home in counter mode shows no name, phone or address', async () => {
   expect(document.body.innerHTML).not.toMatch(/Passato|Piero|Paola|333 ?123/)
 })
 
-test('the message of the day is that of its worst visit; canceled ones, which are not listed, do not count', async () => {
-  const called = await booked(practice, { from: '11:15:00', to: '11:30:00', name: 'Disdetto Dario' })
-  await changeStatus(practice.doctor, called, 'canceled')
-  openHome('doctor')
-  const day = await screen.findByRole('region', { name: 'Visite di oggi' })
-  // the visit of 09:00 is over
-  await within(day).findByText('Una o più visite sono terminate')
-  expect(screen.queryByRole('button', { name: /Disdetto Dario/ })).toBeNull()
-})
+test.runIf(isLong)(
+  'the message of the day is that of its worst visit; canceled ones, which are not listed, do not count',
+  async () => {
+    const called = await booked(practice, { from: '11:15:00', to: '11:30:00', name: 'Disdetto Dario' })
+    await changeStatus(practice.doctor, called, 'canceled')
+    openHome('doctor')
+    const day = await screen.findByRole('region', { name: 'Visite di oggi' })
+    // the visit of 09:00 is over
+    await within(day).findByText('Una o più visite sono terminate')
+    expect(screen.queryByRole('button', { name: /Disdetto Dario/ })).toBeNull()
+  },
+)
 
 test('home without answers says "non disponibile" and no "Nessun"; "Riprova" asks again', async () => {
   away = /^doctor\//
@@ -188,7 +195,7 @@ test('home without answers says "non disponibile" and no "Nessun"; "Riprova" ask
   expect(screen.getByText('Nessuna visita aspetta una conferma.')).toBeDefined()
 })
 
-test('cancelling from a card without a connection says so, not that the visit is gone', async () => {
+test.runIf(isLong)('cancelling from a card without a connection says so, not that the visit is gone', async () => {
   openHome('doctor')
   const next = await visit('Prossima Paola')
   away = /^doctor\/bookings\/\d+/

@@ -13,14 +13,14 @@ import subscriptionPlans from '../../src/resources/subscription-plans'
 import { FieldCell, listFilters } from '../../src/screens/kinds'
 import { FieldItem } from '../../src/screens/record/form-fields'
 import { beginSession, logOut } from '../../src/session'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { specimens } from '../support/every-kind'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
 
 let server: ResourceServer
 beforeAll(async () => {
-  server = await aResourceServer(await aPgliteDatabase())
+  server = await aResourceServer(await aDatabase())
   http.defaults.adapter = (config) => answerOf(server.app, config)
   beginSession({ token: await aToken(server.connection, 'admin'), userId: 1 })
   matchNoMedia()

@@ -55,7 +55,7 @@ test('"Elimina" on chosen rows deletes them, one "Annulla" restores them', async
   tick('Seleziona Da togliere A')
   tick('Seleziona Da togliere B')
   expect(bar().getByText('2 selezionati')).toBeTruthy()
-  fireEvent.click(bar().getByRole('button', { name: 'Elimina' }))
+  fireEvent.click(await bar().findByRole('button', { name: 'Elimina' }))
   await waitFor(() => expect(screen.queryByText('Da togliere A')).toBeNull())
   expect((await stored(ids)).map(({ name }) => name)).toEqual(['Da togliere C'])
   expect(screen.queryByRole('region', { name: 'Selezione' })).toBeNull()
@@ -75,7 +75,7 @@ test('"Modifica" on all that a filter finds: a preview first, then those change 
   expect(bar().getByText('25 selezionati')).toBeTruthy()
   press('Tutti i 27 del filtro')
   expect(bar().getByText('27 selezionati · tutto l’elenco')).toBeTruthy()
-  fireEvent.click(bar().getByRole('button', { name: 'Modifica' }))
+  fireEvent.click(await bar().findByRole('button', { name: 'Modifica' }))
   const drawer = within(await screen.findByRole('dialog'))
   fireEvent.mouseDown(await drawer.findByLabelText('Campi da modificare'))
   fireEvent.click(await screen.findByTitle('Attivo'))
@@ -93,28 +93,31 @@ test('"Modifica" on all that a filter finds: a preview first, then those change 
   await waitFor(async () => expect((await stored(ids)).every(({ active }) => active)).toBe(true))
 })
 
-test('the bulk drawer changes what its preview has shown: a row that has come since makes it a 409', async () => {
-  const { ids, query } = await drugsCalled('Contati', 27)
-  openResource(token, 'drugs', query)
-  await row('Contati A')
-  press('Azioni su Contati A')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Elimina' }))
-  await waitFor(() => expect(screen.queryByText('Contati A')).toBeNull())
-  tick('Seleziona la pagina')
-  press('Tutti i 26 del filtro')
-  fireEvent.click(bar().getByRole('button', { name: 'Modifica' }))
-  const drawer = within(await screen.findByRole('dialog'))
-  fireEvent.mouseDown(await drawer.findByLabelText('Campi da modificare'))
-  fireEvent.click(await screen.findByTitle('Attivo'))
-  fireEvent.click(await drawer.findByRole('switch'))
-  fireEvent.click(drawer.getByRole('button', { name: 'Mostra l’anteprima' }))
-  await drawer.findByText('Cambiano 26 farmaci su 26')
-  undoLast()
-  await row('Contati A')
-  fireEvent.click(drawer.getByRole('button', { name: 'Modifica 26 farmaci' }))
-  await drawer.findByRole('alert')
-  expect((await stored(ids)).filter(({ active }) => active)).toHaveLength(27)
-})
+test.runIf(isLong)(
+  'the bulk drawer changes what its preview has shown: a row that has come since makes it a 409',
+  async () => {
+    const { ids, query } = await drugsCalled('Contati', 27)
+    openResource(token, 'drugs', query)
+    await row('Contati A')
+    press('Azioni su Contati A')
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Elimina' }))
+    await waitFor(() => expect(screen.queryByText('Contati A')).toBeNull())
+    tick('Seleziona la pagina')
+    press('Tutti i 26 del filtro')
+    fireEvent.click(await bar().findByRole('button', { name: 'Modifica' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    fireEvent.mouseDown(await drawer.findByLabelText('Campi da modificare'))
+    fireEvent.click(await screen.findByTitle('Attivo'))
+    fireEvent.click(await drawer.findByRole('switch'))
+    fireEvent.click(drawer.getByRole('button', { name: 'Mostra l’anteprima' }))
+    await drawer.findByText('Cambiano 26 farmaci su 26')
+    undoLast()
+    await row('Contati A')
+    fireEvent.click(drawer.getByRole('button', { name: 'Modifica 26 farmaci' }))
+    await drawer.findByRole('alert')
+    expect((await stored(ids)).filter(({ active }) => active)).toHaveLength(27)
+  },
+)
 
 test.runIf(isLong)('rows stay chosen over pages', async () => {
   const { query } = await drugsCalled('Pagine', 27)
@@ -212,7 +215,7 @@ test('"Riordina" moves a row, "Salva l’ordine" stores the order', async () => 
     await aRecord(admin, servedResources, faqs as never, undefined, { question })
   openResource(token, 'faqs')
   await row('Prima?')
-  press('Riordina')
+  fireEvent.click(await screen.findByRole('button', { name: 'Riordina' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Sposta giù Prima?' }))
   expect(screen.getByText('Prima?: posizione 2 di 2')).toBeTruthy()
   press('Salva l’ordine')
@@ -243,7 +246,7 @@ test('the list of patients shows and asks for names only, until a column is chos
   fireEvent.click(await screen.findByLabelText('Telefono', { selector: 'input' }))
   await waitFor(() => expect(heads()).toContain('Telefono'))
   await waitFor(() => expect(asked().at(-1)).toBe('last_name,first_name,doctor_ids,active,phone,phone_prefix'))
-  expect((await row('Verdi Ada')).textContent).toContain('333 555 0120')
+  await waitFor(async () => expect((await row('Verdi Ada')).textContent).toContain('333 555 0120'))
   expect((await listReads()).length).toBe(before + 1)
   chooseColumns('patients', null)
 })
@@ -280,17 +283,17 @@ test('from the search ArrowDown goes to the rows: arrows move, "x" and Shift cho
   expect(router.state.location.search).toContain(`show=${ids[0]}`)
 })
 
-test.each([
-  ['e', 'edit'],
-  ['d', 'new'],
-])('"%s" on a row opens ?%s=ID', async (letter, kind) => {
-  const { ids, query } = await drugsCalled(`Lettera ${letter}`, 1)
-  const router = openResource(token, 'drugs', query)
-  const found = await row(`Lettera ${letter} A`)
-  found.focus()
-  key(letter)
-  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get(kind)).toBe(String(ids[0])))
-})
+test.each([['e', 'edit'] as const, ...(isLong ? [['d', 'new'] as const] : [])])(
+  '"%s" on a row opens ?%s=ID',
+  async (letter, kind) => {
+    const { ids, query } = await drugsCalled(`Lettera ${letter}`, 1)
+    const router = openResource(token, 'drugs', query)
+    const found = await row(`Lettera ${letter} A`)
+    found.focus()
+    key(letter)
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get(kind)).toBe(String(ids[0])))
+  },
+)
 
 test('a click on a head sorts by it alone, with Shift as well as by the others; the address says both', async () => {
   const { query } = await drugsCalled('Ordine', 2)

@@ -8,7 +8,7 @@ import { http } from '../../src/providers/http'
 import { currentToasts, withdraw } from '../../src/providers/notification'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, forgetUndoableChanges, logOut, undoLast } from '../../src/session'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, type Practice } from '../support/practice'
@@ -20,7 +20,7 @@ let line: 'well' | 'cut' | 'cut after the commit'
 let asked: string[]
 
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
   matchNoMedia()
   http.defaults.adapter = async (config) => {
     asked.push(`${config.method?.toUpperCase()} ${config.url}`)

@@ -11,8 +11,9 @@ import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, endSession, logOut, setActingDoctor } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
+import { isLong } from '../support/long'
 import { aPractice, type Practice } from '../support/practice'
 
 let practice: Practice
@@ -20,7 +21,7 @@ let practice: Practice
 let lost: RegExp | null
 
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
   matchNoMedia()
   http.defaults.adapter = async (config) => {
     const answer = await answerOf(practice.app, config)
@@ -98,21 +99,24 @@ describe('/offers', () => {
     expect((await stored()).map(({ title }) => title)).toEqual(['Controllo della vista'])
   })
 
-  test('the session expired in mid edit: what was typed is there again; a logout forgets it', async () => {
-    open('/offers?compose=new')
-    await type('Titolo', 'Quasi finita')
-    endSession()
-    cleanup()
-    open('/offers?compose=new')
-    await screen.findByText('Ritrovi ciò che avevi scritto e non ancora salvato.')
-    expect(await screen.findByDisplayValue('Quasi finita')).toBeTruthy()
-    cleanup()
-    logOut()
-    open('/offers?compose=new')
-    expect(await screen.findByLabelText('Titolo')).toHaveProperty('value', '')
-  })
+  test.runIf(isLong)(
+    'the session expired in mid edit: what was typed is there again; a logout forgets it',
+    async () => {
+      open('/offers?compose=new')
+      await type('Titolo', 'Quasi finita')
+      endSession()
+      cleanup()
+      open('/offers?compose=new')
+      await screen.findByText('Ritrovi ciò che avevi scritto e non ancora salvato.')
+      expect(await screen.findByDisplayValue('Quasi finita')).toBeTruthy()
+      cleanup()
+      logOut()
+      open('/offers?compose=new')
+      expect(await screen.findByLabelText('Titolo')).toHaveProperty('value', '')
+    },
+  )
 
-  test('saved by somebody else meanwhile: both versions, and the kept one is saved over it', async () => {
+  test.runIf(isLong)('saved by somebody else meanwhile: both versions, and the kept one is saved over it', async () => {
     const { id, version } = await made()
     open(`/offers?compose=${id}`)
     await type('Titolo', 'La mia')
@@ -192,7 +196,7 @@ describe('the list', () => {
     await screen.findByText('Nessuna offerta corrisponde a ricerca e filtri.')
   })
 
-  test('a draft that was not saved is taken up again from the button of a new one', async () => {
+  test.runIf(isLong)('a draft that was not saved is taken up again from the button of a new one', async () => {
     open('/offers?compose=new')
     await type('Titolo', 'A metà')
     cleanup()

@@ -193,7 +193,7 @@ describe('the review dialog', () => {
     expect(new Set(confirmations().map(({ key }) => key)).size).toBe(2)
   })
 
-  test('with errors ignored creates X of Y, and the rest can be mended', async () => {
+  test.runIf(isLong)('with errors ignored creates X of Y, and the rest can be mended', async () => {
     await taken(third, '10:00:00', '10:15:00')
     await filledIn('10:00')
     await repeatChosen()
@@ -264,7 +264,7 @@ describe('the review dialog', () => {
     expect((await times(...wednesdays)).flat().filter((from) => from === '11:00:00')).toHaveLength(4)
   })
 
-  test('without an answer to the dry run shows no toast and keeps the repairs', async () => {
+  test.runIf(isLong)('without an answer to the dry run shows no toast and keeps the repairs', async () => {
     await filledIn('11:15')
     await repeatChosen()
     save()
@@ -293,7 +293,7 @@ describe('the review dialog', () => {
 })
 
 describe('a repeat out of hours', () => {
-  test('asks for confirmation before the dry run', async () => {
+  test.runIf(isLong)('asks for confirmation before the dry run', async () => {
     await filledIn('11:45')
     fireEvent.click(screen.getByRole('switch', { name: 'Fuori orario' }))
     fireEvent.change(screen.getByLabelText('Orario inizio'), { target: { value: '19.00' } })

@@ -10,7 +10,7 @@ import { queryFreeRouter } from '../../src/providers/router'
 import { resourceRoute } from '../../src/routes'
 import { allResources } from '../../src/screens/all-resources'
 import { logOut } from '../../src/session'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../support/every-kind'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { makeTable } from '../support/make-table'
@@ -30,7 +30,7 @@ let server: ResourceServer
 let admin: Api
 let token: string
 beforeAll(async () => {
-  const connection = await aPgliteDatabase()
+  const connection = await aDatabase()
   for (const table of [specimenTable, specimenBuyers]) await makeTable(connection, table)
   server = await aResourceServer(connection, served)
   // the app of the resources alone has no `GET user`

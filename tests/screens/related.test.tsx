@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findServed, servedResources } from '../../server/resources'
+import { isLong } from '../support/long'
 import { aRecord, type Made } from '../support/resource-examples'
 import { openResource } from '../support/resource-screen'
 import type { Api } from '../support/resource-server'
@@ -42,7 +43,7 @@ test('the card of a doctor lists at most five patients by name, with their count
   expect((await section(/^Abbonamenti/)).textContent).toContain('Nessuno')
 })
 
-test('the card of a patient names doctors and relatives, each with the degree', async () => {
+test.runIf(isLong)('the card of a patient names doctors and relatives, each with the degree', async () => {
   const doctor = await make('doctors', { last_name: 'Leone', first_name: 'Marco' })
   const mother = await make('patients', { last_name: 'Russo', first_name: 'Teresa' })
   const child = await make('patients', { last_name: 'Russo', first_name: 'Ugo', doctor_ids: [doctor.id] })
@@ -55,7 +56,7 @@ test('the card of a patient names doctors and relatives, each with the degree', 
   expect(family.textContent).toContain('Madrina')
 })
 
-test('the card of an offer names who has accepted it, and since when', async () => {
+test.runIf(isLong)('the card of an offer names who has accepted it, and since when', async () => {
   const doctor = await make('doctors', { last_name: 'Riva', first_name: 'Andrea' })
   const offer = await make('patient_offers', {})
   await make('offer-adhesions', { patient_offer_id: offer.id, user_id: doctor.id })
@@ -106,20 +107,24 @@ test('a link whose last day is past stands in grey as ended', async () => {
   expect(row?.hasAttribute('data-over')).toBe(true)
 })
 
-test('"Salva e nuovo" in the form over a card adds one, and keeps what the form was opened with', async () => {
-  await make('doctors', { last_name: 'Zeni', first_name: 'Olga' })
-  const offer = await make('patient_offers', { title: 'Spirometro in prova' })
-  openResource(token, 'patient_offers', `?show=${offer.id}`)
-  const region = await section(/^Adesioni/)
-  fireEvent.click(await within(region).findByRole('button', { name: 'Aggiungi: Adesioni' }))
-  const dialog = await drawer('Nuova adesione')
-  const form = within(dialog)
-  const field = await form.findByLabelText('Medico *')
-  fireEvent.mouseDown(field)
-  fireEvent.change(field, { target: { value: 'Zeni' } })
-  fireEvent.click(await form.findByTitle('Zeni Olga'))
-  fireEvent.click(form.getByRole('button', { name: 'Salva e nuovo' }))
-  await within(region).findByText('Zeni Olga')
-  const chosen = () => [...dialog.querySelectorAll('.ant-select-selection-item')].map(({ textContent }) => textContent)
-  await waitFor(() => expect(chosen()).toEqual(['Spirometro in prova']))
-})
+test.runIf(isLong)(
+  '"Salva e nuovo" in the form over a card adds one, and keeps what the form was opened with',
+  async () => {
+    await make('doctors', { last_name: 'Zeni', first_name: 'Olga' })
+    const offer = await make('patient_offers', { title: 'Spirometro in prova' })
+    openResource(token, 'patient_offers', `?show=${offer.id}`)
+    const region = await section(/^Adesioni/)
+    fireEvent.click(await within(region).findByRole('button', { name: 'Aggiungi: Adesioni' }))
+    const dialog = await drawer('Nuova adesione')
+    const form = within(dialog)
+    const field = await form.findByLabelText('Medico *')
+    fireEvent.mouseDown(field)
+    fireEvent.change(field, { target: { value: 'Zeni' } })
+    fireEvent.click(await form.findByTitle('Zeni Olga'))
+    fireEvent.click(form.getByRole('button', { name: 'Salva e nuovo' }))
+    await within(region).findByText('Zeni Olga')
+    const chosen = () =>
+      [...dialog.querySelectorAll('.ant-select-selection-item')].map(({ textContent }) => textContent)
+    await waitFor(() => expect(chosen()).toEqual(['Spirometro in prova']))
+  },
+)

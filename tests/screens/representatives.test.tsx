@@ -10,13 +10,13 @@ import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, logOut } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aPractice, aVisit, type Practice, save } from '../support/practice'
 
 let practice: Practice
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
   matchNoMedia()
   http.defaults.adapter = (config) => answerOf(practice.app, config)
   beginSession({ token: practice.doctor.token ?? '', userId: practice.ferri })

@@ -8,7 +8,7 @@ import SettingsOfficesPage from '../../src/custom-pages/settings-offices'
 import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, forgetUndoableChanges, logOut, undoLast } from '../../src/session'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, type Practice } from '../support/practice'
 
@@ -19,7 +19,7 @@ let line: 'well' | 'cut'
 let office: { office_user: number; office: number; visit: number; second: number; doctor: number }
 
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
   matchNoMedia()
   http.defaults.adapter = async (config) => {
     const isWrite = config.method !== 'get'

@@ -6,7 +6,7 @@ import { signInTotem } from '../../src/api/totem'
 import TotemPage from '../../src/custom-pages/totem'
 import { getTotemLogin, setTotemLogin } from '../../src/session'
 import { aSession } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { matchNoMedia } from '../support/in-process'
 import { aPractice, booked, type Practice } from '../support/practice'
 import { withTotem } from '../support/totem'
@@ -20,7 +20,7 @@ let isOnline: boolean
 const ten = '2026-11-25T08:10:00.000Z'
 
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase())
+  practice = await aPractice(await aDatabase())
   matchNoMedia()
 })
 afterAll(async () => {

@@ -24,7 +24,7 @@ import AttachmentEditor from '../../src/ui/attachment-editor'
 import { MaskedNames } from '../../src/ui/names'
 import VisitPopover from '../../src/ui/visit-popover'
 import { aClock } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { answerOf, matchNoMedia } from '../support/in-process'
 import { aPractice, booked, changeStatus, type Practice, save } from '../support/practice'
 import { aRepeat, schedule } from '../support/repeats'
@@ -36,7 +36,7 @@ let sent: string[] = []
 let gone: string[] = []
 
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase(), aClock(now))
+  practice = await aPractice(await aDatabase(), aClock(now))
   http.defaults.adapter = async (config) => {
     if ((config.method ?? 'get') !== 'get') sent.push(`${config.method} ${config.url}`)
     return answerOf(practice.app, config)

@@ -15,7 +15,7 @@ import { currentToasts, withdraw } from '../../src/providers/notification'
 import { beginSession, logOut } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from '../support/app'
-import { aPgliteDatabase } from '../support/database'
+import { aDatabase } from '../support/database'
 import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
 import { aPractice, booked, type Practice } from '../support/practice'
 
@@ -25,7 +25,7 @@ let asked: URLSearchParams[] = []
 let away = false
 
 beforeAll(async () => {
-  practice = await aPractice(await aPgliteDatabase(), aClock(now))
+  practice = await aPractice(await aDatabase(), aClock(now))
   http.defaults.adapter = async (config) => {
     asked.push(new URLSearchParams(http.getUri(config).split('?')[1]))
     if (away) throw connectionLost(config)

@@ -11,7 +11,7 @@ import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, closeBookingPanel, logOut, setActingDoctor, useBookingPanel } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
-import { aPgliteDatabase } from './database'
+import { aDatabase } from './database'
 import { answerOf, matchNoMedia } from './in-process'
 import { aPractice, type Practice } from './practice'
 
@@ -31,7 +31,7 @@ interface OpenOptions {
 export function aChatScreen() {
   let practice: Practice
   beforeAll(async () => {
-    practice = await aPractice(await aPgliteDatabase())
+    practice = await aPractice(await aDatabase())
     matchNoMedia()
   })
   const answer = () => {

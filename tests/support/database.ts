@@ -14,7 +14,7 @@ export { aPostgresUrl } from './postgres-template'
 export type DatabaseKind = Connection['kind']
 
 /** A PGlite in memory, filled in well under a second. */
-export async function aPgliteDatabase(contents: Contents = {}, logger?: Logger): Promise<Connection> {
+async function aPgliteDatabase(contents: Contents = {}, logger?: Logger): Promise<Connection> {
   return openPgliteMemory(await dumpOf(contents), logger)
 }
 
@@ -45,7 +45,7 @@ export function eachDatabase(suite: Suite): void {
 
 /**
  * Tests of rules, which hold on either database: run on PostgreSQL, and in `npm run test:long` on PGlite too. PGlite also runs
- * the tests of `eachDatabase` (booking races, crashes, SQL, kinds of fields) and the screens.
+ * the tests of `eachDatabase` (booking races, crashes, SQL, kinds of fields).
  */
 export function onMainDatabase(suite: Suite): void {
   if (isLong) eachDatabase(suite)

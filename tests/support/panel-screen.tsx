@@ -20,7 +20,7 @@ import {
 } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
 import { aClock } from './app'
-import { aPgliteDatabase } from './database'
+import { aDatabase } from './database'
 import { answerOf, connectionLost, matchNoMedia } from './in-process'
 import { aPractice, type Practice } from './practice'
 
@@ -43,7 +43,7 @@ export let practice: Practice
 /** Set-up for a file of panel tests: a practice and the app in this process, and a clean tab before each test. */
 export function panelTests(): void {
   beforeAll(async () => {
-    practice = await aPractice(await aPgliteDatabase(), aClock(now))
+    practice = await aPractice(await aDatabase(), aClock(now))
     http.defaults.adapter = inProcess
     matchNoMedia()
   })

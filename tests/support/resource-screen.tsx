@@ -5,6 +5,7 @@ import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { currentUserKey } from '../../src/api/current-user'
 import { accessControlProvider } from '../../src/providers/access-control'
 import { auditLogProvider } from '../../src/providers/audit-log'
 import { dataProvider } from '../../src/providers/data'
@@ -14,10 +15,12 @@ import ResourceScreen from '../../src/screens'
 import { withFirstRows } from '../../src/screens/list/first-rows'
 import { beginSession } from '../../src/session'
 
+let client: QueryClient
+
 /** Renders the generated screens of a resource, signed in, at its path; `beside`: what else of the console is there. */
 export function openResource(token: string, name: string, query = '', beside?: ReactNode) {
   beginSession({ token, userId: 1 })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const path = `/admin/${name}`
   const routes = [{ path, element: <ResourceScreen resource={name} /> }]
   const router = createMemoryRouter(routes, { initialEntries: [`${path}${query}`] })
@@ -48,11 +51,14 @@ export function openResource(token: string, name: string, query = '', beside?: R
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** The row of a record, by the button of its title; found by text, since role queries are slow in this DOM. */
+/**
+ * The row of a record, by the button of its title, once it is known who reads it: what may be done depends on that. Found by
+ * text, since role queries are slow in this DOM.
+ */
 export const row = (title: string) =>
   waitFor(() => {
     const found = screen.getAllByText(title).map((element) => element.closest('button')?.closest('tr'))
     const [first] = found.filter((element) => element)
-    if (!first) throw new Error(`No row ${title}`)
+    if (!first || !client.getQueryData(currentUserKey(1))) throw new Error(`No row ${title}`)
     return first
   })

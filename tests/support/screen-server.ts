@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { http } from '../../src/providers/http'
 import { logOut } from '../../src/session'
-import { aPgliteDatabase } from './database'
+import { aDatabase } from './database'
 import { answerOf, matchNoMedia } from './in-process'
 import { type Api, aResourceServer, aToken, type ResourceServer } from './resource-server'
 
@@ -17,7 +17,7 @@ interface Given {
 export function onOneServer(use: (given: Given) => void): void {
   let server: ResourceServer
   beforeAll(async () => {
-    server = await aResourceServer(await aPgliteDatabase())
+    server = await aResourceServer(await aDatabase())
     http.defaults.adapter = (config) => answerOf(server.app, config)
     matchNoMedia()
     use({ server, admin: server.as('admin'), token: await aToken(server.connection, 'admin') })
