@@ -14,39 +14,56 @@ import { runVitest } from './lib/steps.mjs'
 await ensureInstalled()
 const wanted = process.argv.slice(2)
 const chosen = guards.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
-const copy = mkdtempSync(join(tmpdir(), 'curante-guards-'))
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const atOnce = Math.min(2, chosen.length)
+const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
+}).split('\n')
+const files = names.filter((name) => name && existsSync(join(root, name)))
+const copies = Array.from({ length: atOnce }, copyOfProject)
+process.on('exit', () => {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true })
 })
-for (const file of files.split('\n').filter((name) => name && existsSync(join(root, name))))
-  cpSync(join(root, file), join(copy, file))
-// tests that kill servers start the build, which has no fault
-for (const folder of ['node_modules', 'dist'])
-  if (existsSync(join(root, folder))) symlinkSync(join(root, folder), join(copy, folder), 'dir')
 
-const before = await firstRed([...new Set(chosen.flatMap(({ tests }) => tests))])
+const before = await firstRed(copies[0] ?? '', [...new Set(chosen.flatMap(({ tests }) => tests))])
 if (before !== undefined) throw new Error(`Red without a fault: ${before}`)
-let unnoticed = 0
-for (const { name, fault, tests } of chosen) {
-  const [file, search, replacement] = fault
-  const path = join(copy, file)
-  const text = readFileSync(path, 'utf8')
-  writeFileSync(
-    path,
-    text.replace(search, () => replacement),
-  )
-  const red = await firstRed(tests)
-  writeFileSync(path, text)
-  if (red === undefined) unnoticed += 1
-  console.log(red === undefined ? `UNNOTICED  ${name}` : `red  ${name}  —  ${red}`)
-}
+let [done, unnoticed] = [0, 0]
+const waiting = chosen.values()
+await Promise.all(copies.map(plantInTurn))
 console.log(`${chosen.length - unnoticed} of ${chosen.length} planted faults are noticed`)
 process.exitCode = unnoticed > 0 ? 1 : 0
 
-/** The first test that fails. @param {string[]} tests @returns {Promise<string | undefined>} */
-async function firstRed(tests) {
+/** @returns {string} the folder of a copy of the project, with the packages and the build of this one */
+function copyOfProject() {
+  const copy = mkdtempSync(join(tmpdir(), 'curante-guards-'))
+  for (const file of files) cpSync(join(root, file), join(copy, file))
+  // tests that kill servers start the build, which has no fault
+  for (const folder of ['node_modules', 'dist'])
+    if (existsSync(join(root, folder))) symlinkSync(join(root, folder), join(copy, folder), 'dir')
+  return copy
+}
+
+/** Plants the faults that wait in one copy, one after the other. @param {string} copy */
+async function plantInTurn(copy) {
+  for (const { name, fault, tests } of waiting) {
+    const [file, search, replacement] = fault
+    const path = join(copy, file)
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(
+      path,
+      text.replace(search, () => replacement),
+    )
+    const red = await firstRed(copy, tests)
+    writeFileSync(path, text)
+    done += 1
+    if (red === undefined) unnoticed += 1
+    const outcome = red === undefined ? `UNNOTICED  ${name}` : `red  ${name}  —  ${red}`
+    console.log(`${done} of ${chosen.length}  ${outcome}`)
+  }
+}
+
+/** The first test that fails. @param {string} copy @param {string[]} tests @returns {Promise<string | undefined>} */
+async function firstRed(copy, tests) {
   const { begun, red } = await runVitest([], { args: ['--bail=1'], files: tests, capture: true, cwd: copy })
   const [first] = red
   if (first && Object.keys(begun).length === 0) throw new Error(first.text)

@@ -26,6 +26,6 @@ export const sizes = ['size-limit/bin.js']
 
 /** @param {string[]} command @returns {Promise<string | null>} the tool's output if it fails, else null */
 export async function problemOf([tool = '', ...args]) {
-  const { code, output } = await runTool(tool, args, { capture: true, minutes: 10 })
+  const { code, output } = await runTool(tool, args, { capture: true })
   return code === 0 ? null : output
 }
