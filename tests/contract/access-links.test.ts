@@ -259,7 +259,7 @@ describe('a link that lacks a right', () => {
     const tried = linkRights.filter(
       (right) => isLong || !needless.includes(right) || right === needless[place % needless.length],
     )
-    const found = []
+    const found: string[] = []
     for (const right of tried) found.push(await cell(right))
     expect(Object.fromEntries(tried.map((right, index) => [right, found[index]]))).toEqual(
       Object.fromEntries(tried.map((right) => [right, cells[linkRights.indexOf(right)]])),

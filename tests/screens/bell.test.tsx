@@ -144,7 +144,7 @@ test.each([false, true])(
   },
 )
 
-test.each([['bell', bell], ...(isLong ? [['home', <HomePage key="home" />] as const] : [])])(
+test.each([['bell', bell] as const, ...(isLong ? [['home', <HomePage key="home" />] as const] : [])])(
   'an answer in the %s to a visit that somebody else has just answered says so',
   async (where, page) => {
     const [patient, date] =
