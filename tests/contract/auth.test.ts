@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import * as tables from '../../server/db/tables'
 import { aTestApp, type TestApp } from '../support/app'
-import { aDatabase } from '../support/database'
+import { aDatabase, isLong } from '../support/database'
 
 const password = 'curante-demo'
 const wrong = { message: 'Le credenziali non sono corrette.', errors: { email: ['Le credenziali non sono corrette.'] } }
@@ -103,7 +103,8 @@ describe('POST login within the limits on failures', () => {
       expect((await login('admin@curante.test', password, '10.2.0.1')).statusCode).toBe(200)
   })
 
-  test('after 60 failures from one address answers 429 for any account', async () => {
+  // sixty at once are tried below
+  test.runIf(isLong)('after 60 failures from one address answers 429 for any account', async () => {
     for (let attempt = 0; attempt < 60; attempt += 1) await login(`x${attempt}@curante.test`, 'no', '10.3.0.1')
     expect((await login('admin@curante.test', password, '10.3.0.1')).statusCode).toBe(429)
   })

@@ -4,11 +4,11 @@ import { endpoints } from '../../domain/contract'
 import { searchRanker } from '../../domain/text/search-rank'
 import type { AnyBody, Session } from '../support/app'
 import { connect } from '../support/connect'
-import { aPostgresUrl, eachDatabase } from '../support/database'
+import { aPostgresUrl, onMainDatabase } from '../support/database'
 import { eventually } from '../support/eventually'
 import { aPractice, type Practice } from '../support/practice'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let practice: Practice
   beforeAll(async () => {
     practice = await aPractice(await open())

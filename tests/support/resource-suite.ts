@@ -237,8 +237,10 @@ export function resourceSuite(
           // of lists the shortest: one with every value would let all of them through
           const [value] = filled.sort((a, b) => [a].flat().length - [b].flat().length)
           const cases = isEmptyValue(value) ? [] : filterCases(name, field, value)
+          // every operator of each kind is tried on one resource
+          const telling = cases.filter(({ lets }) => everything.some((record) => !lets(record)))
           let left = 0
-          for (const { parameter, operand, lets } of cases) {
+          for (const { parameter, operand, lets } of isWhole ? cases : telling.slice(0, 1)) {
             const expected = everything.filter((record) => lets(record[name])).map(({ id }) => id)
             left += everything.length - expected.length
             const found = await idsOf(`${parameter}=${encodeURIComponent(operand)}&limit=200`)
@@ -251,7 +253,8 @@ export function resourceSuite(
     test('GET ?sort= answers in each order, empty values last, and pages by number and cursor without loss', async () => {
       const some = `filter[id][in]=${records.map(({ id }) => id).join(',')}`
       const names = references.map(([name]) => name).join(',')
-      for (const sort of [defaultSort(resource), ...sortableFields(resource).flatMap((name) => [name, `-${name}`])]) {
+      const turned = (name: string) => (isWhole ? [name, `-${name}`] : [name])
+      for (const sort of [defaultSort(resource), ...sortableFields(resource).flatMap(turned)]) {
         const rows = (await known.get(`${path}?sort=${sort}&${some}${names && `&with=${names}`}`)).body.data as Made[]
         const name = sort.replace('-', '')
         const field = resource.fields[name]
@@ -290,26 +293,42 @@ export function resourceSuite(
         }
       })
 
-    test('PUT of each field changes it alone, under a new version, with its entry in the audit log', async () => {
-      let record = await suite.current(records[4] as Made)
-      for (const [name, field] of entries) {
-        const { [name]: _own, ...same } = referencesOf(resource, record)
-        const value = (await anInput(known, all, resource, 500 + record.version * 31, same))[name]
-        const reply = await known.put(`${path}/${record.id}`, { [name]: value, version: record.version })
-        expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200)
-        // read-only fields may follow from the others
-        const followed = ['updated_at', fileOf(name), ...readOnly.map(([field]) => field)]
-        const before = Object.fromEntries(Object.entries(record).filter(([field]) => !followed.includes(field)))
-        const stored = cleaned(resource, { [name]: value })
-        const isChange = !sameValue(stored[name], record[name])
-        expect(reply.body.data).toMatchObject({ ...before, ...stored, version: record.version + Number(isChange) })
-        const entry = isChange ? await suite.lastAudit(record.id) : undefined
-        const change = keptInAuditLog(served, field) ? { [name]: [record[name], reply.body.data[name]] } : {}
-        if (isChange) expect(entry).toMatchObject({ action: 'update', change })
-        record = reply.body.data
-      }
-      expect(record.version).toBeGreaterThan(1)
+    test('PUT of all fields changes each, under a new version, with its entry in the audit log', async () => {
+      const record = await suite.current(records[5] as Made)
+      const input = await anInput(known, all, resource, 515)
+      const reply = await known.put(`${path}/${record.id}`, { ...input, version: record.version })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+      expect(reply.body.data).toMatchObject({ ...cleaned(resource, input), version: record.version + 1 })
+      const entry = await suite.lastAudit(record.id)
+      expect(entry).toMatchObject({ action: 'update' })
+      for (const [name, field] of entries)
+        if (keptInAuditLog(served, field) && !sameValue(reply.body.data[name], record[name]))
+          expect(entry?.change?.[name], name).toEqual([record[name], reply.body.data[name]])
     })
+
+    test.runIf(isWhole)(
+      'PUT of each field changes it alone, under a new version, with its entry in the audit log',
+      async () => {
+        let record = await suite.current(records[4] as Made)
+        for (const [name, field] of entries) {
+          const { [name]: _own, ...same } = referencesOf(resource, record)
+          const value = (await anInput(known, all, resource, 500 + record.version * 31, same))[name]
+          const reply = await known.put(`${path}/${record.id}`, { [name]: value, version: record.version })
+          expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200)
+          // read-only fields may follow from the others
+          const followed = ['updated_at', fileOf(name), ...readOnly.map(([field]) => field)]
+          const before = Object.fromEntries(Object.entries(record).filter(([field]) => !followed.includes(field)))
+          const stored = cleaned(resource, { [name]: value })
+          const isChange = !sameValue(stored[name], record[name])
+          expect(reply.body.data).toMatchObject({ ...before, ...stored, version: record.version + Number(isChange) })
+          const entry = isChange ? await suite.lastAudit(record.id) : undefined
+          const change = keptInAuditLog(served, field) ? { [name]: [record[name], reply.body.data[name]] } : {}
+          if (isChange) expect(entry).toMatchObject({ action: 'update', change })
+          record = reply.body.data
+        }
+        expect(record.version).toBeGreaterThan(1)
+      },
+    )
 
     test.runIf(isWhole)(
       'DELETE takes a record out of the list and the paths, and POST restore brings it back as it was',

@@ -4,7 +4,7 @@ import { isLong, onMainDatabase } from '../../support/database'
 import { aPractice } from '../../support/practice'
 
 /** Ten thousand in `npm run test:long`. */
-const requests = isLong ? 10_000 : 300
+const requests = isLong ? 10_000 : 120
 
 onMainDatabase((open) => {
   test('random requests are answered or refused as the contract says, none at a high cost (IN1)', async () => {

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Connection } from '../../../server/db/connection/connect'
 import { errorCode } from '../../../server/db/connection/errors'
 import { withTransaction } from '../../../server/db/transaction'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 
-eachDatabase((open) => {
+onMainDatabase((open) => {
   let connection: Connection
   beforeAll(async () => {
     connection = await open({ filled: 'tables' })

@@ -6,7 +6,7 @@ import { changeOf } from '../../../server/realtime/changes'
 import { type LiveEvent, publishEvents } from '../../../server/realtime/live'
 import { userChannel } from '../../../server/realtime/protocol'
 import type { Session } from '../../support/app'
-import { eachDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/database'
 import { aSocket, established } from '../../support/echo'
 import { eventually } from '../../support/eventually'
 import { aPractice, aVisit, type Practice, save } from '../../support/practice'
@@ -14,7 +14,7 @@ import { aPractice, aVisit, type Practice, save } from '../../support/practice'
 const updated = { doctor_id: 3, booking_id: 81, date: '2026-11-24' }
 const toUsers = (...users: number[]): LiveEvent => ({ users, event: 'booking-updated', data: updated })
 
-eachDatabase((open, kind) => {
+onMainDatabase((open, kind) => {
   let practice: Practice
   let port: number
   beforeAll(async () => {
