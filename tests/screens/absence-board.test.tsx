@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { longTime, parseTime } from '../../domain/calendar/minutes'
 import type { HoursChange, SavedHours } from '../../domain/contract/hours'
@@ -38,6 +38,15 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+/** Whether the board has its entry in the history, which is taken away after it. */
+let isEntered = false
+function History() {
+  isEntered = useLocation().state !== null
+  return null
+}
+/** The board is closed, its entry in the history too: one opened before that would be closed with it. */
+const left = () => waitFor(() => expect([screen.queryByRole('dialog'), isEntered]).toEqual([null, false]))
+
 function draw({ atTheCounter = false } = {}) {
   signIn('assistant')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -48,6 +57,7 @@ function draw({ atTheCounter = false } = {}) {
           <MaskedNames value={atTheCounter}>
             <MemoryRouter initialEntries={['/settings/holidays']}>
               <AbsenceBoard />
+              <History />
             </MemoryRouter>
           </MaskedNames>
         </QueryClientProvider>
@@ -116,7 +126,7 @@ test('Esc leaves; opened again the decisions are there, of this change alone', a
   press('t')
   await waitFor(() => expect(rows()).toHaveLength(2))
   fireEvent.keyDown(document.body, { key: 'Escape' })
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await left()
   expect(wire.posts.map(({ path }) => path)).not.toContain('doctor/hours')
   await open()
   expect(rows()).toHaveLength(2)
@@ -193,7 +203,7 @@ test('saved for later: closed and decided in one act with one undo, the rest is 
   fireEvent.click(screen.getByRole('button', { name: 'Salva e continua dopo' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.visits.map(({ overtime, user_id }) => [user_id, overtime])).toEqual([[practice.patient, true]])
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await left()
   expect(undoableChanges().map(({ title, undoLabel }) => [title, undoLabel])).toEqual([
     ['1 decisione salvata', 'Annulla tutto'],
   ])
