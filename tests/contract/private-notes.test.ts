@@ -147,7 +147,9 @@ onMainDatabase((open) => {
   /** The replies to all reading calls of a session. */
   async function heardBy(session: Session, idsOf = idsFor): Promise<string[]> {
     const heard: string[] = []
-    for (const endpoint of reads)
+    // calls without a session answer everybody alike
+    const asked = reads.filter(({ who }) => who !== 'anyone' || session === practice.anonymous)
+    for (const endpoint of asked)
       for (const id of idsOf(endpoint)) {
         let isRefused = false
         for (const query of questions[endpoint.path] ?? [{}]) {

@@ -5,7 +5,7 @@ import { runCrashes } from '../support/crashes'
 describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (kind) => {
   test('under load: every acknowledged write is there, once (CR1)', async () => {
     const practice = await aBuiltPractice(kind)
-    const { wrong } = await runCrashes(practice, { cycles: 1, writes: 30 })
+    const { wrong } = await runCrashes(practice, { cycles: 1, writes: 20 })
     await practice.close()
     expect(wrong).toEqual([])
   })

@@ -120,7 +120,7 @@ describe('a server whose log cannot be written answers every request, and ends w
 
   test('on a full disk', async () => {
     const full = await serverLoggingTo(openSync('/dev/full', 'w'))
-    for (const times of [1, 12_000, 1]) expect(await answersOf(full, times)).toBe(times)
+    for (const times of [1, isLong ? 12_000 : 1_000, 1]) expect(await answersOf(full, times)).toBe(times)
     expect(await full.end()).toBe(0)
   })
 

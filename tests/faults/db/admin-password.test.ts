@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { accessTokens, auditEntries, secondFactors, settings, users } from '../../../server/db/tables'
 import { runBuiltCommand } from '../../support/built-server'
 import { connect } from '../../support/connect'
-import { aPostgresUrl, testNow } from '../../support/database'
+import { aPostgresUrl, isLong, testNow } from '../../support/database'
 
 test('npm run admin:password gives a user another password for three days, ends the sessions and leaves the second factor', async () => {
   const databaseUrl = await aPostgresUrl()
@@ -21,7 +21,7 @@ test('npm run admin:password gives a user another password for three days, ends 
   await before.db.insert(users).values({ first_name: 'Ugo', last_name: 'Riva', email: 'ugo@example.it', active: false })
   await before.close()
 
-  for (const email of ['nessuno@example.it', 'ugo@example.it'])
+  for (const email of isLong ? ['nessuno@example.it', 'ugo@example.it'] : ['ugo@example.it'])
     expect(await command('--email', email)).toMatchObject({
       code: 1,
       said: expect.stringContaining(`No active user has the address ${email}.`),
