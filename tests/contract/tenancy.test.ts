@@ -583,7 +583,9 @@ describe('ids of other people (TE1)', () => {
       for (const reach of asking)
         for (const request of requestsOf(row.call)) {
           const options = (await wireRequests[request]?.(reach.own)) ?? {}
-          const foreign = await Promise.all(reach.foreign.map((things) => idOf(things, row.kind as Kind)))
+          // strangers are tried by the doctor, and by all in the long run
+          const others = isLong || reach.who === 'a doctor' ? reach.foreign : reach.foreign.slice(0, 1)
+          const foreign = await Promise.all(others.map((things) => idOf(things, row.kind as Kind)))
           prepared.push({ reach, options, foreign })
         }
       await writes.taken()

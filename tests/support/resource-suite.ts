@@ -144,7 +144,7 @@ export function resourceSuite(
     beforeAll(async () => {
       state.server = await open()
       known = suite.admin
-      for (let n = 0; n < 6; n += 1) records.push(await aRecord(known, all, resource, n))
+      for (let n = 0; n < (isWhole ? 6 : 4); n += 1) records.push(await aRecord(known, all, resource, n))
     })
 
     test('POST with every field answers 201 with what was sent, and GET the same; the audit log has its values', async () => {
@@ -294,7 +294,7 @@ export function resourceSuite(
       })
 
     test('PUT of all fields changes each, under a new version, with its entry in the audit log', async () => {
-      const record = await suite.current(records[5] as Made)
+      const record = await suite.current(records.at(-1) as Made)
       const input = await anInput(known, all, resource, 515)
       const reply = await known.put(`${path}/${record.id}`, { ...input, version: record.version })
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
