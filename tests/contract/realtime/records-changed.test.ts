@@ -69,17 +69,6 @@ onMainDatabase((open) => {
     expect(await all('service_communications')).toEqual({ boss: ['service_communications'], admin: [], doctor: [] })
   })
 
-  test('many writes within a second are told at once and at its end', async () => {
-    const { told } = await listen()
-    const start = performance.now()
-    const { body } = await sessions.admin.call(calls.create, { body: { ...drug, aic_code: '012745093' } })
-    for (let version = 1; version < 11; version += 1)
-      await sessions.admin.call(calls.update, { params: { id: body.data.id }, body: { price: 500 + version, version } })
-    const times = () => told('admin').filter((resource) => resource === 'drugs').length
-    await eventually(() => expect(times()).toBeGreaterThanOrEqual(2))
-    expect(times()).toBeLessThanOrEqual(2 + (performance.now() - start) / 1_000)
-  })
-
   test('a refused write and a reading tell nothing; a visit of a doctor tells of bookings', async () => {
     const { all } = await listen()
     expect((await sessions.admin.call(resourceEndpoints(faqs).create, { body: {} })).status).toBe(422)
@@ -113,5 +102,19 @@ onMainDatabase((open) => {
     const [one] = (await sessions.boss.call(calls.list)).body.data
     await sessions.boss.call(calls.remove, { params: { id: one.id } })
     await eventually(async () => expect(await number()).toBeGreaterThan(before))
+  })
+
+  // the last one: what is told at the end of a second may come after the test
+  test('many writes within a second are told at once and at its end', async () => {
+    const { told } = await listen()
+    const times = () => told('admin').filter((resource) => resource === 'faqs').length
+    const { create, update } = resourceEndpoints(faqs)
+    const faq = { question: 'Quando?', answer: 'Domani', category: 'Orari', status: 'published' }
+    const start = performance.now()
+    const { body } = await sessions.admin.call(create, { body: faq })
+    for (let version = 1; version < 11; version += 1)
+      await sessions.admin.call(update, { params: { id: body.data.id }, body: { answer: `Fra ${version}`, version } })
+    await eventually(() => expect(times()).toBeGreaterThanOrEqual(2))
+    expect(times()).toBeLessThanOrEqual(2 + (performance.now() - start) / 1_000)
   })
 })
