@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { ChatMessage } from '../../domain/contract/chats'
 import { seeded } from '../../server/db/demo/random'
-import type { Session } from '../support/app'
+import type { Answer, Session } from '../support/app'
 import { isLong, onMainDatabase } from '../support/database'
+import { eventually } from '../support/eventually'
 import { type Participants, withParticipants } from '../support/participants'
 import { aPractice } from '../support/practice'
 
-onMainDatabase((open) => {
+onMainDatabase((open, kind) => {
   let practice: Participants
   beforeAll(async () => {
     practice = await withParticipants(await aPractice(await open()))
@@ -41,6 +42,22 @@ onMainDatabase((open) => {
     expect(numbers.sort(([a], [b]) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => [n + 1, n + 1]))
     const { data } = (await practice.doctor.call(endpoints.chat, params(chat))).body
     expect([data.last_number, data.last_change]).toEqual([60, 60])
+  })
+
+  // on PGlite who holds the row holds the only connection
+  test.runIf(kind === 'postgres')('a rush on a conversation whose row is held keeps no other call out', async () => {
+    const { chat, patient } = await aChat()
+    const { db } = practice.connection
+    let rush: Promise<Answer[]> = Promise.resolve([])
+    await db.transaction(async (tx) => {
+      await tx.execute(`select 1 from chats where id = ${chat} for update`)
+      rush = Promise.all(Array.from({ length: 15 }, (_, n) => sendOwn(patient, chat, `p ${n}`)))
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await eventually(async () => expect((await tx.execute(waiting)).rows).toHaveLength(1))
+      for (let n = 0; n < 3; n += 1) expect((await practice.doctor.call(endpoints.currentUser)).status).toBe(200)
+      expect((await tx.execute(waiting)).rows).toHaveLength(1)
+    })
+    expect((await rush).map(({ status }) => status)).toEqual(Array(15).fill(201))
   })
 
   test('of colleagues who answer at once one is heard, the others get 409 with that answer', async () => {

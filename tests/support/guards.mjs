@@ -15,6 +15,20 @@ export const guards = [
     tests: ['tests/contract/access-links.test.ts'],
   },
   {
+    name: 'writes to one record wait for their turn without a connection',
+    fault: ['server/http/handle.ts', 'return name && start', 'return undefined && start'],
+    tests: ['tests/faults/chats.test.ts'],
+  },
+  {
+    name: 'a database that answers probes is waited for',
+    fault: [
+      'server/db/connection/answer-watch.ts',
+      'await this.options.probe()\n      this.#silentFor = 0',
+      'await this.options.probe()',
+    ],
+    tests: ['tests/faults/db/away.test.ts'],
+  },
+  {
     name: 'a participant sees only own bookings',
     fault: ['server/scheduling/stored-booking.ts', 'sql`${ofDoctor} and ${ownBookings(own)}`', 'ofDoctor'],
     tests: ['tests/contract/tenancy.test.ts', 'tests/contract/participation/reach.test.ts'],
