@@ -40,7 +40,12 @@ export function usePatientWrites() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const refresh = () =>
-    void refreshCalls(client, [endpoints.patients, endpoints.serviceUsers, endpoints.patientHistory])
+    void refreshCalls(client, [
+      endpoints.patients,
+      endpoints.similarPatients,
+      endpoints.serviceUsers,
+      endpoints.patientHistory,
+    ])
   async function written<T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
     const outcome = await answer
     refresh()
