@@ -82,6 +82,21 @@ test('a new patient: read from the fiscal code, kept over a reload, its answer l
   ])
 })
 
+test('the person who was just saved, typed again after Salva e nuovo → the warning that they are among the patients', async () => {
+  open('/patients?new=1')
+  const typeName = async () => {
+    await type('Cognome', 'Gattuso')
+    await type('Nome', 'Ugo')
+  }
+  await typeName()
+  await waitFor(() => expect(wire.posts.some(({ path }) => path.endsWith('patients/similar'))).toBe(true))
+  expect(screen.queryByText('Forse è già fra i pazienti:')).toBeNull()
+  await press(/^Salva e nuovo/)
+  await waitFor(() => expect(shownIn('Cognome')).toBe(''))
+  await typeName()
+  expect(await screen.findByText('Forse è già fra i pazienti:')).toBeTruthy()
+})
+
 test('a stale change shows both versions; only what was changed is sent over the other’s', async () => {
   const id = await aPatient('Donati')
   open(`/patients?edit=${id}`)
