@@ -1,5 +1,5 @@
 import { test } from 'vitest'
 import { runSoak } from '../support/soak/run'
 
-test('two hundred clients for half an hour on postgres leave memory, handles and connections as they were', () =>
+test('two hundred clients for ten minutes on postgres leave memory, handles and connections as they were', () =>
   runSoak('postgres'))

@@ -7,7 +7,7 @@ import { type ProcessFigures, processFigures, withInspector } from './process-fi
 
 const clients = 200
 /** Minutes: the first ones fill caches and let the engine compile what it will. */
-const [warmUp, soak] = [3, 30]
+const [warmUp, soak] = [2, 10]
 
 const mebibyte = 2 ** 20
 /**
@@ -28,7 +28,7 @@ async function atRest(server: BuiltServer): Promise<ProcessFigures> {
   return figures
 }
 
-/** Two hundred clients for half an hour; afterwards memory, handles and connections must be as before, and no reply a 500. */
+/** Two hundred clients for ten minutes; afterwards memory, handles and connections must be as before, and no reply a 500. */
 export async function runSoak(kind: DatabaseKind): Promise<void> {
   const databaseUrl = kind === 'postgres' ? await aPostgresUrl({ filled: 'demo' }) : undefined
   const settings = { ...withInspector, SOCKETS_PER_ADDRESS: '2000' }
