@@ -37,9 +37,9 @@ const browserPackages = [
 const packages = (names) => `^node_modules/(${names.join('|')})(/|$)`
 const oneOf = (...patterns) => patterns.join('|')
 
-/** Small interfaces of the server, each with an embedded and a grown-up implementation, and the files beside app.ts that name them. */
-const smallInterfaces = '^server/(realtime|storage|documents|mail|push|links|jobs|sessions)/'
-const serverBasics = '^server/(?!app\\.ts|main\\.ts)[^/]+\\.ts$'
+/** Small interfaces of the server, and the files that name them. */
+const smallInterfaces = '^server/(realtime|storage|documents|mail|push|links|jobs|sessions|passwords)/'
+const serverBasics = '^server/((net|process)/|(config|deps)\\.ts$)'
 const anyPackage = '^node_modules/'
 const nodeItself = `^node:|^(${builtinModules.join('|')})$`
 
@@ -190,7 +190,7 @@ module.exports = {
     never(
       'foundations',
       'the database and the small interfaces know nothing of what stands on them',
-      { path: '^server/(db|realtime|storage|documents|mail|push|links|jobs|sessions)/' },
+      { path: '^server/(db|net|passwords|process|realtime|storage|documents|mail|push|links|jobs|sessions)/' },
       { path: '^server/(commands|features|resources|http|app\\.ts|main\\.ts)' },
     ),
     never(

@@ -6,7 +6,7 @@ import { isAdmin, type RoleCode } from '../domain/access/roles'
 import { apiPrefix } from '../domain/contract'
 import type { PublicConfig } from '../domain/contract/session'
 import { servingLimits } from './db/connection/limits'
-import { projectRoot } from './paths'
+import { projectRoot } from './process/paths'
 
 const environment = z.object({
   code: z.enum(['production', 'staging', 'local']),

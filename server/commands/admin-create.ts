@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { prepare } from '../db/prepare'
-import { hashPassword } from '../password-hash'
+import { hashPassword } from '../passwords/password-hash'
 import { choosePassword, generatedText } from './chosen-password'
 import { addressOf, CommandRefused, runCommand } from './command'
 import { assertFirstAdmin, createFirstAdmin } from './first-admin'

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { isCommonPassword } from '../common-passwords'
-import { givenPasswordDays } from '../given-password'
+import { isCommonPassword } from '../passwords/common-passwords'
+import { givenPasswordDays } from '../passwords/initial-password'
 import { CommandRefused } from './command'
 
 const shortestPassword = 12

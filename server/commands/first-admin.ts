@@ -5,7 +5,7 @@ import { setupLock } from '../db/migrate'
 import { auditEntries, roleUsers, users } from '../db/tables/index'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
-import { markGivenPassword } from '../given-password'
+import { markGivenPassword } from '../passwords/initial-password'
 import { CommandRefused } from './command'
 
 export interface FirstAdmin {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { projectRoot } from '../paths'
+import { projectRoot } from '../process/paths'
 import type { Connection } from './connection/connection'
 
 /** Migrations are read from the source tree at run time, also by the built server. */

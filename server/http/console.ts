@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../domain/contract/refusal'
-import { projectRoot } from '../paths'
+import { projectRoot } from '../process/paths'
 
 const folder = join(projectRoot, 'dist/client')
 

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../domain/contract/refusal'
 import { foldEmail } from '../../domain/text/email'
-import { countFailure, type Limit, limitRefusal, lockAttempts } from '../attempts'
-import { networkOf } from '../client-address'
 import { withTransaction } from '../db/transaction'
 import type { Db, Tx } from '../db/types'
+import { networkOf } from '../net/client-address'
+import { countFailure, type Limit, limitRefusal, lockAttempts } from '../sessions/attempts'
 
 const minute = 60_000
 

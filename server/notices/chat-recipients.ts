@@ -4,7 +4,7 @@ import type { ChatCategory } from '../../domain/contract/messages'
 import { intArray } from '../db/compiled-query'
 import type { chatMembers } from '../db/tables'
 import type { Tx } from '../db/types'
-import { Groups } from '../groups'
+import { Groups } from '../net/groups'
 import type { LiveEvent } from '../realtime/live'
 
 /** Somebody who sees a conversation: a member, or who works for one with the right to chat. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from '../same-text'
+import { sameText } from '../passwords/same-text'
 
 const signed = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`push receipt ${id}`).digest('base64url')

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ProxyTrust } from '../client-address'
+import type { ProxyTrust } from '../net/client-address'
 
 /** Whether a page of this origin may open a socket. Called only when the browser sent an `Origin`. */
 export type OriginRule = (origin: string, request: IncomingMessage) => boolean

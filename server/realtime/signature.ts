@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { sameText } from '../same-text'
+import { sameText } from '../passwords/same-text'
 
 /** Key and secret of the app: the key is public, the secret is random, created at the first start, stored in the database. */
 export interface Credentials {

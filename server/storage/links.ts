@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { apiPrefix } from '../../domain/contract'
 import { extensionsOf, type FileType, linkMinutes, thumbnailTypes } from '../../domain/contract/files'
 import type { Tx } from '../db/types'
-import { sameText } from '../same-text'
+import { sameText } from '../passwords/same-text'
 
 /** Settings key of the secret that signs file links: random, created with the reference data, the same for all processes. */
 export const filesSecretKey = 'files-secret'

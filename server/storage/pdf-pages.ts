@@ -1,7 +1,7 @@
 import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { largestFile } from '../../domain/contract/files'
-import { inTurn } from '../in-turn'
+import { inTurn } from '../process/in-turn'
 import type { FileStore } from './file-store'
 import { dictionaryOf, pdfObjects, referenceIn } from './pdf-objects'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { thumbnailType, thumbnailTypes } from '../../domain/contract/files'
-import { inTurn } from '../in-turn'
+import { inTurn } from '../process/in-turn'
 import type { FileStore, StoredFile } from './file-store'
 
 /** Width and height at most, in pixels. */

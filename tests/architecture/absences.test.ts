@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 
 /** What the product never does, so that attacks on it have no place (docs/asvs.md). `except`: files that may, each for a reason. */
 interface Absence {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { budgets } from '../../scripts/lib/budgets.mjs'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 import { everyRoute as routes } from '../support/every-route'
 
 /** The sizes are checked by size-limit and tests/browser; this file checks that every route has a budget. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 
 /** All folders. A new one is a decision, to be recorded in docs/decisions and listed here. */
 const folders = {
@@ -32,7 +32,10 @@ const folders = {
     'links',
     'mail',
     'messages',
+    'net',
     'notices',
+    'passwords',
+    'process',
     'push',
     'realtime',
     'resources',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 import { aWorkspace, type Workspace } from './workspace'
 
 const isFile = (to: string) => /\.(ts|css)$/.test(to)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import * as tables from '../../server/db/tables'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 
 test('the tables are what the migrations make: `npm run db:generate` has nothing to write', async () => {
   const folder = join(projectRoot, 'server/db/migrations/meta')

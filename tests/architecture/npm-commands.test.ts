@@ -16,7 +16,7 @@ import { openRecord } from '../../scripts/lib/record.mjs'
 import { commandOf, count, readResults, resultOfCheck, summaryOf } from '../../scripts/lib/results.mjs'
 import { processorSeconds, run } from '../../scripts/lib/run.mjs'
 import { runPlaywright, runVitest } from '../../scripts/lib/steps.mjs'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 import { eventually } from '../support/eventually'
 
 const folder = mkdtempSync(join(tmpdir(), 'curante-npm-commands-'))

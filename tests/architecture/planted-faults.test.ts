@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 import { guards } from '../support/guards.mjs'
 
 /** `npm run test:guards` plants the faults one at a time, which is slow; this only checks that each can be planted. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 
 const map = readFileSync(join(projectRoot, 'docs/specification-map.md'), 'utf8')
 

@@ -2,7 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 
 /** A small copy of the workspace for planted violations; deleted by `remove`. */
 export interface Workspace {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { testEnv } from '../../scripts/lib/env.mjs'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 import { freePort } from '../support/free-port'
 import { type Figure, median, ms } from './table'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { budgets, chunksOf, mostScripts } from '../../scripts/lib/budgets.mjs'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 import { expect, long, test } from '../support/browser'
 import { watchScripts } from '../support/fetched-scripts'
 

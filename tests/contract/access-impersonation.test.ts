@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import { allEndpoints } from '../../server/openapi'
+import { allEndpoints } from '../../server/features/openapi/openapi'
 import { aDatabase } from '../support/database'
 import { impersonating } from '../support/impersonation'
 import { aPractice, aVisit, type Practice, save } from '../support/practice'

@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, withDemoLinks } from '../../server/config'
 import { connect } from '../../server/db/connection/connect'
-import { startErrorText } from '../../server/start-error'
+import { startErrorText } from '../../server/process/start-error'
 import { freePort } from '../support/free-port'
 
 describe('a setting that makes no sense stops the start and is named', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../domain/contract/endpoint'
-import { allEndpoints } from '../../server/openapi'
+import { allEndpoints } from '../../server/features/openapi/openapi'
 import type { CallOptions, Session } from '../support/app'
 import { aDatabase, isLong } from '../support/database'
 import { deskOfStaff } from '../support/own-practice'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import { allEndpoints } from '../../server/openapi'
+import { allEndpoints } from '../../server/features/openapi/openapi'
 import { aSession, type CallOptions, type Session } from '../support/app'
 import { onMainDatabase } from '../support/database'
 import { aPractice, booked, changeStatus, type Practice } from '../support/practice'

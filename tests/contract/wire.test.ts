@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
-import { allEndpoints } from '../../server/openapi'
+import { allEndpoints } from '../../server/features/openapi/openapi'
 import { aTestApp, aTokenOf, type TestApp } from '../support/app'
 import { aDatabase } from '../support/database'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 import { startPostgres, type TestPostgres } from '../support/postgres'
 
 async function ask(url: string, text: string): Promise<unknown[]> {

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { setupStep } from '../../domain/planning/setup-steps'
 import lists from '../../server/db/demo/data/lists.json'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 import { doctorPages, linksOf } from '../../src/layouts/menus'
 import { everyRoute } from '../support/every-route'
 

@@ -5,7 +5,7 @@ import type { Connection } from '../../server/db/connection/connect'
 import { seedDemo } from '../../server/db/demo'
 import { migrate } from '../../server/db/migrate'
 import { seedReference } from '../../server/db/seed/reference'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 
 /** Contents of a test database: nothing, tables only, the reference data too, or the demo practice as on a given day. */
 export interface Contents {

@@ -522,7 +522,7 @@ export const guards = [
   },
   {
     name: 'an IPv6 network is one address',
-    fault: ['server/client-address.ts', ': groups.slice(0, 4)', ': groups'],
+    fault: ['server/net/client-address.ts', ': groups.slice(0, 4)', ': groups'],
     tests: ['tests/contract/realtime/capacity.test.ts'],
   },
   {
@@ -532,7 +532,7 @@ export const guards = [
   },
   {
     name: 'links begin with PUBLIC_URL',
-    fault: ['server/public-address.ts', 'config.publicUrl ?? ', ''],
+    fault: ['server/net/public-address.ts', 'config.publicUrl ?? ', ''],
     tests: ['tests/contract/login-as.test.ts'],
   },
   {
@@ -599,7 +599,11 @@ export const guards = [
   },
   {
     name: 'a clock set back forgets no failure',
-    fault: ['server/attempts.ts', 'if (rows.some(({ window }) => window > future)) {', 'if (rows.length < 0) {'],
+    fault: [
+      'server/sessions/attempts.ts',
+      'if (rows.some(({ window }) => window > future)) {',
+      'if (rows.length < 0) {',
+    ],
     tests: ['tests/contract/account/guesses.test.ts'],
   },
   {
@@ -655,7 +659,11 @@ export const guards = [
   },
   {
     name: 'a common password is refused',
-    fault: ['server/new-password.ts', '(isCommonPassword(password) && !isDemo ? passwordText.common : null)', 'null'],
+    fault: [
+      'server/passwords/new-password.ts',
+      '(isCommonPassword(password) && !isDemo ? passwordText.common : null)',
+      'null',
+    ],
     tests: ['tests/contract/account/password.test.ts'],
   },
   {

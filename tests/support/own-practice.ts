@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../domain/contract/endpoint'
-import { allEndpoints } from '../../server/openapi'
+import { allEndpoints } from '../../server/features/openapi/openapi'
 
 /** Subjects of the access matrix that each doctor has for himself, refused to who acts for one. */
 const ofOneself: readonly unknown[] = ['practice', 'own-subscription', 'dedicated-offers']

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPgliteMemory } from '../../server/db/connection/pglite'
-import { projectRoot } from '../../server/paths'
+import { projectRoot } from '../../server/process/paths'
 import { type Contents, contentsBefore, fill, templateKey } from './database-contents'
 
 export const templateCache = join(projectRoot, 'node_modules/.cache/curante-templates')

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'drizzle-orm'
-import { projectRoot } from '../../paths'
+import { projectRoot } from '../../process/paths'
 import type { Connection } from './connection'
 import { lockFolder } from './data-folder-lock'
 import type { DatabaseLimits } from './limits'

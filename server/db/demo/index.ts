@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { readLinksSecret } from '../../links/tokens'
-import { hashPassword } from '../../password-hash'
+import { hashPassword } from '../../passwords/password-hash'
 import type { Connection } from '../connection/connection'
 import { setupLock } from '../migrate'
 import { settings, timeClaims, users } from '../tables'

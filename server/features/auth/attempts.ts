@@ -1,6 +1,6 @@
 import { foldEmail } from '../../../domain/text/email'
-import type { Limit } from '../../attempts'
-import { networkOf } from '../../client-address'
+import { networkOf } from '../../net/client-address'
+import type { Limit } from '../../sessions/attempts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

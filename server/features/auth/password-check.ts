@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
-import { countFailure, limitRefusal } from '../../attempts'
 import { recordDenied } from '../../audit/denied'
 import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
 import type { Context } from '../../http/context'
-import { inTurn } from '../../in-turn'
-import { hashPassword, passwordMatches } from '../../password-hash'
+import { hashPassword, passwordMatches } from '../../passwords/password-hash'
+import { inTurn } from '../../process/in-turn'
+import { countFailure, limitRefusal } from '../../sessions/attempts'
 import { sessionLimits } from './attempts'
 
 /** The current password as typed, and the field and text of the error when it is wrong. */

@@ -3,11 +3,11 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { verify } from 'otplib'
 import { codeAlphabet } from '../../../domain/booking/code'
 import { invalid, type Refusal } from '../../../domain/contract/refusal'
-import { countFailure, type Limit, limitRefusal } from '../../attempts'
 import { record } from '../../audit/audit'
 import { recordDenied } from '../../audit/denied'
 import { recoveryCodes, secondFactors } from '../../db/tables'
 import type { Tx } from '../../db/types'
+import { countFailure, type Limit, limitRefusal } from '../../sessions/attempts'
 
 /** Seconds of one TOTP step (RFC 6238); the step before and the one after are accepted too. */
 const stepSeconds = 30

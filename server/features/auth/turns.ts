@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Refusal, tooMany } from '../../../domain/contract/refusal'
-import { blockedUntil, countFailure, limitRefusal, lockAttempts } from '../../attempts'
 import { attempts, users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'
+import { blockedUntil, countFailure, limitRefusal, lockAttempts } from '../../sessions/attempts'
 import { knownFor } from '../../sessions/old-attempts'
 import type { LoginLimits } from './attempts'
 

@@ -15,7 +15,7 @@ import { listReply } from '../../http/paging'
 import { renderMail } from '../../mail/render'
 import { mailAddress } from '../../messages/mail-address'
 import { withLinks } from '../../messages/message-links'
-import { publicOrigin } from '../../public-address'
+import { publicOrigin } from '../../net/public-address'
 
 type Row = typeof messages.$inferSelect
 

@@ -8,7 +8,6 @@ import { invalid, notFound, Refusal } from '../../../domain/contract/refusal'
 import type { TotemService, TotemVisit } from '../../../domain/contract/totem'
 import { fullDoctorName } from '../../../domain/text/format'
 import { validationText } from '../../../domain/text/validation'
-import { countFailure, type Limit, limitRefusal, lockAttempts } from '../../attempts'
 import { bookings, officeUsers } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
@@ -23,6 +22,7 @@ import { isBookable } from '../../scheduling/bookable'
 import { recordPresence } from '../../scheduling/presence'
 import { requireBooking, type StoredBooking, statusNow } from '../../scheduling/stored-booking'
 import { lockAgenda } from '../../scheduling/time-claims'
+import { countFailure, type Limit, limitRefusal, lockAttempts } from '../../sessions/attempts'
 
 type OfTotem = Context<TotemCaller>
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { passwordLength } from '../../../domain/text/password'
-import { isCommonPassword } from '../../../server/common-passwords'
+import { isCommonPassword } from '../../../server/passwords/common-passwords'
 
 test('more than the 3,000 most used passwords that are long enough are common (ASVS 6.2.4)', () => {
-  const lines = readFileSync('server/common-passwords.txt', 'utf8').split('\n')
+  const lines = readFileSync('server/passwords/common-passwords.txt', 'utf8').split('\n')
   const passwords = lines.filter((line) => line !== '' && !line.startsWith('#'))
   expect(passwords.filter((password) => password.length >= passwordLength.least).length).toBeGreaterThan(3_000)
   expect(passwords.filter((password) => !isCommonPassword(password.toUpperCase()))).toEqual([])

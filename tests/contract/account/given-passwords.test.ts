@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { demoPassword } from '../../../server/db/demo/accounts'
-import { markGivenPassword } from '../../../server/given-password'
+import { markGivenPassword } from '../../../server/passwords/initial-password'
 import { cheapPasswords, logIn, said } from '../../support/accounts'
 import { aTestApp, type TestApp } from '../../support/app'
 import { aDatabase, testNow } from '../../support/database'

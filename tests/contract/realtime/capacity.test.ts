@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from '../../../server/client-address'
+import { networkOf } from '../../../server/net/client-address'
 import { aDatabase } from '../../support/database'
 import { aRealtimeServer, aSocket, type ClientSocket, credentials, established, subscribed } from '../../support/echo'
 import { eventually } from '../../support/eventually'

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { relations } from '../../../domain/resource'
-import { projectRoot } from '../../../server/paths'
+import { projectRoot } from '../../../server/process/paths'
 import { adminEndpoints, listedResources } from '../../../server/resources'
 
 const names = listedResources.map(({ resource }) => resource.name)

@@ -1,7 +1,7 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
-import { type Refusal, tooMany } from '../domain/contract/refusal'
-import { attempts } from './db/tables'
-import type { Tx } from './db/types'
+import { type Refusal, tooMany } from '../../domain/contract/refusal'
+import { attempts } from '../db/tables'
+import type { Tx } from '../db/types'
 
 /** After `most` failures under a key within `within` milliseconds, attempts are refused until the oldest one expires. */
 export interface Limit {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { ServerConfig } from './config'
+import type { ServerConfig } from '../config'
 
 /** What `server.address()` returns; null before it listens. */
 type Listening = AddressInfo | string | null

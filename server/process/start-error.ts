@@ -1,6 +1,6 @@
-import type { ServerConfig } from './config'
-import { type DatabaseLocation, defaultDataDir } from './db/connection/connect'
-import { errorCode, isUnavailable } from './db/connection/errors'
+import type { ServerConfig } from '../config'
+import { type DatabaseLocation, defaultDataDir } from '../db/connection/connect'
+import { errorCode, isUnavailable } from '../db/connection/errors'
 
 /** Why listening failed, by the system's error code. */
 const listenErrorText: Record<string, (at: { host: string; port: number }) => string> = {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { apiPrefix, endpoints } from '../domain/contract'
-import type { Endpoint } from '../domain/contract/endpoint'
-import type { Deps } from './deps'
-import { handlerFor } from './http/handle'
-import { adminEndpoints } from './resources'
+import { apiPrefix, endpoints } from '../../../domain/contract'
+import type { Endpoint } from '../../../domain/contract/endpoint'
+import type { Deps } from '../../deps'
+import { handlerFor } from '../../http/handle'
+import { adminEndpoints } from '../../resources'
 
 type Json = Record<string, unknown>
 

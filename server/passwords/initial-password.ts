@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { settings } from './db/tables/index'
-import type { Tx } from './db/types'
+import { settings } from '../db/tables/index'
+import type { Tx } from '../db/types'
 
 /** Days that a password made by a command opens sessions; by then its owner has chosen another. */
 export const givenPasswordDays = 3

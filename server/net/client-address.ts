@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import type { ServerConfig } from './config'
+import type { ServerConfig } from '../config'
 
 /** Whether the address at a hop is a proxy whose `X-Forwarded-…` headers are believed; hop 0 is the connecting peer. */
 export type ProxyTrust = (address: string, hop: number) => boolean

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from './paths'
+import { projectRoot } from '../process/paths'
 
 let list: ReadonlySet<string> | undefined
 
 /** The most used passwords, in lower case; lines that begin with `#` are about the list. */
 function mostUsed(): ReadonlySet<string> {
   list ??= new Set(
-    readFileSync(join(projectRoot, 'server/common-passwords.txt'), 'utf8')
+    readFileSync(join(projectRoot, 'server/passwords/common-passwords.txt'), 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#')),
   )
