@@ -1,7 +1,7 @@
 import { foldEmail } from '../../domain/text/email'
 import { readConfig, type ServerConfig } from '../config'
 import { type Connection, connect } from '../db/connection/connect'
-import { FolderInUse } from '../db/connection/data-folder-lock'
+import { FolderInUse } from '../db/connection/pglite/folder-lock'
 import { databaseErrorText } from '../process/start-error'
 
 /** Refusal of a command; the message is printed as it is. */

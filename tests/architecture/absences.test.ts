@@ -30,7 +30,7 @@ const absences: readonly Absence[] = [
     where: product,
     pattern: /child_process|worker_threads/,
     planted: ["import { exec } from 'node:child_process'"],
-    except: ['server/db/connection/data-folder-lock.ts'],
+    except: ['server/db/connection/pglite/folder-lock.ts'],
   },
   {
     what: 'the server sends no request to another server, but to those that are set up and to push services',

@@ -1,6 +1,6 @@
 import type { Logger } from 'drizzle-orm'
 import { afterAll, describe } from 'vitest'
-import { openPgliteMemory } from '../../server/db/connection/pglite'
+import { openPgliteMemory } from '../../server/db/connection/pglite/connection'
 import { type Connection, connect } from './connect'
 import type { Contents } from './database-contents'
 import { isLong } from './long'

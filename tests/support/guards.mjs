@@ -276,7 +276,7 @@ export const guards = [
   },
   {
     name: 'a commit is flushed before it answers',
-    fault: ['server/db/connection/pglite-durable.ts', ".filter((param) => param !== '-F')", ''],
+    fault: ['server/db/connection/pglite/durable-files.ts', ".filter((param) => param !== '-F')", ''],
     tests: ['tests/faults/db/durable.test.ts'],
   },
   {
@@ -537,7 +537,7 @@ export const guards = [
   },
   {
     name: 'a killed process that was not reaped holds no folder',
-    fault: ['server/db/connection/data-folder-lock.ts', '/^[ZX]/i', '/^X/i'],
+    fault: ['server/db/connection/pglite/folder-lock.ts', '/^[ZX]/i', '/^X/i'],
     tests: ['tests/faults/db/lock.test.ts'],
   },
   {

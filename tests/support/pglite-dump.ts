@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPgliteMemory } from '../../server/db/connection/pglite'
+import { openPgliteMemory } from '../../server/db/connection/pglite/connection'
 import { projectRoot } from '../../server/process/paths'
 import { type Contents, contentsBefore, fill, templateKey } from './database-contents'
 

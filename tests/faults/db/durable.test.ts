@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDiskFull, isUnavailable } from '../../../server/db/connection/errors'
-import { openPgliteFolder } from '../../../server/db/connection/pglite'
-import { openDurable } from '../../../server/db/connection/pglite-durable'
+import { openPgliteFolder } from '../../../server/db/connection/pglite/connection'
+import { openDurable } from '../../../server/db/connection/pglite/durable-files'
 import { aPreparedFolder } from '../../support/prepared-folder'
 
 let folder: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../../server/db/connection/connect'
-import { FolderInUse, lockFolder } from '../../../server/db/connection/data-folder-lock'
+import { FolderInUse, lockFolder } from '../../../server/db/connection/pglite/folder-lock'
 import { eventually } from '../../support/eventually'
 
 let folder: string

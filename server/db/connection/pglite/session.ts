@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import type pg from 'pg'
-import { openPool } from './node-postgres'
+import { openPool } from '../node-postgres'
 
 /** The only session of a PGlite, through PGlite's adapter for node-postgres: the same driver as for PostgreSQL. */
 export class PgliteSession {

@@ -3,11 +3,11 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Logger } from 'drizzle-orm'
 import type pg from 'pg'
-import { assertChannel, type Connection } from './connection'
-import { DiskFull, isReadOnly } from './errors'
-import { onClients } from './node-postgres'
-import { PgliteFolder } from './pglite-folder'
-import { PgliteSession } from './pglite-session'
+import { assertChannel, type Connection } from '../connection'
+import { DiskFull, isReadOnly } from '../errors'
+import { onClients } from '../node-postgres'
+import { PgliteFolder } from './folder'
+import { PgliteSession } from './session'
 
 const options: PGliteOptions = { extensions: { btree_gist, pg_trgm } }
 

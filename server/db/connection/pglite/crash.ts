@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { DatabaseUnavailable } from './errors'
+import { DatabaseUnavailable } from '../errors'
 
 /** The functions of the PostgreSQL module that PGlite calls. */
 interface Program {

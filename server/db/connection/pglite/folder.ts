@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import { DatabaseUnavailable } from '../errors'
 import { Disk } from './disk-space'
-import { DatabaseUnavailable } from './errors'
-import { openDurable } from './pglite-durable'
-import { PgliteSession } from './pglite-session'
+import { openDurable } from './durable-files'
+import { PgliteSession } from './session'
 
 /** WAL size in bytes that triggers a checkpoint: without background processes PostgreSQL makes none until it closes. */
 const checkpointAfter = 32 * 2 ** 20

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { failOnStop } from './pglite-crash'
+import { failOnStop } from './crash'
 
 /** The parts of Emscripten's NODEFS that are patched here. */
 interface NodeFiles {
