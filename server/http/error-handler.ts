@@ -18,7 +18,7 @@ import { withTransaction } from '../db/transaction'
 import type { Deps } from '../deps'
 import { StoreAway } from '../storage/file-store'
 import { isFolderTrouble } from '../storage/local-disk'
-import { httpRefusal } from './requests'
+import { httpRefusal } from './hardening/requests'
 
 /** `Retry-After` in seconds when the database or the files are unavailable, or the disk full. */
 const retryAfterSeconds = 2

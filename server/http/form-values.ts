@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
-import { httpRefusal } from './requests'
+import { httpRefusal } from './hardening/requests'
 
 /** A form's value: strings, and arrays or objects of them by bracketed names (`rows[0][from]`). */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }

@@ -227,7 +227,7 @@ export const guards = [
   },
   {
     name: 'a duplicate field is refused',
-    fault: ['server/http/json.ts', 'level.at))', 'level.at) && level.at === null)'],
+    fault: ['server/http/hardening/json.ts', 'level.at))', 'level.at) && level.at === null)'],
     tests: ['tests/contract/any-input/bodies.test.ts'],
   },
   {
@@ -475,7 +475,7 @@ export const guards = [
   {
     name: 'an address has a limited number of waiting connections',
     fault: [
-      'server/http/connections.ts',
+      'server/http/hardening/connections.ts',
       'if (atLeast(perAddress + 1, others)) closeOldest(others)',
       'if (atLeast(perAddress * 9, others)) closeOldest(others)',
     ],
@@ -483,17 +483,17 @@ export const guards = [
   },
   {
     name: 'connections have a limit in all',
-    fault: ['server/http/connections.ts', 'if (all.size + upgraded > most)', 'if (all.size > most * 9)'],
+    fault: ['server/http/hardening/connections.ts', 'if (all.size + upgraded > most)', 'if (all.size > most * 9)'],
     tests: ['tests/faults/connections.test.ts'],
   },
   {
     name: 'a request being processed is not cut',
-    fault: ['server/http/connections.ts', '      if (!isWaiting(socket)) continue\n', ''],
+    fault: ['server/http/hardening/connections.ts', '      if (!isWaiting(socket)) continue\n', ''],
     tests: ['tests/faults/connections.test.ts'],
   },
   {
     name: 'a proxy is not one address',
-    fault: ['server/http/connections.ts', 'if (!isProxy(address, 0)) ', ''],
+    fault: ['server/http/hardening/connections.ts', 'if (!isProxy(address, 0)) ', ''],
     tests: ['tests/faults/connections.test.ts'],
   },
   {
@@ -668,22 +668,22 @@ export const guards = [
   },
   {
     name: 'a form has a limited number of fields',
-    fault: ['server/http/body.ts', "(text, '&') >= mostFields", "(text, '&') < 0"],
+    fault: ['server/http/hardening/body.ts', "(text, '&') >= mostFields", "(text, '&') < 0"],
     tests: ['tests/contract/any-input/cost.test.ts'],
   },
   {
     name: 'a multipart form has a limited number of fields',
-    fault: ['server/http/body.ts', "(bytes, 'form-data') > mostFields", "(bytes, 'form-data') < 0"],
+    fault: ['server/http/hardening/body.ts', "(bytes, 'form-data') > mostFields", "(bytes, 'form-data') < 0"],
     tests: ['tests/contract/forms.test.ts'],
   },
   {
     name: 'a JSON body has a limited number of values',
-    fault: ['server/http/body.ts', '(values > mostValues)', '(values === Number.POSITIVE_INFINITY)'],
+    fault: ['server/http/hardening/body.ts', '(values > mostValues)', '(values === Number.POSITIVE_INFINITY)'],
     tests: ['tests/contract/any-input/cost.test.ts'],
   },
   {
     name: 'a JSON body has a limited number of levels',
-    fault: ['server/http/json.ts', '(levels > deepest)', '(levels > 1e9)'],
+    fault: ['server/http/hardening/json.ts', '(levels > deepest)', '(levels > 1e9)'],
     tests: ['tests/contract/requests.test.ts'],
   },
   {
@@ -717,12 +717,12 @@ export const guards = [
   },
   {
     name: 'a body that was not read closes the connection',
-    fault: ['server/http/unread-body.ts', 'raw.complete !== false', 'raw.complete !== undefined'],
+    fault: ['server/http/hardening/unread-body.ts', 'raw.complete !== false', 'raw.complete !== undefined'],
     tests: ['tests/contract/any-input/unread-bodies.test.ts'],
   },
   {
     name: 'a refusal arrives before the connection closes',
-    fault: ['server/http/unread-body.ts', 'const lingering = 2000', 'const lingering = 1'],
+    fault: ['server/http/hardening/unread-body.ts', 'const lingering = 2000', 'const lingering = 1'],
     tests: ['tests/contract/any-input/unread-bodies.test.ts'],
   },
   {

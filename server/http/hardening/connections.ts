@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, type ProxyTrust } from '../net/client-address'
-import { Groups } from '../net/groups'
+import { networkOf, type ProxyTrust } from '../../net/client-address'
+import { Groups } from '../../net/groups'
 import { unansweredOf } from './requests'
 
 /** Maximum open connections: above the need of any practice, below a process's limits on memory and open files. */

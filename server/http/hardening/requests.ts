@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, refusalText } from '../../domain/contract/refusal'
-import { type DatabaseTime, withinDatabaseTime } from '../db/connection/scope'
+import { Refusal, refusalText } from '../../../domain/contract/refusal'
+import { type DatabaseTime, withinDatabaseTime } from '../../db/connection/scope'
 
 declare module 'fastify' {
   interface FastifyRequest {
