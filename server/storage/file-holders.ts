@@ -19,7 +19,7 @@ import {
 } from '../db/tables'
 import { askedBy } from '../messages/prescriptions/reached'
 import { childrenOf, isMeantFor } from '../notices/recipients'
-import { visibleBookings } from '../scheduling/stored-booking'
+import { visibleBookings } from '../scheduling/facts/stored-booking'
 import type { FileReader } from './link-reader'
 
 interface Holder {

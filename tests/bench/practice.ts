@@ -3,7 +3,7 @@ import { addDays, toCivilDate, toDayNumber } from '../../domain/calendar/civil-d
 import { romeWallClock } from '../../domain/calendar/rome'
 import type { Connection } from '../../server/db/connection/connect'
 import { officeServices, offices, officeUsers, plannings, shiftSlots, shifts } from '../../server/db/tables'
-import { readServicePlan } from '../../server/scheduling/service-plan'
+import { readServicePlan } from '../../server/scheduling/facts/service-plan'
 import { testNow } from '../support/database'
 import { at, type Practice } from '../support/practice'
 

@@ -9,7 +9,7 @@ import {
   movedReferences,
   staffReferences,
 } from '../../server/features/patients/merge-tables'
-import { renameVisits } from '../../server/scheduling/rename-visits'
+import { renameVisits } from '../../server/scheduling/booking/rename-visits'
 import { anyRow } from '../support/any-row'
 import type { AnyBody, Session } from '../support/app'
 import { isLong, onMainDatabase } from '../support/database'

@@ -6,12 +6,12 @@
 export const guards = [
   {
     name: 'a doctor sees only own bookings',
-    fault: ['server/scheduling/stored-booking.ts', 'bookings.doctor_id} = ${userId}', 'userId}::int is not null'],
+    fault: ['server/scheduling/facts/stored-booking.ts', 'bookings.doctor_id} = ${userId}', 'userId}::int is not null'],
     tests: ['tests/contract/tenancy.test.ts'],
   },
   {
     name: 'a link to one office shows that office only',
-    fault: ['server/scheduling/stored-booking.ts', ' === null)', ' !== undefined)'],
+    fault: ['server/scheduling/facts/stored-booking.ts', ' === null)', ' !== undefined)'],
     tests: ['tests/contract/access-links.test.ts'],
   },
   {
@@ -30,18 +30,18 @@ export const guards = [
   },
   {
     name: 'a participant sees only own bookings',
-    fault: ['server/scheduling/stored-booking.ts', 'sql`${ofDoctor} and ${ownBookings(own)}`', 'ofDoctor'],
+    fault: ['server/scheduling/facts/stored-booking.ts', 'sql`${ofDoctor} and ${ownBookings(own)}`', 'ofDoctor'],
     tests: ['tests/contract/tenancy.test.ts', 'tests/contract/participation/reach.test.ts'],
   },
   {
     name: 'private notes are for the doctor’s side',
-    fault: ['server/scheduling/show.ts', "=== 'doctor-side' ", ''],
+    fault: ['server/scheduling/facts/show.ts', "=== 'doctor-side' ", ''],
     tests: ['tests/contract/private-notes.test.ts'],
   },
   {
     name: 'the advisory lock of a doctor',
     fault: [
-      'server/scheduling/time-claims.ts',
+      'server/scheduling/holds/time-claims.ts',
       'pg_advisory_xact_lock(${agendaLock}::int, ${doctorId}::int)',
       '${agendaLock}::int, ${doctorId}::int',
     ],
@@ -49,17 +49,21 @@ export const guards = [
   },
   {
     name: 'the agendas of several doctors are locked in one order',
-    fault: ['server/scheduling/time-claims.ts', '.sort((a, b) => a - b)', ''],
+    fault: ['server/scheduling/holds/time-claims.ts', '.sort((a, b) => a - b)', ''],
     tests: ['tests/long/reassign-races.test.ts'],
   },
   {
     name: 'a visit moves only onto a doctor who has its person too',
-    fault: ['server/scheduling/reassign.ts', 'await requirePersonOfBoth(context, before, doctor_id)', 'await null'],
+    fault: [
+      'server/scheduling/booking/reassign.ts',
+      'await requirePersonOfBoth(context, before, doctor_id)',
+      'await null',
+    ],
     tests: ['tests/contract/reassign.test.ts'],
   },
   {
     name: 'the day board shows only the offices of each link',
-    fault: ['server/scheduling/several-doctors.ts', ' and ou.office_id = any(${intArray(offices)}::int[])', ''],
+    fault: ['server/scheduling/facts/several-doctors.ts', ' and ou.office_id = any(${intArray(offices)}::int[])', ''],
     tests: ['tests/contract/day-board.test.ts'],
   },
   {
@@ -155,7 +159,7 @@ export const guards = [
   },
   {
     name: 'a stale edit of a booking is refused',
-    fault: ['server/scheduling/change-booking.ts', 'version !== before.', 'version > before.'],
+    fault: ['server/scheduling/booking/change-booking.ts', 'version !== before.', 'version > before.'],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
@@ -165,13 +169,17 @@ export const guards = [
   },
   {
     name: 'of a change of several visits all or none',
-    fault: ['server/scheduling/refusals.ts', 'if (conflicts.length === 0) return', 'if (conflicts.length < 99) return'],
+    fault: [
+      'server/scheduling/facts/refusals.ts',
+      'if (conflicts.length === 0) return',
+      'if (conflicts.length < 99) return',
+    ],
     tests: ['tests/contract/series-scope.test.ts'],
   },
   {
     name: 'a scope leaves the visits of other repeats alone',
     fault: [
-      'server/scheduling/series.ts',
+      'server/scheduling/series/scope.ts',
       'eq(bookings.series_id, named.series_id)',
       'eq(bookings.doctor_id, named.doctor_id)',
     ],
@@ -190,7 +198,7 @@ export const guards = [
   {
     name: 'only allowed transitions of a booking',
     fault: [
-      'server/scheduling/change-booking.ts',
+      'server/scheduling/booking/change-booking.ts',
       'if (!canBecome(context, named, status))',
       'if (request.reason === request.status)',
     ],
@@ -198,12 +206,12 @@ export const guards = [
   },
   {
     name: 'undo ends with its window',
-    fault: ['server/scheduling/undo-change.ts', '&& undo_until > now', ''],
+    fault: ['server/scheduling/booking/undo-change.ts', '&& undo_until > now', ''],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
     name: 'only who made a change may undo it',
-    fault: ['server/scheduling/undo-change.ts', 'last.actor_id !== actor.userId', 'actor.userId < 0'],
+    fault: ['server/scheduling/booking/undo-change.ts', 'last.actor_id !== actor.userId', 'actor.userId < 0'],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {
@@ -347,17 +355,21 @@ export const guards = [
   },
   {
     name: 'a deleted office cannot be booked',
-    fault: ['server/scheduling/bookable.ts', '.office_id and active and deleted_at is null', '.office_id'],
+    fault: ['server/scheduling/facts/bookable.ts', '.office_id and active and deleted_at is null', '.office_id'],
     tests: ['tests/contract/booking/deleted-places.test.ts'],
   },
   {
     name: 'a deleted catalogue entry cannot be booked',
-    fault: ['server/scheduling/bookable.ts', ' and ms.deleted_at is null', ''],
+    fault: ['server/scheduling/facts/bookable.ts', ' and ms.deleted_at is null', ''],
     tests: ['tests/contract/booking/deleted-places.test.ts'],
   },
   {
     name: 'an undo does not book what is deleted',
-    fault: ['server/scheduling/undo-change.ts', '!isLive(before.status) || !keepsTime(change)', 'before === former'],
+    fault: [
+      'server/scheduling/booking/undo-change.ts',
+      '!isLive(before.status) || !keepsTime(change)',
+      'before === former',
+    ],
     tests: ['tests/contract/booking/deleted-places.test.ts'],
   },
   {
@@ -367,7 +379,7 @@ export const guards = [
   },
   {
     name: 'an undo does not pass the limit of visits to come',
-    fault: ['server/scheduling/undo-change.ts', 'await requireVisitsLeft(context, former)', 'await null'],
+    fault: ['server/scheduling/booking/undo-change.ts', 'await requireVisitsLeft(context, former)', 'await null'],
     tests: ['tests/contract/participation/visits-to-come.test.ts'],
   },
   {
@@ -760,7 +772,7 @@ export const guards = [
   },
   {
     name: 'a change of a visit withdraws its waiting reminders',
-    fault: ['server/scheduling/save-changes.ts', 'ids(() => true),', '[],'],
+    fault: ['server/scheduling/booking/save-changes.ts', 'ids(() => true),', '[],'],
     tests: ['tests/contract/reminders.test.ts'],
   },
   {
@@ -840,7 +852,7 @@ export const guards = [
   {
     name: 'nobody is told of a decided visit before the window of its act ends',
     fault: [
-      'server/scheduling/decisions.ts',
+      'server/scheduling/decisions/decisions.ts',
       "{ action: 'status', dueAt, act }",
       "{ action: 'status', dueAt: context.now, act }",
     ],
@@ -848,7 +860,7 @@ export const guards = [
   },
   {
     name: 'a visit that was kept out of hours is no longer to decide',
-    fault: ['server/scheduling/hits.ts', ' and not b.overtime', ''],
+    fault: ['server/scheduling/hours/affected-bookings.ts', ' and not b.overtime', ''],
     tests: ['tests/contract/hours/decisions.test.ts'],
   },
   {
@@ -868,12 +880,16 @@ export const guards = [
   },
   {
     name: 'a visit that was called off does not count towards a cap',
-    fault: ['server/scheduling/representative-caps.ts', "b.status in ('pending', 'confirmed', 'terminated') and ", ''],
+    fault: [
+      'server/scheduling/facts/representative-caps.ts',
+      "b.status in ('pending', 'confirmed', 'terminated') and ",
+      '',
+    ],
     tests: ['tests/contract/representatives.test.ts'],
   },
   {
     name: 'a hidden service does not complete the set-up',
-    fault: ['server/scheduling/setup.ts', ' and not os.hidden', ''],
+    fault: ['server/scheduling/facts/setup.ts', ' and not os.hidden', ''],
     tests: ['tests/contract/setup.test.ts'],
   },
   {
@@ -1269,7 +1285,7 @@ export const guards = [
   {
     name: 'a patient is found by the own doctor alone',
     fault: [
-      'server/scheduling/patients.ts',
+      'server/scheduling/facts/patients.ts',
       'p.user_id = u.id and p.doctor_id = ${doctor.userId}',
       'p.user_id = u.id and ${doctor.userId}::int is not null',
     ],

@@ -3,7 +3,7 @@ import type { OwnBookingPayload } from '../../domain/contract/participants'
 import { withTransaction } from '../../server/db/transaction'
 import { sendDueNotices } from '../../server/notices/send-due'
 import type { LiveEvent } from '../../server/realtime/live'
-import { finishElapsedBookings } from '../../server/scheduling/finish-elapsed'
+import { finishElapsedBookings } from '../../server/scheduling/booking/finish-elapsed'
 import type { Answer, Session } from './app'
 import type { Practice } from './practice'
 

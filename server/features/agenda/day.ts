@@ -11,11 +11,10 @@ import type { Notification, ServiceNotice, UnreadCounters } from '../../../domai
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { type Actor, bookingContext, doctorSide } from '../../scheduling/actor'
-import { availabilitiesOf } from '../../scheduling/availabilities'
-import { isOpenPresence } from '../../scheduling/bookable'
-import { periodOf } from '../../scheduling/booking-filter'
-import { countUndecided } from '../../scheduling/hits'
+import { type Actor, bookingContext, doctorSide } from '../../scheduling/facts/actor'
+import { availabilitiesOf } from '../../scheduling/facts/availabilities'
+import { isOpenPresence } from '../../scheduling/facts/bookable'
+import { periodOf } from '../../scheduling/facts/booking-filter'
 import {
   type ScheduleRow,
   type ShiftRow,
@@ -23,10 +22,11 @@ import {
   shiftsJson,
   toSchedule,
   toShift,
-} from '../../scheduling/plan-rows'
-import { readSetup } from '../../scheduling/setup'
-import { isOfAgendas } from '../../scheduling/several-doctors'
-import { readHolds } from '../../scheduling/waiting-list'
+} from '../../scheduling/facts/plan-rows'
+import { readSetup } from '../../scheduling/facts/setup'
+import { isOfAgendas } from '../../scheduling/facts/several-doctors'
+import { countUndecided } from '../../scheduling/hours/affected-bookings'
+import { readHolds } from '../../scheduling/waiting/waiting-list'
 import { mainServices, officeUsers, schedulesOfPlans } from './office-users'
 
 type Query = QueryOf<typeof endpoints.day>

@@ -15,9 +15,9 @@ import { invalid } from '../../../domain/contract/refusal'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { periodOf } from '../../scheduling/booking-filter'
-import { type DoctorPlaces, readDoctorPlaces, readDoctorServices } from '../../scheduling/doctor-plans'
-import { agendasOf } from '../../scheduling/several-doctors'
+import { periodOf } from '../../scheduling/facts/booking-filter'
+import { type DoctorPlaces, readDoctorPlaces, readDoctorServices } from '../../scheduling/facts/doctor-plans'
+import { agendasOf } from '../../scheduling/facts/several-doctors'
 
 /** "Primo posto libero" over the doctors for whom the caller may book (product.md §9.6). */
 export function register(app: FastifyInstance, deps: Deps): void {

@@ -12,13 +12,19 @@ import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { type Agenda, doctorSide, mayBookOvertime, type SignedIn } from '../../scheduling/actor'
-import { isOfferedService, isOpenPresence } from '../../scheduling/bookable'
-import { periodOf } from '../../scheduling/booking-filter'
-import { actorOf } from '../../scheduling/participant'
-import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule } from '../../scheduling/plan-rows'
-import { undoWindow } from '../../scheduling/service-plan'
-import { isOfAgendas } from '../../scheduling/several-doctors'
+import { type Agenda, doctorSide, mayBookOvertime, type SignedIn } from '../../scheduling/facts/actor'
+import { isOfferedService, isOpenPresence } from '../../scheduling/facts/bookable'
+import { periodOf } from '../../scheduling/facts/booking-filter'
+import { actorOf } from '../../scheduling/facts/participant'
+import {
+  type ScheduleRow,
+  type ShiftRow,
+  schedulesJson,
+  shiftsJson,
+  toSchedule,
+} from '../../scheduling/facts/plan-rows'
+import { undoWindow } from '../../scheduling/facts/service-plan'
+import { isOfAgendas } from '../../scheduling/facts/several-doctors'
 
 /** The doctor's offices with their services and plans, and the exceptions to the plans. */
 export function register(app: FastifyInstance, deps: Deps): void {

@@ -17,8 +17,8 @@ import { unknownInField, unknownInPath } from '../../audit/denied'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { type Agenda, doctorSide, mayBookOvertime, servesOffice } from '../../scheduling/actor'
-import { isOpenPresence } from '../../scheduling/bookable'
+import { type Agenda, doctorSide, mayBookOvertime, servesOffice } from '../../scheduling/facts/actor'
+import { isOpenPresence } from '../../scheduling/facts/bookable'
 import {
   type ScheduleRow,
   type ShiftRow,
@@ -26,11 +26,11 @@ import {
   shiftsJson,
   toSchedule,
   toShift,
-} from '../../scheduling/plan-rows'
-import { refuseProblems } from '../../scheduling/refusals'
-import { readServicePlan } from '../../scheduling/service-plan'
-import { findBooking } from '../../scheduling/stored-booking'
-import { readVisitInBrief } from '../../scheduling/visit-in-brief'
+} from '../../scheduling/facts/plan-rows'
+import { refuseProblems } from '../../scheduling/facts/refusals'
+import { readServicePlan } from '../../scheduling/facts/service-plan'
+import { findBooking } from '../../scheduling/facts/stored-booking'
+import { readVisitInBrief } from '../../scheduling/facts/visit-in-brief'
 import { requireOfficeUser } from './office-users'
 
 type Query = QueryOf<typeof endpoints.whyNotFree>

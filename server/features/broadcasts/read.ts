@@ -9,7 +9,7 @@ import { campaigns } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
 import type { CampaignRow } from '../../messages/campaigns/start'
-import { doctorSide } from '../../scheduling/actor'
+import { doctorSide } from '../../scheduling/facts/actor'
 import { downloadLink, linkReader, readFilesSecret } from '../../storage/links'
 import { progressOf } from './progress'
 

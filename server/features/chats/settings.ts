@@ -5,7 +5,7 @@ import { Refusal, refusalText } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { chatSettings } from '../../db/tables'
 import type { Context } from '../../http/context'
-import { doctorSide } from '../../scheduling/actor'
+import { doctorSide } from '../../scheduling/facts/actor'
 
 const columns = {
   patients_write: chatSettings.patients_write,

@@ -13,9 +13,9 @@ import { calendarOfPeriods, type PeriodEvent } from '../../http/calendar-file'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { download } from '../../http/replies'
-import { bookingContext, doctorSide } from '../../scheduling/actor'
-import { isOpenPresence } from '../../scheduling/bookable'
-import { periodOf } from '../../scheduling/booking-filter'
+import { bookingContext, doctorSide } from '../../scheduling/facts/actor'
+import { isOpenPresence } from '../../scheduling/facts/bookable'
+import { periodOf } from '../../scheduling/facts/booking-filter'
 import { showHours } from '../../scheduling/hours/show'
 
 const contextOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'hours'))

@@ -3,8 +3,8 @@ import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { bookingContext, doctorSide } from '../../scheduling/actor'
-import { hitsOf, undecidedVisits } from '../../scheduling/hits'
+import { bookingContext, doctorSide } from '../../scheduling/facts/actor'
+import { hitsOf, undecidedVisits } from '../../scheduling/hours/affected-bookings'
 
 /** The caller as an actor with the right to the hours; 403 otherwise. */
 const contextOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'hours'))

@@ -5,7 +5,7 @@ import { unknownInField } from '../../audit/denied'
 import { hiddenPeople } from '../../audit/hidden-people'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
-import { doctorSide } from '../../scheduling/actor'
+import { doctorSide } from '../../scheduling/facts/actor'
 import { liveLinks } from '../../sessions/live-sessions'
 
 /** An account that somebody may be invited to. */

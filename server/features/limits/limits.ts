@@ -12,8 +12,8 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { listReply } from '../../http/paging'
-import { limitJson, limitOnWire, runningFirst } from '../../scheduling/limits'
-import { practiceOf } from '../../scheduling/patients'
+import { limitJson, limitOnWire, runningFirst } from '../../scheduling/facts/limits'
+import { practiceOf } from '../../scheduling/facts/patients'
 import { changeLimit, liftLimit, limitPatient } from './write'
 
 /** Utenti limitati (product.md §5): who can neither book with the doctor nor write to them, why and until when. */

@@ -8,7 +8,7 @@ import { recordAction } from '../../audit/audit'
 import { limitedUsers } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { chatEvents, chatRecipients } from '../../notices/chat-recipients'
-import { practiceOf, requirePatientInField } from '../../scheduling/patients'
+import { practiceOf, requirePatientInField } from '../../scheduling/facts/patients'
 
 const todayOf = ({ now }: Pick<Context, 'now'>) => romeWallClock(now.getTime()).date
 

@@ -12,7 +12,7 @@ import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { agendaRecipients } from '../../notices/recipients'
-import { visitInBriefJson, visitInBriefOnWire } from '../../scheduling/visit-in-brief'
+import { visitInBriefJson, visitInBriefOnWire } from '../../scheduling/facts/visit-in-brief'
 import { downloadLink, linkReader, readFilesSecret } from '../../storage/links'
 
 /** The same inbox under `doctor/` and, for patients and representatives, without the prefix (contract.md, "Habits"). */

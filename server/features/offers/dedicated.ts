@@ -11,7 +11,7 @@ import { periodHasStatus } from '../../db/period-status'
 import { patientOfferAdhesions, patientOffers } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
-import { ownPractice } from '../../scheduling/actor'
+import { ownPractice } from '../../scheduling/facts/actor'
 import { contentsOf } from './content'
 
 const { id, period, audience, deleted_at } = patientOffers

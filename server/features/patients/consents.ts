@@ -4,7 +4,7 @@ import { signature } from '../../audit/audit'
 import type { Context } from '../../http/context'
 import { recordConsents } from '../../messages/consents'
 import { recordsChanged } from '../../realtime/live'
-import { requirePatient } from '../../scheduling/patients'
+import { requirePatient } from '../../scheduling/facts/patients'
 import { readCard } from './card'
 
 type Given = BodyOf<typeof patientEndpoints.changePatientConsents>

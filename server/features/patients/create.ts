@@ -3,7 +3,7 @@ import { personSearch } from '../../../domain/text/search'
 import { doctorPatients, patientProfiles, roleUsers, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { recordConsents } from '../../messages/consents'
-import { practiceOf } from '../../scheduling/patients'
+import { practiceOf } from '../../scheduling/facts/patients'
 import { asStored, checkPerson, recordPerson, type StoredPerson, withPrefix } from './person'
 
 const nothing: Omit<StoredPerson, 'last_name' | 'first_name'> = {

@@ -6,8 +6,8 @@ import { recordAction } from '../../audit/audit'
 import { bookings, officeUsers } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { type Download, download } from '../../http/replies'
-import { practiceOf } from '../../scheduling/patients'
-import { visibleBookings } from '../../scheduling/stored-booking'
+import { practiceOf } from '../../scheduling/facts/patients'
+import { visibleBookings } from '../../scheduling/facts/stored-booking'
 import { readCard } from './card'
 
 /** All that the acting doctor's side keeps of a patient, as of one moment; the audit log records who exported it. */

@@ -6,7 +6,7 @@ import { auditEntries } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
 import { type AuditRow, signers } from '../../resources/engine/history'
-import { practiceOf, requirePatient } from '../../scheduling/patients'
+import { practiceOf, requirePatient } from '../../scheduling/facts/patients'
 
 /** Subjects of the audit log whose id is the person's. */
 const aboutPerson = ['patients', 'patient_notes', 'limits', 'consents']

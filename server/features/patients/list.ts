@@ -14,9 +14,9 @@ import { bookings, officeUsers } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
 import { mailAddress } from '../../messages/mail-address'
-import { practiceOf } from '../../scheduling/patients'
-import { cityJson } from '../../scheduling/person'
-import { hasStatusNow, visibleBookings } from '../../scheduling/stored-booking'
+import { practiceOf } from '../../scheduling/facts/patients'
+import { cityJson } from '../../scheduling/facts/person'
+import { hasStatusNow, visibleBookings } from '../../scheduling/facts/stored-booking'
 
 type Query = QueryOf<typeof patientEndpoints.patients>
 type Row = Omit<PatientRow, 'since'> & { since: Date | string; values?: (string | null)[] }

@@ -8,7 +8,7 @@ import { newestFirst, orderBy } from '../../db/keyset'
 import { doctorPatients, patientNotes, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
-import { practiceOf, requirePatient } from '../../scheduling/patients'
+import { practiceOf, requirePatient } from '../../scheduling/facts/patients'
 
 const order = newestFirst(patientNotes.id)
 

@@ -9,7 +9,7 @@ import { intArray } from '../../db/compiled-query'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 import { recordsChanged } from '../../realtime/live'
-import { requirePatient, requirePatientInField } from '../../scheduling/patients'
+import { requirePatient, requirePatientInField } from '../../scheduling/facts/patients'
 import { readCard } from './card'
 
 /** The kinship degrees, by name. */

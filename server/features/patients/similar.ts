@@ -7,7 +7,7 @@ import { likeness } from '../../../domain/text/person-likeness'
 import { fold, phoneDigits } from '../../../domain/text/search'
 import { foundBy, nearBy } from '../../db/search'
 import type { Context } from '../../http/context'
-import { practiceOf } from '../../scheduling/patients'
+import { practiceOf } from '../../scheduling/facts/patients'
 
 const mostShown = 5
 /** Of each thing that people may have in common, at most this many are compared. */

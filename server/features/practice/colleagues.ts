@@ -9,7 +9,7 @@ import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { isOpenPresence } from '../../scheduling/bookable'
+import { isOpenPresence } from '../../scheduling/facts/bookable'
 import { fullNameOf } from './read-staff'
 import { ownDoctor, tellOfStaff } from './staff-rules'
 

@@ -14,7 +14,7 @@ import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
-import { doctorSide, ownPractice } from '../../scheduling/actor'
+import { doctorSide, ownPractice } from '../../scheduling/facts/actor'
 import { changeBetween, officeNow, requireOrderOf, requireOwnOffice, tellOfPractice } from './practice'
 import { readOffices } from './read-offices'
 

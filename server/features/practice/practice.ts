@@ -6,7 +6,7 @@ import { recordAction } from '../../audit/audit'
 import { unknownInField, unknownInPath } from '../../audit/denied'
 import type { Context } from '../../http/context'
 import { agendaRecipients } from '../../notices/recipients'
-import { doctorSide, ownPractice } from '../../scheduling/actor'
+import { doctorSide, ownPractice } from '../../scheduling/facts/actor'
 import { readOffices } from './read-offices'
 
 /** 404 for an office user that is not the doctor's. */

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { longTime } from '../../../domain/calendar/minutes'
 import type { PracticeOffice, PracticeService } from '../../../domain/contract/offices'
 import type { Tx } from '../../db/types'
-import type { Agenda } from '../../scheduling/actor'
-import { isOfferedService, isOpenPresence } from '../../scheduling/bookable'
-import { cityJson } from '../../scheduling/person'
-import { usualUndoWindow } from '../../scheduling/service-plan'
-import { isOfAgendas } from '../../scheduling/several-doctors'
+import type { Agenda } from '../../scheduling/facts/actor'
+import { isOfferedService, isOpenPresence } from '../../scheduling/facts/bookable'
+import { cityJson } from '../../scheduling/facts/person'
+import { usualUndoWindow } from '../../scheduling/facts/service-plan'
+import { isOfAgendas } from '../../scheduling/facts/several-doctors'
 
 /** SQL expression: the catalogue service `ms` as JSON. */
 export const catalogueJson = sql`json_build_object('id', ms.id, 'name', ms.name, 'category', ms.category,

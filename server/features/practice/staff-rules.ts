@@ -5,8 +5,8 @@ import { staffText } from '../../../domain/contract/staff-fields'
 import { unknownInField } from '../../audit/denied'
 import type { Context } from '../../http/context'
 import { agendaRecipients } from '../../notices/recipients'
-import { ownPractice } from '../../scheduling/actor'
-import { isOpenPresence } from '../../scheduling/bookable'
+import { ownPractice } from '../../scheduling/facts/actor'
+import { isOpenPresence } from '../../scheduling/facts/bookable'
 
 /** The doctor himself; 403 for who works for one: nobody gives rights in another's name (product.md §7). */
 export const ownDoctor = (context: Pick<Context, 'caller'>): number => ownPractice(context).doctor.userId

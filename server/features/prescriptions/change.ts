@@ -13,7 +13,7 @@ import { recordAction, signature } from '../../audit/audit'
 import { officeUsers, prescriptionChanges, prescriptionDrugs, prescriptions } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { practiceEvents, prescriptionEvents } from '../../notices/prescriptions/told'
-import { undoWindow } from '../../scheduling/service-plan'
+import { undoWindow } from '../../scheduling/facts/service-plan'
 import { insertDrugs, readDrugs, searchOf } from './drugs'
 import type { StoredPrescription } from './rows'
 import {

@@ -15,7 +15,7 @@ import { wordWithin } from '../../db/search'
 import { prescriptions } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
-import { practiceOf } from '../../scheduling/patients'
+import { practiceOf } from '../../scheduling/facts/patients'
 import { ownPrescriptionsOnWire, prescriptionsOnWire, selectPrescriptions } from './rows'
 import { isOfDoctor, isOwn, ownParties, partiesOf, requirePrescription } from './sides'
 

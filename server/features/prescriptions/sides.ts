@@ -8,8 +8,8 @@ import { unknownInPath } from '../../audit/denied'
 import { prescriptions } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { askedBy } from '../../messages/prescriptions/reached'
-import { readParticipant } from '../../scheduling/participant'
-import { practiceOf } from '../../scheduling/patients'
+import { readParticipant } from '../../scheduling/facts/participant'
+import { practiceOf } from '../../scheduling/facts/patients'
 import {
   ownPrescriptionsOnWire,
   type PrescriptionRow,

@@ -8,12 +8,12 @@ import { bookings, holds, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { linkRefusal } from '../../links/problem'
 import { findLink, type Link } from '../../links/tokens'
-import { type BookingContext, bookingContext, participantSide } from '../../scheduling/actor'
-import { lastChange } from '../../scheduling/history'
-import { readParticipant } from '../../scheduling/participant'
-import { cityJson } from '../../scheduling/person'
-import { findBooking, progressOf, type StoredBooking, statusNow } from '../../scheduling/stored-booking'
-import { lockAgenda } from '../../scheduling/time-claims'
+import { lastChange } from '../../scheduling/booking/history'
+import { type BookingContext, bookingContext, participantSide } from '../../scheduling/facts/actor'
+import { readParticipant } from '../../scheduling/facts/participant'
+import { cityJson } from '../../scheduling/facts/person'
+import { findBooking, progressOf, type StoredBooking, statusNow } from '../../scheduling/facts/stored-booking'
+import { lockAgenda } from '../../scheduling/holds/time-claims'
 
 export type Given = Pick<BookingContext, 'tx' | 'now' | 'publish'>
 

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { checkChannel } from '../../realtime/hub'
-import { isOpenPresence } from '../../scheduling/bookable'
+import { isOpenPresence } from '../../scheduling/facts/bookable'
 import { type DoctorLink, linkedAgenda } from '../../sessions/acting-doctor'
 import { liveLinks, sessionRights } from '../../sessions/live-sessions'
 

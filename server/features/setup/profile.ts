@@ -11,7 +11,7 @@ import { doctorProfiles, users } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { ownPractice } from '../../scheduling/actor'
+import { ownPractice } from '../../scheduling/facts/actor'
 import { downloadLink, linkReader, readFilesSecret } from '../../storage/links'
 import { ownUploads } from '../../storage/own-uploads'
 

@@ -18,9 +18,9 @@ import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { toRecord } from '../../resources/engine/record'
 import { requireLiveRow } from '../../resources/engine/write'
-import { adminSide, bookingContext } from '../../scheduling/actor'
-import { saveBooking } from '../../scheduling/book'
-import { readSolidarityPlans } from '../../scheduling/service-plan'
+import { saveBooking } from '../../scheduling/booking/book'
+import { adminSide, bookingContext } from '../../scheduling/facts/actor'
+import { readSolidarityPlans } from '../../scheduling/facts/service-plan'
 
 /** The solidarity booking centre: requests are an ordinary resource; these are the endpoints for free times and booking. */
 export function register(app: FastifyInstance, deps: Deps): void {

@@ -8,12 +8,12 @@ import { unknownInField, unknownInPath } from '../../audit/denied'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { type BookingContext, bookingContext, doctorSide } from '../../scheduling/actor'
-import { periodOf } from '../../scheduling/booking-filter'
-import { acceptAtPractice, offerTime, releaseHold } from '../../scheduling/offers'
-import { readServiceRole } from '../../scheduling/service-plan'
-import { addWaiting, changeWaiting, requireWaiting, withdrawWaiting } from '../../scheduling/waiting-entries'
-import { readHold, readHolds, readMatching, readWaitingList } from '../../scheduling/waiting-list'
+import { type BookingContext, bookingContext, doctorSide } from '../../scheduling/facts/actor'
+import { periodOf } from '../../scheduling/facts/booking-filter'
+import { readServiceRole } from '../../scheduling/facts/service-plan'
+import { acceptAtPractice, offerTime, releaseHold } from '../../scheduling/waiting/offers'
+import { addWaiting, changeWaiting, requireWaiting, withdrawWaiting } from '../../scheduling/waiting/waiting-entries'
+import { readHold, readHolds, readMatching, readWaitingList } from '../../scheduling/waiting/waiting-list'
 
 /** The caller as an actor who may book; 403 otherwise. */
 const contextOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'bookings'))

@@ -3,8 +3,8 @@ import { liveStatuses } from '../../../domain/booking/status'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { invalid } from '../../../domain/contract/refusal'
 import { bookings, officeServices, patientOffers } from '../../db/tables'
-import { hasStatusNow } from '../../scheduling/stored-booking'
-import { lockAgendaOf } from '../../scheduling/time-claims'
+import { hasStatusNow } from '../../scheduling/facts/stored-booking'
+import { lockAgendaOf } from '../../scheduling/holds/time-claims'
 import type { Link, ServeOptions } from '../engine/serve'
 
 const ofService = (value: string) => sql`(select ${sql.raw(value)} from medical_services where id = other_id)`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { invalid, refusalText, stale } from '../../../domain/contract/refusal'
 import { constraintOf, errorCode, isExclusionViolation, isUniqueViolation } from '../../db/connection/errors'
-import type { BookingContext } from '../actor'
+import type { BookingContext } from '../facts/actor'
 import { showHours } from './show'
 
 /** Checks of the database on hours, which the schemas of the contract have made before: 422 on their part of the body. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { intArray } from '../../db/compiled-query'
 import type { Tx } from '../../db/types'
-import { isOpenPresence } from '../bookable'
-import type { ScheduleRow, ShiftRow } from '../plan-rows'
+import { isOpenPresence } from '../facts/bookable'
+import type { ScheduleRow, ShiftRow } from '../facts/plan-rows'
 
 /** A planning as stored; times are minutes of the day. */
 export interface StoredPlanning {

@@ -4,8 +4,8 @@ import { daysBetween, toDayNumber } from '../../../domain/calendar/civil-date'
 import { longTime } from '../../../domain/calendar/minutes'
 import type { ScheduleOnWire } from '../../../domain/contract/agenda'
 import type { Planning } from '../../../domain/contract/hours'
-import { type BookingContext, servesOffice } from '../actor'
-import type { ScheduleRow } from '../plan-rows'
+import { type BookingContext, servesOffice } from '../facts/actor'
+import type { ScheduleRow } from '../facts/plan-rows'
 import { readHours, type StoredPlanning } from './read'
 
 /** The hours as they go out: plannings, and closures, openings and pauses. */

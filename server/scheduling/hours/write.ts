@@ -4,7 +4,7 @@ import type { PlannedSchedule } from '../../../domain/planning/planned-schedules
 import type { PlannedWeeks } from '../../../domain/planning/planned-weeks'
 import { officeUserSchedules, plannings, shiftSlots, shifts } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { BookingContext } from '../actor'
+import type { BookingContext } from '../facts/actor'
 
 type Context = Pick<BookingContext, 'tx' | 'now'>
 

@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
 import type { LiveEvent } from '../../../server/realtime/live'
-import { finishElapsedBookings } from '../../../server/scheduling/finish-elapsed'
+import { finishElapsedBookings } from '../../../server/scheduling/booking/finish-elapsed'
 import { onMainDatabase, testNow } from '../../support/database'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../../support/practice'
 
