@@ -43,6 +43,9 @@ const serverBasics = '^server/((net|process)/|(config|deps)\\.ts$)'
 const anyPackage = '^node_modules/'
 const nodeItself = `^node:|^(${builtinModules.join('|')})$`
 
+/** The rooms of the booking core, each of which uses only those before it. */
+const schedulingRooms = ['facts', 'holds', 'series', 'booking', 'decisions', 'hours', 'waiting']
+
 /** A row of the table: `from` may import only what `to` lists. */
 const only = (name, comment, from, to) => ({
   name,
@@ -155,6 +158,16 @@ module.exports = {
       { path: '^server/(audit|notices|messages)/' },
       { path: '^server/scheduling/' },
     ),
+    ...schedulingRooms
+      .slice(0, -1)
+      .map((room, at) =>
+        never(
+          `scheduling-${room}`,
+          `server/scheduling/${room} does not use the rooms that stand on it`,
+          { path: `^server/scheduling/${room}/` },
+          { path: `^server/scheduling/(${schedulingRooms.slice(at + 1).join('|')})/` },
+        ),
+      ),
     only(
       'features-and-http',
       'server/features, resources, http: the booking core, domain, src/resources, db and the small interfaces',

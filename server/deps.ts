@@ -1,15 +1,9 @@
 import type { ServerConfig } from './config'
 import type { Db } from './db/types'
+import type { Clock } from './process/clock'
 import type { Hub } from './realtime/hub'
 import type { Live } from './realtime/live'
 import type { FileStore } from './storage/file-store'
-
-/** The only source of the current time; tests pass their own. */
-export interface Clock {
-  now(): Date
-}
-
-export const systemClock: Clock = { now: () => new Date() }
 
 /** The dependencies of `buildApp`. */
 export interface Deps {

@@ -1,6 +1,6 @@
+import { startErrorText } from './commands/start-error'
 import { readConfig, type ServerConfig } from './config'
 import { connect } from './db/connection/connect'
-import { startErrorText } from './process/start-error'
 
 /** Opens the database, which takes longest, while the rest of the program is loaded. */
 async function start(config: ServerConfig): Promise<void> {

@@ -4,7 +4,7 @@
  * argument, since arguments are visible to every user of the machine and kept in shell histories.
  */
 import { parseArgs } from 'node:util'
-import { prepare } from '../db/prepare'
+import { prepare } from '../db/seed/prepare'
 import { hashPassword } from '../passwords/password-hash'
 import { choosePassword, generatedText } from './chosen-password'
 import { addressOf, CommandRefused, runCommand } from './command'

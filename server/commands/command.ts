@@ -2,7 +2,7 @@ import { foldEmail } from '../../domain/text/email'
 import { readConfig, type ServerConfig } from '../config'
 import { type Connection, connect } from '../db/connection/connect'
 import { FolderInUse } from '../db/connection/pglite/folder-lock'
-import { databaseErrorText } from '../process/start-error'
+import { databaseErrorText } from './start-error'
 
 /** Refusal of a command; the message is printed as it is. */
 export class CommandRefused extends Error {

@@ -2,7 +2,7 @@
 import type { ServerConfig } from '../config'
 import { isDemo } from '../db/demo/index'
 import { fillScale, fullScale } from '../db/demo/scale'
-import { prepare } from '../db/prepare'
+import { prepare } from '../db/seed/prepare'
 import { CommandRefused, runCommand } from './command'
 
 const usage = 'Usage: DATABASE_URL=postgres://… npm run demo:scale'

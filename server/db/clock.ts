@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../deps'
+import type { Clock } from '../process/clock'
 import type { Db } from './types'
 
 /** Milliseconds between two looks at the database's clock. */

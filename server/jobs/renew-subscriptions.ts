@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { addDays, addMonths, type CivilDate } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { record } from '../audit/audit'
+import { takesJobLock } from '../db/job-lock'
 import { subscriptions } from '../db/tables'
 import type { Tx } from '../db/types'
-import { takesJobLock } from './job-lock'
 
 /** Days after the end in which one is still renewed, after downtime; older ones were left to end. */
 const renewedLate = 7

@@ -5,9 +5,9 @@ import { type DeliveryFacts, type SkipReason, skipReasonOf } from '../../domain/
 import { isLimited } from '../db/limited'
 import { messages } from '../db/tables'
 import type { Tx } from '../db/types'
-import { isMeantFor } from '../notices/recipients'
 import { mailAddress } from './mail-address'
 import { hasPushDevice } from './push-device'
+import { isMeantFor } from './recipients'
 
 /** Something to tell a person with an account, by every channel that its type, the person and the law allow. */
 export interface Outgoing {

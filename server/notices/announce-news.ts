@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
+import { takesJobLock } from '../db/job-lock'
 import { news, users } from '../db/tables'
 import type { Tx } from '../db/types'
-import { takesJobLock } from '../jobs/job-lock'
 import { writeMessages } from '../messages/outgoing'
+import { isReader } from '../messages/recipients'
 import type { LiveEvent } from '../realtime/live'
-import { isReader } from './recipients'
 
 /** Maximum readers notified in one transaction: a national item has hundreds of thousands. */
 const readersAtATime = 500

@@ -1,7 +1,7 @@
 import { passwordProblem, passwordText } from '../../domain/text/password'
 import type { ServerConfig } from '../config'
-import { demoPassword } from '../db/demo/accounts'
 import { isCommonPassword } from './common-passwords'
+import { demoPassword } from './demo-password'
 
 /**
  * Why a new password is refused, in Italian; null when accepted. A practice without real patients may go back to the password

@@ -18,7 +18,7 @@ import {
   users,
 } from '../db/tables'
 import { askedBy } from '../messages/prescriptions/reached'
-import { childrenOf, isMeantFor } from '../notices/recipients'
+import { childrenOf, isMeantFor } from '../messages/recipients'
 import { visibleBookings } from '../scheduling/facts/stored-booking'
 import type { FileReader } from './link-reader'
 

@@ -1,6 +1,6 @@
 import { connect } from '../../server/db/connection/connect'
 import { fillScale, fullScale } from '../../server/db/demo/scale'
-import { prepare } from '../../server/db/prepare'
+import { prepare } from '../../server/db/seed/prepare'
 import { aTokenOf } from '../support/app'
 import type { TestPostgres } from '../support/postgres'
 import { aLargePractice, type LargePractice } from './patients'

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startErrorText } from '../../server/commands/start-error'
 import { readConfig, withDemoLinks } from '../../server/config'
 import { connect } from '../../server/db/connection/connect'
-import { startErrorText } from '../../server/process/start-error'
 import { freePort } from '../support/free-port'
 
 describe('a setting that makes no sense stops the start and is named', () => {

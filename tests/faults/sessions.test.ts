@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { demoPassword } from '../../server/db/demo/accounts'
+import { demoPassword } from '../../server/passwords/demo-password'
 import { startBuiltServer } from '../support/built-server'
 import { connect } from '../support/connect'
 import { aPostgresUrl } from '../support/database'

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../server/db/connection/connect'
-import { prepare } from '../../server/db/prepare'
+import { prepare } from '../../server/db/seed/prepare'
 import { templateKey } from './database-contents'
 import { onlyOne, templateCache } from './pglite-dump'
 

@@ -1,9 +1,6 @@
 import type { Category, RoleCode } from '../../../domain/access/roles'
 import type { DemoCity } from './reference'
 
-/** Password of all demo accounts; it is public, so the server listens on 127.0.0.1 by default. */
-export const demoPassword = 'curante-demo'
-
 /** Content of a doctor's public profile. */
 interface DoctorPage {
   category: Category

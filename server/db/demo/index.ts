@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { readLinksSecret } from '../../links/tokens'
+import { demoPassword } from '../../passwords/demo-password'
 import { hashPassword } from '../../passwords/password-hash'
 import type { Connection } from '../connection/connection'
 import { setupLock } from '../migrate'
 import { settings, timeClaims, users } from '../tables'
 import type { Tx } from '../types'
-import { demoPassword } from './accounts'
 import { addBookings } from './bookings'
 import { addCampaigns } from './campaigns'
 import { addCards } from './cards'
@@ -27,7 +27,7 @@ import { addLinks, addStructures } from './structures'
 import { visitsOf } from './visits'
 import { addWaiting } from './waiting'
 
-export { demoAccounts, demoPassword } from './accounts'
+export { demoAccounts } from './accounts'
 
 const demoKey = 'demo'
 

@@ -7,7 +7,7 @@ import { faqs, tutorials } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
-import { isMeantFor } from '../../notices/recipients'
+import { isMeantFor } from '../../messages/recipients'
 
 /** The help centre (product.md §5). */
 export function register(app: FastifyInstance, deps: Deps): void {

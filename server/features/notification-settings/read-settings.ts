@@ -10,7 +10,7 @@ import {
 import { unchosenTypes } from '../../../domain/messages/unchosen'
 import type { Context } from '../../http/context'
 import { hasPushDevice } from '../../messages/push-device'
-import { isMeantFor } from '../../notices/recipients'
+import { isMeantFor } from '../../messages/recipients'
 
 type Reader = Pick<Context, 'tx' | 'now' | 'caller'>
 

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { listReply } from '../../http/paging'
-import { agendaRecipients } from '../../notices/recipients'
+import { agendaRecipients } from '../../messages/recipients'
 import { visitInBriefJson, visitInBriefOnWire } from '../../scheduling/facts/visit-in-brief'
 import { downloadLink, linkReader, readFilesSecret } from '../../storage/links'
 

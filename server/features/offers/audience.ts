@@ -4,7 +4,7 @@ import type { Exclusion } from '../../../domain/messages/campaigns'
 import type { Context } from '../../http/context'
 import { askedCounts } from '../../messages/campaigns/asked'
 import { type Addressed, audienceRows } from '../../messages/campaigns/audience'
-import { childrenOf, parentsOf } from '../../notices/recipients'
+import { childrenOf, parentsOf } from '../../messages/recipients'
 import { offerer } from './sides'
 
 const marketing = (doctorId: number) => ({ doctorId, doctors: [doctorId], purpose: 'marketing' }) as const

@@ -5,7 +5,7 @@ import { validationText } from '../../../domain/text/validation'
 import { recordAction } from '../../audit/audit'
 import { unknownInField, unknownInPath } from '../../audit/denied'
 import type { Context } from '../../http/context'
-import { agendaRecipients } from '../../notices/recipients'
+import { agendaRecipients } from '../../messages/recipients'
 import { doctorSide, ownPractice } from '../../scheduling/facts/actor'
 import { readOffices } from './read-offices'
 

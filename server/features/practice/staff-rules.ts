@@ -4,7 +4,7 @@ import { invalid } from '../../../domain/contract/refusal'
 import { staffText } from '../../../domain/contract/staff-fields'
 import { unknownInField } from '../../audit/denied'
 import type { Context } from '../../http/context'
-import { agendaRecipients } from '../../notices/recipients'
+import { agendaRecipients } from '../../messages/recipients'
 import { ownPractice } from '../../scheduling/facts/actor'
 import { isOpenPresence } from '../../scheduling/facts/bookable'
 

@@ -8,7 +8,7 @@ import { news, serviceCommunications } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { isMeantFor } from '../../notices/recipients'
+import { isMeantFor } from '../../messages/recipients'
 import { downloadLink, filesSecret, linkReader } from '../../storage/links'
 
 /** Maximum items in a list. */

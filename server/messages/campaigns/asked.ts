@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Audience } from '../../../domain/contract/broadcast-fields'
-import { parentsOf } from '../../notices/recipients'
+import { parentsOf } from '../recipients'
 import { type Addressed, conditionsOf, hasConsented, isOfDoctors, isReached, limitedBy } from './audience'
 
 /**

@@ -4,9 +4,9 @@ import type { Audience } from '../../../domain/contract/broadcast-fields'
 import { type Channel, type Purpose, typeOfCampaign } from '../../../domain/messages/channels'
 import { intArray } from '../../db/compiled-query'
 import { limitHolds } from '../../db/limited'
-import { parentsOf } from '../../notices/recipients'
 import { mailAddress } from '../mail-address'
 import { hasPushDevice } from '../push-device'
+import { parentsOf } from '../recipients'
 
 /** What decides who gets a mass communication. */
 export interface Addressed {

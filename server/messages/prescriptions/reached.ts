@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CarryingMail } from '../../../domain/prescriptions/delivery'
-import { childrenOf } from '../../notices/recipients'
 import { mailAddress as addressOf } from '../mail-address'
+import { childrenOf } from '../recipients'
 
 /** The notification type by which what was processed leaves. */
 export const readyType = 'prescription-ready'

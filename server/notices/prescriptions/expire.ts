@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expiringStatuses, expiryDays } from '../../../domain/prescriptions/status'
+import { takesJobLock } from '../../db/job-lock'
 import type { Tx } from '../../db/types'
-import { takesJobLock } from '../../jobs/job-lock'
 import type { LiveEvent } from '../../realtime/live'
 import { type ToTell, tellAll, toTell } from './told'
 

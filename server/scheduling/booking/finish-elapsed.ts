@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { lapsedReason } from '../../../domain/booking/status'
 import { agendaClock } from '../../../domain/calendar/rome'
+import { takesJobLock } from '../../db/job-lock'
 import type { Tx } from '../../db/types'
-import { takesJobLock } from '../../jobs/job-lock'
 import { type NotifiedVisit, scheduleNotifications } from '../../notices/scheduled'
 
 /** A booking finished because its time has passed. */

@@ -12,7 +12,7 @@ import {
 import type { Booking } from '../../../domain/contract/bookings'
 import { unknownInField } from '../../audit/denied'
 import { compiledQuery, intArray } from '../../db/compiled-query'
-import { agentsJson } from '../../notices/recipients'
+import { agentsJson } from '../../messages/recipients'
 import { type BookingContext, mayBookOvertime, servesOffice } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
 import { isOpenPresence } from './bookable'

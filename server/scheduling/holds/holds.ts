@@ -1,13 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { HoldState } from '../../../domain/booking/waiting'
-import { longTime } from '../../../domain/calendar/minutes'
-import type { Booking } from '../../../domain/contract/bookings'
 import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied'
 import { holds, timeClaims } from '../../db/tables'
 import { linkRefusal } from '../../links/problem'
-import { agendaRecipients } from '../../notices/recipients'
-import { saveBooking } from '../booking/book'
+import { agendaRecipients } from '../../messages/recipients'
 import { type BookingContext, bookingContext, servesOffice } from '../facts/actor'
 import { overlapOf, requireBookable } from '../facts/booking-data'
 import type { Visit } from '../facts/visit'
@@ -90,25 +87,6 @@ export async function endHold(context: BookingContext, hold: StoredHold, state: 
   )
   publishHold(context, await agendaRecipients(tx, hold.doctor_id, wall.date, [hold.office_user_id]), hold)
 }
-
-/**
- * Books the time of an open hold, locked by the caller, for whom it is held. The practice has offered it: its own rules hold,
- * also when the person accepts.
- */
-export async function bookHeld(context: BookingContext, hold: StoredHold, person: HeldFor): Promise<Booking> {
-  requireOpen(hold, context.now)
-  await endHold(context, hold, 'accepted')
-  const { office_user_id, office_service_id, date, from, to } = hold
-  const time = { office_user_id, office_service_id, date, from: longTime(from), to: longTime(to) }
-  const { booking } = await saveBooking(context, { ...time, ...person })
-  await context.tx.update(holds).set({ booking_id: booking.id }).where(eq(holds.id, hold.id))
-  return booking
-}
-
-/** Whom a time is held for: a registered person, or a name with a phone. */
-export type HeldFor =
-  | { readonly user_id: number }
-  | { readonly name: string; readonly phone_prefix: string | null; readonly phone: string | null }
 
 /** The doctor of a hold as the one who acts: for offers that go on by themselves. */
 export const practiceOf = (

@@ -7,28 +7,20 @@ import { forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
 import type { WaitingEntry } from '../../../domain/contract/waiting'
 import { recordAction } from '../../audit/audit'
 import { unknownInField } from '../../audit/denied'
+import { takesJobLock } from '../../db/job-lock'
 import { bookings, holds, waitingEntries } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import { takesJobLock } from '../../jobs/job-lock'
 import { createLink } from '../../links/tokens'
+import { agendaRecipients } from '../../messages/recipients'
 import { notify } from '../../notices/notify'
-import { agendaRecipients } from '../../notices/recipients'
 import { agendaUrl, doctorText, newVisitText, offerText } from '../../notices/texts'
 import type { LiveEvent } from '../../realtime/live'
+import { bookHeld, type HeldFor } from '../booking/book-held'
 import { minutesAfter } from '../booking/save-changes'
 import type { BookingContext } from '../facts/actor'
 import { showBooking } from '../facts/show'
 import { visitOf } from '../facts/visit'
-import {
-  bookHeld,
-  endHold,
-  type HeldFor,
-  holdTime,
-  lockHold,
-  practiceOf,
-  requireOpen,
-  type StoredHold,
-} from '../holds/holds'
+import { endHold, holdTime, lockHold, practiceOf, requireOpen, type StoredHold } from '../holds/holds'
 import { lockAgendaOf } from '../holds/time-claims'
 import { chooseTime, tellUnanswered } from './choices'
 import { canBeOffered, type OfferedTime, readMatching, readWaiting } from './waiting-list'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { demoPassword } from '../../../server/db/demo/accounts'
+import { demoPassword } from '../../../server/passwords/demo-password'
 import { markGivenPassword } from '../../../server/passwords/initial-password'
 import { cheapPasswords, logIn, said } from '../../support/accounts'
 import { aTestApp, type TestApp } from '../../support/app'

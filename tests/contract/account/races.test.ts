@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { demoPassword } from '../../../server/db/demo/accounts'
+import { demoPassword } from '../../../server/passwords/demo-password'
 import { anAuthenticator, aSecondFactorOf, cheapPasswords, logIn, tally } from '../../support/accounts'
 import { aSession, aTestApp, type Session, type TestApp } from '../../support/app'
 import { connect } from '../../support/connect'

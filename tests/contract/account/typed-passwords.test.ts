@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { demoPassword } from '../../../server/db/demo/accounts'
+import { demoPassword } from '../../../server/passwords/demo-password'
 import { cheapPasswords, logIn } from '../../support/accounts'
 import { aTestApp, type TestApp } from '../../support/app'
 import { aDatabase } from '../../support/database'

@@ -9,7 +9,7 @@ import { type RecordOnWire, resourceEndpoints, searchText } from '../../../domai
 import { isAic, isVatNumber } from '../../../domain/resource/codes'
 import type { Connection } from '../../../server/db/connection/connect'
 import { demoAccounts, fillPractice, isDemo } from '../../../server/db/demo'
-import { prepare } from '../../../server/db/prepare'
+import { prepare } from '../../../server/db/seed/prepare'
 import { bookings, drugs, timeClaims, users } from '../../../server/db/tables'
 import type { Tx } from '../../../server/db/types'
 import { servedResources } from '../../../server/resources'

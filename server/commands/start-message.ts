@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { ServerConfig } from '../config'
 import type { Connection } from '../db/connection/connect'
-import { demoAccounts, demoPassword, isDemo } from '../db/demo'
+import { demoAccounts, isDemo } from '../db/demo'
 import { localOrigin } from '../net/public-address'
+import { demoPassword } from '../passwords/demo-password'
 
 /** The text printed at the start: the console's address and, with the demo practice, its accounts. */
 export async function startMessage(

@@ -1,7 +1,7 @@
-import type { Connection } from './connection/connection'
-import { isEmpty, seedDemo } from './demo'
-import { migrate } from './migrate'
-import { seedReference } from './seed/reference'
+import type { Connection } from '../connection/connection'
+import { isEmpty, seedDemo } from '../demo'
+import { migrate } from '../migrate'
+import { seedReference } from './reference'
 
 /** What `prepare` did: number of migrations applied, and whether the demo was seeded. */
 export interface Preparation {
