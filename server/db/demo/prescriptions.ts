@@ -6,7 +6,7 @@ import { chatMessages, drugs, officeUsers, prescriptionChanges, prescriptionDrug
 import type { StaffKey } from './accounts'
 import { type Demo, minuteMs, type Visitor } from './demo'
 import { demoFile } from './files'
-import type { NewMessage } from './messages'
+import type { NewMessage } from './messages/messages'
 import { type Random, seeded, unused } from './random'
 
 /** A drug of a request: the start of a name of the table, or written by hand. */

@@ -19,6 +19,7 @@ import {
   shifts,
 } from '../tables'
 import type { StaffKey } from './accounts'
+import { type AgendaRoom, type AgendaService, futureDays, pastDays } from './agenda/visits'
 import type { Demo } from './demo'
 import {
   type DemoPresence,
@@ -33,7 +34,6 @@ import {
   servedCities,
   weeklyPause,
 } from './practice'
-import { type AgendaRoom, type AgendaService, futureDays, pastDays } from './visits'
 
 type Catalogue = Record<ServiceName, number>
 

@@ -1,12 +1,12 @@
-import { type Requester, type ServiceShape, type Slot, slotsByDay } from '../../../domain/availability/availability'
-import { exceptionsBetween, type OfficePlan } from '../../../domain/availability/day-plan'
-import type { BookingStatus } from '../../../domain/booking/status'
-import { type DayNumber, toCivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
-import type { WallClock } from '../../../domain/calendar/rome'
-import { overlaps, type Span, union } from '../../../domain/calendar/spans'
-import type { SlotCode } from '../../../domain/planning/slot-kinds'
-import type { Visitor } from './demo'
-import { seeded } from './random'
+import { type Requester, type ServiceShape, type Slot, slotsByDay } from '../../../../domain/availability/availability'
+import { exceptionsBetween, type OfficePlan } from '../../../../domain/availability/day-plan'
+import type { BookingStatus } from '../../../../domain/booking/status'
+import { type DayNumber, toCivilDate, toDayNumber, weekdayOf } from '../../../../domain/calendar/civil-date'
+import type { WallClock } from '../../../../domain/calendar/rome'
+import { overlaps, type Span, union } from '../../../../domain/calendar/spans'
+import type { SlotCode } from '../../../../domain/planning/slot-kinds'
+import type { Visitor } from '../demo'
+import { seeded } from '../random'
 
 export interface AgendaService {
   id: number

@@ -1,14 +1,14 @@
-import { romeInstant } from '../../../domain/calendar/rome'
-import type { Audience } from '../../../domain/contract/broadcast-fields'
-import type { CampaignState, Exclusion } from '../../../domain/messages/campaigns'
-import type { SkipReason } from '../../../domain/messages/delivery'
-import { campaignRecipients, campaigns, campaignTemplates, notificationChoices } from '../tables'
-import type { StaffKey } from './accounts'
-import { type Demo, minuteMs, type Visitor } from './demo'
-import { demoFile } from './files'
+import { romeInstant } from '../../../../domain/calendar/rome'
+import type { Audience } from '../../../../domain/contract/broadcast-fields'
+import type { CampaignState, Exclusion } from '../../../../domain/messages/campaigns'
+import type { SkipReason } from '../../../../domain/messages/delivery'
+import { campaignRecipients, campaigns, campaignTemplates, notificationChoices } from '../../tables'
+import type { StaffKey } from '../accounts'
+import { type Demo, minuteMs, type Visitor } from '../demo'
+import { demoFile } from '../files'
+import { consentsToNewsletter } from '../people'
 import type { Notification } from './inbox'
 import type { NewMessage } from './messages'
-import { consentsToNewsletter } from './people'
 
 interface Given {
   readonly patients: readonly Visitor[]

@@ -1,7 +1,7 @@
-import type { Presence } from '../../../domain/booking/presence'
-import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
-import { romeInstant, romeWallClock } from '../../../domain/calendar/rome'
-import { minuteMs } from './demo'
+import type { Presence } from '../../../../domain/booking/presence'
+import { type CivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
+import { romeInstant, romeWallClock } from '../../../../domain/calendar/rome'
+import { minuteMs } from '../demo'
 import type { Visit } from './visits'
 
 interface Step {

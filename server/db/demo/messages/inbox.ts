@@ -1,10 +1,10 @@
-import { isLive } from '../../../domain/booking/status'
-import { agendaUrl, doctorText, newVisitText } from '../../notices/texts'
-import { notifications } from '../tables'
-import { staffKeys } from './accounts'
-import type { DemoBooking } from './bookings'
-import { type Demo, dayMs, minuteMs, type Visitor } from './demo'
-import { type Random, seeded } from './random'
+import { isLive } from '../../../../domain/booking/status'
+import { agendaUrl, doctorText, newVisitText } from '../../../notices/texts'
+import { notifications } from '../../tables'
+import { staffKeys } from '../accounts'
+import type { DemoBooking } from '../agenda/bookings'
+import { type Demo, dayMs, minuteMs, type Visitor } from '../demo'
+import { type Random, seeded } from '../random'
 
 export type Notification = typeof notifications.$inferInsert & { created_at: Date }
 /** A notification with its id. */

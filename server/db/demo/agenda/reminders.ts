@@ -1,7 +1,7 @@
-import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
-import { romeInstant } from '../../../domain/calendar/rome'
-import { usualReminderHours } from '../../../domain/messages/reminders'
-import { dayMs, minuteMs } from './demo'
+import { type CivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
+import { romeInstant } from '../../../../domain/calendar/rome'
+import { usualReminderHours } from '../../../../domain/messages/reminders'
+import { dayMs, minuteMs } from '../demo'
 import type { Visit } from './visits'
 
 type DemoVisit = Pick<Visit, 'status' | 'from' | 'visitor'> & { readonly date: CivilDate; readonly changed_at: Date }

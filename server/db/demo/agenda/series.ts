@@ -1,8 +1,8 @@
-import { type DayNumber, toCivilDate, weekdayOf } from '../../../domain/calendar/civil-date'
-import { romeInstant, type WallClock } from '../../../domain/calendar/rome'
-import { overlaps } from '../../../domain/calendar/spans'
-import { bookingSeries } from '../tables'
-import type { Demo } from './demo'
+import { type DayNumber, toCivilDate, weekdayOf } from '../../../../domain/calendar/civil-date'
+import { romeInstant, type WallClock } from '../../../../domain/calendar/rome'
+import { overlaps } from '../../../../domain/calendar/spans'
+import { bookingSeries } from '../../tables'
+import type { Demo } from '../demo'
 import { type Agenda, type AgendaRoom, type AgendaService, futureDays, slotsOf, type Visit } from './visits'
 
 const length = 8

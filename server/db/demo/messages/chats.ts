@@ -1,7 +1,10 @@
-import { romeInstant, romeWallClock } from '../../../domain/calendar/rome'
-import { fold } from '../../../domain/text/search'
-import { chatFiles, chatMembers, chatMessages, chatSettings, chats } from '../tables'
-import type { StaffKey } from './accounts'
+import { romeInstant, romeWallClock } from '../../../../domain/calendar/rome'
+import { fold } from '../../../../domain/text/search'
+import { chatFiles, chatMembers, chatMessages, chatSettings, chats } from '../../tables'
+import type { StaffKey } from '../accounts'
+import { type Demo, minuteMs, type Visitor } from '../demo'
+import { demoFile } from '../files'
+import { type Random, seeded } from '../random'
 import {
   automaticText,
   childTalk,
@@ -16,9 +19,6 @@ import {
   staffTalk,
   type Talk,
 } from './chat-texts'
-import { type Demo, minuteMs, type Visitor } from './demo'
-import { demoFile } from './files'
-import { type Random, seeded } from './random'
 
 type Message = typeof chatMessages.$inferInsert
 type Category = (typeof chatMembers.$inferInsert)['category']

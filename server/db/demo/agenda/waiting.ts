@@ -1,10 +1,10 @@
-import { offerMinutes } from '../../../domain/booking/waiting'
-import { type DayNumber, toCivilDate } from '../../../domain/calendar/civil-date'
-import { endOfDay } from '../../../domain/calendar/minutes'
-import { romeInstant } from '../../../domain/calendar/rome'
-import { overlaps } from '../../../domain/calendar/spans'
-import { holds, type timeClaims, waitingEntries, waitingServices } from '../tables'
-import { type Demo, dayMs, minuteMs } from './demo'
+import { offerMinutes } from '../../../../domain/booking/waiting'
+import { type DayNumber, toCivilDate } from '../../../../domain/calendar/civil-date'
+import { endOfDay } from '../../../../domain/calendar/minutes'
+import { romeInstant } from '../../../../domain/calendar/rome'
+import { overlaps } from '../../../../domain/calendar/spans'
+import { holds, type timeClaims, waitingEntries, waitingServices } from '../../tables'
+import { type Demo, dayMs, minuteMs } from '../demo'
 import { type Agenda, slotsOf, type Visit } from './visits'
 
 /** Days from today among which a time is held, far from those that most people look at. */
