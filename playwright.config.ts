@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
-import { chromium } from './tests/support/chromium'
+import { chromium } from './tests/support/browser/chromium'
 
 /**
- * Real browser, real built server: each worker has a server and data of its own (tests/support/browser.ts). No test is tried
+ * Real browser, real built server: each worker has a server and data of its own (tests/support/browser/browser.ts). No test is tried
  * twice. Reduced motion, so that a position once read stays true; motion.spec.ts books with motion too (`npm run test:long`).
  */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/support/browser-data.ts',
+  globalSetup: './tests/support/browser/browser-data.ts',
   outputDir: 'test-results',
   workers: 2,
   retries: 0,

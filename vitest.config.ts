@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** One PostgreSQL for all files of a run; each test has databases of its own in it. */
-const databases = { globalSetup: ['tests/support/shared-postgres.ts'] }
+const databases = { globalSetup: ['tests/support/servers/shared-postgres.ts'] }
 
 /** A PGlite lives too short in a test to be worth V8's optimising compiler, which takes half of a server's start. */
 const baselineWasm = '--liftoff-only'
@@ -63,7 +63,7 @@ export default defineConfig({
       }),
       project('screens', {
         environment: 'happy-dom',
-        setupFiles: ['tests/support/fresh-page.ts'],
+        setupFiles: ['tests/support/browser/fresh-page.ts'],
         testTimeout: 120_000,
         ...databases,
         server: { deps: { inline: [/@refinedev\//, 'react-router'] } },

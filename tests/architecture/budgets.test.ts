@@ -4,7 +4,7 @@ import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { budgets } from '../../scripts/lib/budgets.mjs'
 import { projectRoot } from '../../server/process/paths'
-import { everyRoute as routes } from '../support/every-route'
+import { everyRoute as routes } from '../support/builders/every-route'
 
 /** The sizes are checked by size-limit and tests/browser; this file checks that every route has a budget. */
 

@@ -17,7 +17,7 @@ import { commandOf, count, readResults, resultOfCheck, summaryOf } from '../../s
 import { processorSeconds, run } from '../../scripts/lib/run.mjs'
 import { runPlaywright, runVitest } from '../../scripts/lib/steps.mjs'
 import { projectRoot } from '../../server/process/paths'
-import { eventually } from '../support/eventually'
+import { eventually } from '../support/servers/eventually'
 
 const folder = mkdtempSync(join(tmpdir(), 'curante-npm-commands-'))
 afterAll(() => rmSync(folder, { recursive: true }))

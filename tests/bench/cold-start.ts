@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { projectRoot } from '../../server/process/paths'
-import { beginSignedIn } from '../support/browser-session'
-import { watchScripts } from '../support/fetched-scripts'
+import { beginSignedIn } from '../support/browser/browser-session'
+import { watchScripts } from '../support/browser/fetched-scripts'
 
 /** How many times slower the CPU of a cold start is. */
 export const slower = 4

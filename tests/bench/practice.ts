@@ -4,8 +4,8 @@ import { romeWallClock } from '../../domain/calendar/rome'
 import type { Connection } from '../../server/db/connection/connect'
 import { officeServices, offices, officeUsers, plannings, shiftSlots, shifts } from '../../server/db/tables'
 import { readServicePlan } from '../../server/scheduling/facts/service-plan'
-import { testNow } from '../support/database'
-import { at, type Practice } from '../support/practice'
+import { at, type Practice } from '../support/builders/practice'
+import { testNow } from '../support/servers/database'
 
 /** The month requested; the practice's clock is in the November before. */
 export const month = { from: '2026-12-01', to: '2026-12-31' }

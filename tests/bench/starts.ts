@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { testEnv } from '../../scripts/lib/env.mjs'
 import { projectRoot } from '../../server/process/paths'
-import { freePort } from '../support/free-port'
+import { freePort } from '../support/servers/free-port'
 import { type Figure, median, ms } from './table'
 
 /** Spawns `npm start`'s script; returns the milliseconds until the first successful reply. */

@@ -1,9 +1,9 @@
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import type { Hit, HoursChange, SavedHours } from '../../domain/contract/hours'
-import { type Api, apiAs, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { expectAccessible, expectDialogAccessible, lookAt } from '../support/look-at'
+import { type Api, apiAs, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { expectAccessible, expectDialogAccessible, lookAt } from '../support/browser/look-at'
 
 const secretary = 'segreteria@curante.test'
 /** Visits that the journey decides. */

@@ -2,12 +2,21 @@ import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
-import { apiAs, today } from '../support/api'
-import { test as base, expect, long } from '../support/browser'
-import { demoPassword } from '../support/browser-session'
-import { type BuiltServer, startBuiltServer } from '../support/built-server'
-import { cardOf, expectSaved, logIn, messagesOf, panelOf, saveButton, showAgenda, visitOf } from '../support/console'
-import { expectAccessible } from '../support/look-at'
+import { apiAs, today } from '../support/browser/api'
+import { test as base, expect, long } from '../support/browser/browser'
+import { demoPassword } from '../support/browser/browser-session'
+import {
+  cardOf,
+  expectSaved,
+  logIn,
+  messagesOf,
+  panelOf,
+  saveButton,
+  showAgenda,
+  visitOf,
+} from '../support/browser/console'
+import { expectAccessible } from '../support/browser/look-at'
+import { type BuiltServer, startBuiltServer } from '../support/servers/built-server'
 
 /**
  * A server of their own: these tests change passwords and second factors of the demo accounts, and it requires one of admins.

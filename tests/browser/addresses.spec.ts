@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser'
+import { expect, test } from '../support/browser/browser'
 
 // On the built server: a bundler may drop code that is only in the source.
 test.describe('Addresses', () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { apiAs, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { expectDialogAccessible } from '../support/look-at'
+import { apiAs, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { expectDialogAccessible } from '../support/browser/look-at'
 
 const admin = 'admin@curante.test'
 const phone = { width: 390, height: 844 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { expect, long, test } from '../support/browser'
-import { actOn } from '../support/console'
-import { expectAccessible, expectNoOverflow } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { actOn } from '../support/browser/console'
+import { expectAccessible, expectNoOverflow } from '../support/browser/look-at'
 
 const admin = 'admin@curante.test'
 const phone = { width: 390, height: 844 }

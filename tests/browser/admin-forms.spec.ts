@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, long, test } from '../support/browser'
-import { messagesOf, undoBarOf } from '../support/console'
-import { expectDialogAccessible, sizes } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { messagesOf, undoBarOf } from '../support/browser/console'
+import { expectDialogAccessible, sizes } from '../support/browser/look-at'
 
 const admin = 'admin@curante.test'
 const drawer = (page: Page) => page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, long, test } from '../support/browser'
-import { expectAccessible } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { expectAccessible } from '../support/browser/look-at'
 
 const admin = 'admin@curante.test'
 const doctor = 'mmg@curante.test'

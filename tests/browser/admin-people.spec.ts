@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { actOn, undoBarOf } from '../support/console'
-import { expectAccessible, expectDialogAccessible } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { actOn, undoBarOf } from '../support/browser/console'
+import { expectAccessible, expectDialogAccessible } from '../support/browser/look-at'
 
 const plain = 'admin@curante.test'
 const boss = 'superadmin@curante.test'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { listedResources } from '../../server/resources'
-import { expect, long, test } from '../support/browser'
-import { everyRoute } from '../support/every-route'
-import { lookAt, sizes } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { lookAt, sizes } from '../support/browser/look-at'
+import { everyRoute } from '../support/builders/every-route'
 
 /** Resources without a form over the list: visits are created in the agenda, news on a page, the rest is only read. */
 const withoutForm: readonly string[] = [

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { kindText } from '../../domain/resource'
-import { expect, long, test } from '../support/browser'
-import { actOn, messagesOf, undoBarOf } from '../support/console'
+import { expect, long, test } from '../support/browser/browser'
+import { actOn, messagesOf, undoBarOf } from '../support/browser/console'
 
 const [admin, superAdmin] = ['admin@curante.test', 'superadmin@curante.test']
 

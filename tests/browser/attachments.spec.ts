@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Download, FileChooser, Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
-import { type Api, apiAs, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { expectDialogAccessible } from '../support/look-at'
+import { type Api, apiAs, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { expectDialogAccessible } from '../support/browser/look-at'
 
 const secretary = 'segreteria@curante.test'
 const pdf = Buffer.from('%PDF-1.4 un referto')

@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/contract/bookings'
 import { longDate } from '../../domain/text/dates'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
 import {
   cardOf,
   chooseFrom,
@@ -17,7 +17,7 @@ import {
   undoBarOf,
   visitOf,
   writeName,
-} from '../support/console'
+} from '../support/browser/console'
 
 const secretary = 'segreteria@curante.test'
 const must = <T>(value: T | undefined): T => {

@@ -1,9 +1,9 @@
 import type { Campaign } from '../../domain/contract/broadcasts'
 import type { OpenedMessage, OutboxMessage } from '../../domain/contract/outbox'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { signIn } from '../support/browser-session'
-import { expectAccessible, expectDialogAccessible, expectNoOverflow, lookAt } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { signIn } from '../support/browser/browser-session'
+import { expectAccessible, expectDialogAccessible, expectNoOverflow, lookAt } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 /** The addresses of the newest mails with a subject, as the outbox keeps them. */

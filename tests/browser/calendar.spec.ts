@@ -3,10 +3,18 @@ import { addDays, type CivilDate, startOfMonth, toDayNumber, weekdayOf } from '.
 import { parseTime, shortTime } from '../../domain/calendar/minutes'
 import type { Booking } from '../../domain/contract/bookings'
 import { fullDate, longDate, numericDate } from '../../domain/text/dates'
-import { type Api, apiAs, type FreeTime, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { messagesOf, outOfHoursQuestion, panelOf, personField, slotOf, undoBarOf, visitOf } from '../support/console'
-import { expectDialogAccessible, lookAt, sizes } from '../support/look-at'
+import { type Api, apiAs, type FreeTime, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import {
+  messagesOf,
+  outOfHoursQuestion,
+  panelOf,
+  personField,
+  slotOf,
+  undoBarOf,
+  visitOf,
+} from '../support/browser/console'
+import { expectDialogAccessible, lookAt, sizes } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 const secretary = 'segreteria@curante.test'

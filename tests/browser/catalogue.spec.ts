@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { refusalText } from '../../domain/contract/refusal'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
 import {
   actFor,
   chooseFrom,
@@ -13,7 +13,7 @@ import {
   saveButton,
   showDay,
   writeName,
-} from '../support/console'
+} from '../support/browser/console'
 
 /** The calls that read the visits of home and calendar. */
 const agendaCalls = /\/doctor\/(day|bookings)\?/

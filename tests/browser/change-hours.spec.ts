@@ -1,10 +1,10 @@
 import { addDays, daysBetween, startOfWeek, toDayNumber, weekdayOf } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
 import type { Planning } from '../../domain/contract/hours'
-import { type Api, apiAs, type FreeTime, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { undoBarOf } from '../support/console'
-import { lookAt } from '../support/look-at'
+import { type Api, apiAs, type FreeTime, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { undoBarOf } from '../support/browser/console'
+import { lookAt } from '../support/browser/look-at'
 
 const secretary = 'segreteria@curante.test'
 const wednesday = 3

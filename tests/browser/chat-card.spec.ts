@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { undoBarOf } from '../support/console'
-import { expectDialogAccessible, lookAt } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { undoBarOf } from '../support/browser/console'
+import { expectDialogAccessible, lookAt } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ChatMessage, Conversation } from '../../domain/contract/chats'
 import { seeded } from '../../server/db/demo/random'
-import { expect, long, test } from '../support/browser'
+import { expect, long, test } from '../support/browser/browser'
 
 const accounts = ['mmg@curante.test', 'segreteria@curante.test', 'pls@curante.test'] as const
 const acts = 1_000

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Conversation } from '../../domain/contract/chats'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { expectAccessible, expectDialogAccessible } from '../support/look-at'
-import { plainPdf } from '../support/pdf'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { expectAccessible, expectDialogAccessible } from '../support/browser/look-at'
+import { plainPdf } from '../support/builders/pdf'
 
 const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }

@@ -1,6 +1,6 @@
-import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
-import { lookAt } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, test } from '../support/browser/browser'
+import { lookAt } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
 import type { BoardColumn } from '../../domain/contract/board'
-import { apiAs, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
+import { apiAs, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
 
 const secretary = 'segreteria@curante.test'
 

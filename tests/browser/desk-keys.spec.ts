@@ -1,10 +1,18 @@
 import { addDays } from '../../domain/calendar/civil-date'
 import type { Booking } from '../../domain/contract/bookings'
-import { type Api, apiAs, type FreeTime, today } from '../support/api'
-import { expect, test } from '../support/browser'
-import { expectSaved, freeSlots, messagesOf, panelOf, personField, undoBarOf, visitOf } from '../support/console'
-import { countKeys } from '../support/count-keys'
-import { expectAccessible } from '../support/look-at'
+import { type Api, apiAs, type FreeTime, today } from '../support/browser/api'
+import { expect, test } from '../support/browser/browser'
+import {
+  expectSaved,
+  freeSlots,
+  messagesOf,
+  panelOf,
+  personField,
+  undoBarOf,
+  visitOf,
+} from '../support/browser/console'
+import { countKeys } from '../support/browser/count-keys'
+import { expectAccessible } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 

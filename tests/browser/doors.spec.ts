@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, long, test } from '../support/browser'
-import { actFor } from '../support/console'
+import { expect, long, test } from '../support/browser/browser'
+import { actFor } from '../support/browser/console'
 
 /** Every address that home, its menu and the bar above lead to; one of several that differ in an id or a query only. */
 async function doorsOf(page: Page): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { openNewBooking, panelOf, personField, writeName } from '../support/console'
-import { lookAt, sizes } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { openNewBooking, panelOf, personField, writeName } from '../support/browser/console'
+import { lookAt, sizes } from '../support/browser/look-at'
 
 interface Screen {
   readonly name: string

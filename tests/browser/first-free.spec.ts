@@ -1,8 +1,8 @@
 import type { FirstFreeTime } from '../../domain/contract/first-free'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { panelOf } from '../support/console'
-import { expectAccessible, expectDialogAccessible } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { panelOf } from '../support/browser/console'
+import { expectAccessible, expectDialogAccessible } from '../support/browser/look-at'
 
 const secretary = 'segreteria@curante.test'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, long, test } from '../support/browser'
-import { actFor } from '../support/console'
-import { expectAccessible, expectDialogAccessible, sizes } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { actFor } from '../support/browser/console'
+import { expectAccessible, expectDialogAccessible, sizes } from '../support/browser/look-at'
 
 const secretary = 'segreteria@curante.test'
 const phone = { width: 390, height: 844 }

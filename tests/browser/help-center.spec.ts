@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { hostile } from '../support/hostile'
-import { lookAt, sizes } from '../support/look-at'
+import { expect, test } from '../support/browser/browser'
+import { lookAt, sizes } from '../support/browser/look-at'
+import { hostile } from '../support/builders/hostile'
 
 const answers = (page: Page) => page.locator('main details')
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Cerca tra domande, risposte e video' })

@@ -1,9 +1,9 @@
 import type { Booking } from '../../domain/contract/bookings'
 import type { SavedHours } from '../../domain/contract/hours'
-import { type Api, apiAs, type FreeTime, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { undoBarOf } from '../support/console'
-import { expectDialogAccessible, lookAt } from '../support/look-at'
+import { type Api, apiAs, type FreeTime, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { undoBarOf } from '../support/browser/console'
+import { expectDialogAccessible, lookAt } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }

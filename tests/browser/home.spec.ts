@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Booking } from '../../domain/contract/bookings'
 import { clockTime, dayAndMonth } from '../../domain/text/dates'
-import { type Api, apiAs, participantAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { escapeFrom } from '../support/console'
-import { expectAccessible, lookAt, sizes } from '../support/look-at'
+import { type Api, apiAs, participantAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { escapeFrom } from '../support/browser/console'
+import { expectAccessible, lookAt, sizes } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 const pendingOf = (page: Page) => page.getByRole('region', { name: 'Da confermare' })

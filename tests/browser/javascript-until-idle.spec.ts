@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { budgets, chunksOf, mostScripts } from '../../scripts/lib/budgets.mjs'
 import { projectRoot } from '../../server/process/paths'
-import { expect, long, test } from '../support/browser'
-import { watchScripts } from '../support/fetched-scripts'
+import { expect, long, test } from '../support/browser/browser'
+import { watchScripts } from '../support/browser/fetched-scripts'
 
 const client = join(projectRoot, 'dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))

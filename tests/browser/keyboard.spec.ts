@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/contract/bookings'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
 import {
   actFor,
   escapeFrom,
@@ -11,7 +11,7 @@ import {
   panelOf,
   personField,
   saveButton,
-} from '../support/console'
+} from '../support/browser/console'
 
 const secretary = 'segreteria@curante.test'
 

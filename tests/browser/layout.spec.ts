@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, long, test } from '../support/browser'
-import { openNewBooking } from '../support/console'
+import { expect, long, test } from '../support/browser/browser'
+import { openNewBooking } from '../support/browser/console'
 
 const secretary = 'segreteria@curante.test'
 

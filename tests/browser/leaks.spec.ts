@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
-import { demoPassword } from '../support/browser-session'
-import { logIn, openNewBooking, openPalette, showAgenda, visitOf, writeName } from '../support/console'
+import { apiAs } from '../support/browser/api'
+import { expect, test } from '../support/browser/browser'
+import { demoPassword } from '../support/browser/browser-session'
+import { logIn, openNewBooking, openPalette, showAgenda, visitOf, writeName } from '../support/browser/console'
 
 /** Everything a page has stored in the browser, as one text. */
 async function whatIsKept(page: Page): Promise<string> {

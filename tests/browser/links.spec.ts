@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, long, test } from '../support/browser'
-import { signIn } from '../support/browser-session'
-import { lookAt, sizes } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { signIn } from '../support/browser/browser-session'
+import { lookAt, sizes } from '../support/browser/look-at'
 
 /** Pages that a link opens: an invite and a forgotten password, with the links of the mails that the outbox keeps. */
 

@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/contract/bookings'
-import { type Api, apiAs, participantAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
+import { type Api, apiAs, participantAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
 import {
   actFor,
   chooseFrom,
@@ -11,8 +11,8 @@ import {
   showAgenda,
   visitOf,
   writeName,
-} from '../support/console'
-import { aLineOf } from '../support/line'
+} from '../support/browser/console'
+import { aLineOf } from '../support/browser/line'
 
 const secretary = 'segreteria@curante.test'
 

@@ -1,5 +1,13 @@
-import { expect, long, test } from '../support/browser'
-import { chooseFrom, messagesOf, openNewBooking, panelOf, personField, saveButton, writeName } from '../support/console'
+import { expect, long, test } from '../support/browser/browser'
+import {
+  chooseFrom,
+  messagesOf,
+  openNewBooking,
+  panelOf,
+  personField,
+  saveButton,
+  writeName,
+} from '../support/browser/console'
 
 const doctor = 'mmg@curante.test'
 

@@ -1,5 +1,5 @@
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
 import {
   chooseFrom,
   choosePerson,
@@ -9,7 +9,7 @@ import {
   saveButton,
   showAgenda,
   visitOf,
-} from '../support/console'
+} from '../support/browser/console'
 
 const secretary = 'segreteria@curante.test'
 

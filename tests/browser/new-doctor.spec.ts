@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../../domain/calendar/civil-date'
-import { apiAs, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { countKeys } from '../support/count-keys'
-import { lookAt } from '../support/look-at'
+import { apiAs, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { countKeys } from '../support/browser/count-keys'
+import { lookAt } from '../support/browser/look-at'
 
 const doctor = 'nuovo@curante.test'
 

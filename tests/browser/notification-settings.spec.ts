@@ -1,5 +1,5 @@
-import { expect, long, test } from '../support/browser'
-import { lookAt } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { lookAt } from '../support/browser/look-at'
 
 const phone = { width: 390, height: 844 }
 const newRequest = 'Visita da confermare per e-mail'

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/browser'
-import { undoBarOf } from '../support/console'
-import { expectAccessible, expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
+import { expect, test } from '../support/browser/browser'
+import { undoBarOf } from '../support/browser/console'
+import { expectAccessible, expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/browser/look-at'
 
 test('An offer by keys: written with its count, published, concluded and taken back; one made to the doctor adhered to', async ({
   open,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { showAgenda, visitOf } from '../support/console'
-import { sizes } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { showAgenda, visitOf } from '../support/browser/console'
+import { sizes } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 const secretary = 'segreteria@curante.test'

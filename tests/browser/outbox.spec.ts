@@ -1,5 +1,5 @@
-import { expect, long, test } from '../support/browser'
-import { expectDialogAccessible, lookAt, sizes } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { expectDialogAccessible, lookAt, sizes } from '../support/browser/look-at'
 
 /** What leaves the house, read by super admins while there is no mail server. */
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, long, test } from '../support/browser'
+import { expect, long, test } from '../support/browser/browser'
 
 const boss = 'superadmin@curante.test'
 const sizes = [

@@ -1,7 +1,7 @@
-import { apiAs } from '../support/api'
-import { expect, test } from '../support/browser'
-import { actFor, undoBarOf } from '../support/console'
-import { expectAccessible, expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, test } from '../support/browser/browser'
+import { actFor, undoBarOf } from '../support/browser/console'
+import { expectAccessible, expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/browser/look-at'
 
 test('The own plan: another follows, it is ended and taken back, an invoice is a file; who works for the doctor has no door', async ({
   open,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { escapeFrom, openPalette, paletteOf, panelOf, personField } from '../support/console'
-import { expectDialogAccessible } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { escapeFrom, openPalette, paletteOf, panelOf, personField } from '../support/browser/console'
+import { expectDialogAccessible } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 const phone = { width: 390, height: 844 }

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../../domain/calendar/civil-date'
 import type { OfficeService, OfficeUser } from '../../domain/contract/agenda'
 import type { Booking } from '../../domain/contract/bookings'
-import { type Api, apiAs, type FreeTime, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
+import { type Api, apiAs, type FreeTime, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
 import {
   cardOf,
   chooseFrom,
@@ -18,8 +18,8 @@ import {
   showDay,
   visitOf,
   writeName,
-} from '../support/console'
-import { expectDialogAccessible } from '../support/look-at'
+} from '../support/browser/console'
+import { expectDialogAccessible } from '../support/browser/look-at'
 
 const [doctor, secretary, specialist] = ['mmg@curante.test', 'segreteria@curante.test', 'specialista@curante.test']
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { panelOf, undoBarOf } from '../support/console'
-import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { panelOf, undoBarOf } from '../support/browser/console'
+import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser'
-import { undoBarOf } from '../support/console'
-import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
+import { expect, test } from '../support/browser/browser'
+import { undoBarOf } from '../support/browser/console'
+import { expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 const search = (page: Page) => page.getByRole('searchbox', { name: /^Cerca per paziente/ })

@@ -1,6 +1,6 @@
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { chooseSlot, messagesOf, openNewBooking, saveButton, visitOf, writeName } from '../support/console'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { chooseSlot, messagesOf, openNewBooking, saveButton, visitOf, writeName } from '../support/browser/console'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Prescription } from '../../domain/contract/prescriptions'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { actFor, undoBarOf } from '../support/console'
-import { countKeys } from '../support/count-keys'
-import { expectAccessible, expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/look-at'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { actFor, undoBarOf } from '../support/browser/console'
+import { countKeys } from '../support/browser/count-keys'
+import { expectAccessible, expectDialogAccessible, expectNoOverflow, lookAt, sizes } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 

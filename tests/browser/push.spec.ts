@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, long, test } from '../support/browser'
-import { expectAccessible, sizes } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { expectAccessible, sizes } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 

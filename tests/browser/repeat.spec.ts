@@ -4,8 +4,8 @@ import { holidayName } from '../../domain/calendar/holidays'
 import type { OfficeUser } from '../../domain/contract/agenda'
 import type { Booking } from '../../domain/contract/bookings'
 import { fullDate, longDate } from '../../domain/text/dates'
-import { type Api, apiAs, type FreeTime, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
+import { type Api, apiAs, type FreeTime, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
 import {
   chooseFrom,
   chooseSlot,
@@ -17,8 +17,8 @@ import {
   showAgenda,
   visitOf,
   writeName,
-} from '../support/console'
-import { expectDialogAccessible } from '../support/look-at'
+} from '../support/browser/console'
+import { expectDialogAccessible } from '../support/browser/look-at'
 
 const secretary = 'segreteria@curante.test'
 const phone = { width: 390, height: 844 }

@@ -1,6 +1,6 @@
-import { expect, long, test } from '../support/browser'
-import { demoPassword, signIn } from '../support/browser-session'
-import { lookAt, sizes } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { demoPassword, signIn } from '../support/browser/browser-session'
+import { lookAt, sizes } from '../support/browser/look-at'
 
 /** The link in the mail to an address, as a super admin reads it in the outbox. */
 async function mailedLink(url: string, address: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/calendar/civil-date'
-import { apiAs, participantAs, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { lookAt, sizes } from '../support/look-at'
+import { apiAs, participantAs, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { lookAt, sizes } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 const reached = 'Limite raggiunto: 1 visita al giorno in tutto in questa struttura.'

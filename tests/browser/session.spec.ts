@@ -1,6 +1,6 @@
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { actOn, logIn, showAgenda, visitOf } from '../support/console'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { actOn, logIn, showAgenda, visitOf } from '../support/browser/console'
 
 test.describe('Login', () => {
   test('with a wrong password or an unknown address: the same text at the field (AU1)', async ({ open, watch }) => {

@@ -1,5 +1,5 @@
-import { expect, long, test } from '../support/browser'
-import { lookAt, sizes } from '../support/look-at'
+import { expect, long, test } from '../support/browser/browser'
+import { lookAt, sizes } from '../support/browser/look-at'
 
 test('Offices: a new one with data, services of the catalogue and prices, by keyboard; both sizes', {
   tag: long,

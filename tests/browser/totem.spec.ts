@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Booking } from '../../domain/contract/bookings'
-import { apiAs, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { lookAt, sizes } from '../support/look-at'
+import { apiAs, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { lookAt, sizes } from '../support/browser/look-at'
 
 const doctor = 'mmg@curante.test'
 

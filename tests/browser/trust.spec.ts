@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/contract/bookings'
-import { apiAs } from '../support/api'
-import { expect, long, test } from '../support/browser'
+import { apiAs } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
 import {
   actFor,
   cardOf,
@@ -16,7 +16,7 @@ import {
   showAgenda,
   visitOf,
   writeName,
-} from '../support/console'
+} from '../support/browser/console'
 
 const doctor = 'mmg@curante.test'
 const secretary = 'segreteria@curante.test'

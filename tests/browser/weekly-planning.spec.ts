@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Planning } from '../../domain/contract/hours'
-import { type Api, apiAs, today } from '../support/api'
-import { expect, long, test } from '../support/browser'
-import { beginSignedIn } from '../support/browser-session'
-import { undoBarOf } from '../support/console'
-import { expectAccessible, lookAt, sizes } from '../support/look-at'
+import { type Api, apiAs, today } from '../support/browser/api'
+import { expect, long, test } from '../support/browser/browser'
+import { beginSignedIn } from '../support/browser/browser-session'
+import { undoBarOf } from '../support/browser/console'
+import { expectAccessible, lookAt, sizes } from '../support/browser/look-at'
 
 const secretary = 'segreteria@curante.test'
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/features/openapi/openapi'
-import type { Session } from '../support/app'
-import { aDatabase, isLong } from '../support/database'
-import { isOfPharmacy, isOwnPractice } from '../support/own-practice'
-import { aPractice, type Practice } from '../support/practice'
+import { isOfPharmacy, isOwnPractice } from '../support/builders/own-practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { aDatabase, isLong } from '../support/servers/database'
 
 /** `X-Acting-As` on every call (TE2). */
 const underDoctor = allEndpoints.filter(({ path }) => path.startsWith('doctor/'))

@@ -6,17 +6,24 @@ import { fileFields, type Resource, resourceEndpoints } from '../../domain/resou
 import { allEndpoints } from '../../server/features/openapi/openapi'
 import { hashPassword } from '../../server/passwords/password-hash'
 import { servedResources } from '../../server/resources'
-import { adminRequests } from '../support/admin-requests'
-import type { AnyBody, CallOptions, Session } from '../support/app'
-import { aDatabase, isLong, onMainDatabase } from '../support/database'
-import { impersonating } from '../support/impersonation'
-import { deskOfStaff } from '../support/own-practice'
-import { type Participants, withParticipants } from '../support/participants'
-import { aPractice } from '../support/practice'
-import { aChange, anExample, aRecord, ofAnyResource, referencesOf, type Values } from '../support/resource-examples'
-import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
-import { thingsOf } from '../support/tenants'
-import { callOfRequest, personal, quarterHours, type Things, wireRequests } from '../support/wire-requests'
+import { adminRequests } from '../support/builders/admin-requests'
+import { impersonating } from '../support/builders/impersonation'
+import { deskOfStaff } from '../support/builders/own-practice'
+import { type Participants, withParticipants } from '../support/builders/participants'
+import { aPractice } from '../support/builders/practice'
+import {
+  aChange,
+  anExample,
+  aRecord,
+  ofAnyResource,
+  referencesOf,
+  type Values,
+} from '../support/builders/resource-examples'
+import { thingsOf } from '../support/builders/tenants'
+import { callOfRequest, personal, quarterHours, type Things, wireRequests } from '../support/builders/wire-requests'
+import type { AnyBody, CallOptions, Session } from '../support/servers/app'
+import { aDatabase, isLong, onMainDatabase } from '../support/servers/database'
+import { type Api, aResourceServer, type ResourceServer } from '../support/servers/resource-server'
 
 /**
  * Every write, and its lines in the audit log, as action and subject. A `-` has none, since it writes nothing; the upload has

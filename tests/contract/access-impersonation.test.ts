@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { allEndpoints } from '../../server/features/openapi/openapi'
-import { aDatabase } from '../support/database'
-import { impersonating } from '../support/impersonation'
-import { aPractice, aVisit, type Practice, save } from '../support/practice'
+import { impersonating } from '../support/builders/impersonation'
+import { aPractice, aVisit, type Practice, save } from '../support/builders/practice'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 let admin: number

@@ -4,12 +4,12 @@ import { linkRights } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/features/openapi/openapi'
-import { aClock, type CallOptions, type Session } from '../support/app'
-import { aDatabase, isLong } from '../support/database'
-import { type Participants, withParticipants } from '../support/participants'
-import { aPractice, aVisit, booked, type Practice, save, undo, without } from '../support/practice'
-import { thingsOf } from '../support/tenants'
-import { callOfRequest, quarterHours, type Things, wireRequests } from '../support/wire-requests'
+import { type Participants, withParticipants } from '../support/builders/participants'
+import { aPractice, aVisit, booked, type Practice, save, undo, without } from '../support/builders/practice'
+import { thingsOf } from '../support/builders/tenants'
+import { callOfRequest, quarterHours, type Things, wireRequests } from '../support/builders/wire-requests'
+import { aClock, type CallOptions, type Session } from '../support/servers/app'
+import { aDatabase, isLong } from '../support/servers/database'
 
 /**
  * What an assistant may do whose link lacks one right: x = allowed, - = 403, 0 = 404, as for an unknown id. Written out by hand

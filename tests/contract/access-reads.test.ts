@@ -3,9 +3,9 @@ import type { Connection } from '../../server/db/connection/connect'
 import * as tables from '../../server/db/tables'
 import { serve } from '../../server/resources/engine/serve'
 import pharmaceuticalCompanies from '../../src/resources/pharmaceutical-companies'
-import { aDatabase } from '../support/database'
-import { aRecord } from '../support/resource-examples'
-import { aResourceServer, type ResourceServer } from '../support/resource-server'
+import { aRecord } from '../support/builders/resource-examples'
+import { aDatabase } from '../support/servers/database'
+import { aResourceServer, type ResourceServer } from '../support/servers/resource-server'
 
 /** Companies, served with recorded reads as patients' cards will be, and without. */
 const asCards = [serve(pharmaceuticalCompanies, tables.pharmaceuticalCompanies, { recordsReads: true })]

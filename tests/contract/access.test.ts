@@ -5,9 +5,9 @@ import { refusalText } from '../../domain/contract/refusal'
 import { news, storedFiles } from '../../server/db/tables'
 import { allEndpoints } from '../../server/features/openapi/openapi'
 import { downloadLink, newKey, readFilesSecret, uploadLinkOf } from '../../server/storage/links'
-import { aLinkReader, aTestApp, type CallOptions, type Session, type TestApp } from '../support/app'
-import { aDatabase } from '../support/database'
-import { impersonating } from '../support/impersonation'
+import { impersonating } from '../support/builders/impersonation'
+import { aLinkReader, aTestApp, type CallOptions, type Session, type TestApp } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 /** The callers, in the order of the table's columns; assistant and pharmacy with and without a doctor acted for. */
 const identities = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
 import type { Tx } from '../../server/db/types'
-import { connect } from '../support/connect'
-import { aDatabase, aPostgresUrl, isLong } from '../support/database'
-import { eventually } from '../support/eventually'
-import { mailedLinks } from '../support/links'
-import { aPractice, type Practice } from '../support/practice'
+import { mailedLinks } from '../support/builders/links'
+import { aPractice, type Practice } from '../support/builders/practice'
+import { connect } from '../support/servers/connect'
+import { aDatabase, aPostgresUrl, isLong } from '../support/servers/database'
+import { eventually } from '../support/servers/eventually'
 
 /** Calls that do more for a known address; the time of their answer does not tell it (quality.md AU1). */
 const calls = {

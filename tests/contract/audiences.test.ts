@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { exclusions } from '../../domain/messages/campaigns'
-import { aDatabase, isLong } from '../support/database'
-import { aPractice } from '../support/practice'
-import { judged, randomAudience, randomPeople, storePeople } from '../support/random-audience'
+import { aPractice } from '../support/builders/practice'
+import { judged, randomAudience, randomPeople, storePeople } from '../support/builders/random-audience'
+import { aDatabase, isLong } from '../support/servers/database'
 import { randomFrom } from '../unit/availability/random-plannings'
 
 const practices = isLong ? 20 : 2

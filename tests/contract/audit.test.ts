@@ -2,8 +2,8 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isToldLine } from '../../server/db/tables'
 import { listedResources } from '../../server/resources'
-import { onMainDatabase } from '../support/database'
-import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
+import { onMainDatabase } from '../support/servers/database'
+import { type Api, aResourceServer, type ResourceServer } from '../support/servers/resource-server'
 
 interface Line {
   readonly id: number

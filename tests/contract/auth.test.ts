@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import * as tables from '../../server/db/tables'
-import { aTestApp, type TestApp } from '../support/app'
-import { aDatabase, isLong } from '../support/database'
+import { aTestApp, type TestApp } from '../support/servers/app'
+import { aDatabase, isLong } from '../support/servers/database'
 
 const password = 'curante-demo'
 const wrong = { message: 'Le credenziali non sono corrette.', errors: { email: ['Le credenziali non sono corrette.'] } }

@@ -6,12 +6,12 @@ import { broadcastText } from '../../domain/contract/broadcast-fields'
 import { withTransaction } from '../../server/db/transaction'
 import { turnCampaigns } from '../../server/messages/campaigns/acts'
 import { isReadable } from '../../server/storage/file-holders'
-import type { AnyBody, Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { relate } from '../support/participants'
-import { aPractice, type Practice, without } from '../support/practice'
-import { aSendingProcess } from '../support/sending'
-import { anSmtpPeer } from '../support/smtp-peer'
+import { relate } from '../support/builders/participants'
+import { aPractice, type Practice, without } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { aSendingProcess } from '../support/servers/sending'
+import { anSmtpPeer } from '../support/servers/smtp-peer'
 
 let practice: Practice
 beforeAll(async () => {

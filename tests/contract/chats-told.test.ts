@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import type { Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { aPractice, type Practice, without } from '../support/practice'
+import { aPractice, type Practice, without } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 beforeAll(async () => {

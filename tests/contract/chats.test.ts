@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { chatText } from '../../domain/contract/chat-fields'
 import { refusalText } from '../../domain/contract/refusal'
-import type { Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { impersonating } from '../support/impersonation'
-import { type Participants, withParticipants } from '../support/participants'
-import { plainPdf } from '../support/pdf'
-import { aPractice, booked, without } from '../support/practice'
+import { impersonating } from '../support/builders/impersonation'
+import { type Participants, withParticipants } from '../support/builders/participants'
+import { plainPdf } from '../support/builders/pdf'
+import { aPractice, booked, without } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Participants
 let secretary: Session

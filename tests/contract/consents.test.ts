@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resourceEndpoints } from '../../domain/resource'
 import { recordConsents } from '../../server/messages/consents'
 import patients from '../../src/resources/patients'
-import type { AnyBody, Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const ofPatients = resourceEndpoints(patients)
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { type BoardColumn, mostColumns } from '../../domain/contract/board'
-import type { Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, booked, type Practice, without } from '../support/practice'
+import { aPractice, booked, type Practice, without } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 /** Wednesday 25 November 2026, the day after the clock's. */
 const date = '2026-11-25'

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { mergeCounts } from '../../server/audit/counts'
-import type { Session } from '../support/app'
-import { isLong, onMainDatabase, testNow } from '../support/database'
-import { impersonating } from '../support/impersonation'
-import { aPractice, type Practice } from '../support/practice'
+import { impersonating } from '../support/builders/impersonation'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { isLong, onMainDatabase, testNow } from '../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Practice

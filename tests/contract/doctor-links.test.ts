@@ -7,9 +7,9 @@ import { linkText } from '../../server/resources/exceptions/doctor-links'
 import assistants from '../../src/resources/assistants'
 import doctorAgents from '../../src/resources/doctor-agents'
 import doctorLinks from '../../src/resources/doctor-links'
-import type { AnyBody, Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const calls = resourceEndpoints(doctorLinks)
 const ofAssistants = resourceEndpoints(assistants)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FoundRecord } from '../../domain/contract/find'
 import type { Connection } from '../../server/db/connection/connect'
-import { onMainDatabase } from '../support/database'
-import { aPractice, booked, type Practice } from '../support/practice'
-import { type Api, aResourceServer } from '../support/resource-server'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
+import { onMainDatabase } from '../support/servers/database'
+import { type Api, aResourceServer } from '../support/servers/resource-server'
 
 onMainDatabase((open) => {
   let connection: Connection

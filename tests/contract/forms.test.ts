@@ -5,8 +5,8 @@ import { bookingPayload } from '../../domain/contract/booking-fields'
 import { flag } from '../../domain/contract/primitives'
 import { asMeant, fieldsOf } from '../../server/http/form-values'
 import { formData } from '../../src/providers/form-data'
-import { aDatabase } from '../support/database'
-import { aPractice, aVisit, booked, type Practice } from '../support/practice'
+import { aPractice, aVisit, booked, type Practice } from '../support/builders/practice'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { hashToken } from '../../server/http/authentication'
 import doctors from '../../src/resources/doctors'
 import ghosts from '../../src/resources/doctors-ghosts'
 import totems from '../../src/resources/totems'
-import type { AnyBody, Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const ofGhosts = resourceEndpoints(ghosts)
 const ofDoctors = resourceEndpoints(doctors)

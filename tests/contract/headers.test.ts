@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
-import { aTestApp, type TestApp } from '../support/app'
-import { aDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
-import { type RawAnswer, sendRaw } from '../support/raw-http'
+import { aPractice, type Practice } from '../support/builders/practice'
+import { aTestApp, type TestApp } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { type RawAnswer, sendRaw } from '../support/servers/raw-http'
 
 const origin = 'https://curante.example.it'
 const elsewhere = 'https://console.example.it'

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { Help } from '../../domain/contract/help'
 import { faqs, tutorials } from '../../server/db/tables'
-import type { Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { type Participants, withParticipants } from '../support/participants'
-import { aPractice } from '../support/practice'
+import { type Participants, withParticipants } from '../support/builders/participants'
+import { aPractice } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 describe('the help centre', () => {
   let practice: Participants

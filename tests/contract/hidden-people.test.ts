@@ -3,9 +3,9 @@ import { endpoints } from '../../domain/contract'
 import { kindText } from '../../domain/resource'
 import { validationText } from '../../domain/text/validation'
 import type { Connection } from '../../server/db/connection/connect'
-import { onMainDatabase } from '../support/database'
-import { aPractice, booked, type Practice } from '../support/practice'
-import { type Api, aResourceServer } from '../support/resource-server'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
+import { onMainDatabase } from '../support/servers/database'
+import { type Api, aResourceServer } from '../support/servers/resource-server'
 
 /** Plain admins know no super admin (product.md §7): neither by name nor by what another answer tells. */
 onMainDatabase((open) => {

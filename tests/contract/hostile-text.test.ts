@@ -4,10 +4,10 @@ import { shortTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import { toPlainLine } from '../../domain/text/characters'
 import { validationText } from '../../domain/text/validation'
-import type { Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { formulaCell, formulas, hostile, hostileLinks } from '../support/hostile'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
+import { formulaCell, formulas, hostile, hostileLinks } from '../support/builders/hostile'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 /** The i-th quarter of an hour from 09:00. */
 const quarter = (i: number) => ({ from: shortTime(540 + i * 15), to: shortTime(555 + i * 15) })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import type { AnyBody } from '../support/app'
-import { aDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { AnyBody } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
-import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
-import { mailedToken } from '../support/links'
-import { aPractice } from '../support/practice'
+import { mailedToken } from '../support/builders/links'
+import { aPractice } from '../support/builders/practice'
+import { aClock } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 test('links by mail: neither addresses nor tokens, names and passwords stand in the log at level trace, nor in subjects (CR4)', async () => {
   const lines: string[] = []

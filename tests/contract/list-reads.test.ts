@@ -3,10 +3,10 @@ import type { Connection } from '../../server/db/connection/connect'
 import { servedResources } from '../../server/resources'
 import news from '../../src/resources/news'
 import patients from '../../src/resources/patients'
-import { onMainDatabase } from '../support/database'
-import { aPractice, booked, type Practice } from '../support/practice'
-import { aRecord } from '../support/resource-examples'
-import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
+import { aRecord } from '../support/builders/resource-examples'
+import { onMainDatabase } from '../support/servers/database'
+import { type Api, aResourceServer, type ResourceServer } from '../support/servers/resource-server'
 
 const patientNames = ['Colombo', 'Conti', 'Costa']
 const bare = ['created_at', 'deleted_at', 'id', 'updated_at', 'version']

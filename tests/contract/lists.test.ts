@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { endpoints } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/features/openapi/openapi'
-import type { CallOptions, Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { type Participants, withParticipants } from '../support/participants'
-import { aPractice, booked } from '../support/practice'
+import { type Participants, withParticipants } from '../support/builders/participants'
+import { aPractice, booked } from '../support/builders/practice'
+import type { CallOptions, Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 /** Arrays returned whole: they are limited by a period, a record or a person. */
 const answeredWhole = new Set([

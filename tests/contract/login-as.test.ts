@@ -3,9 +3,9 @@ import type { RoleCode } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import { resourceEndpoints } from '../../domain/resource'
 import assistants from '../../src/resources/assistants'
-import { aSession, aTestApp, type Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import { aSession, aTestApp, type Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const environments = JSON.stringify([
   { code: 'production', label: 'Produzione', api_base: 'http://localhost/api/backoffice' },

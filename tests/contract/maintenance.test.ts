@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { refusalText } from '../../domain/contract/refusal'
 import { serviceCommunications } from '../../server/db/tables'
-import { aTestApp, type TestApp } from '../support/app'
-import { onMainDatabase } from '../support/database'
+import { aTestApp, type TestApp } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 type Notice = typeof serviceCommunications.$inferInsert
 const notice = { title: 'Manutenzione in corso', body: 'Torniamo alle 15.' }

@@ -3,9 +3,9 @@ import { endpoints } from '../../domain/contract'
 import { toPlainLine } from '../../domain/text/characters'
 import { validationText } from '../../domain/text/validation'
 import type { Connection } from '../../server/db/connection/connect'
-import { onMainDatabase } from '../support/database'
-import { aPractice, aVisit, booked, type Practice, save } from '../support/practice'
-import { type Api, aResourceServer } from '../support/resource-server'
+import { aPractice, aVisit, booked, type Practice, save } from '../support/builders/practice'
+import { onMainDatabase } from '../support/servers/database'
+import { type Api, aResourceServer } from '../support/servers/resource-server'
 
 const refused = ['Ros\nsi', 'Ros\u0007si', 'Ros\u202Eis', 'Ros\u200Bsi', 'Ros\u3164si', 'Ros\u2028si', 'Ros\u{E0041}si']
 /** A name as it may have been stored before. */

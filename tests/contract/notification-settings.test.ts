@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { ChangedSettings } from '../../domain/contract/notification-settings'
 import { writeMessages } from '../../server/messages/outgoing'
-import type { AnyBody, Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Practice

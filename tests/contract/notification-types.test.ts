@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { resourceEndpoints } from '../../domain/resource'
 import { writeMessages } from '../../server/messages/outgoing'
 import notificationTypes from '../../src/resources/notification-types'
-import type { AnyBody, Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const ofTypes = resourceEndpoints(notificationTypes)
 

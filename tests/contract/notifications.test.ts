@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { VisitInBrief } from '../../domain/contract/visit-in-brief'
 import { notifications } from '../../server/db/tables'
-import type { Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { aPractice, booked, type Practice, without } from '../support/practice'
+import { aPractice, booked, type Practice, without } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 let ids: number[]

@@ -6,10 +6,10 @@ import { resourceEndpoints } from '../../domain/resource'
 import { isReadable } from '../../server/storage/file-holders'
 import adhesions from '../../src/resources/offer-adhesions'
 import patientOffers from '../../src/resources/patient_offers'
-import type { AnyBody, Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { relate } from '../support/participants'
-import { aPractice, type Practice, without } from '../support/practice'
+import { relate } from '../support/builders/participants'
+import { aPractice, type Practice, without } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const [yesterday, today, tomorrow] = ['2026-11-23', '2026-11-24', '2026-11-25']
 const running = { from: yesterday, to: tomorrow }

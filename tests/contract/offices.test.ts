@@ -3,9 +3,9 @@ import { endpoints } from '../../domain/contract'
 import { officeText } from '../../domain/contract/office-fields'
 import type { PracticeOffice } from '../../domain/contract/offices'
 import { refusalText } from '../../domain/contract/refusal'
-import type { AnyBody, Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, booked, changeStatus, type Practice, without } from '../support/practice'
+import { aPractice, booked, changeStatus, type Practice, without } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Practice

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { OwnPlan } from '../../domain/contract/plan'
 import { renewSubscriptions } from '../../server/jobs/renew-subscriptions'
-import type { Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 onMainDatabase((open, kind) => {
   let practice: Practice

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import type { AnyBody } from '../support/app'
-import { aPostgresDatabase } from '../support/database'
-import { aPractice, booked, type Practice } from '../support/practice'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
+import type { AnyBody } from '../support/servers/app'
+import { aPostgresDatabase } from '../support/servers/database'
 
 let practice: Practice
 /** The statements so far, with their values. */

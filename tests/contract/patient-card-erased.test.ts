@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import type { AnyBody, Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 let admin: Session

@@ -3,11 +3,11 @@ import { endpoints } from '../../domain/contract'
 import { patientText } from '../../domain/contract/patient-fields'
 import { visitsOfPatient } from '../../domain/contract/patients'
 import { refusalText } from '../../domain/contract/refusal'
-import { anyRow } from '../support/any-row'
-import type { AnyBody, Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { relate } from '../support/participants'
-import { aPractice, booked, type Practice, without } from '../support/practice'
+import { anyRow } from '../support/builders/any-row'
+import { relate } from '../support/builders/participants'
+import { aPractice, booked, type Practice, without } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 beforeAll(async () => {

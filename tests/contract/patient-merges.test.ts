@@ -10,10 +10,10 @@ import {
   staffReferences,
 } from '../../server/features/patients/merge-tables'
 import { renameVisits } from '../../server/scheduling/booking/rename-visits'
-import { anyRow } from '../support/any-row'
-import type { AnyBody, Session } from '../support/app'
-import { isLong, onMainDatabase } from '../support/database'
-import { aPractice, booked, type Practice } from '../support/practice'
+import { anyRow } from '../support/builders/any-row'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { isLong, onMainDatabase } from '../support/servers/database'
 
 const noMoves = { visits: 0, messages: 0, prescriptions: 0, notes: 0, relatives: 0 }
 

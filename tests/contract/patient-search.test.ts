@@ -2,11 +2,11 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { searchRanker } from '../../domain/text/search-rank'
-import type { AnyBody, Session } from '../support/app'
-import { connect } from '../support/connect'
-import { aPostgresUrl, onMainDatabase } from '../support/database'
-import { eventually } from '../support/eventually'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { connect } from '../support/servers/connect'
+import { aPostgresUrl, onMainDatabase } from '../support/servers/database'
+import { eventually } from '../support/servers/eventually'
 
 onMainDatabase((open) => {
   let practice: Practice

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { claimDue } from '../../server/messages/claims'
 import { writeMessages } from '../../server/messages/outgoing'
-import type { AnyBody, Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 beforeAll(async () => {

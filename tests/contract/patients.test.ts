@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { patientText } from '../../domain/contract/patient-fields'
 import { refusalText } from '../../domain/contract/refusal'
-import type { AnyBody, Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { aPractice, booked, type Practice, without } from '../support/practice'
+import { aPractice, booked, type Practice, without } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 beforeAll(async () => {

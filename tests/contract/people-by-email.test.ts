@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { onMainDatabase } from '../support/database'
-import { type Api, aResourceServer } from '../support/resource-server'
+import { onMainDatabase } from '../support/servers/database'
+import { type Api, aResourceServer } from '../support/servers/resource-server'
 
 onMainDatabase((database) => {
   describe('search by e-mail address', () => {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { resourceEndpoints } from '../../domain/resource'
 import patients from '../../src/resources/patients'
-import type { AnyBody, Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/builders/practice'
+import type { AnyBody, Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const ofPatients = resourceEndpoints(patients)
 

@@ -8,15 +8,22 @@ import { sendingOf } from '../../server/messages/send'
 import { pushSender } from '../../server/push/push-sender'
 import { readVapidKeys } from '../../server/push/vapid'
 import { isHeld, isReadable } from '../../server/storage/file-holders'
-import { type AnyBody, aClock, type Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { impersonating } from '../support/impersonation'
-import { relate } from '../support/participants'
-import { aPractice, type Practice, without } from '../support/practice'
-import { aRequest, process, setOwnStatus, setStatus, toldOfPrescriptions, undo } from '../support/prescriptions'
-import { aPushService } from '../support/push-service'
-import { aSendingProcess } from '../support/sending'
-import { anSmtpPeer, type SmtpPeer } from '../support/smtp-peer'
+import { impersonating } from '../support/builders/impersonation'
+import { relate } from '../support/builders/participants'
+import { aPractice, type Practice, without } from '../support/builders/practice'
+import {
+  aRequest,
+  process,
+  setOwnStatus,
+  setStatus,
+  toldOfPrescriptions,
+  undo,
+} from '../support/builders/prescriptions'
+import { type AnyBody, aClock, type Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { aPushService } from '../support/servers/push-service'
+import { aSendingProcess } from '../support/servers/sending'
+import { anSmtpPeer, type SmtpPeer } from '../support/servers/smtp-peer'
 
 const lines: string[] = []
 let practice: Practice

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { prescriptionText } from '../../domain/contract/prescription-fields'
 import { fold } from '../../domain/text/search'
-import type { AnyBody, Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { relate } from '../support/participants'
-import { aPractice, type Practice, without } from '../support/practice'
-import { aRequest, process, setOwnStatus, setStatus } from '../support/prescriptions'
+import { relate } from '../support/builders/participants'
+import { aPractice, type Practice, without } from '../support/builders/practice'
+import { aRequest, process, setOwnStatus, setStatus } from '../support/builders/prescriptions'
+import type { AnyBody, Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 beforeAll(async () => {

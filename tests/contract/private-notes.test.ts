@@ -7,14 +7,23 @@ import { withTransaction } from '../../server/db/transaction'
 import { allEndpoints } from '../../server/features/openapi/openapi'
 import { sendDueNotices } from '../../server/notices/send-due'
 import { servedResources } from '../../server/resources'
-import type { Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { visitLink } from '../support/links'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../support/practice'
-import { aRequest } from '../support/prescriptions'
-import { anExample } from '../support/resource-examples'
-import { aResourceServer } from '../support/resource-server'
-import { withTotem } from '../support/totem'
+import { visitLink } from '../support/builders/links'
+import {
+  aPractice,
+  aVisit,
+  booked,
+  changeStatus,
+  type Practice,
+  save,
+  undo,
+  without,
+} from '../support/builders/practice'
+import { aRequest } from '../support/builders/prescriptions'
+import { anExample } from '../support/builders/resource-examples'
+import { withTotem } from '../support/builders/totem'
+import type { Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
+import { aResourceServer } from '../support/servers/resource-server'
 
 /** Part of every private note, which only the doctor and her staff may read; cannot occur by coincidence. */
 const marker = 'Zaffiro-7f3'

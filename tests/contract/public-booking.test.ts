@@ -5,12 +5,12 @@ import type { Endpoint } from '../../domain/contract/endpoint'
 import { linkProblem } from '../../domain/messages/links'
 import { withTransaction } from '../../server/db/transaction'
 import { remindOfVisits } from '../../server/notices/reminders'
-import { type Answer, aClock } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { lineOf, readIcs } from '../support/ics'
-import { mailedLinks } from '../support/links'
-import { anOwnVisit, codesOf, ownBooked, relate, told } from '../support/participants'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
+import { lineOf, readIcs } from '../support/builders/ics'
+import { mailedLinks } from '../support/builders/links'
+import { anOwnVisit, codesOf, ownBooked, relate, told } from '../support/builders/participants'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/builders/practice'
+import { type Answer, aClock } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const { publicBooking, publicBookingCalendar, confirmPublicBooking, cancelPublicBooking, undoPublicBooking } = endpoints
 

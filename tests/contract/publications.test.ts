@@ -7,9 +7,9 @@ import { doctorLinks, news, notifications, serviceCommunications, users } from '
 import { announceNews } from '../../server/notices/announce-news'
 import type { LiveEvent } from '../../server/realtime/live'
 import newsResource from '../../src/resources/news'
-import type { Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const { create, update } = resourceEndpoints(newsResource)
 

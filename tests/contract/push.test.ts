@@ -13,10 +13,10 @@ import { sendDueNotices } from '../../server/notices/send-due'
 import { type PushNetwork, publicNetwork } from '../../server/push/public-network'
 import { pushSender } from '../../server/push/push-sender'
 import { readVapidKeys } from '../../server/push/vapid'
-import { aTokenOf, type Session } from '../support/app'
-import { aDatabase } from '../support/database'
-import { aPractice, aVisit, type Practice, save } from '../support/practice'
-import { aPushService, type PushService, type SubscribedBrowser } from '../support/push-service'
+import { aPractice, aVisit, type Practice, save } from '../support/builders/practice'
+import { aTokenOf, type Session } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { aPushService, type PushService, type SubscribedBrowser } from '../support/servers/push-service'
 
 let practice: Practice
 let service: PushService

@@ -5,10 +5,10 @@ import type { Reminder } from '../../domain/messages/reminders'
 import type { Connection } from '../../server/db/connection/connect'
 import { withTransaction } from '../../server/db/transaction'
 import { remindOfVisits } from '../../server/notices/reminders'
-import { aClock } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { anOwnVisit, inboxOf, ownBooked, relate } from '../support/participants'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../support/practice'
+import { anOwnVisit, inboxOf, ownBooked, relate } from '../support/builders/participants'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../support/builders/practice'
+import { aClock } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 onMainDatabase((open) => {
   let connection: Connection

@@ -1,7 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import type { Answer } from '../support/app'
-import { onMainDatabase, testNow } from '../support/database'
 import {
   anOwnVisit,
   bookOwn,
@@ -10,8 +8,10 @@ import {
   type Participants,
   undoOwn,
   withParticipants,
-} from '../support/participants'
-import { aPractice, aVisit, save } from '../support/practice'
+} from '../support/builders/participants'
+import { aPractice, aVisit, save } from '../support/builders/practice'
+import type { Answer } from '../support/servers/app'
+import { onMainDatabase, testNow } from '../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Participants

@@ -2,8 +2,8 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
 import { handleErrors } from '../../server/http/error-handler'
-import { aDatabase } from '../support/database'
-import { aPractice, aVisit, type Practice, save } from '../support/practice'
+import { aPractice, aVisit, type Practice, save } from '../support/builders/practice'
+import { aDatabase } from '../support/servers/database'
 
 let practice: Practice
 beforeAll(async () => {

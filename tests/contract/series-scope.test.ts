@@ -3,12 +3,12 @@ import { overlapMessage } from '../../domain/booking/overlap'
 import { addDays } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
 import type { Booking, ChangedBookings, SavedBooking, SeriesConflict } from '../../domain/contract/bookings'
-import type { Answer, Session } from '../support/app'
-import { onMainDatabase, testNow } from '../support/database'
-import { inboxOf, told } from '../support/participants'
-import { aPractice, aVisit, booked, type Practice, save } from '../support/practice'
+import { inboxOf, told } from '../support/builders/participants'
+import { aPractice, aVisit, booked, type Practice, save } from '../support/builders/practice'
+import { schedule, statementsOf } from '../support/builders/repeats'
 import { expectConsistent } from '../support/races/consistency'
-import { schedule, statementsOf } from '../support/repeats'
+import type { Answer, Session } from '../support/servers/app'
+import { onMainDatabase, testNow } from '../support/servers/database'
 
 type Scope = 'next' | 'all' | null
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startErrorText } from '../../server/commands/start-error'
 import { readConfig, withDemoLinks } from '../../server/config'
 import { connect } from '../../server/db/connection/connect'
-import { freePort } from '../support/free-port'
+import { freePort } from '../support/servers/free-port'
 
 describe('a setting that makes no sense stops the start and is named', () => {
   test.each([

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../domain/contract'
 import { pharmaceuticalCompanies } from '../../server/db/tables'
-import type { Session } from '../support/app'
-import { aPostgresDatabase, onMainDatabase } from '../support/database'
-import { aPractice, aVisit, booked, type Practice, save } from '../support/practice'
-import { aRequest } from '../support/prescriptions'
-import { isAfterwards } from '../support/repeats'
+import { aPractice, aVisit, booked, type Practice, save } from '../support/builders/practice'
+import { aRequest } from '../support/builders/prescriptions'
+import { isAfterwards } from '../support/builders/repeats'
+import type { Session } from '../support/servers/app'
+import { aPostgresDatabase, onMainDatabase } from '../support/servers/database'
 
 /** The maximum number of statements of one call, including the session check, without BEGIN and COMMIT. */
 const calls: [string, number, (practice: Counted, admin: Session) => Promise<{ status: number }>][] = [

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { onMainDatabase } from '../support/database'
-import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
+import { onMainDatabase } from '../support/servers/database'
+import { type Api, aResourceServer, type ResourceServer } from '../support/servers/resource-server'
 
 /** Today is 24 November 2026: a month's figures are as of its last day, the current month's as of today. */
 type Bought = readonly [doctor: string, plan: string, from: string, to: string, status: string, price: number]

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { allEndpoints } from '../../server/features/openapi/openapi'
-import { aSession, type CallOptions, type Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, booked, changeStatus, type Practice } from '../support/practice'
-import { withTotem } from '../support/totem'
+import { aPractice, booked, changeStatus, type Practice } from '../support/builders/practice'
+import { withTotem } from '../support/builders/totem'
+import { aSession, type CallOptions, type Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const { totem, totemCheckIn, totemBook, totemAvailabilities } = endpoints
 

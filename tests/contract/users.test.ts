@@ -5,9 +5,9 @@ import assistants from '../../src/resources/assistants'
 import doctors from '../../src/resources/doctors'
 import representatives from '../../src/resources/medical_representatives'
 import patients from '../../src/resources/patients'
-import type { Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Practice

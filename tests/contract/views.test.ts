@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDatabase } from '../support/database'
-import { type Api, aResourceServer, type ResourceServer } from '../support/resource-server'
+import { aDatabase } from '../support/servers/database'
+import { type Api, aResourceServer, type ResourceServer } from '../support/servers/resource-server'
 
 let server: ResourceServer
 let anna: Api

@@ -4,10 +4,10 @@ import type { Hold, WaitingEntry } from '../../domain/contract/waiting'
 import { linkProblem } from '../../domain/messages/links'
 import { withTransaction } from '../../server/db/transaction'
 import { endLapsedOffers } from '../../server/scheduling/waiting/offers'
-import { aClock, type Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { mailedLinks } from '../support/links'
-import { aPractice, aVisit, type Practice, save } from '../support/practice'
+import { mailedLinks } from '../support/builders/links'
+import { aPractice, aVisit, type Practice, save } from '../support/builders/practice'
+import { aClock, type Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const {
   addWaiting,

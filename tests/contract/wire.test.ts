@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
 import type { Endpoint } from '../../domain/contract/endpoint'
 import { allEndpoints } from '../../server/features/openapi/openapi'
-import { aTestApp, aTokenOf, type TestApp } from '../support/app'
-import { aDatabase } from '../support/database'
+import { aTestApp, aTokenOf, type TestApp } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { isLong, onMainDatabase } from '../support/database'
-import { runHistories } from '../support/histories'
-import { aPractice } from '../support/practice'
+import { aPractice } from '../support/builders/practice'
 import { expectConsistent } from '../support/races/consistency'
+import { runHistories } from '../support/races/histories'
 import { bookSlotsAtOnce } from '../support/races/load'
 import { aRaceSetup, type RaceSetup } from '../support/races/setup'
+import { isLong, onMainDatabase } from '../support/servers/database'
 
 const clients = isLong ? 8 : 4
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shortTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
-import type { Answer, Session } from '../support/app'
-import { eachDatabase, isLong } from '../support/database'
-import { aPractice, at, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
+import { aPractice, at, aVisit, booked, changeStatus, type Practice, save } from '../support/builders/practice'
 import { expectConsistent } from '../support/races/consistency'
+import type { Answer, Session } from '../support/servers/app'
+import { eachDatabase, isLong } from '../support/servers/database'
 
 /** Clients at once: on PGlite, which takes three times as long for each, a hundred only in the long run. */
 const clientsOn = { postgres: 100, pglite: isLong ? 100 : 30 }

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { ChatMessage } from '../../domain/contract/chats'
 import { seeded } from '../../server/db/demo/random'
-import type { Answer, Session } from '../support/app'
-import { isLong, onMainDatabase } from '../support/database'
-import { eventually } from '../support/eventually'
-import { type Participants, withParticipants } from '../support/participants'
-import { aPractice } from '../support/practice'
+import { type Participants, withParticipants } from '../support/builders/participants'
+import { aPractice } from '../support/builders/practice'
+import type { Answer, Session } from '../support/servers/app'
+import { isLong, onMainDatabase } from '../support/servers/database'
+import { eventually } from '../support/servers/eventually'
 
 onMainDatabase((open, kind) => {
   let practice: Participants

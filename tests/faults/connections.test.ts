@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { limitConnections } from '../../server/http/hardening/connections'
 import { guardConnections, requestOptions } from '../../server/http/hardening/requests'
 import { proxyTrust } from '../../server/net/client-address'
-import { aDatabase } from '../support/database'
-import { eventually } from '../support/eventually'
-import { aPractice } from '../support/practice'
+import { aPractice } from '../support/builders/practice'
+import { aDatabase } from '../support/servers/database'
+import { eventually } from '../support/servers/eventually'
 
 let app: FastifyInstance
 let release: () => void

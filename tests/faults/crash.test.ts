@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aBuiltPractice } from '../support/built-practice'
-import { runCrashes } from '../support/crashes'
+import { runCrashes } from '../support/races/crashes'
+import { aBuiltPractice } from '../support/servers/built-practice'
 
 describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (kind) => {
   test('under load: every acknowledged write is there, once (CR1)', async () => {

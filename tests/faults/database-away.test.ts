@@ -13,10 +13,10 @@ import {
   type HttpAnswer,
   type WritingDesk,
   writeMessage,
-} from '../support/built-practice'
-import type { BuiltServer } from '../support/built-server'
-import { connect } from '../support/connect'
-import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy'
+} from '../support/servers/built-practice'
+import type { BuiltServer } from '../support/servers/built-server'
+import { connect } from '../support/servers/connect'
+import { aTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy'
 
 /** The limits of a server that serves, instead of those of tests. */
 const servedLimits = { DATABASE_AWAY_MS: '', DATABASE_WAIT_MS: '' }

@@ -7,13 +7,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { refusalText } from '../../domain/contract/refusal'
-import { aBuiltPractice, agendaOf, ask, type BuiltPractice, book } from '../support/built-practice'
+import { aBuiltPractice, agendaOf, ask, type BuiltPractice, book } from '../support/servers/built-practice'
 
 const folder = mkdtempSync(join(tmpdir(), 'curante-full-'))
 const sign = join(folder, 'full')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const fullDisk = fileURLToPath(new URL('../support/full-disk.mjs', import.meta.url))
+const fullDisk = fileURLToPath(new URL('../support/servers/full-disk.mjs', import.meta.url))
 const env = { NODE_OPTIONS: `--import ${fullDisk}`, FULL_DISK: sign }
 
 /** Raises PostgreSQL's error of a table that cannot grow, since its disk cannot be filled here. */

@@ -13,8 +13,8 @@ import { storedFiles } from '../../server/db/tables'
 import type { FileStore } from '../../server/storage/file-store'
 import { downloadLink, type LinkReader, readFilesSecret } from '../../server/storage/links'
 import { localDisk } from '../../server/storage/local-disk'
-import { aClock, aLinkReader, aTestApp, type Session, type TestApp } from '../support/app'
-import { aDatabase, testNow } from '../support/database'
+import { aClock, aLinkReader, aTestApp, type Session, type TestApp } from '../support/servers/app'
+import { aDatabase, testNow } from '../support/servers/database'
 
 const facts = { name: 'Esami.pdf', type: 'application/pdf' }
 const contentOf = async (files: FileStore, key: string) =>

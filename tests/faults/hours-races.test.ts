@@ -4,11 +4,11 @@ import { addDays } from '../../domain/calendar/civil-date'
 import type { SavedHours } from '../../domain/contract/hours'
 import { lockAgendaOf } from '../../server/scheduling/holds/time-claims'
 import { aShift, drawingOf, hoursOf, saved, saving, undoing, weeksOf } from '../contract/hours/hours'
-import type { Answer } from '../support/app'
-import { onDatabase, onMainDatabase } from '../support/database'
-import { aPractice, booked } from '../support/practice'
+import { aPractice, booked } from '../support/builders/practice'
 import { deadlocksIn, expectConsistent } from '../support/races/consistency'
 import { shuffled, tallyOf, times } from '../support/races/race'
+import type { Answer } from '../support/servers/app'
+import { onDatabase, onMainDatabase } from '../support/servers/database'
 
 /** Pairs of plannings of one office that share a day: none, whatever happened. */
 const overlapping = `

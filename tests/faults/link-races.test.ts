@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../domain/contract'
-import { tally } from '../support/accounts'
-import type { Answer } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { mailedLinks, mailedToken } from '../support/links'
-import { aPractice, type Practice } from '../support/practice'
+import { tally } from '../support/builders/accounts'
+import { mailedLinks, mailedToken } from '../support/builders/links'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { Answer } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 /** Single-use links under concurrent requests (quality.md AU3). */
 onMainDatabase((open) => {

@@ -3,11 +3,11 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aBuiltPractice, ask, type BuiltPractice, type WritingDesk } from '../support/built-practice'
-import type { BuiltServer } from '../support/built-server'
-import { eventually } from '../support/eventually'
 import { isLong } from '../support/long'
-import { sendRaw } from '../support/raw-http'
+import { aBuiltPractice, ask, type BuiltPractice, type WritingDesk } from '../support/servers/built-practice'
+import type { BuiltServer } from '../support/servers/built-server'
+import { eventually } from '../support/servers/eventually'
+import { sendRaw } from '../support/servers/raw-http'
 
 let practice: BuiltPractice
 let server: BuiltServer

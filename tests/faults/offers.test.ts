@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import type { Answer } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { mailedLinks } from '../support/links'
-import { aPractice, aVisit, type Practice, save } from '../support/practice'
+import { mailedLinks } from '../support/builders/links'
+import { aPractice, aVisit, type Practice, save } from '../support/builders/practice'
 import { expectConsistent } from '../support/races/consistency'
+import type { Answer } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const time = { date: '2026-11-26', from: '09:30:00', to: '09:45:00' }
 

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { type PrescriptionStatus, prescriptionStatuses } from '../../domain/prescriptions/status'
-import type { Session } from '../support/app'
-import { isLong, onMainDatabase } from '../support/database'
-import { impersonating } from '../support/impersonation'
-import { aPractice, type Practice, without } from '../support/practice'
+import { impersonating } from '../support/builders/impersonation'
+import { aPractice, type Practice, without } from '../support/builders/practice'
 import {
   aRequest,
   expiredPrescriptions,
@@ -13,9 +11,11 @@ import {
   setStatus,
   toldOfPrescriptions,
   undo,
-} from '../support/prescriptions'
-import { aSendingProcess } from '../support/sending'
-import { anSmtpPeer } from '../support/smtp-peer'
+} from '../support/builders/prescriptions'
+import type { Session } from '../support/servers/app'
+import { isLong, onMainDatabase } from '../support/servers/database'
+import { aSendingProcess } from '../support/servers/sending'
+import { anSmtpPeer } from '../support/servers/smtp-peer'
 
 type Role =
   | 'doctor'

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
-import { onMainDatabase } from '../support/database'
-import { aPractice } from '../support/practice'
+import { aPractice } from '../support/builders/practice'
 import { races, runRace } from '../support/races'
 import { aRaceSetup } from '../support/races/setup'
+import { onMainDatabase } from '../support/servers/database'
 
 /** Two processes run every race in `served-races`; what only the doctor's lock holds, and no constraint, is run in one process too. */
 onMainDatabase((open) => {

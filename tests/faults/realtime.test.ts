@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { mostWithin, openConsoles } from '../support/consoles'
-import { aRealtimeServer, aSocket, type RealtimeServer } from '../support/echo'
-import { eventually } from '../support/eventually'
+import { mostWithin, openConsoles } from '../support/servers/consoles'
+import { aRealtimeServer, aSocket, type RealtimeServer } from '../support/servers/echo'
+import { eventually } from '../support/servers/eventually'
 
 const bookingUpdated = { doctor_id: 3, booking_id: 81, date: '2026-11-24' }
 

@@ -4,12 +4,12 @@ import { longTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import { withTransaction } from '../../server/db/transaction'
 import { remindOfVisits } from '../../server/notices/reminders'
-import { tally } from '../support/accounts'
-import { aClock } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { eventually } from '../support/eventually'
-import { mailedLinks } from '../support/links'
-import { aPractice, at, booked, changeStatus, type Practice } from '../support/practice'
+import { tally } from '../support/builders/accounts'
+import { mailedLinks } from '../support/builders/links'
+import { aPractice, at, booked, changeStatus, type Practice } from '../support/builders/practice'
+import { aClock } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
+import { eventually } from '../support/servers/eventually'
 
 /** Reminders and the acts of their links when several processes, tabs and the practice act at once. */
 onMainDatabase((open, kind) => {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { isLong, onMainDatabase } from '../support/database'
-import { aGate, eventually } from '../support/eventually'
-import { aSendingProcess, statesOf, writeMails } from '../support/sending'
-import { runSendingCrashes } from '../support/sending-crashes'
-import { anSmtpPeer } from '../support/smtp-peer'
+import { runSendingCrashes } from '../support/races/sending-crashes'
+import { isLong, onMainDatabase } from '../support/servers/database'
+import { aGate, eventually } from '../support/servers/eventually'
+import { aSendingProcess, statesOf, writeMails } from '../support/servers/sending'
+import { anSmtpPeer } from '../support/servers/smtp-peer'
 
 const mails = isLong ? 600 : 200
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { eventually } from '../support/eventually'
-import { booked } from '../support/practice'
+import { booked } from '../support/builders/practice'
 import { expectAllConsistent, races, runRace } from '../support/races'
 import { notificationsOf, quarter } from '../support/races/bookings'
 import { killBeforeAnswer } from '../support/races/killed-process'
 import { times } from '../support/races/race'
 import { runSeries } from '../support/races/series'
 import { type RaceServers, startRaceServers } from '../support/races/setup'
+import { eventually } from '../support/servers/eventually'
 
 /** Two real processes of the built server on one PostgreSQL, which get the requests in turn. */
 let served: RaceServers

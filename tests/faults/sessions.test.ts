@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { demoPassword } from '../../server/passwords/demo-password'
-import { startBuiltServer } from '../support/built-server'
-import { connect } from '../support/connect'
-import { aPostgresUrl } from '../support/database'
-import { aSocket } from '../support/echo'
-import { eventually } from '../support/eventually'
+import { startBuiltServer } from '../support/servers/built-server'
+import { connect } from '../support/servers/connect'
+import { aPostgresUrl } from '../support/servers/database'
+import { aSocket } from '../support/servers/echo'
+import { eventually } from '../support/servers/eventually'
 
 test('a socket is closed within five seconds after its session was ended directly in the database', async () => {
   const databaseUrl = await aPostgresUrl({ filled: 'demo' })

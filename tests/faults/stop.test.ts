@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { aBuiltPractice, book, visitLength } from '../support/built-practice'
-import { startBuiltServer } from '../support/built-server'
 import { isLong } from '../support/long'
-import { aPreparedFolder } from '../support/prepared-folder'
+import { aBuiltPractice, book, visitLength } from '../support/servers/built-practice'
+import { startBuiltServer } from '../support/servers/built-server'
+import { aPreparedFolder } from '../support/servers/prepared-folder'
 
 describe('the built server on its data folder', () => {
   let dataDir: string

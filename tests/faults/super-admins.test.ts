@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { resourceEndpoints } from '../../domain/resource'
 import admins from '../../src/resources/admins'
 import doctors from '../../src/resources/doctors'
-import type { Answer, Session } from '../support/app'
-import { onMainDatabase } from '../support/database'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import type { Answer, Session } from '../support/servers/app'
+import { onMainDatabase } from '../support/servers/database'
 
 const { update, remove, one, bulk } = resourceEndpoints(admins)
 const refusal = 'Deve restare almeno un super amministratore attivo.'

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { runAnyInput } from '../support/any-input/run'
-import { eachDatabase } from '../support/database'
-import { aPractice } from '../support/practice'
+import { aPractice } from '../support/builders/practice'
+import { eachDatabase } from '../support/servers/database'
 
 eachDatabase((open) => {
   test('fifty thousand random requests are answered or refused as the contract says, none at a high cost', async () => {

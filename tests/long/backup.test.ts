@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { aBuiltPractice, agendaOf, book, type Desk, visitLength } from '../support/built-practice'
+import { aBuiltPractice, agendaOf, book, type Desk, visitLength } from '../support/servers/built-practice'
 
 const date = addDays(romeWallClock(Date.now()).date, 1)
 

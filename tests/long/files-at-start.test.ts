@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startBuiltServer } from '../support/built-server'
-import { aPostgresUrl } from '../support/database'
-import { anS3Peer } from '../support/s3-peer'
+import { startBuiltServer } from '../support/servers/built-server'
+import { aPostgresUrl } from '../support/servers/database'
+import { anS3Peer } from '../support/servers/s3-peer'
 
 test('a server whose files folder is a file: the demo starts, says so in its log, and everything else answers', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'curante-no-files-'))

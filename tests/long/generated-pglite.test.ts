@@ -1,5 +1,5 @@
-import { onDatabase } from '../support/database'
-import { everyResourceSuite } from '../support/resource-suite'
+import { everyResourceSuite } from '../support/builders/resource-suite'
+import { onDatabase } from '../support/servers/database'
 
 /** In `npm test` they run on PostgreSQL, and one test of `every-kind` on PGlite too. */
 onDatabase('pglite', everyResourceSuite)

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { eachDatabase } from '../support/database'
-import { runHistories } from '../support/histories'
-import { aPractice } from '../support/practice'
+import { aPractice } from '../support/builders/practice'
+import { runHistories } from '../support/races/histories'
+import { eachDatabase } from '../support/servers/database'
 
 eachDatabase((open) => {
   test('a thousand random histories of fifty steps end as the model says', async () => {

@@ -5,8 +5,8 @@ import { longTime } from '../../domain/calendar/minutes'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { withTransaction } from '../../server/db/transaction'
 import { sendDueNotices } from '../../server/notices/send-due'
-import { aBuiltPractice, ask } from '../support/built-practice'
-import { connect } from '../support/connect'
+import { aBuiltPractice, ask } from '../support/servers/built-practice'
+import { connect } from '../support/servers/connect'
 
 describe.each(['pglite', 'postgres'] as const)('kill -9 on %s', (kind) => {
   test('between a closed week, its decisions and their messages → saved once, each person told once', {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aClock } from '../support/app'
-import { eachDatabase } from '../support/database'
-import { aPractice } from '../support/practice'
-import { compareRandomHours } from '../support/random-hours'
+import { aPractice } from '../support/builders/practice'
+import { compareRandomHours } from '../support/builders/random-hours'
+import { aClock } from '../support/servers/app'
+import { eachDatabase } from '../support/servers/database'
 
 eachDatabase((open) => {
   test('slots of a thousand random hours written by the calls are those of a reading minute by minute', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/process/paths'
-import { startPostgres, type TestPostgres } from '../support/postgres'
+import { startPostgres, type TestPostgres } from '../support/servers/postgres'
 
 async function ask(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
@@ -68,7 +68,7 @@ describe('a PostgreSQL of our own', () => {
 
 /** A separate process that starts a PostgreSQL, prints its pid and waits. */
 function starter(root: string) {
-  const program = `import { startPostgres } from ${JSON.stringify(join(root, 'tests/support/postgres.ts'))}
+  const program = `import { startPostgres } from ${JSON.stringify(join(root, 'tests/support/servers/postgres.ts'))}
     const { pid } = await startPostgres()
     console.log('pid ' + pid)
     setInterval(() => {}, 1000)`

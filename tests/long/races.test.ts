@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Connection } from '../support/connect'
-import { eachDatabase } from '../support/database'
-import { aPractice } from '../support/practice'
+import { aPractice } from '../support/builders/practice'
 import { expectAllConsistent, races, runRace } from '../support/races'
 import { expectConsistent } from '../support/races/consistency'
 import { killBeforeAnswer, killMoments } from '../support/races/killed-process'
 import { bookSlotsAtOnce } from '../support/races/load'
 import { runSeries } from '../support/races/series'
 import { aRaceSetup, type RaceServers, type RaceSetup, startRaceServers } from '../support/races/setup'
+import type { Connection } from '../support/servers/connect'
+import { eachDatabase } from '../support/servers/database'
 
 const rounds = 30
 const eachRace = test.each(races.map((race) => [race.name, race] as const))

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
-import { today } from '../support/api'
-import { aBuiltPractice, agendaOf, ask, book, type Desk, visitLength } from '../support/built-practice'
-import { type OpenConsole, openConsoles } from '../support/consoles'
-import { eventually } from '../support/eventually'
-import { freePort } from '../support/free-port'
-import { aTcpProxy } from '../support/tcp-proxy'
+import { today } from '../support/browser/api'
+import { aBuiltPractice, agendaOf, ask, book, type Desk, visitLength } from '../support/servers/built-practice'
+import { type OpenConsole, openConsoles } from '../support/servers/consoles'
+import { eventually } from '../support/servers/eventually'
+import { freePort } from '../support/servers/free-port'
+import { aTcpProxy } from '../support/servers/tcp-proxy'
 
 const howMany = 200
 /** Milliseconds. */

@@ -3,10 +3,10 @@ import { addDays } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
 import type { Booking } from '../../domain/contract/bookings'
-import { onMainDatabase } from '../support/database'
-import { aPractice, at, booked, undo } from '../support/practice'
+import { aPractice, at, booked, undo } from '../support/builders/practice'
 import { deadlocksIn, expectConsistent } from '../support/races/consistency'
 import { shuffled, tallyOf, times } from '../support/races/race'
+import { onMainDatabase } from '../support/servers/database'
 
 const quarterOf = (n: number, from: number) => ({
   date: addDays('2026-12-01', Math.floor(n / 20)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { scheduledCampaigns } from '../support/campaigns'
-import { runSendingCrashes } from '../support/sending-crashes'
+import { scheduledCampaigns } from '../support/builders/campaigns'
+import { runSendingCrashes } from '../support/races/sending-crashes'
 
 describe.each(['pglite', 'postgres'] as const)('kill -9 of the sender on %s', (kind) => {
   test('twenty times: nobody has a mail twice, every message is sent or uncertain', async () => {

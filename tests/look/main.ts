@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { projectRoot } from '../../server/process/paths'
 import type { Route } from '../../src/routes'
-import { beginSignedIn } from '../support/browser-session'
-import { startBuiltServer } from '../support/built-server'
-import { everyRoute } from '../support/every-route'
+import { beginSignedIn } from '../support/browser/browser-session'
+import { startBuiltServer } from '../support/servers/built-server'
+import { everyRoute } from '../support/builders/every-route'
 import { chromiumFlags, ensureChromium } from '../../scripts/lib/browser.mjs'
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }

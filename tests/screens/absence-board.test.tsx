@@ -10,9 +10,9 @@ import AbsenceBoard from '../../src/custom-pages/absence-board'
 import { forgetUndoableChanges, undoableChanges, undoLast, undoNotice } from '../../src/session'
 import { closeAbsenceBoard, openAbsenceBoard } from '../../src/session/absence-board'
 import { MaskedNames } from '../../src/ui/names'
+import { panelTests, practice, signIn, wire } from '../support/browser/panel-screen'
+import { booked, changeStatus } from '../support/builders/practice'
 import { isLong } from '../support/long'
-import { panelTests, practice, signIn, wire } from '../support/panel-screen'
-import { booked, changeStatus } from '../support/practice'
 
 // the clock: Wednesday 25 November 2026, 07:00
 panelTests()

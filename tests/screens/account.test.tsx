@@ -15,7 +15,7 @@ import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, logOut } from '../../src/session'
 import { deviceName } from '../../src/ui/device-name'
 import { MaskedNames } from '../../src/ui/names'
-import { matchNoMedia } from '../support/in-process'
+import { matchNoMedia } from '../support/servers/in-process'
 
 const profile = {
   ...{ first_name: 'Giulia', last_name: 'Ferri', title: 'dott.ssa', category: 'pls', slug: 'giulia-ferri' },

@@ -13,11 +13,11 @@ import NotificationList from '../../src/layouts/frame/notification-list'
 import { http } from '../../src/providers/http'
 import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
-import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
-import { answerOf, matchNoMedia } from '../support/in-process'
+import { aPractice, changeStatus, type Practice } from '../support/builders/practice'
 import { isLong } from '../support/long'
-import { aPractice, changeStatus, type Practice } from '../support/practice'
+import { aClock } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, matchNoMedia } from '../support/servers/in-process'
 
 /** Tuesday 24 November 2026, 09:00 in Rome. */
 const now = new Date('2026-11-24T08:00:00Z')

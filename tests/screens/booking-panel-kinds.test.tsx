@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { doctorPatients, officeServiceCities, relativeRelationships, userRelationships } from '../../server/db/tables'
 import { currentToasts } from '../../src/providers/notification'
-import { isLong } from '../support/long'
 import {
   bookingsOn,
   choosePerson,
@@ -19,8 +18,9 @@ import {
   slot,
   slotTimes,
   wire,
-} from '../support/panel-screen'
-import { booked, changeStatus } from '../support/practice'
+} from '../support/browser/panel-screen'
+import { booked, changeStatus } from '../support/builders/practice'
+import { isLong } from '../support/long'
 
 panelTests()
 

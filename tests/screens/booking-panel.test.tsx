@@ -4,7 +4,6 @@ import { overlapDescription, overlapMessage } from '../../domain/booking/overlap
 import { doctorPatients, limitedUsers } from '../../server/db/tables'
 import { currentToasts } from '../../src/providers/notification'
 import { endSession, setAllStructures, undoableChanges, undoLast, undoNotice } from '../../src/session'
-import { isLong } from '../support/long'
 import {
   bookingsOn,
   choosePerson,
@@ -21,9 +20,10 @@ import {
   slot,
   slotTimes,
   wire,
-} from '../support/panel-screen'
-import { booked } from '../support/practice'
-import { aRepeat, schedule } from '../support/repeats'
+} from '../support/browser/panel-screen'
+import { booked } from '../support/builders/practice'
+import { aRepeat, schedule } from '../support/builders/repeats'
+import { isLong } from '../support/long'
 
 panelTests()
 

@@ -4,10 +4,10 @@ import { endpoints } from '../../domain/contract'
 import { http } from '../../src/providers/http'
 import { undoLast } from '../../src/session'
 import { setNavigator } from '../../src/session/navigation'
-import { aChatScreen } from '../support/chat-screen'
-import { testNow } from '../support/database'
-import { answerOf } from '../support/in-process'
-import { booked } from '../support/practice'
+import { aChatScreen } from '../support/browser/chat-screen'
+import { booked } from '../support/builders/practice'
+import { testNow } from '../support/servers/database'
+import { answerOf } from '../support/servers/in-process'
 
 const chat = aChatScreen()
 const { aThread, open } = chat

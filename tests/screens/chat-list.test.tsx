@@ -6,8 +6,8 @@ import type { ChatCategory } from '../../domain/contract/messages'
 import { useChatPeople } from '../../src/api/chats'
 import { BubbleFiles } from '../../src/custom-pages/chat/thread/bubble-files'
 import { useKeyboardHeight } from '../../src/custom-pages/chat/use-keyboard-height'
-import { aChatScreen } from '../support/chat-screen'
-import { without } from '../support/practice'
+import { aChatScreen } from '../support/browser/chat-screen'
+import { without } from '../support/builders/practice'
 
 const chat = aChatScreen()
 const { aThread, open } = chat

@@ -8,9 +8,9 @@ import SettingsChatPage from '../../src/custom-pages/settings-chat'
 import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, logOut } from '../../src/session'
-import { aDatabase } from '../support/database'
-import { answerOf, matchNoMedia } from '../support/in-process'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, matchNoMedia } from '../support/servers/in-process'
 
 let practice: Practice
 

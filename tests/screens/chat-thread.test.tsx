@@ -9,8 +9,8 @@ import { Announcer } from '../../src/custom-pages/chat/thread/announcer'
 import type { ChatNames } from '../../src/custom-pages/chat/thread/use-chat-names'
 import { http } from '../../src/providers/http'
 import { getSession } from '../../src/session'
-import { aChatScreen } from '../support/chat-screen'
-import { answerOf, connectionLost } from '../support/in-process'
+import { aChatScreen } from '../support/browser/chat-screen'
+import { answerOf, connectionLost } from '../support/servers/in-process'
 
 const chat = aChatScreen()
 const { aThread, open, signedIn } = chat

@@ -19,10 +19,10 @@ import {
   useBookingPanel,
 } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
-import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
-import { answerOf, matchNoMedia } from '../support/in-process'
-import { aPractice, booked, type Practice } from '../support/practice'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
+import { aClock } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, matchNoMedia } from '../support/servers/in-process'
 
 /** Wednesday 25 November 2026, 07:00 in Rome: the whole day is still free. */
 const now = new Date('2026-11-25T06:00:00Z')

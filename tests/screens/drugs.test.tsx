@@ -8,12 +8,12 @@ import { http } from '../../src/providers/http'
 import { currentToasts } from '../../src/providers/notification'
 import drugsResource from '../../src/resources/drugs'
 import { undoableChanges, undoLast } from '../../src/session'
-import { answerOf, connectionLost } from '../support/in-process'
+import { openResource, press, row } from '../support/browser/resource-screen'
+import { onOneServer } from '../support/browser/screen-server'
+import { aRecord } from '../support/builders/resource-examples'
 import { isLong } from '../support/long'
-import { aRecord } from '../support/resource-examples'
-import { openResource, press, row } from '../support/resource-screen'
-import type { Api, ResourceServer } from '../support/resource-server'
-import { onOneServer } from '../support/screen-server'
+import { answerOf, connectionLost } from '../support/servers/in-process'
+import type { Api, ResourceServer } from '../support/servers/resource-server'
 
 const drugs = servedResources.find(({ resource }) => resource.name === 'drugs')?.resource
 let server: ResourceServer

@@ -20,8 +20,8 @@ import {
   useBookingPanel,
   useWaitingView,
 } from '../../src/session'
-import { panelTests, practice, wire } from '../support/panel-screen'
-import { booked } from '../support/practice'
+import { panelTests, practice, wire } from '../support/browser/panel-screen'
+import { booked } from '../support/builders/practice'
 
 // the clock: Wednesday 25 November 2026, 07:00
 panelTests()

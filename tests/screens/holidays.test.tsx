@@ -11,11 +11,11 @@ import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, endSession, logOut, undoLast } from '../../src/session'
 import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-board'
-import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
-import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
 import { isLong } from '../support/long'
-import { aPractice, booked, type Practice } from '../support/practice'
+import { aClock } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, connectionLost, matchNoMedia } from '../support/servers/in-process'
 
 /** Monday 23 November 2026, 10:00 in Rome. */
 const now = new Date('2026-11-23T09:00:00Z')

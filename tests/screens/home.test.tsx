@@ -11,12 +11,12 @@ import { currentToasts, withdraw } from '../../src/providers/notification'
 import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast, undoNotice } from '../../src/session'
 import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-board'
 import { MaskedNames } from '../../src/ui/names'
-import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
-import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/builders/practice'
+import { aRequest } from '../support/builders/prescriptions'
 import { isLong } from '../support/long'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/practice'
-import { aRequest } from '../support/prescriptions'
+import { aClock } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, connectionLost, matchNoMedia } from '../support/servers/in-process'
 
 /** Wednesday 25 November 2026, 09:20 in Rome. */
 const now = new Date('2026-11-25T08:20:00Z')

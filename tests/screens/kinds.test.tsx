@@ -13,10 +13,10 @@ import subscriptionPlans from '../../src/resources/subscription-plans'
 import { FieldCell, listFilters } from '../../src/screens/kinds'
 import { FieldItem } from '../../src/screens/record/form-fields'
 import { beginSession, logOut } from '../../src/session'
-import { aDatabase } from '../support/database'
-import { specimens } from '../support/every-kind'
-import { answerOf, matchNoMedia } from '../support/in-process'
-import { aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
+import { specimens } from '../support/builders/every-kind'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, matchNoMedia } from '../support/servers/in-process'
+import { aResourceServer, aToken, type ResourceServer } from '../support/servers/resource-server'
 
 let server: ResourceServer
 beforeAll(async () => {

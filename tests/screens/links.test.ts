@@ -6,7 +6,7 @@ import { setupStep } from '../../domain/planning/setup-steps'
 import lists from '../../server/db/demo/data/lists.json'
 import { projectRoot } from '../../server/process/paths'
 import { doctorPages, linksOf } from '../../src/layouts/menus'
-import { everyRoute } from '../support/every-route'
+import { everyRoute } from '../support/builders/every-route'
 
 /** Pages that are to come: booking from the public pages, and the registration that the login leads to. */
 const toCome = ['/prenota', '/prenota/search', '/prenota/:slug', '/setup/signup']

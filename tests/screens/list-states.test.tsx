@@ -7,10 +7,10 @@ import { dataProvider } from '../../src/providers/data'
 import { askForRows } from '../../src/screens/list/first-rows'
 import { screenResource } from '../../src/screens/registry'
 import { beginSession } from '../../src/session'
+import { openResource, press, row } from '../support/browser/resource-screen'
+import { onOneServer } from '../support/browser/screen-server'
 import { isLong } from '../support/long'
-import { openResource, press, row } from '../support/resource-screen'
-import type { Api, ResourceServer } from '../support/resource-server'
-import { onOneServer } from '../support/screen-server'
+import type { Api, ResourceServer } from '../support/servers/resource-server'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: object) => void>>())
 vi.mock('../../src/providers/live', async () => {

@@ -4,11 +4,11 @@ import { drugs } from '../../server/db/tables'
 import { servedResources } from '../../server/resources'
 import { currentToasts } from '../../src/providers/notification'
 import { chooseColumns, logOut, undoableChanges, undoLast } from '../../src/session'
+import { openResource, press, row } from '../support/browser/resource-screen'
+import { onOneServer } from '../support/browser/screen-server'
+import { aRecord } from '../support/builders/resource-examples'
 import { isLong } from '../support/long'
-import { aRecord } from '../support/resource-examples'
-import { openResource, press, row } from '../support/resource-screen'
-import type { Api, ResourceServer } from '../support/resource-server'
-import { onOneServer } from '../support/screen-server'
+import type { Api, ResourceServer } from '../support/servers/resource-server'
 
 let server: ResourceServer
 let admin: Api

@@ -8,10 +8,10 @@ import { http } from '../../src/providers/http'
 import { currentToasts, withdraw } from '../../src/providers/notification'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, forgetUndoableChanges, logOut, undoLast } from '../../src/session'
-import { aDatabase } from '../support/database'
-import { impersonating } from '../support/impersonation'
-import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
-import { aPractice, type Practice } from '../support/practice'
+import { impersonating } from '../support/builders/impersonation'
+import { aPractice, type Practice } from '../support/builders/practice'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, connectionLost, matchNoMedia } from '../support/servers/in-process'
 
 let practice: Practice
 let doctor: number

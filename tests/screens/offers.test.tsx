@@ -11,10 +11,10 @@ import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, endSession, logOut, setActingDoctor } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
-import { aDatabase } from '../support/database'
-import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
+import { aPractice, type Practice } from '../support/builders/practice'
 import { isLong } from '../support/long'
-import { aPractice, type Practice } from '../support/practice'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, connectionLost, matchNoMedia } from '../support/servers/in-process'
 
 let practice: Practice
 /** Paths whose answers are lost after the commit. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import SettingsPlan from '../../src/custom-pages/settings-plan'
 import { createQueryClient } from '../../src/providers/query-client'
 import { undoLast } from '../../src/session'
-import { panelTests, practice, signIn, wire } from '../support/panel-screen'
+import { panelTests, practice, signIn, wire } from '../support/browser/panel-screen'
 
 panelTests()
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import OwnData from '../../src/custom-pages/settings-profile/own-data'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, getSession } from '../../src/session'
-import { panelTests, practice, signIn, wire } from '../support/panel-screen'
+import { panelTests, practice, signIn, wire } from '../support/browser/panel-screen'
 
 panelTests()
 

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import type { RepeatPayload } from '../../domain/contract/repeat'
 import { officeServices } from '../../server/db/tables'
 import { currentToasts } from '../../src/providers/notification'
-import { isLong } from '../support/long'
 import {
   bookingsOn,
   choosePerson,
@@ -19,8 +18,9 @@ import {
   slot,
   slotTimes,
   wire,
-} from '../support/panel-screen'
-import { booked } from '../support/practice'
+} from '../support/browser/panel-screen'
+import { booked } from '../support/builders/practice'
+import { isLong } from '../support/long'
 
 panelTests()
 

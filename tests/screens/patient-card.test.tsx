@@ -10,10 +10,10 @@ import { RouteError } from '../../src/layouts/shell'
 import { createQueryClient } from '../../src/providers/query-client'
 import { endSession, undoLast, useBookingPanel } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
+import { panelTests, practice, signIn, wire } from '../support/browser/panel-screen'
+import { booked } from '../support/builders/practice'
+import { aRequest } from '../support/builders/prescriptions'
 import { isLong } from '../support/long'
-import { panelTests, practice, signIn, wire } from '../support/panel-screen'
-import { booked } from '../support/practice'
-import { aRequest } from '../support/prescriptions'
 
 // the clock: Wednesday 25 November 2026, 07:00
 panelTests()

@@ -12,8 +12,8 @@ import { createQueryClient } from '../../src/providers/query-client'
 import { undoLast } from '../../src/session'
 import { countBefore, placeAfter, placeBefore } from '../../src/session/patient-walk'
 import { MaskedNames } from '../../src/ui/names'
+import { panelTests, practice, signIn, wire } from '../support/browser/panel-screen'
 import { isLong } from '../support/long'
-import { panelTests, practice, signIn, wire } from '../support/panel-screen'
 
 // the clock: Wednesday 25 November 2026, 07:00
 panelTests()

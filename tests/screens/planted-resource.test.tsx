@@ -10,18 +10,18 @@ import { queryFreeRouter } from '../../src/providers/router'
 import { resourceRoute } from '../../src/routes'
 import { allResources } from '../../src/screens/all-resources'
 import { logOut } from '../../src/session'
-import { aDatabase } from '../support/database'
-import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../support/every-kind'
-import { answerOf, matchNoMedia } from '../support/in-process'
-import { makeTable } from '../support/make-table'
-import { aRecord } from '../support/resource-examples'
-import { openResource, press, row } from '../support/resource-screen'
-import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/resource-server'
+import { openResource, press, row } from '../support/browser/resource-screen'
+import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../support/builders/every-kind'
+import { makeTable } from '../support/builders/make-table'
+import { aRecord } from '../support/builders/resource-examples'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, matchNoMedia } from '../support/servers/in-process'
+import { type Api, aResourceServer, aToken, type ResourceServer } from '../support/servers/resource-server'
 
 // One resource more, with a field of every kind: a definition, a table and a line, and nothing of its own in the console.
 vi.mock('../../src/screens/all-resources', async (original) => {
   const known = await original<typeof import('../../src/screens/all-resources')>()
-  const { specimens } = await import('../support/every-kind')
+  const { specimens } = await import('../support/builders/every-kind')
   return { allResources: [...known.allResources, specimens] }
 })
 

@@ -9,10 +9,10 @@ import Prescriptions from '../../src/custom-pages/prescriptions'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, readDraft } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
+import { panelTests, practice, signIn, wire } from '../support/browser/panel-screen'
+import { relate } from '../support/builders/participants'
+import { aRequest, process } from '../support/builders/prescriptions'
 import { isLong } from '../support/long'
-import { panelTests, practice, signIn, wire } from '../support/panel-screen'
-import { relate } from '../support/participants'
-import { aRequest, process } from '../support/prescriptions'
 
 panelTests()
 

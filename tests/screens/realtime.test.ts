@@ -14,7 +14,7 @@ import { http } from '../../src/providers/http'
 import { authorizeChannel, followChanges, onLive, openLive, pusherOptions } from '../../src/providers/live'
 import { currentToasts } from '../../src/providers/notification'
 import { createQueryClient } from '../../src/providers/query-client'
-import { eventually } from '../support/eventually'
+import { eventually } from '../support/servers/eventually'
 
 const nothing = { key: 'k', host: null, port: null, tls: null }
 const secureApi = new URL('https://api.example.it/api/backoffice')

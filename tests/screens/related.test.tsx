@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findServed, servedResources } from '../../server/resources'
+import { openResource } from '../support/browser/resource-screen'
+import { onOneServer } from '../support/browser/screen-server'
+import { aRecord, type Made } from '../support/builders/resource-examples'
 import { isLong } from '../support/long'
-import { aRecord, type Made } from '../support/resource-examples'
-import { openResource } from '../support/resource-screen'
-import type { Api } from '../support/resource-server'
-import { onOneServer } from '../support/screen-server'
+import type { Api } from '../support/servers/resource-server'
 
 let admin: Api
 let token: string

@@ -10,9 +10,9 @@ import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, logOut } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
-import { aDatabase } from '../support/database'
-import { answerOf, matchNoMedia } from '../support/in-process'
-import { aPractice, aVisit, type Practice, save } from '../support/practice'
+import { aPractice, aVisit, type Practice, save } from '../support/builders/practice'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, matchNoMedia } from '../support/servers/in-process'
 
 let practice: Practice
 beforeAll(async () => {

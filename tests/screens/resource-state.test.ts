@@ -13,7 +13,7 @@ import {
   unfiltered,
 } from '../../src/screens/list/list-state'
 import { rulesOf, wideNames } from '../../src/screens/record/form-fields'
-import { drugRecord } from '../support/drug-record'
+import { drugRecord } from '../support/builders/drug-record'
 
 describe('address of a list', () => {
   const address = (text: string) => new URLSearchParams(text)

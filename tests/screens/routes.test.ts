@@ -4,7 +4,7 @@ import type { RoleCode } from '../../domain/access/roles'
 import { adminPages } from '../../src/layouts/admin/pages'
 import { guardDecision, loginPath } from '../../src/layouts/guards'
 import { activeLink, doctorPages, linksOf, type Pages, visiblePages } from '../../src/layouts/menus'
-import { everyRoute as routes } from '../support/every-route'
+import { everyRoute as routes } from '../support/builders/every-route'
 
 const adminArea = adminPages(routes.filter(({ layout }) => layout === 'admin'))
 

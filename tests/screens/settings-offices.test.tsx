@@ -8,9 +8,9 @@ import SettingsOfficesPage from '../../src/custom-pages/settings-offices'
 import { http } from '../../src/providers/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, forgetUndoableChanges, logOut, undoLast } from '../../src/session'
-import { aDatabase } from '../support/database'
-import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
-import { aPractice, type Practice } from '../support/practice'
+import { aPractice, type Practice } from '../support/builders/practice'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, connectionLost, matchNoMedia } from '../support/servers/in-process'
 
 let practice: Practice
 let asked: { readonly call: string; readonly body: unknown }[]

@@ -5,11 +5,11 @@ import { endpoints } from '../../domain/contract'
 import { signInTotem } from '../../src/api/totem'
 import TotemPage from '../../src/custom-pages/totem'
 import { getTotemLogin, setTotemLogin } from '../../src/session'
-import { aSession } from '../support/app'
-import { aDatabase } from '../support/database'
-import { matchNoMedia } from '../support/in-process'
-import { aPractice, booked, type Practice } from '../support/practice'
-import { withTotem } from '../support/totem'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
+import { withTotem } from '../support/builders/totem'
+import { aSession } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { matchNoMedia } from '../support/servers/in-process'
 
 let practice: Practice
 let totem: Awaited<ReturnType<typeof withTotem>> & { readonly code: string }

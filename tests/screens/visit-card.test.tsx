@@ -23,11 +23,11 @@ import {
 import AttachmentEditor from '../../src/ui/attachment-editor'
 import { MaskedNames } from '../../src/ui/names'
 import VisitPopover from '../../src/ui/visit-popover'
-import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
-import { answerOf, matchNoMedia } from '../support/in-process'
-import { aPractice, booked, changeStatus, type Practice, save } from '../support/practice'
-import { aRepeat, schedule } from '../support/repeats'
+import { aPractice, booked, changeStatus, type Practice, save } from '../support/builders/practice'
+import { aRepeat, schedule } from '../support/builders/repeats'
+import { aClock } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, matchNoMedia } from '../support/servers/in-process'
 
 /** Wednesday 25 November 2026, 08:00 in Rome. */
 const now = new Date('2026-11-25T07:00:00Z')

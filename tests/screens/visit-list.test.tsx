@@ -14,10 +14,10 @@ import { http } from '../../src/providers/http'
 import { currentToasts, withdraw } from '../../src/providers/notification'
 import { beginSession, logOut } from '../../src/session'
 import { MaskedNames } from '../../src/ui/names'
-import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
-import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
-import { aPractice, booked, type Practice } from '../support/practice'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
+import { aClock } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, connectionLost, matchNoMedia } from '../support/servers/in-process'
 
 const now = new Date('2026-11-25T07:00:00Z')
 let practice: Practice

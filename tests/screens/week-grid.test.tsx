@@ -6,7 +6,7 @@ import { type EditorAction, edit, startEditor } from '../../src/custom-pages/wee
 import type { ShownWeek } from '../../src/custom-pages/weekly-planning/grid/clashes'
 import { useUndoKeys } from '../../src/custom-pages/weekly-planning/grid/use-keys'
 import { WeekGrid } from '../../src/custom-pages/weekly-planning/grid/week-grid'
-import { matchNoMedia } from '../support/in-process'
+import { matchNoMedia } from '../support/servers/in-process'
 
 const shift = (id: number, weekdays: number[], from: string, to: string): Planning['shifts'][number] => ({
   ...{ id, weekdays, from: `${from}:00`, to: `${to}:00`, duration: 15, valid_from: null, valid_to: null },

@@ -17,11 +17,11 @@ import {
   undoableChanges,
 } from '../../src/session'
 import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-board'
-import { aClock } from '../support/app'
-import { aDatabase } from '../support/database'
-import { answerOf, connectionLost, matchNoMedia } from '../support/in-process'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
 import { isLong } from '../support/long'
-import { aPractice, booked, type Practice } from '../support/practice'
+import { aClock } from '../support/servers/app'
+import { aDatabase } from '../support/servers/database'
+import { answerOf, connectionLost, matchNoMedia } from '../support/servers/in-process'
 
 /** Monday 23 November 2026, 07:00 in Rome: the whole week is still free. */
 const now = new Date('2026-11-23T06:00:00Z')

@@ -8,9 +8,9 @@ import { decidingRoleOf } from '../../../server/sessions/live-sessions'
 import admins from '../../../src/resources/admins'
 import doctors from '../../../src/resources/doctors'
 import patients from '../../../src/resources/patients'
-import { type Answer, aSession, aTokenOf, type Session } from '../../support/app'
-import { onMainDatabase, testNow } from '../../support/database'
-import { aPractice, type Practice } from '../../support/practice'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { type Answer, aSession, aTokenOf, type Session } from '../../support/servers/app'
+import { onMainDatabase, testNow } from '../../support/servers/database'
 
 type Way = [string, (given: Given) => Promise<unknown>, ((given: Given) => Promise<unknown>)?]
 interface Given {

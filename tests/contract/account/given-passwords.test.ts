@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { demoPassword } from '../../../server/passwords/demo-password'
 import { markGivenPassword } from '../../../server/passwords/initial-password'
-import { cheapPasswords, logIn, said } from '../../support/accounts'
-import { aTestApp, type TestApp } from '../../support/app'
-import { aDatabase, testNow } from '../../support/database'
+import { cheapPasswords, logIn, said } from '../../support/builders/accounts'
+import { aTestApp, type TestApp } from '../../support/servers/app'
+import { aDatabase, testNow } from '../../support/servers/database'
 
 let server: TestApp
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { endpoints } from '../../../domain/contract'
 import * as tables from '../../../server/db/tables'
 import { demoPassword } from '../../../server/passwords/demo-password'
-import { aSecondFactorOf, cheapPasswords, logIn, said } from '../../support/accounts'
-import { aSession, aTestApp, type Session, type TestApp } from '../../support/app'
-import { aDatabase } from '../../support/database'
+import { aSecondFactorOf, cheapPasswords, logIn, said } from '../../support/builders/accounts'
+import { aSession, aTestApp, type Session, type TestApp } from '../../support/servers/app'
+import { aDatabase } from '../../support/servers/database'
 
 const fresh = 'quattro cavalli blu'
 const wrongCurrent = [422, { current_password: ['La password attuale non è corretta.'] }]

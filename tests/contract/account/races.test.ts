@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { demoPassword } from '../../../server/passwords/demo-password'
-import { anAuthenticator, aSecondFactorOf, cheapPasswords, logIn, tally } from '../../support/accounts'
-import { aSession, aTestApp, type Session, type TestApp } from '../../support/app'
-import { connect } from '../../support/connect'
-import { aPostgresUrl, onMainDatabase } from '../../support/database'
+import { anAuthenticator, aSecondFactorOf, cheapPasswords, logIn, tally } from '../../support/builders/accounts'
+import { aSession, aTestApp, type Session, type TestApp } from '../../support/servers/app'
+import { connect } from '../../support/servers/connect'
+import { aPostgresUrl, onMainDatabase } from '../../support/servers/database'
 
 const fresh = 'quattro cavalli blu'
 const twenty = <T>(make: (n: number) => T) => Array.from({ length: 20 }, (_, n) => make(n))

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import * as tables from '../../../server/db/tables'
 import { demoPassword } from '../../../server/passwords/demo-password'
-import { anAuthenticator, aSecondFactorOf, cheapPasswords, logIn, said } from '../../support/accounts'
-import { aSession, aTestApp, type Session, type TestApp } from '../../support/app'
-import { aDatabase, testNow } from '../../support/database'
-import { impersonating } from '../../support/impersonation'
+import { anAuthenticator, aSecondFactorOf, cheapPasswords, logIn, said } from '../../support/builders/accounts'
+import { impersonating } from '../../support/builders/impersonation'
+import { aSession, aTestApp, type Session, type TestApp } from '../../support/servers/app'
+import { aDatabase, testNow } from '../../support/servers/database'
 
 const asked = [422, { otp: ['Inserisci il codice della tua app di autenticazione.'] }]
 const wrong = [422, { otp: ['Il codice non è corretto o è già stato usato.'] }]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { cheapPasswords, logIn } from '../../support/accounts'
-import { aSession, aTestApp, type TestApp } from '../../support/app'
-import { aDatabase } from '../../support/database'
+import { cheapPasswords, logIn } from '../../support/builders/accounts'
+import { aSession, aTestApp, type TestApp } from '../../support/servers/app'
+import { aDatabase } from '../../support/servers/database'
 
 let server: TestApp
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import { demoPassword } from '../../../server/passwords/demo-password'
 import { closeEndedSessions } from '../../../server/realtime/live'
 import assistants from '../../../src/resources/assistants'
 import links from '../../../src/resources/doctor-links'
-import { aListeningSocket, cheapPasswords } from '../../support/accounts'
-import { type Answer, aSession, aTestApp, aTokenOf, type Session, type TestApp } from '../../support/app'
-import { connect } from '../../support/connect'
-import { aPostgresUrl, onMainDatabase, testNow } from '../../support/database'
-import { eventually } from '../../support/eventually'
-import { impersonating } from '../../support/impersonation'
+import { aListeningSocket, cheapPasswords } from '../../support/builders/accounts'
+import { impersonating } from '../../support/builders/impersonation'
+import { type Answer, aSession, aTestApp, aTokenOf, type Session, type TestApp } from '../../support/servers/app'
+import { connect } from '../../support/servers/connect'
+import { aPostgresUrl, onMainDatabase, testNow } from '../../support/servers/database'
+import { eventually } from '../../support/servers/eventually'
 
 const { accessTokens, doctorLinks, roleUsers, users } = tables
 

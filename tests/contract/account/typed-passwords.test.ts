@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { demoPassword } from '../../../server/passwords/demo-password'
-import { cheapPasswords, logIn } from '../../support/accounts'
-import { aTestApp, type TestApp } from '../../support/app'
-import { aDatabase } from '../../support/database'
+import { cheapPasswords, logIn } from '../../support/builders/accounts'
+import { aTestApp, type TestApp } from '../../support/servers/app'
+import { aDatabase } from '../../support/servers/database'
 
 const email = 'specialista@curante.test'
 let server: TestApp

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { runAnyInput } from '../../support/any-input/run'
-import { isLong, onMainDatabase } from '../../support/database'
-import { aPractice } from '../../support/practice'
+import { aPractice } from '../../support/builders/practice'
+import { isLong, onMainDatabase } from '../../support/servers/database'
 
 /** Ten thousand in `npm run test:long`. */
 const requests = isLong ? 10_000 : 120

@@ -5,8 +5,8 @@ import { apiPrefix } from '../../../domain/contract'
 import { allEndpoints } from '../../../server/features/openapi/openapi'
 import { doubledField, valuesIn } from '../../../server/http/hardening/json'
 import { servedResources } from '../../../server/resources'
-import { aDatabase, isLong } from '../../support/database'
-import { aPractice, aVisit, type Practice } from '../../support/practice'
+import { aPractice, aVisit, type Practice } from '../../support/builders/practice'
+import { aDatabase, isLong } from '../../support/servers/database'
 
 let practice: Practice
 beforeAll(async () => {

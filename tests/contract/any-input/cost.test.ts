@@ -5,9 +5,9 @@ import { mostFields } from '../../../server/http/hardening/body'
 import { mostValues } from '../../../server/http/hardening/json'
 import { requestOptions } from '../../../server/http/hardening/requests'
 import { announceNews } from '../../../server/notices/announce-news'
-import { cpuOf, largestRefusal, mostCpu } from '../../support/cost'
-import { aDatabase, isLong } from '../../support/database'
-import { aPractice, type Practice } from '../../support/practice'
+import { cpuOf, largestRefusal, mostCpu } from '../../support/builders/cost'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { aDatabase, isLong } from '../../support/servers/database'
 
 let practice: Practice
 let admin: string | null

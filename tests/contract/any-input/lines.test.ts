@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../../domain/contract'
 import { handleErrors } from '../../../server/http/error-handler'
 import { guardConnections, requestOptions } from '../../../server/http/hardening/requests'
-import { aDatabase } from '../../support/database'
-import { eventually } from '../../support/eventually'
-import { aPractice, type Practice } from '../../support/practice'
-import { type RawAnswer, sendRaw } from '../../support/raw-http'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { aDatabase } from '../../support/servers/database'
+import { eventually } from '../../support/servers/eventually'
+import { type RawAnswer, sendRaw } from '../../support/servers/raw-http'
 
 let practice: Practice
 let port: number

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { apiPrefix, endpoints } from '../../../domain/contract'
-import { aDatabase } from '../../support/database'
-import { eventually } from '../../support/eventually'
-import { aPractice, type Practice } from '../../support/practice'
-import { answersIn, sendRaw } from '../../support/raw-http'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { aDatabase } from '../../support/servers/database'
+import { eventually } from '../../support/servers/eventually'
+import { answersIn, sendRaw } from '../../support/servers/raw-http'
 
 let practice: Practice
 let port: number

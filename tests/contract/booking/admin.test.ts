@@ -5,9 +5,9 @@ import { resourceEndpoints } from '../../../domain/resource'
 import { auditEntries, bookingChanges, dueNotices, notifications } from '../../../server/db/tables'
 import { sendDueNotices } from '../../../server/notices/send-due'
 import bookingsResource from '../../../src/resources/bookings'
-import type { Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../../support/practice'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 const { list, export: exported } = resourceEndpoints(bookingsResource)
 

@@ -13,8 +13,8 @@ import {
   officeUserSchedules,
   userRelationships,
 } from '../../../server/db/tables'
-import { onMainDatabase, testNow } from '../../support/database'
-import { aPractice, at, booked, changeStatus, type Practice } from '../../support/practice'
+import { aPractice, at, booked, changeStatus, type Practice } from '../../support/builders/practice'
+import { onMainDatabase, testNow } from '../../support/servers/database'
 
 interface Slot {
   from: string

@@ -6,9 +6,9 @@ import { mostAttachments } from '../../../domain/contract/files'
 import type { LiveEvent } from '../../../server/realtime/live'
 import { attachFiles as addFiles, detachFile as removeFile } from '../../../server/scheduling/booking/attachments'
 import { bookingContext } from '../../../server/scheduling/facts/actor'
-import { aClock, type Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, booked, changeStatus, type Practice, save, undo } from '../../support/practice'
+import { aPractice, booked, changeStatus, type Practice, save, undo } from '../../support/builders/practice'
+import { aClock, type Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 const pdf = '%PDF-1.4 piccolo'
 const unknownKeys = { message: 'Il valore scelto non esiste.', errors: { keys: ['Il valore scelto non esiste.'] } }

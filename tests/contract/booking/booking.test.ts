@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../../support/practice'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../../support/builders/practice'
+import { onMainDatabase } from '../../support/servers/database'
 
 const availabilities = (practice: Practice, service: number, query: Record<string, string | number>) =>
   practice.doctor.call(endpoints.availabilities, { params: { id: service }, query })

@@ -4,8 +4,8 @@ import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
 import type { LiveEvent } from '../../../server/realtime/live'
 import { finishElapsedBookings } from '../../../server/scheduling/booking/finish-elapsed'
-import { onMainDatabase, testNow } from '../../support/database'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../../support/practice'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo } from '../../support/builders/practice'
+import { onMainDatabase, testNow } from '../../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Practice

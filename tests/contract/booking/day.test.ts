@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { dayParts } from '../../../domain/contract/day'
 import type { Endpoint } from '../../../domain/contract/endpoint'
-import type { CallOptions, Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, booked, type Practice } from '../../support/practice'
+import { aPractice, booked, type Practice } from '../../support/builders/practice'
+import type { CallOptions, Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 /** Wednesday 25 November 2026, the day after the clock's; the practice is closed on Saturday and Sunday. */
 const wednesday = '2026-11-25'

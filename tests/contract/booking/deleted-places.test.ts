@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { BookingPayload } from '../../../domain/contract/booking-fields'
 import { cupRequests, medicalServices, officeServices } from '../../../server/db/tables'
-import type { Answer, Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
 import {
   anOwnVisit,
   bookOwn,
@@ -12,9 +10,11 @@ import {
   type Participants,
   undoOwn,
   withParticipants,
-} from '../../support/participants'
-import { aPractice, aVisit, booked, changeStatus, save, undo } from '../../support/practice'
-import { schedule } from '../../support/repeats'
+} from '../../support/builders/participants'
+import { aPractice, aVisit, booked, changeStatus, save, undo } from '../../support/builders/practice'
+import { schedule } from '../../support/builders/repeats'
+import type { Answer, Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 const unknown = 999_999
 const day = '2026-12-01'

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import { auditEntries, bookings } from '../../../server/db/tables'
-import type { Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { type IcsComponent, lineOf, readIcs } from '../../support/ics'
-import { aPractice, booked, changeStatus, type Practice, without } from '../../support/practice'
+import { type IcsComponent, lineOf, readIcs } from '../../support/builders/ics'
+import { aPractice, booked, changeStatus, type Practice, without } from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 type Query = Record<string, string | number>
 

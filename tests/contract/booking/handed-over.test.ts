@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { resourceEndpoints } from '../../../domain/resource'
 import officeUsers from '../../../src/resources/office-users'
-import type { Answer, Session } from '../../support/app'
-import { onMainDatabase, testNow } from '../../support/database'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../../support/practice'
+import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../../support/builders/practice'
+import type { Answer, Session } from '../../support/servers/app'
+import { onMainDatabase, testNow } from '../../support/servers/database'
 
 const admins = resourceEndpoints(officeUsers)
 const toDoctor = 'Questa presenza ha visite in programma: spostale o annullale prima di affidarla a un altro medico.'

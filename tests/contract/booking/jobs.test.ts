@@ -6,11 +6,11 @@ import type { Deps } from '../../../server/deps'
 import { startJobs } from '../../../server/jobs/jobs'
 import { readMessage } from '../../../server/realtime/message'
 import { localDisk } from '../../../server/storage/local-disk'
-import { aClock } from '../../support/app'
-import { aDatabase, testNow } from '../../support/database'
-import { eventually } from '../../support/eventually'
-import { aHomeVisit, ownBooked } from '../../support/participants'
-import { aPractice, booked, type Practice } from '../../support/practice'
+import { aHomeVisit, ownBooked } from '../../support/builders/participants'
+import { aPractice, booked, type Practice } from '../../support/builders/practice'
+import { aClock } from '../../support/servers/app'
+import { aDatabase, testNow } from '../../support/servers/database'
+import { eventually } from '../../support/servers/eventually'
 
 let connection: Connection
 let practice: Practice

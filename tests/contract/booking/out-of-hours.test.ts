@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { OfficeUser } from '../../../domain/contract/agenda'
-import type { Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, type Practice, without } from '../../support/practice'
+import { aPractice, type Practice, without } from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Practice

@@ -2,9 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Presence } from '../../../domain/booking/presence'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
-import type { Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, aVisit, booked, changeStatus, type Practice, save, undo, without } from '../../support/practice'
+import {
+  aPractice,
+  aVisit,
+  booked,
+  changeStatus,
+  type Practice,
+  save,
+  undo,
+  without,
+} from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 type Visit = Pick<Booking, 'id'>
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { type Answer, aClock } from '../../support/app'
-import { aDatabase } from '../../support/database'
-import { anOwnVisit, bookOwn, type Participants, withParticipants } from '../../support/participants'
-import { aPractice, aVisit, booked, save } from '../../support/practice'
+import { anOwnVisit, bookOwn, type Participants, withParticipants } from '../../support/builders/participants'
+import { aPractice, aVisit, booked, save } from '../../support/builders/practice'
+import { type Answer, aClock } from '../../support/servers/app'
+import { aDatabase } from '../../support/servers/database'
 
 /** User input that must not appear in a log. */
 const notes = 'Dolore al ginocchio'

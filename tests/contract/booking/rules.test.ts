@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { BookingPayload } from '../../../domain/contract/booking-fields'
 import { limitedUsers, officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
-import type { Answer, Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, at, aVisit, booked, type Practice, save, without } from '../../support/practice'
+import { aPractice, at, aVisit, booked, type Practice, save, without } from '../../support/builders/practice'
+import type { Answer, Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 interface Case {
   readonly visit: (practice: Practice) => Partial<BookingPayload>

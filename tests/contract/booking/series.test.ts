@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import { bookingSeries, bookings } from '../../../server/db/tables'
-import type { Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, booked, changeStatus, type Practice } from '../../support/practice'
+import { aPractice, booked, changeStatus, type Practice } from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Practice

@@ -13,9 +13,9 @@ import {
   offices,
   specializations,
 } from '../../../server/db/tables'
-import type { Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, booked, type Practice } from '../../support/practice'
+import { aPractice, booked, type Practice } from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Practice

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
-import type { CallOptions } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, aVisit, booked, type Practice, save } from '../../support/practice'
+import { aPractice, aVisit, booked, type Practice, save } from '../../support/builders/practice'
+import type { CallOptions } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 const period = { from: '2026-11-24', to: '2026-11-30' }
 

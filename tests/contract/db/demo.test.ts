@@ -15,8 +15,8 @@ import type { Tx } from '../../../server/db/types'
 import { servedResources } from '../../../server/resources'
 import { readServicePlan } from '../../../server/scheduling/facts/service-plan'
 import drugsResource from '../../../src/resources/drugs'
-import { aDatabase, isLong, onMainDatabase, testNow } from '../../support/database'
-import { aResourceServer } from '../../support/resource-server'
+import { aDatabase, isLong, onMainDatabase, testNow } from '../../support/servers/database'
+import { aResourceServer } from '../../support/servers/resource-server'
 
 /** Days on which a practice is closed, ends its year, or loses an hour, among others; the first two in `npm test`. */
 const oddMoments = [

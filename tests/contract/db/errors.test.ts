@@ -11,7 +11,7 @@ import {
 } from '../../../server/db/connection/errors'
 import { offices, officeUserSchedules, officeUsers, timeClaims, users } from '../../../server/db/tables'
 import type { Tx } from '../../../server/db/types'
-import { eachDatabase } from '../../support/database'
+import { eachDatabase } from '../../support/servers/database'
 
 const refused = (work: Promise<unknown>) =>
   work.then(

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { withTransaction } from '../../../server/db/transaction'
 import { finishElapsedBookings } from '../../../server/scheduling/booking/finish-elapsed'
-import { connect } from '../../support/connect'
-import { aPostgresUrl } from '../../support/database'
-import { aPractice, type Practice } from '../../support/practice'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { connect } from '../../support/servers/connect'
+import { aPostgresUrl } from '../../support/servers/database'
 
 interface Asked {
   readonly text: string

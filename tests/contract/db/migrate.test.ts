@@ -7,8 +7,8 @@ import { migrate, migrations, migrationsApplied } from '../../../server/db/migra
 import { seedReference } from '../../../server/db/seed/reference'
 import { toShift } from '../../../server/scheduling/facts/plan-rows'
 import { readHours } from '../../../server/scheduling/hours/read'
-import { type Connection, connect } from '../../support/connect'
-import { aPostgresDatabase, aPostgresUrl, isLong, onMainDatabase } from '../../support/database'
+import { type Connection, connect } from '../../support/servers/connect'
+import { aPostgresDatabase, aPostgresUrl, isLong, onMainDatabase } from '../../support/servers/database'
 
 describe('migrations', () => {
   test('prepare called by several processes at once migrates and seeds once', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Connection } from '../../../server/db/connection/connect'
 import { errorCode } from '../../../server/db/connection/errors'
 import { withTransaction } from '../../../server/db/transaction'
-import { onMainDatabase } from '../../support/database'
+import { onMainDatabase } from '../../support/servers/database'
 
 onMainDatabase((open) => {
   let connection: Connection

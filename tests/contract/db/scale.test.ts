@@ -9,7 +9,7 @@ import '../../../server/resources'
 import { conditions } from '../../../server/resources/engine/filters'
 import { rowsOf } from '../../../server/resources/engine/rows'
 import { column, findServed, type Reader } from '../../../server/resources/engine/serve'
-import { aPostgresDatabase, testNow } from '../../support/database'
+import { aPostgresDatabase, testNow } from '../../support/servers/database'
 
 const scale = { patients: 300, drugs: 40, bookings: 900, doctors: 3 }
 

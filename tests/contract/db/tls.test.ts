@@ -3,8 +3,8 @@ import { TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config'
 import { connect } from '../../../server/db/connection/connect'
-import { freePort } from '../../support/free-port'
-import { selfSigned } from '../../support/self-signed'
+import { freePort } from '../../support/servers/free-port'
+import { selfSigned } from '../../support/servers/self-signed'
 
 let server: Server | undefined
 const lines = new Set<Socket>()

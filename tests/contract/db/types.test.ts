@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Connection } from '../../../server/db/connection/connect'
 import { settings } from '../../../server/db/tables'
 import { withTransaction } from '../../../server/db/transaction'
-import { eachDatabase } from '../../support/database'
-import { aGate } from '../../support/eventually'
+import { eachDatabase } from '../../support/servers/database'
+import { aGate } from '../../support/servers/eventually'
 
 const everyType = `
   select 1::int2 as small, 2::int4 as int, 3::int8 as big, 9007199254740993::int8 as huge, count(*) as count,

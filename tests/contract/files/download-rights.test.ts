@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { bookingMedia, doctorLinks, news, officeUsers, roleUsers, storedFiles, users } from '../../../server/db/tables'
 import { downloadLink, readFilesSecret } from '../../../server/storage/links'
-import { aLinkReader, type Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { impersonating } from '../../support/impersonation'
-import { aPractice, booked, type Practice, without } from '../../support/practice'
+import { impersonating } from '../../support/builders/impersonation'
+import { aPractice, booked, type Practice, without } from '../../support/builders/practice'
+import { aLinkReader, type Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 const refused = [403, { message: 'Il link è scaduto o non è valido.' }]
 

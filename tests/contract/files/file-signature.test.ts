@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FileType, fileTypes, isNameOf } from '../../../domain/contract/files'
 import { beginsAs, isOfType, judgedLength } from '../../../server/storage/file-signature'
-import { beginnings, contentOf } from '../../support/file-contents'
+import { beginnings, contentOf } from '../../support/builders/file-contents'
 
 describe('a file is what its first bytes say', () => {
   test.each(fileTypes)('the beginning of %s is that of no other type', (type) => {

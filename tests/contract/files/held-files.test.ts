@@ -5,10 +5,10 @@ import { bookingMedia, campaigns, chatFiles, doctorOffers, prescriptions } from 
 import { listedResources, servedResources } from '../../../server/resources'
 import { fileColumns } from '../../../server/storage/file-holders'
 import { downloadLink, readFilesSecret } from '../../../server/storage/links'
-import { aLinkReader, aTestApp } from '../../support/app'
-import { onMainDatabase, testNow } from '../../support/database'
-import { aRecord, type Made } from '../../support/resource-examples'
-import { type Api, aResourceServer, aToken, type ResourceServer } from '../../support/resource-server'
+import { aRecord, type Made } from '../../support/builders/resource-examples'
+import { aLinkReader, aTestApp } from '../../support/servers/app'
+import { onMainDatabase, testNow } from '../../support/servers/database'
+import { type Api, aResourceServer, aToken, type ResourceServer } from '../../support/servers/resource-server'
 
 const withFiles = servedResources.flatMap((served) =>
   fileFields(served.resource).map((field) => ({ name: served.resource.name, served, field })),

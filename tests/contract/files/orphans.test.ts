@@ -7,9 +7,9 @@ import type { Connection } from '../../../server/db/connection/connect'
 import { bookingMedia, news, storedFiles } from '../../../server/db/tables'
 import { removeOrphans } from '../../../server/storage/orphans'
 import { thumbnailOf } from '../../../server/storage/thumbnails'
-import { aClock } from '../../support/app'
-import { onMainDatabase, testNow } from '../../support/database'
-import { type TestStore, testStores } from '../../support/file-stores'
+import { aClock } from '../../support/servers/app'
+import { onMainDatabase, testNow } from '../../support/servers/database'
+import { type TestStore, testStores } from '../../support/servers/file-stores'
 
 const minutes = (count: number) => new Date(testNow.getTime() - count * 60_000)
 const day = 24 * 60

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { FileStore } from '../../../server/storage/file-store'
 import { pagesOfFiles, pagesOfPdf } from '../../../server/storage/pdf-pages'
-import { cpuOf } from '../../support/cost'
-import { packedPdf, plainPdf, savedAgain } from '../../support/pdf'
+import { cpuOf } from '../../support/builders/cost'
+import { packedPdf, plainPdf, savedAgain } from '../../support/builders/pdf'
 
 test('the pages of a PDF are counted, however its objects are written, and as it was saved last', async () => {
   const junk = Buffer.from('\n\n')

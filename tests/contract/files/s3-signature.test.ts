@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { describe, expect, test } from 'vitest'
-import { type SignedRequest, signatureOf, signatureProblem } from '../../support/s3-signature'
+import { type SignedRequest, signatureOf, signatureProblem } from '../../support/servers/s3-signature'
 
 /**
  * The examples of Amazon's documents: "Signature Calculations for the Authorization Header" of the S3 API reference, and

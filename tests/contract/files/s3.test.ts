@@ -7,10 +7,10 @@ import { storeDemoFiles } from '../../../server/db/demo/files'
 import { type FileStore, StoreAway } from '../../../server/storage/file-store'
 import { downloadLink, readFilesSecret, thumbnailLink } from '../../../server/storage/links'
 import { s3 } from '../../../server/storage/s3'
-import { aClock, aLinkReader, aTestApp } from '../../support/app'
-import { onMainDatabase, testNow } from '../../support/database'
-import { eventually } from '../../support/eventually'
-import { anS3Peer, type S3Peer, type Trouble } from '../../support/s3-peer'
+import { aClock, aLinkReader, aTestApp } from '../../support/servers/app'
+import { onMainDatabase, testNow } from '../../support/servers/database'
+import { eventually } from '../../support/servers/eventually'
+import { anS3Peer, type S3Peer, type Trouble } from '../../support/servers/s3-peer'
 
 interface Request {
   readonly url: string

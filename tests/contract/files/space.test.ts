@@ -10,9 +10,9 @@ import {
   uploadMinutes,
 } from '../../../domain/contract/files'
 import { storedFiles } from '../../../server/db/tables'
-import { onMainDatabase, testNow } from '../../support/database'
-import { contentOf } from '../../support/file-contents'
-import { aPractice, type Practice } from '../../support/practice'
+import { contentOf } from '../../support/builders/file-contents'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { onMainDatabase, testNow } from '../../support/servers/database'
 
 const megabyte = 1024 * 1024
 

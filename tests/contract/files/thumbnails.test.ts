@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { bookingMedia } from '../../../server/db/tables'
 import { removeFile, thumbnailOf } from '../../../server/storage/thumbnails'
-import { aDatabase } from '../../support/database'
-import { onEveryStore } from '../../support/file-stores'
-import { aPractice, booked, type Practice } from '../../support/practice'
+import { aPractice, booked, type Practice } from '../../support/builders/practice'
+import { aDatabase } from '../../support/servers/database'
+import { onEveryStore } from '../../support/servers/file-stores'
 
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { FirstFreeTime } from '../../../domain/contract/first-free'
-import type { Session } from '../../support/app'
-import { aDatabase } from '../../support/database'
-import { aPractice, aVisit, booked, type Practice, without } from '../../support/practice'
+import { aPractice, aVisit, booked, type Practice, without } from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { aDatabase } from '../../support/servers/database'
 
 let practice: Practice
 /** Assists Ferri in all her offices, and Leone. */

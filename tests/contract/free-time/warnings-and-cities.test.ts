@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { doctorPatients, limitedUsers, officeServiceCities } from '../../../server/db/tables'
-import { onMainDatabase, testNow } from '../../support/database'
-import { aPractice, booked, type Practice, without } from '../../support/practice'
+import { aPractice, booked, type Practice, without } from '../../support/builders/practice'
+import { onMainDatabase, testNow } from '../../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Practice

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { officeUserSchedules, timeClaims } from '../../../server/db/tables'
-import type { Session } from '../../support/app'
-import { onMainDatabase, testNow } from '../../support/database'
-import { aPractice, at, booked, type Practice, without } from '../../support/practice'
+import { aPractice, at, booked, type Practice, without } from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { onMainDatabase, testNow } from '../../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Practice

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { aClock } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { type IcsComponent, lineOf, readIcs } from '../../support/ics'
-import { aPractice, type Practice } from '../../support/practice'
+import { type IcsComponent, lineOf, readIcs } from '../../support/builders/ics'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { aClock } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 import { saved } from './hours'
 
 onMainDatabase((open) => {

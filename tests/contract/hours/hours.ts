@@ -1,6 +1,6 @@
 import { endpoints } from '../../../domain/contract'
 import type { HoursChange, Planning, SavedHours } from '../../../domain/contract/hours'
-import type { Answer, Session } from '../../support/app'
+import type { Answer, Session } from '../../support/servers/app'
 
 /** Two years of hours. */
 export const period = { from: '2026-01-01', to: '2027-12-31' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aClock } from '../../support/app'
-import { isLong, onMainDatabase } from '../../support/database'
-import { aPractice } from '../../support/practice'
-import { compareRandomHours } from '../../support/random-hours'
+import { aPractice } from '../../support/builders/practice'
+import { compareRandomHours } from '../../support/builders/random-hours'
+import { aClock } from '../../support/servers/app'
+import { isLong, onMainDatabase } from '../../support/servers/database'
 
 const hours = isLong ? 36 : 12
 

@@ -3,9 +3,9 @@ import { refusalText } from '../../../domain/contract/refusal'
 import { drawnText } from '../../../domain/planning/drawn-week'
 import { weeksText } from '../../../domain/planning/planned-weeks'
 import { validationText } from '../../../domain/text/validation'
-import { aClock } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, type Practice } from '../../support/practice'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { aClock } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 import { aShift, drawingOf, hoursOf, saved, saving, undoing, weeksOf } from './hours'
 
 onMainDatabase((open) => {

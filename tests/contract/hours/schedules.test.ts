@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { refusalText } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
-import { aClock } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, booked, changeStatus, type Practice } from '../../support/practice'
+import { aPractice, booked, changeStatus, type Practice } from '../../support/builders/practice'
+import { aClock } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 import { hoursOf, saved, saving, undoing } from './hours'
 
 onMainDatabase((open) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aClock } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aPractice, type Practice } from '../../support/practice'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { aClock } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 import { aShift, drawingOf, hoursOf, saved, undoing } from './hours'
 
 onMainDatabase((open) => {

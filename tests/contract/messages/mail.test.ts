@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../../server/db/connection/connect'
 import { messages } from '../../../server/db/tables'
-import { aDatabase } from '../../support/database'
-import { aMail, aSendingProcess, statesOf, writeMails } from '../../support/sending'
-import { anSmtpPeer, type SmtpPeer } from '../../support/smtp-peer'
+import { aDatabase } from '../../support/servers/database'
+import { aMail, aSendingProcess, statesOf, writeMails } from '../../support/servers/sending'
+import { anSmtpPeer, type SmtpPeer } from '../../support/servers/smtp-peer'
 
 let connection: Connection
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { auditEntries, messages } from '../../../server/db/tables'
 import { createLink } from '../../../server/links/tokens'
-import { aSession, aTestApp, aTokenOf, type Session } from '../../support/app'
-import { aDatabase } from '../../support/database'
-import { aGate } from '../../support/eventually'
-import { aPractice, type Practice } from '../../support/practice'
-import { aMail, aSendingProcess } from '../../support/sending'
-import { anSmtpPeer } from '../../support/smtp-peer'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { aSession, aTestApp, aTokenOf, type Session } from '../../support/servers/app'
+import { aDatabase } from '../../support/servers/database'
+import { aGate } from '../../support/servers/eventually'
+import { aMail, aSendingProcess } from '../../support/servers/sending'
+import { anSmtpPeer } from '../../support/servers/smtp-peer'
 
 let practice: Practice
 let boss: Session

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { endpoints } from '../../../domain/contract'
 import { auditEntries, consents, links, messages } from '../../../server/db/tables'
 import { writeMessages } from '../../../server/messages/outgoing'
-import { aDatabase } from '../../support/database'
-import { aPractice, type Practice } from '../../support/practice'
-import { aSendingProcess, mailOrigin } from '../../support/sending'
-import { anSmtpPeer, type SmtpPeer } from '../../support/smtp-peer'
+import { aPractice, type Practice } from '../../support/builders/practice'
+import { aDatabase } from '../../support/servers/database'
+import { aSendingProcess, mailOrigin } from '../../support/servers/sending'
+import { anSmtpPeer, type SmtpPeer } from '../../support/servers/smtp-peer'
 
 let practice: Practice
 let peer: SmtpPeer

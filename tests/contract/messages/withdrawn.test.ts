@@ -11,10 +11,10 @@ import {
 } from '../../../server/db/tables'
 import { writeMessages } from '../../../server/messages/outgoing'
 import { sendDueNotices } from '../../../server/notices/send-due'
-import { aDatabase } from '../../support/database'
-import { aPractice, booked, type Practice } from '../../support/practice'
-import { aSendingProcess } from '../../support/sending'
-import { anSmtpPeer, type SmtpPeer } from '../../support/smtp-peer'
+import { aPractice, booked, type Practice } from '../../support/builders/practice'
+import { aDatabase } from '../../support/servers/database'
+import { aSendingProcess } from '../../support/servers/sending'
+import { anSmtpPeer, type SmtpPeer } from '../../support/servers/smtp-peer'
 
 let practice: Practice
 let peer: SmtpPeer

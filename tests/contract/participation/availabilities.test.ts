@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { officeServiceCities } from '../../../server/db/tables'
-import type { Session } from '../../support/app'
-import { onMainDatabase, testNow } from '../../support/database'
 import {
   aHomeVisit,
   anOwnVisit,
@@ -10,8 +8,10 @@ import {
   ownBooked,
   type Participants,
   withParticipants,
-} from '../../support/participants'
-import { aPractice, booked } from '../../support/practice'
+} from '../../support/builders/participants'
+import { aPractice, booked } from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { onMainDatabase, testNow } from '../../support/servers/database'
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { limitedUsers, officeServiceCities } from '../../../server/db/tables'
-import type { Session } from '../../support/app'
-import { onMainDatabase, testNow } from '../../support/database'
 import {
   aHomeVisit,
   anOwnVisit,
@@ -12,8 +10,10 @@ import {
   type Participants,
   undoOwn,
   withParticipants,
-} from '../../support/participants'
-import { aPractice, aVisit, booked, changeStatus, save, undo } from '../../support/practice'
+} from '../../support/builders/participants'
+import { aPractice, aVisit, booked, changeStatus, save, undo } from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { onMainDatabase, testNow } from '../../support/servers/database'
 
 interface Case {
   /** In UTC, an hour behind Rome; by default a Tuesday at 08:45 in Rome. */

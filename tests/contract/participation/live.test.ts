@@ -3,12 +3,19 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Connection } from '../../../server/db/connection/connect'
 import { publishEvents } from '../../../server/realtime/live'
-import { aSession, aTestApp, type Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { anEcho } from '../../support/echo'
-import { eventually } from '../../support/eventually'
-import { aHomeVisit, cancelOwn, ownBooked, type Participants, told, withParticipants } from '../../support/participants'
-import { aPractice, changeStatus } from '../../support/practice'
+import {
+  aHomeVisit,
+  cancelOwn,
+  ownBooked,
+  type Participants,
+  told,
+  withParticipants,
+} from '../../support/builders/participants'
+import { aPractice, changeStatus } from '../../support/builders/practice'
+import { aSession, aTestApp, type Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
+import { anEcho } from '../../support/servers/echo'
+import { eventually } from '../../support/servers/eventually'
 
 /** The events that a user receives on a socket of their own, in order of arrival. */
 async function hearing(port: number, userId: number, { token }: Session) {

@@ -2,8 +2,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
-import { connect } from '../../support/connect'
-import { aPostgresUrl, onMainDatabase, testNow } from '../../support/database'
 import {
   aHomeVisit,
   anOwnVisit,
@@ -16,8 +14,10 @@ import {
   told,
   undoOwn,
   withParticipants,
-} from '../../support/participants'
-import { aPractice, aVisit, booked, changeStatus, save, undo, without } from '../../support/practice'
+} from '../../support/builders/participants'
+import { aPractice, aVisit, booked, changeStatus, save, undo, without } from '../../support/builders/practice'
+import { connect } from '../../support/servers/connect'
+import { aPostgresUrl, onMainDatabase, testNow } from '../../support/servers/database'
 
 onMainDatabase((open) => {
   let practice: Participants

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
-import type { CallOptions, Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { anOwnVisit, ownBooked, type Participants, withParticipants } from '../../support/participants'
-import { aPractice, booked } from '../../support/practice'
+import { anOwnVisit, ownBooked, type Participants, withParticipants } from '../../support/builders/participants'
+import { aPractice, booked } from '../../support/builders/practice'
+import type { CallOptions, Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
 
 const unknown = 999_999
 const period = { from: '2026-11-24', to: '2026-11-30' }

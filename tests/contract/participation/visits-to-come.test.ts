@@ -3,8 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { endpoints } from '../../../domain/contract'
 import { cupRequests, medicalServices, officeUsers } from '../../../server/db/tables'
-import type { Answer } from '../../support/app'
-import { onMainDatabase, testNow } from '../../support/database'
 import {
   aHomeVisit,
   anOwnVisit,
@@ -14,8 +12,10 @@ import {
   type Participants,
   undoOwn,
   withParticipants,
-} from '../../support/participants'
-import { aPractice, aVisit, booked, changeStatus, save } from '../../support/practice'
+} from '../../support/builders/participants'
+import { aPractice, aVisit, booked, changeStatus, save } from '../../support/builders/practice'
+import type { Answer } from '../../support/servers/app'
+import { onMainDatabase, testNow } from '../../support/servers/database'
 
 const reached =
   'Il numero massimo di visite in programma con questo medico è già raggiunto: annullane una per prenotarne un’altra.'

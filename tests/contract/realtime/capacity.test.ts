@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '../../../server/net/client-address'
-import { aDatabase } from '../../support/database'
-import { aRealtimeServer, aSocket, type ClientSocket, credentials, established, subscribed } from '../../support/echo'
-import { eventually } from '../../support/eventually'
-import { aPractice } from '../../support/practice'
+import { aPractice } from '../../support/builders/practice'
+import { aDatabase } from '../../support/servers/database'
+import {
+  aRealtimeServer,
+  aSocket,
+  type ClientSocket,
+  credentials,
+  established,
+  subscribed,
+} from '../../support/servers/echo'
+import { eventually } from '../../support/servers/eventually'
 
 const path = `/app/${credentials.key}?protocol=7`
 const from = (client: string) => ({ headers: { 'x-forwarded-for': client } })

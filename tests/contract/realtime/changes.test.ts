@@ -5,11 +5,11 @@ import { withTransaction } from '../../../server/db/transaction'
 import { changeOf } from '../../../server/realtime/changes'
 import { type LiveEvent, publishEvents } from '../../../server/realtime/live'
 import { userChannel } from '../../../server/realtime/protocol'
-import type { Session } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import { aSocket, established } from '../../support/echo'
-import { eventually } from '../../support/eventually'
-import { aPractice, aVisit, type Practice, save } from '../../support/practice'
+import { aPractice, aVisit, type Practice, save } from '../../support/builders/practice'
+import type { Session } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
+import { aSocket, established } from '../../support/servers/echo'
+import { eventually } from '../../support/servers/eventually'
 
 const updated = { doctor_id: 3, booking_id: 81, date: '2026-11-24' }
 const toUsers = (...users: number[]): LiveEvent => ({ users, event: 'booking-updated', data: updated })

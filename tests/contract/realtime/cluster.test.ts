@@ -9,7 +9,7 @@ import { holdLease, type Lease } from '../../../server/realtime/lease'
 import type { Notifications } from '../../../server/realtime/live'
 import { type Delivery, pack } from '../../../server/realtime/message'
 import { signedQueryOf } from '../../../server/realtime/signature'
-import { aDatabase } from '../../support/database'
+import { aDatabase } from '../../support/servers/database'
 import {
   anEcho,
   aPusherSdk,
@@ -18,9 +18,9 @@ import {
   type RealtimeServer,
   someNotifications,
   subscribed,
-} from '../../support/echo'
-import { eventually } from '../../support/eventually'
-import { aTcpProxy } from '../../support/tcp-proxy'
+} from '../../support/servers/echo'
+import { eventually } from '../../support/servers/eventually'
+import { aTcpProxy } from '../../support/servers/tcp-proxy'
 
 /** Another copy of our endpoint, with the console's key and secret, stands for the cluster. */
 type Peer = Pick<RealtimeServer, 'port'>

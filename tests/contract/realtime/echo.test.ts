@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anEcho, aRealtimeServer } from '../../support/echo'
-import { eventually } from '../../support/eventually'
+import { anEcho, aRealtimeServer } from '../../support/servers/echo'
+import { eventually } from '../../support/servers/eventually'
 
 type Echo = ReturnType<typeof anEcho>
 

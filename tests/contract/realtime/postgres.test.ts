@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../support/connect'
-import { anEcho, aRealtimeServer } from '../../support/echo'
-import { eventually } from '../../support/eventually'
-import { startPostgres, type TestPostgres } from '../../support/postgres'
+import { connect } from '../../support/servers/connect'
+import { anEcho, aRealtimeServer } from '../../support/servers/echo'
+import { eventually } from '../../support/servers/eventually'
+import { startPostgres, type TestPostgres } from '../../support/servers/postgres'
 
 let postgres: TestPostgres
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anEcho, aPusherSdk, aRealtimeServer, type RealtimeServer, someNotifications } from '../../support/echo'
-import { eventually } from '../../support/eventually'
+import { anEcho, aPusherSdk, aRealtimeServer, type RealtimeServer, someNotifications } from '../../support/servers/echo'
+import { eventually } from '../../support/servers/eventually'
 
 async function listeningEcho(server: RealtimeServer, userId: number) {
   const heard: unknown[] = []

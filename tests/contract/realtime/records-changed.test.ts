@@ -7,11 +7,11 @@ import drugs from '../../../src/resources/drugs'
 import faqs from '../../../src/resources/faqs'
 import patients from '../../../src/resources/patients'
 import notices from '../../../src/resources/service_communications'
-import { aListeningSocket } from '../../support/accounts'
-import { aTestApp, type Session, type TestApp } from '../../support/app'
-import { onMainDatabase } from '../../support/database'
-import type { ClientSocket } from '../../support/echo'
-import { eventually } from '../../support/eventually'
+import { aListeningSocket } from '../../support/builders/accounts'
+import { aTestApp, type Session, type TestApp } from '../../support/servers/app'
+import { onMainDatabase } from '../../support/servers/database'
+import type { ClientSocket } from '../../support/servers/echo'
+import { eventually } from '../../support/servers/eventually'
 
 const roles = { boss: 'superadmin', admin: 'admin', doctor: 'mmg' } as const
 type Role = keyof typeof roles

@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkChannel } from '../../../server/realtime/hub'
-import { aRealtimeServer, aSocket, established, type RealtimeServer, subscribed } from '../../support/echo'
-import { eventually } from '../../support/eventually'
+import { aRealtimeServer, aSocket, established, type RealtimeServer, subscribed } from '../../support/servers/echo'
+import { eventually } from '../../support/servers/eventually'
 
 const openLines = (server: Server) => new Promise((done) => server.getConnections((_error, count) => done(count)))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anEcho, aPusherSdk, aRealtimeServer, type RealtimeServer } from '../../support/echo'
-import { eventually } from '../../support/eventually'
+import { anEcho, aPusherSdk, aRealtimeServer, type RealtimeServer } from '../../support/servers/echo'
+import { eventually } from '../../support/servers/eventually'
 
 /** Users 7 and 8 with an open console each. */
 async function twoConsoles(server: RealtimeServer) {

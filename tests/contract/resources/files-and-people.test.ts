@@ -4,11 +4,11 @@ import { refusalText } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
 import { auditEntries, personKeys, roleUsers } from '../../../server/db/tables'
 import { servedResources } from '../../../server/resources'
-import { onMainDatabase } from '../../support/database'
-import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../../support/every-kind'
-import { makeTable } from '../../support/make-table'
-import { aRecord } from '../../support/resource-examples'
-import { type Api, aResourceServer, type ResourceServer } from '../../support/resource-server'
+import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../../support/builders/every-kind'
+import { makeTable } from '../../support/builders/make-table'
+import { aRecord } from '../../support/builders/resource-examples'
+import { onMainDatabase } from '../../support/servers/database'
+import { type Api, aResourceServer, type ResourceServer } from '../../support/servers/resource-server'
 
 const all = [...servedResources, servedSpecimens]
 const resourceOf = (name: string) => {

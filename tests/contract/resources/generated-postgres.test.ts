@@ -1,4 +1,4 @@
-import { onDatabase } from '../../support/database'
-import { everyResourceSuite } from '../../support/resource-suite'
+import { everyResourceSuite } from '../../support/builders/resource-suite'
+import { onDatabase } from '../../support/servers/database'
 
 onDatabase('postgres', everyResourceSuite)

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Kind, type Resource, writtenFields } from '../../../domain/resource'
 import { validationText } from '../../../domain/text/validation'
 import { servedResources } from '../../../server/resources'
-import { onMainDatabase } from '../../support/database'
-import { formulaCell, formulas, hostile, hostileLinks } from '../../support/hostile'
-import { aRecord } from '../../support/resource-examples'
-import { type Api, aResourceServer } from '../../support/resource-server'
+import { formulaCell, formulas, hostile, hostileLinks } from '../../support/builders/hostile'
+import { aRecord } from '../../support/builders/resource-examples'
+import { onMainDatabase } from '../../support/servers/database'
+import { type Api, aResourceServer } from '../../support/servers/resource-server'
 
 const written: readonly Kind[] = ['text', 'long-text', 'markdown']
 const texts = [...hostile, ...formulas.map((formula) => formula.trim())]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pharmaceuticalCompanies } from '../../../server/db/tables'
-import { onMainDatabase } from '../../support/database'
-import { type Api, aResourceServer, type ResourceServer } from '../../support/resource-server'
+import { onMainDatabase } from '../../support/servers/database'
+import { type Api, aResourceServer, type ResourceServer } from '../../support/servers/resource-server'
 
 const path = 'admin/pharmaceutical-companies'
 const count = 10_030

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { servedResources } from '../../../server/resources'
 import drugs from '../../../src/resources/drugs'
-import { onMainDatabase } from '../../support/database'
-import { anInput } from '../../support/resource-examples'
-import { aResourceServer } from '../../support/resource-server'
+import { anInput } from '../../support/builders/resource-examples'
+import { onMainDatabase } from '../../support/servers/database'
+import { aResourceServer } from '../../support/servers/resource-server'
 
 onMainDatabase((open) => {
   test('a filter treats SQL wildcards as plain characters', async () => {

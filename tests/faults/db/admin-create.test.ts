@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../../server/db/tables'
 import { passwordCost } from '../../../server/passwords/password-hash'
-import { runBuiltCommand } from '../../support/built-server'
-import { connect } from '../../support/connect'
 import { isLong } from '../../support/long'
-import { aPreparedFolder } from '../../support/prepared-folder'
+import { runBuiltCommand } from '../../support/servers/built-server'
+import { connect } from '../../support/servers/connect'
+import { aPreparedFolder } from '../../support/servers/prepared-folder'
 
 let folder: string
 beforeAll(async () => {

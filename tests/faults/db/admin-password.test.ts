@@ -2,9 +2,9 @@ import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accessTokens, auditEntries, secondFactors, settings, users } from '../../../server/db/tables'
-import { runBuiltCommand } from '../../support/built-server'
-import { connect } from '../../support/connect'
-import { aPostgresUrl, isLong, testNow } from '../../support/database'
+import { runBuiltCommand } from '../../support/servers/built-server'
+import { connect } from '../../support/servers/connect'
+import { aPostgresUrl, isLong, testNow } from '../../support/servers/database'
 
 test('npm run admin:password gives a user another password for three days, ends the sessions and leaves the second factor', async () => {
   const databaseUrl = await aPostgresUrl()

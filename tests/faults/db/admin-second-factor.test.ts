@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { auditEntries, recoveryCodes, secondFactors, users } from '../../../server/db/tables'
-import { runBuiltCommand } from '../../support/built-server'
-import { connect } from '../../support/connect'
-import { aPostgresUrl, isLong, testNow } from '../../support/database'
-import { aPreparedFolder } from '../../support/prepared-folder'
+import { runBuiltCommand } from '../../support/servers/built-server'
+import { connect } from '../../support/servers/connect'
+import { aPostgresUrl, isLong, testNow } from '../../support/servers/database'
+import { aPreparedFolder } from '../../support/servers/prepared-folder'
 
 const places: [string, string][] = [
   ['beside a running server on PostgreSQL', 'postgres'],

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Connection, connect } from '../../../server/db/connection/connect'
 import { isUnavailable } from '../../../server/db/connection/errors'
 import { withinDatabaseTime, withinTurn } from '../../../server/db/connection/scope'
-import { aPostgresUrl } from '../../support/database'
-import { startPostgres } from '../../support/postgres'
-import { aTcpProxy } from '../../support/tcp-proxy'
+import { aPostgresUrl } from '../../support/servers/database'
+import { startPostgres } from '../../support/servers/postgres'
+import { aTcpProxy } from '../../support/servers/tcp-proxy'
 
 const opened: Connection[] = []
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDiskFull, isUnavailable } from '../../../server/db/connection/errors'
 import { openPgliteFolder } from '../../../server/db/connection/pglite/connection'
 import { openDurable } from '../../../server/db/connection/pglite/durable-files'
-import { aPreparedFolder } from '../../support/prepared-folder'
+import { aPreparedFolder } from '../../support/servers/prepared-folder'
 
 let folder: string
 let database: string
@@ -46,7 +46,7 @@ describe('the log of the embedded database', () => {
   test('meets a full disk: the database is opened again, reads, and writes when there is room', async () => {
     const sign = join(folder, 'full')
     process.env.FULL_DISK = sign
-    await import('../../support/full-disk.mjs')
+    await import('../../support/servers/full-disk.mjs')
     const connection = await openPgliteFolder(database)
     await connection.sql('create table kept (id int)')
     await connection.sql('insert into kept values (1)')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../../server/db/connection/connect'
 import { FolderInUse, lockFolder } from '../../../server/db/connection/pglite/folder-lock'
-import { eventually } from '../../support/eventually'
+import { eventually } from '../../support/servers/eventually'
 
 let folder: string
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { seedReference } from '../../../server/db/seed/reference'
 import { readVapidKeys } from '../../../server/push/vapid'
-import { connect } from '../../support/connect'
-import { aPostgresUrl } from '../../support/database'
+import { connect } from '../../support/servers/connect'
+import { aPostgresUrl } from '../../support/servers/database'
 
 test('Several processes that start on a new database at once have one key pair, and so has a later one', async () => {
   const databaseUrl = await aPostgresUrl({ filled: 'tables' })

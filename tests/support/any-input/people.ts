@@ -6,11 +6,11 @@ import type { Endpoint } from '../../../domain/contract/endpoint'
 import { isAic } from '../../../domain/resource'
 import { drugs } from '../../../server/db/tables'
 import { hashToken } from '../../../server/http/authentication'
-import { aTokenOf } from '../app'
-import { anOwnVisit, ownBooked, type Participants, withParticipants } from '../participants'
-import { booked, changeStatus, type Practice } from '../practice'
-import { aRequest } from '../prescriptions'
-import { withTotem } from '../totem'
+import { anOwnVisit, ownBooked, type Participants, withParticipants } from '../builders/participants'
+import { booked, changeStatus, type Practice } from '../builders/practice'
+import { aRequest } from '../builders/prescriptions'
+import { withTotem } from '../builders/totem'
+import { aTokenOf } from '../servers/app'
 
 /** A caller: the user, the doctor acted for, and the role in the access matrix. */
 export interface Requester {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { anOwnVisit, cancelOwn, ownBooked } from '../participants'
-import { booked, changeStatus, save } from '../practice'
+import { anOwnVisit, cancelOwn, ownBooked } from '../builders/participants'
+import { booked, changeStatus, save } from '../builders/practice'
 import { aRequest, edited, notificationsOf, quarter, sendAllDue } from './bookings'
 import { expectOneChange, type Race, tallyOf, times } from './race'
 

@@ -5,8 +5,8 @@ import type { Booking } from '../../../domain/contract/bookings'
 import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
 import { finishElapsedBookings } from '../../../server/scheduling/booking/finish-elapsed'
-import { aHomeVisit, ownBooked } from '../participants'
-import { at, aVisit, type Practice } from '../practice'
+import { aHomeVisit, ownBooked } from '../builders/participants'
+import { at, aVisit, type Practice } from '../builders/practice'
 import type { RaceSetup } from './setup'
 
 export const clock = (from: Minutes, length = 15) => ({ from: longTime(from), to: longTime(from + length) })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type BookingStatus, transitions } from '../../../domain/booking/status'
 import type { Connection } from '../../../server/db/connection/connect'
-import type { Answer } from '../app'
+import type { Answer } from '../servers/app'
 
 /**
  * What must hold after every race: no two visits overlap, each live one holds its own time, no notice is stored twice, and the

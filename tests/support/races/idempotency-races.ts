@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { addDays } from '../../../domain/calendar/civil-date'
-import { aHomeVisit, anOwnVisit, bookOwn } from '../participants'
-import { aVisit, save } from '../practice'
-import { aRepeat, schedule } from '../repeats'
+import { aHomeVisit, anOwnVisit, bookOwn } from '../builders/participants'
+import { aVisit, save } from '../builders/practice'
+import { aRepeat, schedule } from '../builders/repeats'
 import { type Race, tallyOf, times } from './race'
 
 const aKey = () => ({ 'idempotency-key': randomUUID() })

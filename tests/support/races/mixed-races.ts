@@ -1,8 +1,8 @@
 import { addDays } from '../../../domain/calendar/civil-date'
 import { endpoints } from '../../../domain/contract'
-import { anOwnVisit, bookOwn, cancelOwn, undoOwn } from '../participants'
-import { aVisit, booked, changeStatus, save, undo } from '../practice'
-import { repeatsInOppositeOrders, schedule } from '../repeats'
+import { anOwnVisit, bookOwn, cancelOwn, undoOwn } from '../builders/participants'
+import { aVisit, booked, changeStatus, save, undo } from '../builders/practice'
+import { repeatsInOppositeOrders, schedule } from '../builders/repeats'
 import { edited, finishElapsed, quarter, sendDue } from './bookings'
 import { type Race, times } from './race'
 

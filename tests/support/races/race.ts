@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { overlapMessage } from '../../../domain/booking/overlap'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import type { Answer } from '../app'
+import type { Answer } from '../servers/app'
 import { changesIn, changesSince, expectConsistent, markOf } from './consistency'
 import type { RaceSetup } from './setup'
 

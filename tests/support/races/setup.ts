@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { addDays, type CivilDate, startOfWeek } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { prepare } from '../../../server/db/seed/prepare'
-import { aSession, aTokenOf, type HttpTarget, type Session, type TestClock } from '../app'
-import { type BuiltServer, startBuiltServer } from '../built-server'
-import { type Connection, connect } from '../connect'
-import { aPostgresUrl, type DatabaseKind } from '../database'
-import { type Participants, withParticipants } from '../participants'
-import { aPractice, type Practice } from '../practice'
+import { type Participants, withParticipants } from '../builders/participants'
+import { aPractice, type Practice } from '../builders/practice'
+import { aSession, aTokenOf, type HttpTarget, type Session, type TestClock } from '../servers/app'
+import { type BuiltServer, startBuiltServer } from '../servers/built-server'
+import { type Connection, connect } from '../servers/connect'
+import { aPostgresUrl, type DatabaseKind } from '../servers/database'
 
 /** What races run on: a practice with doctor, assistants, pharmacy and patients, on one app or on several processes. */
 export interface RaceSetup extends Participants {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { overlaps } from '../../../domain/calendar/spans'
-import { anOwnVisit, bookOwn, cancelOwn, ownBooked, undoOwn } from '../participants'
-import { at, aVisit, booked, changeStatus, save, undo } from '../practice'
+import { anOwnVisit, bookOwn, cancelOwn, ownBooked, undoOwn } from '../builders/participants'
+import { at, aVisit, booked, changeStatus, save, undo } from '../builders/practice'
 import { clock, contestedSlot, edited, quarter } from './bookings'
 import { expectOneSuccess, expectOneWinner, type Race, tallyOf, times } from './race'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { anOwnVisit, cancelOwn, ownBooked, undoOwn } from '../participants'
-import { aVisit, booked, changeStatus, save, undo } from '../practice'
+import { anOwnVisit, cancelOwn, ownBooked, undoOwn } from '../builders/participants'
+import { aVisit, booked, changeStatus, save, undo } from '../builders/practice'
 import { contestedSlot, edited, notificationsOf, quarter, sendAllDue, sendDue } from './bookings'
 import { expectOneSuccess, type Race, tallyOf, times } from './race'
 

@@ -5,9 +5,9 @@ import { addDays } from '../../../domain/calendar/civil-date'
 import { longTime } from '../../../domain/calendar/minutes'
 import { apiPrefix } from '../../../domain/contract'
 import { demoPassword } from '../../../server/passwords/demo-password'
-import { today } from '../api'
-import type { AnyBody } from '../app'
-import type { BuiltServer } from '../built-server'
+import { today } from '../browser/api'
+import type { AnyBody } from '../servers/app'
+import type { BuiltServer } from '../servers/built-server'
 
 /** How often each status was returned, and how many sockets were opened and subscribed. */
 export type Tally = Record<string, number>

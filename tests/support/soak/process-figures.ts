@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { WebSocket } from 'ws'
-import type { BuiltServer } from '../built-server'
+import type { BuiltServer } from '../servers/built-server'
 
 /** What a server process holds after a garbage collection: bytes of its heap and of the process, open descriptors, resources. */
 export interface ProcessFigures {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { type BuiltServer, startBuiltServer } from '../built-server'
-import { aPostgresUrl, type DatabaseKind } from '../database'
+import { type BuiltServer, startBuiltServer } from '../servers/built-server'
+import { aPostgresUrl, type DatabaseKind } from '../servers/database'
 import { aDemoPractice, runClients } from './clients'
 import { type ProcessFigures, processFigures, withInspector } from './process-figures'
 

@@ -19,7 +19,7 @@ import {
   reopen,
   timesOf,
 } from '../../../src/custom-pages/absence-board/decisions'
-import { aBooking } from '../../support/booking-builders'
+import { aBooking } from '../../support/builders/booking-builders'
 
 const proposal = (date: string, from: string, more: Partial<Proposal> = {}): Proposal => ({
   doctor: { id: 7, name: 'Ferri', title: 'dott.ssa' },

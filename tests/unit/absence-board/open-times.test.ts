@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HoursChange } from '../../../domain/contract/hours'
 import { staysOpen } from '../../../src/custom-pages/absence-board/open-times'
-import { at } from '../../support/booking-builders'
+import { at } from '../../support/builders/booking-builders'
 
 const closure = { office_user_id: 1, type: 'specific', kind: 'closed' } as const
 const shifts = (weekdays: number[]) => [{ weekdays, from: '09:00:00', to: '13:00:00', duration: 15, slots: [] }]

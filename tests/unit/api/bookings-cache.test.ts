@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import { belongsTo, storeBooking, touchedBy, withBooking } from '../../../src/api/bookings-cache'
-import { aBooking } from '../../support/booking-builders'
+import { aBooking } from '../../support/builders/booking-builders'
 
 const ferri = 7
 const leone = 8

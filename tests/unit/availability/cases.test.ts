@@ -13,7 +13,7 @@ import {
   busyOn,
   painted,
   readable,
-} from '../../support/plans'
+} from '../../support/builders/plans'
 
 const tuesday = '2026-11-24'
 const evening = aRequester('2026-11-23 20:00')

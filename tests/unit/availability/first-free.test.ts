@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anyTime, type FreeTime, firstFreeTimes, type SearchedService } from '../../../domain/availability/first-free'
 import { toDayNumber, type Weekday } from '../../../domain/calendar/civil-date'
-import { aRequester, aService, aShift, at, busyOn, hours } from '../../support/plans'
+import { aRequester, aService, aShift, at, busyOn, hours } from '../../support/builders/plans'
 import { bruteForce } from './first-free-oracle'
 import { aRandomPlanning, type NamedService, randomFrom } from './random-plannings'
 

@@ -5,8 +5,8 @@ import { type Holder, type TimeFacts, whyNotFree } from '../../../domain/availab
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import type { Schedule } from '../../../domain/planning/planning'
+import { aClosure, anOpening, aPause, aRequester, aShift, at, hours, painted } from '../../support/builders/plans'
 import { isLong } from '../../support/long'
-import { aClosure, anOpening, aPause, aRequester, aShift, at, hours, painted } from '../../support/plans'
 import { anyQuestion } from './arbitraries'
 
 const tuesday = '2026-11-24'

@@ -27,7 +27,7 @@ import {
   chosen,
   offered,
   slots,
-} from '../../support/booking-builders'
+} from '../../support/builders/booking-builders'
 
 const labels = (draft = aDraft(), services = anOffice().office_services) =>
   offeredVisits(draft, anOffice({ office_services: services })).map((visit) => visitLabel(visit, anOffice()))

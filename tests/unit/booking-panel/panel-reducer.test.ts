@@ -12,7 +12,7 @@ import {
 } from '../../../src/custom-pages/booking-panel/form/draft'
 import { panelReducer, placedErrors } from '../../../src/custom-pages/booking-panel/form/panel-reducer'
 import { differences } from '../../../src/custom-pages/booking-panel/save/version-summary'
-import { aBooking, aDraft, aState, at, chosen, maria, samone, withTexts } from '../../support/booking-builders'
+import { aBooking, aDraft, aState, at, chosen, maria, samone, withTexts } from '../../support/builders/booking-builders'
 
 const registered = { kind: 'registered', person: maria } as const
 const alternative = {

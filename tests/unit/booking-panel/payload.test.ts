@@ -14,7 +14,7 @@ import {
   samone,
   slots,
   withTexts,
-} from '../../support/booking-builders'
+} from '../../support/builders/booking-builders'
 
 const home = { service: aHomeService(), online: false }
 const visit = { service: aService(), online: false }

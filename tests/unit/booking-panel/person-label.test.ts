@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parentsLine, personLine } from '../../../src/custom-pages/booking-panel/person/person-label'
 import { namesInFull, namesMasked } from '../../../src/ui/names'
-import { maria } from '../../support/booking-builders'
+import { maria } from '../../support/builders/booking-builders'
 
 const registered = { kind: 'registered', person: maria } as const
 const named = { kind: 'free-text', name: 'De Luca Anna', country: 'IT', phone: '' } as const

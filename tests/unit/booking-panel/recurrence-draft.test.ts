@@ -12,7 +12,7 @@ import {
   recurrenceText,
 } from '../../../src/custom-pages/booking-panel/repeat/recurrence-draft'
 import { draftErrors } from '../../../src/custom-pages/booking-panel/save/payload'
-import { aDraft, aState, at } from '../../support/booking-builders'
+import { aDraft, aState, at } from '../../support/builders/booking-builders'
 
 /** Tuesday. */
 const from = '2026-12-01'

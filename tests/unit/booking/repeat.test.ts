@@ -15,7 +15,7 @@ import {
 import { type BookingFacts, bookingProblems, isTaken, type VisitTime } from '../../../domain/booking/rules'
 import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { overlaps } from '../../../domain/calendar/spans'
-import { aClosure, aPause, aRequester, aShift, busyOn, hours } from '../../support/plans'
+import { aClosure, aPause, aRequester, aShift, busyOn, hours } from '../../support/builders/plans'
 
 const plan: OfficePlan = {
   shifts: [aShift('09:00–13:00', { weekdays: [1, 2, 3, 4, 5] })],

@@ -14,8 +14,8 @@ import {
 } from '../../../domain/booking/rules'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { overlaps } from '../../../domain/calendar/spans'
+import { aClosure, aRequester, aShift, busyOn, hours, painted } from '../../support/builders/plans'
 import { isLong } from '../../support/long'
-import { aClosure, aRequester, aShift, busyOn, hours, painted } from '../../support/plans'
 import { anyQuestion, type Question } from '../availability/arbitraries'
 
 const tuesday = '2026-11-24'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookingWarnings, limitedKindOf, type WarningFacts } from '../../../domain/booking/warnings'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
-import { aShift, at, painted } from '../../support/plans'
+import { aShift, at, painted } from '../../support/builders/plans'
 
 const day = toDayNumber
 const said = (facts: Partial<WarningFacts>) =>

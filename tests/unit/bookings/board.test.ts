@@ -9,7 +9,7 @@ import {
   toggled,
 } from '../../../src/custom-pages/bookings/board/lanes'
 import { placeQuery, readPlace } from '../../../src/custom-pages/bookings/board/place'
-import { aBooking, anOffice, aService } from '../../support/booking-builders'
+import { aBooking, anOffice, aService } from '../../support/builders/booking-builders'
 
 const date = '2026-11-24'
 const [ferri, leone] = [

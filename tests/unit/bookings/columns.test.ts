@@ -9,7 +9,7 @@ import {
 } from '../../../src/custom-pages/bookings/time-grid/columns'
 import { draftOfDrag, firstSelection } from '../../../src/custom-pages/bookings/time-grid/free-time'
 import { officeBadges } from '../../../src/custom-pages/bookings/time-grid/office-badges'
-import { aBooking } from '../../support/booking-builders'
+import { aBooking } from '../../support/builders/booking-builders'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 const service = (id: number, duration: number | null) => ({

@@ -10,7 +10,7 @@ import {
   readFilters,
   serviceChoices,
 } from '../../../src/custom-pages/bookings/filters/filters'
-import { aBooking } from '../../support/booking-builders'
+import { aBooking } from '../../support/builders/booking-builders'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 

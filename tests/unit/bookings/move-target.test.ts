@@ -14,7 +14,7 @@ import {
   resizedTo,
   targetOfVisit,
 } from '../../../src/custom-pages/bookings/move/target'
-import { aBooking } from '../../support/booking-builders'
+import { aBooking } from '../../support/builders/booking-builders'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 const tuesday = '2026-11-24'

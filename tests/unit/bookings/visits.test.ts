@@ -6,7 +6,7 @@ import { filteredStatuses } from '../../../src/custom-pages/bookings/filters/fil
 import { byDay, matches, neighbour, visitOf } from '../../../src/custom-pages/bookings/visits'
 import { namesInFull, namesMasked } from '../../../src/ui/names'
 import { serviceMarks } from '../../../src/ui/service-mark'
-import { aBooking } from '../../support/booking-builders'
+import { aBooking } from '../../support/builders/booking-builders'
 
 const inFull = { names: namesInFull }
 const badges = new Map([[1, { letters: 'R', edge: 'solid' } as const]])

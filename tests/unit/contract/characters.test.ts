@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../domain/contract/endpoint'
 import { isPlainLine, isPlainText, toPlainLine, toPlainText } from '../../../domain/text/characters'
 import { italianErrorMap, validationText } from '../../../domain/text/validation'
 import { adminEndpoints } from '../../../server/resources'
-import { leavesIn } from '../../support/wire-fields'
+import { leavesIn } from '../../support/builders/wire-fields'
 
 /** What no name, title or address may have, by what it does. */
 const refusedInLines = {

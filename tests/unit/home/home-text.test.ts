@@ -9,7 +9,7 @@ import {
   unreadByCategory,
   untilText,
 } from '../../../src/custom-pages/home/home-text'
-import { aBooking } from '../../support/booking-builders'
+import { aBooking } from '../../support/builders/booking-builders'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 const now = (minutes: number) => ({ date: '2026-11-24', day: 20_781, minutes })

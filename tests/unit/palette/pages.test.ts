@@ -4,7 +4,7 @@ import { type LinkRight, linkRights, type RoleCode } from '../../../domain/acces
 import { adminPages } from '../../../src/layouts/admin/pages'
 import { closedBecause, doctorPages, linksOf, visiblePages } from '../../../src/layouts/menus'
 import { matchingPages, pagesOf } from '../../../src/layouts/palette/pages'
-import { everyRoute } from '../../support/every-route'
+import { everyRoute } from '../../support/builders/every-route'
 
 const adminRoutes = everyRoute.filter(({ layout }) => layout === 'admin')
 

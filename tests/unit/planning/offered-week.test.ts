@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import type { EditedShift } from '../../../src/custom-pages/weekly-planning/editor/week'
 import { offeredWeek } from '../../../src/custom-pages/weekly-planning/preview/offered-week'
-import { aService } from '../../support/booking-builders'
-import { at } from '../../support/plans'
+import { aService } from '../../support/builders/booking-builders'
+import { at } from '../../support/builders/plans'
 
 const range = { id: 'b', slot_code: 'jolly', weekdays: [2], duration: null, horizon: null, rate_limit: null } as const
 const tuesday: EditedShift = {

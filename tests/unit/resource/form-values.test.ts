@@ -12,7 +12,7 @@ import drugs from '../../../src/resources/drugs'
 import faqs from '../../../src/resources/faqs'
 import news from '../../../src/resources/news'
 import officeUsers from '../../../src/resources/office-users'
-import { drugRecord } from '../../support/drug-record'
+import { drugRecord } from '../../support/builders/drug-record'
 
 describe('values of a form', () => {
   test('starts empty, with switches at their defaults', () => {
