@@ -97,7 +97,7 @@ describe('docs/asvs.md', () => {
   })
 
   test.each([
-    { file: 'tests/contract/headers.test.ts', title: 'nobody wrote this' },
+    { file: 'tests/contract/wire/headers.test.ts', title: 'nobody wrote this' },
     { file: 'tests/nowhere.test.ts', title: 'x' },
     { file: 'docs/security.md', title: 'No such heading' },
   ])('a wrong reference is noticed: $file, $title', (reference) => expect(isHeld(reference)).toBe(false))

@@ -7,12 +7,12 @@ export const guards = [
   {
     name: 'a doctor sees only own bookings',
     fault: ['server/scheduling/facts/stored-booking.ts', 'bookings.doctor_id} = ${userId}', 'userId}::int is not null'],
-    tests: ['tests/contract/tenancy.test.ts'],
+    tests: ['tests/contract/access/tenancy.test.ts'],
   },
   {
     name: 'a link to one office shows that office only',
     fault: ['server/scheduling/facts/stored-booking.ts', ' === null)', ' !== undefined)'],
-    tests: ['tests/contract/access-links.test.ts'],
+    tests: ['tests/contract/access/access-links.test.ts'],
   },
   {
     name: 'writes to one record wait for their turn without a connection',
@@ -31,12 +31,12 @@ export const guards = [
   {
     name: 'a participant sees only own bookings',
     fault: ['server/scheduling/facts/stored-booking.ts', 'sql`${ofDoctor} and ${ownBookings(own)}`', 'ofDoctor'],
-    tests: ['tests/contract/tenancy.test.ts', 'tests/contract/participation/reach.test.ts'],
+    tests: ['tests/contract/access/tenancy.test.ts', 'tests/contract/participation/reach.test.ts'],
   },
   {
     name: 'private notes are for the doctor’s side',
     fault: ['server/scheduling/facts/show.ts', "=== 'doctor-side' ", ''],
-    tests: ['tests/contract/private-notes.test.ts'],
+    tests: ['tests/contract/patients/private-notes.test.ts'],
   },
   {
     name: 'the advisory lock of a doctor',
@@ -59,12 +59,12 @@ export const guards = [
       'await requirePersonOfBoth(context, before, doctor_id)',
       'await null',
     ],
-    tests: ['tests/contract/reassign.test.ts'],
+    tests: ['tests/contract/booking/reassign.test.ts'],
   },
   {
     name: 'the day board shows only the offices of each link',
     fault: ['server/scheduling/facts/several-doctors.ts', ' and ou.office_id = any(${intArray(offices)}::int[])', ''],
-    tests: ['tests/contract/day-board.test.ts'],
+    tests: ['tests/contract/booking/day-board.test.ts'],
   },
   {
     name: 'the database itself refuses two visits at one time',
@@ -83,7 +83,7 @@ export const guards = [
   {
     name: 'the audit log is append-only',
     fault: ['server/db/migrations/0002_constraints.sql', 'UPDATE OR DELETE OR ', ''],
-    tests: ['tests/contract/access-audit.test.ts'],
+    tests: ['tests/contract/access/access-audit.test.ts'],
   },
   {
     name: 'five wrong passwords a minute',
@@ -92,7 +92,7 @@ export const guards = [
       'key: ofBoth, most: 5, within: minute }',
       'key: ofBoth, most: 5000, within: minute }',
     ],
-    tests: ['tests/contract/auth.test.ts'],
+    tests: ['tests/contract/access/auth.test.ts'],
   },
   {
     name: 'five wrong codes of an account from any address',
@@ -120,27 +120,27 @@ export const guards = [
       'lacksSecondFactor(session, deps.config)',
       'lacksSecondFactor(session, deps.config) && !can(session.role, action, subject)',
     ],
-    tests: ['tests/contract/account/second-factor.test.ts', 'tests/contract/access.test.ts'],
+    tests: ['tests/contract/account/second-factor.test.ts', 'tests/contract/access/access.test.ts'],
   },
   {
     name: 'the access matrix is asked',
     fault: ['server/http/authentication.ts', 'can(session.role, action, subject)', 'session.role'],
-    tests: ['tests/contract/access.test.ts'],
+    tests: ['tests/contract/access/access.test.ts'],
   },
   {
     name: 'an impersonator cannot change the account',
     fault: ['server/http/authentication.ts', ' !== null ', ' === -1 '],
-    tests: ['tests/contract/access.test.ts', 'tests/contract/access-impersonation.test.ts'],
+    tests: ['tests/contract/access/access.test.ts', 'tests/contract/access/access-impersonation.test.ts'],
   },
   {
     name: 'acting for a doctor needs a link',
     fault: ['server/http/authentication.ts', 'links ?? []', 'links ?? [{ office_id: null, rights: [...linkRights] }]'],
-    tests: ['tests/contract/access-acting-as.test.ts'],
+    tests: ['tests/contract/access/access-acting-as.test.ts'],
   },
   {
     name: 'a link ends with its date',
     fault: ['server/sessions/live-sessions.ts', 'l.valid_to >= ${date}', '${date} is not null'],
-    tests: ['tests/contract/access-links.test.ts'],
+    tests: ['tests/contract/access/access-links.test.ts'],
   },
   {
     name: 'a revoked session is refused',
@@ -150,12 +150,12 @@ export const guards = [
   {
     name: 'a disabled user has no session',
     fault: ['server/sessions/live-sessions.ts', 'active and u.', ''],
-    tests: ['tests/contract/account/sessions.test.ts', 'tests/contract/auth.test.ts'],
+    tests: ['tests/contract/account/sessions.test.ts', 'tests/contract/access/auth.test.ts'],
   },
   {
     name: 'a changed role ends the session',
     fault: ['server/sessions/live-sessions.ts', '= deciding.code', 'is not null'],
-    tests: ['tests/contract/account/sessions.test.ts', 'tests/contract/auth.test.ts'],
+    tests: ['tests/contract/account/sessions.test.ts', 'tests/contract/access/auth.test.ts'],
   },
   {
     name: 'a stale edit of a booking is refused',
@@ -174,7 +174,7 @@ export const guards = [
       'if (conflicts.length === 0) return',
       'if (conflicts.length < 99) return',
     ],
-    tests: ['tests/contract/series-scope.test.ts'],
+    tests: ['tests/contract/booking/series-scope.test.ts'],
   },
   {
     name: 'a scope leaves the visits of other repeats alone',
@@ -183,7 +183,7 @@ export const guards = [
       'eq(bookings.series_id, named.series_id)',
       'eq(bookings.doctor_id, named.doctor_id)',
     ],
-    tests: ['tests/contract/series-scope.test.ts'],
+    tests: ['tests/contract/booking/series-scope.test.ts'],
   },
   {
     name: 'what was done to a part of a repeat is undone with its scope',
@@ -231,7 +231,7 @@ export const guards = [
       'bookingPayload = z.strictObject(bookingFields',
       'bookingPayload = z.object(bookingFields',
     ],
-    tests: ['tests/contract/access-mass-assignment.test.ts'],
+    tests: ['tests/contract/access/access-mass-assignment.test.ts'],
   },
   {
     name: 'a duplicate field is refused',
@@ -251,7 +251,7 @@ export const guards = [
   {
     name: 'only the own channel is authorised',
     fault: ['server/realtime/hub.ts', '=== caller.userId', '!== undefined || caller.userId < 0'],
-    tests: ['tests/contract/access.test.ts', 'tests/contract/realtime/refusals.test.ts'],
+    tests: ['tests/contract/access/access.test.ts', 'tests/contract/realtime/refusals.test.ts'],
   },
   {
     name: 'a socket needs a signature for its channel',
@@ -322,12 +322,12 @@ export const guards = [
       'await recordListRead(reader, served, shown, query, ids)',
       'reader.now.getTime()',
     ],
-    tests: ['tests/contract/list-reads.test.ts'],
+    tests: ['tests/contract/wire/list-reads.test.ts'],
   },
   {
     name: 'a list is recorded as read once a minute',
     fault: ['server/audit/counts.ts', 'from counted where count = 1', 'from counted'],
-    tests: ['tests/contract/list-reads.test.ts'],
+    tests: ['tests/contract/wire/list-reads.test.ts'],
   },
   {
     name: 'a list of patients asks for the columns it shows',
@@ -337,12 +337,12 @@ export const guards = [
   {
     name: 'a plain admin sees no entry of a super admin',
     fault: ['server/features/audit/audit-log.ts', '    ...others,\n', ''],
-    tests: ['tests/contract/hidden-people.test.ts'],
+    tests: ['tests/contract/access/hidden-people.test.ts'],
   },
   {
     name: 'a plain admin sees no name of a super admin',
     fault: ['server/audit/hidden-people.ts', "caller.role !== 'admin' || ", 'true || '],
-    tests: ['tests/contract/hidden-people.test.ts'],
+    tests: ['tests/contract/access/hidden-people.test.ts'],
   },
   {
     name: 'a refusal does not tell of a hidden account',
@@ -351,7 +351,7 @@ export const guards = [
       '    if (rows.length > 0) throw invalid({ [field]: [text] })\n',
       '',
     ],
-    tests: ['tests/contract/hidden-people.test.ts'],
+    tests: ['tests/contract/access/hidden-people.test.ts'],
   },
   {
     name: 'a deleted office cannot be booked',
@@ -545,7 +545,7 @@ export const guards = [
   {
     name: 'links begin with PUBLIC_URL',
     fault: ['server/net/public-address.ts', 'config.publicUrl ?? ', ''],
-    tests: ['tests/contract/login-as.test.ts'],
+    tests: ['tests/contract/access/login-as.test.ts'],
   },
   {
     name: 'a killed process that was not reaped holds no folder',
@@ -560,7 +560,7 @@ export const guards = [
   {
     name: 'over TLS the browser comes back over TLS',
     fault: ['server/http/security.ts', "config.publicUrl?.startsWith('https:') ?? false", 'false'],
-    tests: ['tests/contract/headers.test.ts'],
+    tests: ['tests/contract/wire/headers.test.ts'],
   },
   {
     name: 'a generated password ends',
@@ -667,7 +667,7 @@ export const guards = [
   {
     name: 'denied attempts are merged',
     fault: ['server/audit/denied.ts', 'if (count <= writtenEach) await record', 'if (count > 0) await record'],
-    tests: ['tests/contract/denied.test.ts'],
+    tests: ['tests/contract/access/denied.test.ts'],
   },
   {
     name: 'a common password is refused',
@@ -686,7 +686,7 @@ export const guards = [
   {
     name: 'a multipart form has a limited number of fields',
     fault: ['server/http/hardening/body.ts', "(bytes, 'form-data') > mostFields", "(bytes, 'form-data') < 0"],
-    tests: ['tests/contract/forms.test.ts'],
+    tests: ['tests/contract/wire/forms.test.ts'],
   },
   {
     name: 'a JSON body has a limited number of values',
@@ -696,7 +696,7 @@ export const guards = [
   {
     name: 'a JSON body has a limited number of levels',
     fault: ['server/http/hardening/json.ts', '(levels > deepest)', '(levels > 1e9)'],
-    tests: ['tests/contract/requests.test.ts'],
+    tests: ['tests/contract/wire/requests.test.ts'],
   },
   {
     name: 'a refusal names a limited number of fields',
@@ -720,12 +720,12 @@ export const guards = [
   {
     name: 'HEAD has no effects',
     fault: ['server/http/handle.ts', 'isHead ? withoutEffects : ', ''],
-    tests: ['tests/contract/access-head.test.ts'],
+    tests: ['tests/contract/access/access-head.test.ts'],
   },
   {
     name: 'a GET that writes refuses HEAD',
     fault: ['domain/contract/users.ts', '    writes: true,\n', ''],
-    tests: ['tests/contract/access-head.test.ts'],
+    tests: ['tests/contract/access/access-head.test.ts'],
   },
   {
     name: 'a body that was not read closes the connection',
@@ -740,7 +740,7 @@ export const guards = [
   {
     name: 'a link to choose a password works once',
     fault: ['server/links/tokens.ts', "if (used_at !== null && linkPurpose[purpose].once) return 'used'", ''],
-    tests: ['tests/contract/password-reset.test.ts'],
+    tests: ['tests/contract/account/password-reset.test.ts'],
   },
   {
     name: 'a password reset ends every session',
@@ -749,17 +749,17 @@ export const guards = [
       'revokeSessions(tx, now, userId, sql`true`)',
       'revokeSessions(tx, now, userId, sql`false`)',
     ],
-    tests: ['tests/contract/password-reset.test.ts'],
+    tests: ['tests/contract/account/password-reset.test.ts'],
   },
   {
     name: 'no answer waits for what is done for a known address',
     fault: ['server/http/unseen-work.ts', 'await pause(answerAfter)', 'await done'],
-    tests: ['tests/contract/answered-alike.test.ts'],
+    tests: ['tests/contract/access/answered-alike.test.ts'],
   },
   {
     name: 'a personal invite of a patient is for the mailbox alone',
     fault: ['server/features/invites/send.ts', "kind === 'staff' && reach.seesPersonalLink", 'reach'],
-    tests: ['tests/contract/invites.test.ts'],
+    tests: ['tests/contract/account/invites.test.ts'],
   },
   {
     name: 'an invite to a patient asks the birth date',
@@ -768,17 +768,17 @@ export const guards = [
       'if (account.birthday === given.birthday) return',
       'if (account.birthday) return',
     ],
-    tests: ['tests/contract/invites.test.ts'],
+    tests: ['tests/contract/account/invites.test.ts'],
   },
   {
     name: 'a change of a visit withdraws its waiting reminders',
     fault: ['server/scheduling/booking/save-changes.ts', 'ids(() => true),', '[],'],
-    tests: ['tests/contract/reminders.test.ts'],
+    tests: ['tests/contract/booking/reminders.test.ts'],
   },
   {
     name: 'a moved visit is not acted on by an older link',
     fault: ['server/features/public-booking/public-booking.ts', "if (visit.moved) throw linkRefusal('changed')", ''],
-    tests: ['tests/contract/public-booking.test.ts'],
+    tests: ['tests/contract/booking/public-booking.test.ts'],
   },
   {
     name: 'a visit is reminded of once',
@@ -787,7 +787,7 @@ export const guards = [
       'and l.user_id = who.id and l.expires_at',
       'and l.user_id = -1 and l.expires_at',
     ],
-    tests: ['tests/contract/reminders.test.ts'],
+    tests: ['tests/contract/booking/reminders.test.ts'],
   },
   {
     name: 'a message whose process died is not sent again',
@@ -890,7 +890,7 @@ export const guards = [
   {
     name: 'a hidden service does not complete the set-up',
     fault: ['server/scheduling/facts/setup.ts', ' and not os.hidden', ''],
-    tests: ['tests/contract/setup.test.ts'],
+    tests: ['tests/contract/account/setup.test.ts'],
   },
   {
     name: 'who has not consented gets no mass communication',
@@ -904,7 +904,7 @@ export const guards = [
   {
     name: 'a parent of three gets one mass communication',
     fault: ['server/messages/campaigns/audience.ts', "> 1 then 'same-address'", "< 1 then 'same-address'"],
-    tests: ['tests/contract/audiences.test.ts', 'tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/audiences.test.ts', 'tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'a mass communication goes to whom its preview has counted',
@@ -932,37 +932,37 @@ export const guards = [
   {
     name: 'a mass communication is in no inbox before it has been sent',
     fault: ['server/messages/campaigns/settle.ts', "r.inbox_only and c.state = 'running'", "c.state = 'running'"],
-    tests: ['tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'stopping a mass communication takes it back from the inboxes where it stands alone unread',
     fault: ['server/messages/campaigns/settle.ts', 'await callBack(tx, isAsked)', '0'],
-    tests: ['tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'a mass communication that was read is not taken back',
     fault: ['server/messages/campaigns/reach.ts', ' and n.read_at is null', ''],
-    tests: ['tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'who is counted as not sent has nothing in the inbox',
     fault: ['server/features/broadcasts/progress.ts', "case when not is_reached then 'not_sent' when", 'case when'],
-    tests: ['tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'a push is delivered when a device has shown it',
     fault: ['server/features/broadcasts/progress.ts', "(m.channel = 'email' and m.state = 'sent')", "m.state = 'sent'"],
-    tests: ['tests/contract/push.test.ts'],
+    tests: ['tests/contract/messages/push.test.ts'],
   },
   {
     name: 'a person whom a mass communication did not reach is counted as failed',
     fault: ['server/features/broadcasts/progress.ts', "when is_failed then 'failed' else", 'else'],
-    tests: ['tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'a person whom a mass communication perhaps reached is counted as uncertain',
     fault: ['server/features/broadcasts/progress.ts', "when is_uncertain then 'uncertain' when", 'when'],
-    tests: ['tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'messages of a mass communication that did not arrive are counted by channel',
@@ -971,17 +971,17 @@ export const guards = [
       "m.state in ('failed', 'uncertain') then m.state",
       "m.state = 'failed' then m.state",
     ],
-    tests: ['tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'a receipt of a push that is forged counts for nothing',
     fault: ['server/push/receipt.ts', 'sameText(signature, signed(secret, id)) ?', 'signature ?'],
-    tests: ['tests/contract/push.test.ts'],
+    tests: ['tests/contract/messages/push.test.ts'],
   },
   {
     name: 'a mass communication is not scheduled for an hour that the clock skips',
     fault: ['server/features/broadcasts/write.ts', 'if (missing && minute', 'if (!missing && minute'],
-    tests: ['tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'a mass communication is read by its own doctor’s side',
@@ -990,7 +990,7 @@ export const guards = [
       'and(eq(campaigns.id, id), eq(campaigns.doctor_id, broadcaster(context)))',
       'and(eq(campaigns.id, id))',
     ],
-    tests: ['tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'the file of a mass communication is read by those who have it in the inbox',
@@ -999,37 +999,37 @@ export const guards = [
       'n.user_id in ${doctor ? [userId, doctor.userId] : [userId]}',
       'n.user_id is not null',
     ],
-    tests: ['tests/contract/broadcasts.test.ts'],
+    tests: ['tests/contract/messages/broadcasts.test.ts'],
   },
   {
     name: 'an answer of a colleague that was not seen holds back one’s own',
     fault: ['server/features/chats/send.ts', 'if (byColleague.length === 0) return', 'if (byColleague) return'],
-    tests: ['tests/contract/chats.test.ts'],
+    tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
     name: 'a message is changed within 15 minutes',
     fault: ['domain/chat/change.ts', 'now < until ? until : null', 'until'],
-    tests: ['tests/contract/chats.test.ts'],
+    tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
     name: 'a message is changed by who wrote it',
     fault: ['server/features/chats/change.ts', 'written_by !== caller.userId || ', ''],
-    tests: ['tests/contract/chats.test.ts'],
+    tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
     name: 'nobody writes to a limited person, nor that person',
     fault: ['server/features/chats/send.ts', '\n  requireOpen(row)\n', '\n'],
-    tests: ['tests/contract/chats.test.ts'],
+    tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
     name: 'an impersonator marks no message as read',
     fault: ['server/features/chats/mark.ts', 'if (caller.impersonatorId !== null) return', ''],
-    tests: ['tests/contract/chats.test.ts'],
+    tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
     name: 'a deleted message is not counted as unread',
     fault: ['server/features/chats/counters.ts', '\n  and m.deleted_at is null', ''],
-    tests: ['tests/contract/chats.test.ts'],
+    tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
     name: 'an unread message is told without its text',
@@ -1038,22 +1038,22 @@ export const guards = [
       "typeCode: 'chat-message',",
       "typeCode: 'chat-message', detail: 'Riservato',",
     ],
-    tests: ['tests/contract/chats-told.test.ts'],
+    tests: ['tests/contract/messages/chat-events.test.ts'],
   },
   {
     name: 'a link without the right to chat reads no conversation',
     fault: ['server/features/chats/seats.ts', "!doctor.rights.includes('chat')", 'doctor.rights.length < 0'],
-    tests: ['tests/contract/chats.test.ts'],
+    tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
     name: 'a conversation is that of its members and their practice',
     fault: ['server/features/chats/seats.ts', 'and c.deleted_at is null where ${isSeat(context)}', 'where true'],
-    tests: ['tests/contract/chats.test.ts'],
+    tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
     name: 'what has been read stays read',
     fault: ['server/features/chats/mark.ts', ', lt(chatMembers.last_read_number, number)', ''],
-    tests: ['tests/contract/chats.test.ts'],
+    tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
     name: 'a compressed PDF does not fill the memory',
@@ -1101,7 +1101,7 @@ export const guards = [
   {
     name: 'kept replies of idempotent requests do not say what was said of a patient',
     fault: ['server/http/idempotency.ts', 'const body = again ?', 'const body = again === null ?'],
-    tests: ['tests/contract/prescriptions-sent.test.ts', 'tests/contract/kept-replies.test.ts'],
+    tests: ['tests/contract/prescriptions-sent.test.ts', 'tests/contract/wire/idempotency.test.ts'],
   },
   {
     name: 'the mail of a prescription goes to its own patient',
@@ -1194,7 +1194,7 @@ export const guards = [
   {
     name: 'an invoice is its doctor’s alone',
     fault: ['server/features/plan/invoice.ts', ' and s.doctor_id = ${caller.userId}', ''],
-    tests: ['tests/contract/own-plan.test.ts'],
+    tests: ['tests/contract/account/own-plan.test.ts'],
   },
   {
     name: 'subscriptions are renewed by one process at a time',
@@ -1203,7 +1203,7 @@ export const guards = [
       "!(await takesJobLock(tx, 'renew subscriptions'))",
       'tx === undefined',
     ],
-    tests: ['tests/contract/own-plan.test.ts'],
+    tests: ['tests/contract/account/own-plan.test.ts'],
   },
   {
     name: 'an offer is for who has consented',
@@ -1232,7 +1232,7 @@ export const guards = [
   {
     name: 'a plan of another category does not follow',
     fault: ['server/features/plan/plan.ts', '!plans.some(({ id }) => id === next)', 'plans.length < 0'],
-    tests: ['tests/contract/own-plan.test.ts'],
+    tests: ['tests/contract/account/own-plan.test.ts'],
   },
   {
     name: 'a limit that was lifted holds no more',
@@ -1251,12 +1251,12 @@ export const guards = [
       'const where = and(eq(patientNotes.doctor_id, practiceOf(context).doctor.userId), eq(patientNotes.user_id, id))',
       'const where = and(eq(patientNotes.user_id, id))',
     ],
-    tests: ['tests/contract/patient-card.test.ts'],
+    tests: ['tests/contract/patients/patient-card.test.ts'],
   },
   {
     name: 'the history of a patient has nothing of other doctors',
     fault: ['server/features/patients/history.ts', 'or(byDoctor, byPerson)', 'undefined'],
-    tests: ['tests/contract/patient-card.test.ts'],
+    tests: ['tests/contract/patients/patient-card.test.ts'],
   },
   {
     name: 'many rows are changed as they were when the bulk drawer opened',
@@ -1289,7 +1289,7 @@ export const guards = [
       'p.user_id = u.id and p.doctor_id = ${doctor.userId}',
       'p.user_id = u.id and ${doctor.userId}::int is not null',
     ],
-    tests: ['tests/contract/patient-card.test.ts'],
+    tests: ['tests/contract/patients/patient-card.test.ts'],
   },
   {
     name: 'a list of patients has the own doctor’s alone',
@@ -1298,7 +1298,7 @@ export const guards = [
       'dp.doctor_id = ${doctor} and dp.search is not null',
       'dp.search is not null and ${doctor}::int is not null',
     ],
-    tests: ['tests/contract/patients.test.ts'],
+    tests: ['tests/contract/patients/patients.test.ts'],
   },
   {
     name: 'a person of another doctor’s is not similar to a new one',
@@ -1307,7 +1307,7 @@ export const guards = [
       'where dp.doctor_id = ${doctor} and',
       'where ${doctor}::int is not null and',
     ],
-    tests: ['tests/contract/patients.test.ts'],
+    tests: ['tests/contract/patients/patients.test.ts'],
   },
   {
     name: 'who has rows with another doctor is not wholly the doctor’s',
@@ -1316,17 +1316,17 @@ export const guards = [
       'and ${ofAnother(doctor)})`',
       'and false and ${ofAnother(doctor)})`',
     ],
-    tests: ['tests/contract/patient-merges.test.ts'],
+    tests: ['tests/contract/patients/patient-merges.test.ts'],
   },
   {
     name: 'a refused merge counts nothing',
     fault: ['server/features/patients/merge-people.ts', 'refusal === null ? await', 'refusal !== undefined ? await'],
-    tests: ['tests/contract/patient-merges.test.ts'],
+    tests: ['tests/contract/patients/patient-merges.test.ts'],
   },
   {
     name: 'a merge moves all rows',
     fault: ['server/features/patients/merge-rows.ts', '= ${kept} where ${own}', '= ${kept} where false and ${own}'],
-    tests: ['tests/contract/patient-merges.test.ts'],
+    tests: ['tests/contract/patients/patient-merges.test.ts'],
   },
   {
     name: 'a merge of which a row is gone is not undone',
@@ -1335,12 +1335,12 @@ export const guards = [
       'if (!(await restoreRows(tx, pair, rows))) throw late()',
       'await restoreRows(tx, pair, rows)',
     ],
-    tests: ['tests/contract/patient-merges.test.ts'],
+    tests: ['tests/contract/patients/patient-merges.test.ts'],
   },
   {
     name: 'a doctor undoes no merge of who is another’s by now',
     fault: ['server/features/patients/merge-undo.ts', ' || !find(kept)?.own', ''],
-    tests: ['tests/contract/patient-merges.test.ts'],
+    tests: ['tests/contract/patients/patient-merges.test.ts'],
   },
   {
     name: 'relatives are tied both ways',
@@ -1349,7 +1349,7 @@ export const guards = [
       'if (degree.inverse_id !== null)',
       'if (degree.inverse_id === -1)',
     ],
-    tests: ['tests/contract/patient-card.test.ts'],
+    tests: ['tests/contract/patients/patient-card.test.ts'],
   },
   {
     name: 'a fiscal code with a wrong check letter is refused',
@@ -1358,7 +1358,7 @@ export const guards = [
       'fiscal_code: fiscalCode.nullish()',
       'fiscal_code: z.string().nullish()',
     ],
-    tests: ['tests/contract/patients.test.ts'],
+    tests: ['tests/contract/patients/patients.test.ts'],
   },
   {
     name: 'a search that finds nobody looks for one wrong letter',
@@ -1367,7 +1367,7 @@ export const guards = [
       'if (rows.length === 0) return near(context, query, from)',
       'if (rows.length < 0) return near(context, query, from)',
     ],
-    tests: ['tests/contract/patients.test.ts'],
+    tests: ['tests/contract/patients/patients.test.ts'],
   },
   {
     name: 'the file of a patient has the own doctor’s notes alone',
@@ -1376,7 +1376,7 @@ export const guards = [
       'patient_notes n where n.user_id = ${person} and n.doctor_id = ${doctor}',
       'patient_notes n where n.user_id = ${person} and ${doctor}::int is not null',
     ],
-    tests: ['tests/contract/patient-card.test.ts'],
+    tests: ['tests/contract/patients/patient-card.test.ts'],
   },
   {
     name: 'a patient’s offers are the own doctor’s',
@@ -1385,16 +1385,16 @@ export const guards = [
       'eq(doctorOffers.doctor_id, practiceOf(context).doctor.userId)',
       'sql`${practiceOf(context).doctor.userId}::int is not null`',
     ],
-    tests: ['tests/contract/patient-card.test.ts'],
+    tests: ['tests/contract/patients/patient-card.test.ts'],
   },
   {
     name: 'who impersonates a doctor leaves a line for each card',
     fault: ['server/audit/audit.ts', 'if (by.caller.impersonatorId !== null)', 'if (by.caller.userId < 0)'],
-    tests: ['tests/contract/access-audit.test.ts'],
+    tests: ['tests/contract/access/access-audit.test.ts'],
   },
   {
     name: 'an admin who compares two patients leaves a line for each',
     fault: ['server/features/patients/merge-routes.ts', 'recordReads: recordRead,', 'recordReads: recordReadInPlace,'],
-    tests: ['tests/contract/access-audit.test.ts'],
+    tests: ['tests/contract/access/access-audit.test.ts'],
   },
 ]
