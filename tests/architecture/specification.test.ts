@@ -34,8 +34,8 @@ describe('docs/specification-map.md', () => {
   )
 
   test.each([
-    ['`tests/browser/catalogue.spec.ts` › nobody wrote this'],
+    ['`tests/browser/admin/catalogue.spec.ts` › nobody wrote this'],
     ['`tests/nowhere.test.ts` › x'],
-    ['tests/browser/catalogue.spec.ts'],
+    ['tests/browser/admin/catalogue.spec.ts'],
   ])('a wrong reference is noticed: %s', (reference) => expect(isHeld(reference)).toBe(false))
 })

@@ -188,12 +188,12 @@ export const guards = [
   {
     name: 'what was done to a part of a repeat is undone with its scope',
     fault: ['src/api/visit-actions.ts', ', ...(scope && { body: { scope } })', ''],
-    tests: ['tests/screens/visit-card.test.tsx'],
+    tests: ['tests/screens/booking/visit-card.test.tsx'],
   },
   {
     name: 'the visits of a repeat that do not fit are left where they are',
     fault: ['src/api/series-scope.ts', 'keep_ids: [...keepIds]', 'keep_ids: []'],
-    tests: ['tests/screens/booking-panel.test.tsx'],
+    tests: ['tests/screens/booking/booking-panel.test.tsx'],
   },
   {
     name: 'only allowed transitions of a booking',
@@ -332,7 +332,7 @@ export const guards = [
   {
     name: 'a list of patients asks for the columns it shows',
     fault: ['src/screens/list/first-rows.ts', 'fields: fieldsFor(resource, names), ', ''],
-    tests: ['tests/screens/lists.test.tsx'],
+    tests: ['tests/screens/lists/lists.test.tsx'],
   },
   {
     name: 'a plain admin sees no entry of a super admin',
@@ -812,7 +812,7 @@ export const guards = [
   {
     name: 'calls from a column of the day board are made for its doctor',
     fault: ['src/api/acting.ts', '? null : doctorId', '? null : null'],
-    tests: ['tests/screens/day-board.test.tsx'],
+    tests: ['tests/screens/booking/day-board.test.tsx'],
   },
   {
     name: 'a live change is drawn in its column of the day board',
@@ -1261,12 +1261,12 @@ export const guards = [
   {
     name: 'many rows are changed as they were when the bulk drawer opened',
     fault: ['src/screens/list/resource-list.tsx', 'meant={bulkOf}', 'meant={meant()}'],
-    tests: ['tests/screens/lists.test.tsx'],
+    tests: ['tests/screens/lists/lists.test.tsx'],
   },
   {
     name: 'a list is not read anew under an open form',
     fault: ['src/session/open-forms.ts', '  if (open > 0) waiting.add(run)', '  if (open < 0) waiting.add(run)'],
-    tests: ['tests/screens/list-states.test.tsx'],
+    tests: ['tests/screens/lists/list-states.test.tsx'],
   },
   {
     name: 'after a cut nothing is read anew under an open form',
@@ -1275,12 +1275,12 @@ export const guards = [
       'if (again && !isFormOpen()) return refreshAll()',
       'if (again) return refreshAll()',
     ],
-    tests: ['tests/screens/list-states.test.tsx'],
+    tests: ['tests/screens/lists/list-states.test.tsx'],
   },
   {
     name: 'rows asked for before their list is drawn are shown to nobody else',
     fault: ['src/screens/list/first-rows.ts', '    getSession().token,\n', ''],
-    tests: ['tests/screens/list-states.test.tsx'],
+    tests: ['tests/screens/lists/list-states.test.tsx'],
   },
   {
     name: 'a patient is found by the own doctor alone',
