@@ -1,7 +1,5 @@
 import { type RoleCode, roleCodes } from './roles'
 
-export type Action = 'read' | 'create' | 'update' | 'delete' | 'use'
-
 const doctors: RoleCode[] = ['doctor', 'specialist', 'pharmacy']
 const doctorSide: RoleCode[] = [...doctors, 'assistant']
 const participants: RoleCode[] = ['patient', 'medical_representative']
@@ -50,8 +48,8 @@ export type Subject = keyof typeof matrix
 /** Subjects an impersonator may not access (product.md §7). */
 export const neverImpersonated: ReadonlySet<Subject> = new Set(['account', 'impersonation', 'users'])
 
-/** Whether a role may do the action on the subject; today all actions are alike. Always false without a session (null). */
-export function can(role: RoleCode | null, _action: Action, subject: Subject): boolean {
+/** Whether a role may use the subject, in every way: seeing and changing are not told apart. Always false without a session (null). */
+export function can(role: RoleCode | null, subject: Subject): boolean {
   const roles: readonly RoleCode[] = matrix[subject]
   return role !== null && roles.includes(role)
 }

@@ -9,9 +9,6 @@ import { civilDate, data, id, named, queryId, version, wallTime } from './primit
 const adminBooking = booking.omit(textRecord(privateTexts, () => true as const)).extend({ doctor: named })
 export type AdminBooking = z.infer<typeof adminBooking>
 
-const read = ['read', 'master-data'] as const
-const write = ['update', 'master-data'] as const
-
 const time = { date: civilDate, from: wallTime, to: wallTime }
 
 /** Search area for free times, from the city of a request outwards. */
@@ -36,28 +33,28 @@ export type SolidarityOffer = z.infer<typeof solidarityOffer>
 export const adminBookingEndpoints = {
   adminBooking: endpoint('GET admin/bookings/:id', {
     summary: 'One visit of any doctor; never its private note.',
-    who: read,
+    who: 'master-data',
     reply: data(adminBooking),
   }),
   adminBookingHistory: endpoint('GET admin/bookings/:id/history', {
     summary: 'Every change of a visit, dated and signed; never its private note.',
-    who: read,
+    who: 'master-data',
     reply: bookingEndpoints.bookingHistory.reply,
   }),
   changeAdminBookingStatus: endpoint('PUT admin/bookings/:id/status', {
     summary: 'Cancels a visit, as an admin may (product.md §4). Not a transition: 422; lost a race: 409 stale.',
-    who: write,
+    who: 'master-data',
     body: statusChange,
     reply: data(adminBooking),
   }),
   undoAdminBookingChange: endpoint('POST admin/bookings/:id/undo', {
     summary: 'Takes one’s own last change back until `undo_until`; too late: 422, time taken meanwhile: 409.',
-    who: write,
+    who: 'master-data',
     reply: data(adminBooking),
   }),
   solidarityFreeTimes: endpoint('GET admin/cup/:id/free_times', {
     summary: 'The first free times of all solidarity services, soonest first, as participants would see them.',
-    who: read,
+    who: 'master-data',
     query: z.strictObject({
       /** The first day; default today. */
       from: civilDate.optional(),
@@ -68,7 +65,7 @@ export const adminBookingEndpoints = {
   }),
   bookSolidarity: endpoint('POST admin/cup/:id/book', {
     summary: 'Books a free time for a request, which then is booked too. Overlap: 409 with alternatives.',
-    who: write,
+    who: 'master-data',
     body: z.strictObject({
       office_user_id: id,
       office_service_id: id,

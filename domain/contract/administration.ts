@@ -106,12 +106,12 @@ export type SavedView = z.infer<typeof savedView>
 export const administrationEndpoints = {
   adminFigures: endpoint('GET admin/figures', {
     summary: 'What an admin sees first: visits, people, subscriptions, and what waits to be done.',
-    who: ['read', 'admin-area'],
+    who: 'admin-area',
     reply: data(adminFigures),
   }),
   audit: endpoint('GET admin/audit', {
     summary: 'The audit log, newest first: by person, by record, by time; technical lines only when asked for.',
-    who: ['read', 'audit'],
+    who: 'audit',
     query: z.strictObject({
       /** The actor, the person acted for, or the impersonator. */
       person: queryId.optional(),
@@ -128,18 +128,18 @@ export const administrationEndpoints = {
   }),
   auditLine: endpoint('GET admin/audit/:id', {
     summary: 'One entry of the audit log with its values; reading those of a patient is itself told.',
-    who: ['read', 'audit'],
+    who: 'audit',
     reply: data(openedLine),
   }),
   savedViews: endpoint('GET admin/views', {
     summary: 'Saved views of an admin list: one’s own, and those others share.',
-    who: ['read', 'admin-area'],
+    who: 'admin-area',
     query: z.strictObject({ resource: word, ...paging }),
     reply: maybePage(savedView),
   }),
   saveView: endpoint('POST admin/views', {
     summary: 'Saves what an admin list shows under a name.',
-    who: ['create', 'admin-area'],
+    who: 'admin-area',
     body: z.strictObject({ resource: word, ...viewFields }),
     reply: data(savedView),
     status: 201,
@@ -147,18 +147,18 @@ export const administrationEndpoints = {
   }),
   changeView: endpoint('PUT admin/views/:id', {
     summary: 'Renames one’s own view, shares it or no longer, or lets it show something else.',
-    who: ['update', 'admin-area'],
+    who: 'admin-area',
     body: z.strictObject(viewFields).partial().extend({ version }),
     reply: data(savedView),
   }),
   removeView: endpoint('DELETE admin/views/:id', {
     summary: 'Takes one’s own view away.',
-    who: ['delete', 'admin-area'],
+    who: 'admin-area',
     reply: data(z.strictObject({ id })),
   }),
   newTotemSecret: endpoint('POST admin/totems/:id/secret', {
     summary: 'A new secret for a totem in place of the one before, given this once: only its hash is kept.',
-    who: ['update', 'master-data'],
+    who: 'master-data',
     reply: data(z.strictObject({ secret: z.string() })),
     status: 201,
   }),

@@ -103,8 +103,6 @@ const bookablePerson = person.extend({
 })
 export type BookablePerson = z.infer<typeof bookablePerson>
 
-const agenda = ['read', 'agenda'] as const
-
 /** Reply of "Perché non è libero?": the first cause and its remedy (product.md §4). */
 const whyNotFree = z.strictObject({
   free: z.boolean(),
@@ -159,13 +157,13 @@ export const agendaEndpoints = {
   officeUsers: endpoint('GET doctor/office_users', {
     summary:
       'The offices of the doctor with their services, and with shifts when asked. Empty for an assistant who has chosen no doctor.',
-    who: agenda,
+    who: 'agenda',
     query: z.strictObject({ with: queryList(['shifts', 'shifts.slots', 'office', 'office_services']).optional() }),
     reply: data(z.array(officeUser)),
   }),
   officeUserSchedules: endpoint('GET doctor/office_users/:id/office_user_schedules', {
     summary: 'Closures, openings and pauses that touch a period.',
-    who: agenda,
+    who: 'agenda',
     query: z.strictObject({
       from: civilDate,
       to: civilDate,
@@ -176,7 +174,7 @@ export const agendaEndpoints = {
   }),
   availabilities: endpoint('GET doctor/office_services/:id/availabilities', {
     summary: 'Free slots by date over at most 366 days (product.md §3); days without any are left out.',
-    who: agenda,
+    who: 'agenda',
     query: z.strictObject({
       from: civilDate,
       to: civilDate,
@@ -189,13 +187,13 @@ export const agendaEndpoints = {
   }),
   serviceUsers: endpoint('GET doctor/office_services/:id/users', {
     summary: 'Who may book a service: the doctor’s patients, or active representatives for an `mr` service.',
-    who: agenda,
+    who: 'agenda',
     query: z.strictObject({ search, 'filter[user_id]': queryId.optional(), ...paging }),
     reply: maybePage(bookablePerson),
   }),
   whyNotFree: endpoint('GET doctor/office_users/:id/why_not_free', {
     summary: 'Why a minute of an office is not bookable, for a service or for an ordinary visit.',
-    who: agenda,
+    who: 'agenda',
     query: z.strictObject({
       date: civilDate,
       from: wallTime,
@@ -206,14 +204,14 @@ export const agendaEndpoints = {
   }),
   homeVisitCities: endpoint('GET doctor/office_services/:id/cities', {
     summary: 'The cities in which home visits of a service are made, by name; all cities where none are listed.',
-    who: agenda,
+    who: 'agenda',
     query: z.strictObject({ search, ...paging }),
     reply: maybePage(city),
   }),
   bookingWarnings: endpoint('GET doctor/office_services/:id/warnings', {
     summary:
       'What the doctor’s side should know before booking somebody: the last visit and the next, another that day or week, limited, inside the rate limit.',
-    who: agenda,
+    who: 'agenda',
     query: z.strictObject({
       user_id: queryId,
       date: civilDate.optional(),
@@ -224,7 +222,7 @@ export const agendaEndpoints = {
   }),
   exportBookings: endpoint('GET doctor/bookings/export', {
     summary: `Bookings of a period of at most ${maximumExport} days as a file: a table for Excel, or a calendar.`,
-    who: agenda,
+    who: 'agenda',
     query: z.strictObject({ format: z.enum(exportFormats), from: civilDate, to: civilDate, ...bookingFilters }),
     mediaTypes: Object.values(exportType),
   }),

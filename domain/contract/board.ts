@@ -25,7 +25,7 @@ export type BoardColumn = z.infer<typeof column>
 export const boardEndpoints = {
   board: endpoint('GET doctor/board', {
     summary: `The day of up to ${mostColumns} doctors whose agenda the caller may book, or of those named.`,
-    who: ['read', 'agenda'],
+    who: 'agenda',
     query: z.strictObject({ date: civilDate, doctor_ids: queryIds.optional() }),
     reply: data(z.array(column)),
   }),

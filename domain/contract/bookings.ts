@@ -194,13 +194,10 @@ export const statusChange = z.strictObject({
   version: version.nullish(),
 })
 
-const read = ['read', 'agenda'] as const
-const write = ['update', 'agenda'] as const
-
 export const bookingEndpoints = {
   bookings: endpoint('GET doctor/bookings', {
     summary: 'Bookings of a period of at most 62 days or of one series, or a page of all of them.',
-    who: read,
+    who: 'agenda',
     query: z.strictObject({
       from: civilDate.optional(),
       to: civilDate.optional(),
@@ -212,18 +209,18 @@ export const bookingEndpoints = {
   }),
   booking: endpoint('GET doctor/bookings/:id', {
     summary: 'One booking of the doctor.',
-    who: read,
+    who: 'agenda',
     reply: data(booking),
   }),
   bookingHistory: endpoint('GET doctor/bookings/:id/history', {
     summary: 'Every change of a booking: dated, signed, from what to what.',
-    who: read,
+    who: 'agenda',
     reply: data(z.array(historyEntry)),
   }),
   saveBooking: endpoint('POST doctor/bookings', {
     summary:
       'Books a visit (201), or edits the live one named by `original_booking_id` in place (200). Overlap: 409 with alternatives. With a `scope` also the others of its repeat: moved by as many days to the same hours; 409 with those that do not fit.',
-    who: write,
+    who: 'agenda',
     body: savedBooking,
     reply: changed,
     conflict: seriesRefusal,
@@ -232,21 +229,21 @@ export const bookingEndpoints = {
   }),
   checkOverlapping: endpoint('POST doctor/bookings/check_overlapping', {
     summary: 'Whether the time is free now: a hint, the POST decides alone.',
-    who: write,
+    who: 'agenda',
     body: bookingPayload,
     reply: data(z.strictObject({ overlapping: z.literal(false) })),
   }),
   changeBookingStatus: endpoint('PUT doctor/bookings/:id/status', {
     summary:
       'Confirms, rejects, cancels or terminates (product.md §4). Not a transition: 422; lost a race: 409 stale. With a `scope` also the others of its repeat, where it is a transition.',
-    who: write,
+    who: 'agenda',
     body: statusChange.extend({ scope }),
     reply: changed,
   }),
   undoBookingChange: endpoint('POST doctor/bookings/:id/undo', {
     summary:
       'Takes the last change back until `undo_until`; too late: 422, time taken meanwhile: 409. With a `scope` what was changed together goes back together, or nothing does.',
-    who: write,
+    who: 'agenda',
     body: z.strictObject({ scope }),
     reply: changed,
     conflict: seriesRefusal,
@@ -254,7 +251,7 @@ export const bookingEndpoints = {
   reassignBooking: endpoint('POST doctor/bookings/:id/reassign', {
     summary:
       'Moves a visit onto another doctor: books it there and cancels it here, in one step with one undo; 403 unless the caller may book for both, 422 unless both have the patient.',
-    who: write,
+    who: 'agenda',
     body: z.strictObject({
       doctor_id: id,
       office_user_id: id,
@@ -272,13 +269,13 @@ export const bookingEndpoints = {
   changePresence: endpoint('PUT doctor/bookings/:id/presence', {
     summary:
       'Where the person is on the day (product.md §4), one step from `before`; the status stays. Not a step: 422; another meanwhile: 409 stale.',
-    who: write,
+    who: 'agenda',
     body: z.strictObject({ presence: z.enum(presences).nullable(), before: z.enum(presences).nullable() }),
     reply: data(booking),
   }),
   attachFiles: endpoint('POST doctor/bookings/:id/media', {
     summary: 'Adds uploaded files to a booking of any status, ten in all.',
-    who: write,
+    who: 'agenda',
     body: z.strictObject({ keys: z.array(fileKey).min(1).max(mostAttachments) }),
     reply: data(booking),
     status: 201,
@@ -286,7 +283,7 @@ export const bookingEndpoints = {
   }),
   detachFile: endpoint('DELETE doctor/bookings/:id/media/:media_id', {
     summary: 'Takes a file off a booking; its links end at once.',
-    who: write,
+    who: 'agenda',
     reply: data(booking),
   }),
 } as const

@@ -69,32 +69,30 @@ const preview = z.strictObject({
 })
 export type CampaignPreview = z.infer<typeof preview>
 
-const read = ['read', 'broadcasts'] as const
-const write = ['update', 'broadcasts'] as const
 const stale = z.strictObject({ message: z.string(), data: campaign })
 
 /** Mass communications of the acting doctor; a link needs the right `broadcast` (product.md §5, §7). */
 export const broadcastEndpoints = {
   campaigns: endpoint('GET doctor/broadcasts', {
     summary: 'Drafts, scheduled, running and finished ones, newest first.',
-    who: read,
+    who: 'broadcasts',
     query: z.strictObject({ ...paging }),
     reply: maybePage(campaign),
   }),
   campaign: endpoint('GET doctor/broadcasts/:id', {
     summary: 'One, with its progress.',
-    who: read,
+    who: 'broadcasts',
     reply: data(campaign),
   }),
   countAudience: endpoint('POST doctor/broadcasts/audience', {
     summary: 'How many people would get it, and why others would not; stores nothing.',
-    who: read,
+    who: 'broadcasts',
     body: z.strictObject({ audience, purpose: campaignContent.purpose, channels: campaignContent.channels }),
     reply: data(audienceCount),
   }),
   previewCampaign: endpoint('POST doctor/broadcasts/preview', {
     summary: 'Mail, push and inbox entry as the reader will see them; stores and sends nothing.',
-    who: read,
+    who: 'broadcasts',
     body: z.strictObject({
       subject: campaignContent.subject,
       text: campaignContent.text,
@@ -104,13 +102,13 @@ export const broadcastEndpoints = {
   }),
   testCampaign: endpoint('POST doctor/broadcasts/test', {
     summary: 'Sends it to the caller alone, by mail; 422 on `channels` without an address.',
-    who: write,
+    who: 'broadcasts',
     body: z.strictObject(campaignContent),
     idempotent: true,
   }),
   createCampaign: endpoint('POST doctor/broadcasts', {
     summary: 'A draft, or a scheduled one where `send_at` is given.',
-    who: write,
+    who: 'broadcasts',
     body: newCampaign,
     reply: data(campaign),
     status: 201,
@@ -118,18 +116,18 @@ export const broadcastEndpoints = {
   }),
   changeCampaign: endpoint('PUT doctor/broadcasts/:id', {
     summary: 'Changes a draft or a scheduled one; 409 where it has changed or started meanwhile.',
-    who: write,
+    who: 'broadcasts',
     body: changedCampaign,
     reply: data(campaign),
     conflict: stale,
   }),
   removeCampaign: endpoint('DELETE doctor/broadcasts/:id', {
     summary: 'Removes a draft or a scheduled one; 409 once it has started.',
-    who: write,
+    who: 'broadcasts',
   }),
   startCampaign: endpoint('POST doctor/broadcasts/:id/start', {
     summary: 'Freezes the audience and sends; one that has started already answers as it is.',
-    who: write,
+    who: 'broadcasts',
     body: z.strictObject({ version }),
     reply: data(campaign),
     conflict: stale,
@@ -137,26 +135,29 @@ export const broadcastEndpoints = {
   }),
   stopCampaign: endpoint('POST doctor/broadcasts/:id/stop', {
     summary: 'Stops within a second: what is not on its way stays here.',
-    who: write,
+    who: 'broadcasts',
     reply: data(campaign),
   }),
   resumeCampaign: endpoint('POST doctor/broadcasts/:id/resume', {
     summary: 'Sends what was stopped, and nothing twice.',
-    who: write,
+    who: 'broadcasts',
     reply: data(campaign),
   }),
   campaignTemplates: endpoint('GET doctor/broadcast_templates', {
     summary: 'The practice’s templates, by name.',
-    who: read,
+    who: 'broadcasts',
     reply: data(z.array(template)),
   }),
   createTemplate: endpoint('POST doctor/broadcast_templates', {
     summary: 'Adds a template.',
-    who: write,
+    who: 'broadcasts',
     body: z.strictObject(campaignTemplate),
     reply: data(template),
     status: 201,
     idempotent: true,
   }),
-  removeTemplate: endpoint('DELETE doctor/broadcast_templates/:id', { summary: 'Removes a template.', who: write }),
+  removeTemplate: endpoint('DELETE doctor/broadcast_templates/:id', {
+    summary: 'Removes a template.',
+    who: 'broadcasts',
+  }),
 } as const

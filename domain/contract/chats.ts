@@ -116,8 +116,6 @@ const chatSettings = z.strictObject({ ...chatSettingsFields, version: version.or
 export type ChatSettings = z.infer<typeof chatSettings>
 
 const category = z.enum(chatCategories as unknown as [ChatCategory, ...ChatCategory[]])
-const read = ['read', 'chats'] as const
-const write = ['update', 'chats'] as const
 
 /** At most one of `before`, `after`, `changed_after` and `search`; without them the newest. Oldest first in the answer. */
 const messagesQuery = z.strictObject({
@@ -140,7 +138,7 @@ const messagesQuery = z.strictObject({
 export const chatEndpoints = {
   chats: endpoint('GET doctor/chats', {
     summary: 'The conversations with a message, pinned first, then the newest; found by person, group or word.',
-    who: read,
+    who: 'chats',
     query: z.strictObject({
       category: category.optional(),
       to_read: queryFlag.optional(),
@@ -150,31 +148,31 @@ export const chatEndpoints = {
     }),
     reply: maybePage(conversation),
   }),
-  chat: endpoint('GET doctor/chats/:id', { summary: 'One conversation.', who: read, reply: data(conversation) }),
+  chat: endpoint('GET doctor/chats/:id', { summary: 'One conversation.', who: 'chats', reply: data(conversation) }),
   openChat: endpoint('POST doctor/chats', {
     summary:
       'The conversation with a person, made where there is none: patients, linked assistants, representatives who visit, doctors.',
-    who: write,
+    who: 'chats',
     body: z.strictObject({ user_id: id }),
     reply: data(conversation),
     idempotent: true,
   }),
   markChat: endpoint('PUT doctor/chats/:id', {
     summary: 'Pins or archives it for the reader’s side; an archived one comes back with its next message.',
-    who: write,
+    who: 'chats',
     body: z.strictObject({ pinned: z.boolean().optional(), archived: z.boolean().optional() }),
     reply: data(conversation),
   }),
   chatMessages: endpoint('GET doctor/chats/:id/messages', {
     summary:
       'Messages before or after a number, with some words, or all that were sent, edited or deleted after a change; at most 100.',
-    who: read,
+    who: 'chats',
     query: messagesQuery,
     reply: messagesReply,
   }),
   sendMessage: endpoint('POST doctor/chats/:id/messages', {
     summary: 'Writes a message; 409 with the newer messages where a colleague has answered after the last one seen.',
-    who: write,
+    who: 'chats',
     body: newMessage,
     reply: data(chatMessage),
     conflict: z.strictObject({ message: z.string(), messages: z.array(chatMessage) }),
@@ -183,74 +181,73 @@ export const chatEndpoints = {
   }),
   changeMessage: endpoint('PUT doctor/chat_messages/:id', {
     summary: 'Edits a message, within 15 minutes, by who wrote it.',
-    who: write,
+    who: 'chats',
     body: changedMessage,
     reply: data(chatMessage),
   }),
   deleteMessage: endpoint('DELETE doctor/chat_messages/:id', {
     summary: 'Deletes text and files of a message, within 15 minutes, by who wrote it; its place stays.',
-    who: write,
+    who: 'chats',
     reply: data(chatMessage),
   }),
   readChat: endpoint('PUT doctor/chats/:id/read', {
     summary: 'Marks all up to a number as read; never backwards, and never for an impersonator.',
-    who: write,
+    who: 'chats',
     body: z.strictObject({ number: z.int().min(0).max(2_147_483_647) }),
     reply: data(unreadCounters),
   }),
   typing: endpoint('POST doctor/chats/:id/typing', {
     summary:
       'Tells the others by `chat-typing` that somebody is writing; at most once in three seconds per conversation.',
-    who: write,
+    who: 'chats',
   }),
   chatPeople: endpoint('GET doctor/chats/people', {
     summary: 'At most 20 people of a category to whom the doctor may write, by name.',
-    who: read,
+    who: 'chats',
     query: z.strictObject({ category, search }),
     reply: data(z.array(chatPerson)),
   }),
   chatSettings: endpoint('GET doctor/chat_settings', {
     summary: 'Who may write, when, and the quick answers.',
-    who: read,
+    who: 'chats',
     reply: data(chatSettings),
   }),
   saveChatSettings: endpoint('PUT doctor/chat_settings', {
     summary: 'Saves them; 409 with what is stored where another has saved meanwhile.',
-    who: write,
+    who: 'chats',
     body: changedChatSettings,
     reply: data(chatSettings),
     conflict: z.strictObject({ message: z.string(), data: chatSettings }),
   }),
 } as const
 
-const own = { read: ['read', 'participation'], write: ['update', 'participation'] } as const
 const { chat, chats, chatMessages, sendMessage, readChat } = chatEndpoints
 
 /** The same for patients and representatives, without prefix: list, read and send. */
 export const ownChatEndpoints = {
   ownChats: endpoint('GET chats', {
     summary: 'The participant’s own conversations.',
-    who: own.read,
+    who: 'participation',
     query: chats.query,
     reply: chats.reply,
   }),
-  ownChat: endpoint('GET chats/:id', { summary: 'One of them.', who: own.read, reply: chat.reply }),
+  ownChat: endpoint('GET chats/:id', { summary: 'One of them.', who: 'participation', reply: chat.reply }),
   openOwnChat: endpoint('POST chats', {
     summary: 'The conversation with one of the participant’s doctors, made where there is none.',
-    who: own.write,
+    who: 'participation',
     body: z.strictObject({ user_id: id }),
     reply: chat.reply,
     idempotent: true,
   }),
   ownChatMessages: endpoint('GET chats/:id/messages', {
     summary: chatMessages.summary,
-    who: own.read,
+    who: 'participation',
     query: chatMessages.query,
     reply: chatMessages.reply,
   }),
   sendOwnMessage: endpoint('POST chats/:id/messages', {
     summary: 'Writes a message; 403 where the doctor has limited the person or takes no messages.',
-    who: own.write,
+    who: 'participation',
     body: newMessage,
     reply: sendMessage.reply,
     status: 201,
@@ -258,7 +255,7 @@ export const ownChatEndpoints = {
   }),
   readOwnChat: endpoint('PUT chats/:id/read', {
     summary: 'Marks all up to a number as read.',
-    who: own.write,
+    who: 'participation',
     body: readChat.body,
     reply: readChat.reply,
   }),

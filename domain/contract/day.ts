@@ -76,7 +76,7 @@ export const dayEndpoints = {
   day: endpoint('GET doctor/day', {
     summary:
       'What a page of the doctor opens with, in one reply: the parts named by `with`. `next=1`: where all offices are closed on `date`, the next working day.',
-    who: ['read', 'agenda'],
+    who: 'agenda',
     query: z.strictObject({
       /** By default today. */
       date: civilDate.optional(),

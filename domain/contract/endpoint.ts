@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Action, Subject } from '../access/matrix'
+import type { Subject } from '../access/matrix'
 import { noContent, queryId } from './primitives'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -14,8 +14,8 @@ export interface Endpoint<
   readonly method: Method
   readonly path: string
   readonly summary: string
-  /** `'anyone'` needs no session, `'totem'` that of a totem; otherwise `can(role, action, subject)` must be true. */
-  readonly who: 'anyone' | 'totem' | readonly [Action, Subject]
+  /** `'anyone'` needs no session, `'totem'` that of a totem; otherwise `can(role, subject)` must be true. */
+  readonly who: 'anyone' | 'totem' | Subject
   readonly params: Params
   readonly query: Query
   readonly body: Body

@@ -66,7 +66,7 @@ export type UploadLink = z.infer<typeof uploadLink>
 export const fileEndpoints = {
   signUpload: endpoint('POST storage/signed_url', {
     summary: 'A link to upload one file to, once, within five minutes; records refer to the file by `key`.',
-    who: ['create', 'session'],
+    who: 'session',
     body: z
       .strictObject({
         ContentType: z.enum(fileTypes),

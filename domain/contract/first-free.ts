@@ -32,14 +32,12 @@ const choices = z.strictObject({
 })
 export type FirstFreeChoices = z.infer<typeof choices>
 
-const agenda = ['read', 'agenda'] as const
-
 /** "Primo posto libero" over several doctors (product.md §9.6; contract.md, "several doctors at once"). */
 export const firstFreeEndpoints = {
   firstFree: endpoint('GET doctor/first_free', {
     summary:
       'The next free times over several doctors, offices and services, the soonest first, over at most 90 days. Without doctors those for whom the caller may book; without services the ordinary visits.',
-    who: agenda,
+    who: 'agenda',
     query: z.strictObject({
       doctor_ids: queryIds.optional(),
       /** Ids of offices, not of office users: two doctors may share one. */
@@ -59,7 +57,7 @@ export const firstFreeEndpoints = {
   }),
   firstFreeChoices: endpoint('GET doctor/first_free/choices', {
     summary: 'The doctors for whom the caller may book, with their offices and visible services, to choose from.',
-    who: agenda,
+    who: 'agenda',
     reply: data(choices),
   }),
 } as const

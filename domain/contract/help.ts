@@ -25,7 +25,7 @@ export const helpEndpoints = {
   }),
   help: endpoint('GET help', {
     summary: 'What is meant for everybody and for the reader’s kind of user.',
-    who: ['read', 'session'],
+    who: 'session',
     reply: data(help),
   }),
 } as const

@@ -252,9 +252,6 @@ const decisionRefusal = z.strictObject({
 })
 export type DecisionRefusal = z.infer<typeof decisionRefusal>
 
-const read = ['read', 'hours'] as const
-const write = ['update', 'hours'] as const
-
 /**
  * The doctor's hours: weekly plannings, closures, openings and pauses, and what becomes of the visits that a change hits
  * (specification §3; product.md §5, §9.3; contract.md, "plannings" and "edit scope"). Needs the right to the hours.
@@ -263,21 +260,21 @@ export const hoursEndpoints = {
   hours: endpoint('GET doctor/hours', {
     summary:
       'The plannings of all offices, each with its shifts, and the closures, openings and pauses that touch a period of at most 800 days.',
-    who: read,
+    who: 'hours',
     query: z.strictObject({ from: civilDate, to: civilDate }),
     reply: data(z.strictObject({ plannings: z.array(planning), schedules: z.array(schedule) })),
   }),
   hoursCalendar: endpoint('GET doctor/hours/calendar', {
     summary:
       'Closures, openings and pauses that touch a period of at most 800 days, as a calendar file with their notes: it is the doctor’s own.',
-    who: read,
+    who: 'hours',
     query: z.strictObject({ from: civilDate, to: civilDate }),
     mediaTypes: [exportType.ics],
   }),
   hoursHits: endpoint('POST doctor/hours/hits', {
     summary:
       'The visits to come that a change of hours would leave outside them, with free times for each; saves nothing.',
-    who: read,
+    who: 'hours',
     body: hoursChange.extend({
       /** Days in which free times are looked for, from the visit on; by default 30. */
       days: z.int().min(1).max(366).optional(),
@@ -288,13 +285,13 @@ export const hoursEndpoints = {
   }),
   undecidedVisits: endpoint('GET doctor/hours/undecided', {
     summary: 'The visits to come that lie outside the hours and have not been decided, with free times for each.',
-    who: read,
+    who: 'hours',
     reply: data(z.array(hit)),
   }),
   saveHours: endpoint('POST doctor/hours', {
     summary:
       'Saves a change of hours and the decisions on its visits in one act. Overlapping validities, shifts that do not fit: 422; a stale version or a decision that can no longer be carried out: 409, and nothing is saved.',
-    who: write,
+    who: 'hours',
     body: z.strictObject({ ...change, decisions: z.array(decision).max(1000).optional() }),
     reply: data(saved),
     conflict: decisionRefusal,
@@ -304,7 +301,7 @@ export const hoursEndpoints = {
   undoHours: endpoint('POST doctor/hours/:id/undo', {
     summary:
       'Takes a whole act on the hours back until its `undo_until`; too late: 422, hours changed or times taken meanwhile: 409.',
-    who: write,
+    who: 'hours',
     reply: data(saved.omit({ act: true })),
     conflict: decisionRefusal,
   }),

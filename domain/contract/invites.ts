@@ -55,10 +55,10 @@ const practice = z.strictObject({
 
 /** Invites to a practice, and to the console (specification §7, product.md §5; quality.md AU1 and AU3). */
 export const inviteEndpoints = {
-  doctorInvite: endpoint('GET doctor/invites', { ...read, who: ['read', 'agenda'] }),
-  sendDoctorInvite: endpoint('POST doctor/invites', { ...send, who: ['create', 'agenda'] }),
-  adminInvite: endpoint('GET admin/invites', { ...read, who: ['read', 'users'] }),
-  sendAdminInvite: endpoint('POST admin/invites', { ...send, who: ['create', 'users'] }),
+  doctorInvite: endpoint('GET doctor/invites', { ...read, who: 'agenda' }),
+  sendDoctorInvite: endpoint('POST doctor/invites', { ...send, who: 'agenda' }),
+  adminInvite: endpoint('GET admin/invites', { ...read, who: 'users' }),
+  sendAdminInvite: endpoint('POST admin/invites', { ...send, who: 'users' }),
 
   invitingOffice: endpoint('GET public/invites/:id', {
     summary: 'Who invites by the link of an office user. Unknown, or no longer active: 404.',

@@ -34,14 +34,11 @@ export const limit = z.strictObject({
 })
 export type Limit = z.infer<typeof limit>
 
-const read = ['read', 'own-patients'] as const
-const write = ['update', 'own-patients'] as const
-
 /** The acting doctor's limited patients; a link needs the right `bookings` (product.md §5, §7). Others answer like unknown ones. */
 export const limitEndpoints = {
   limits: endpoint('GET doctor/limits', {
     summary: 'Utenti limitati: who, why, since when, until when, by whom; running ones first, then ended ones.',
-    who: read,
+    who: 'own-patients',
     query: z.strictObject({
       search,
       'filter[running]': queryFlag.optional(),
@@ -52,7 +49,7 @@ export const limitEndpoints = {
   }),
   limitPatient: endpoint('POST doctor/limits', {
     summary: 'Limits a patient from now on, who then can neither book nor write; it ends by itself after `until`.',
-    who: write,
+    who: 'own-patients',
     body: newLimit,
     reply: data(limit),
     status: 201,
@@ -60,13 +57,13 @@ export const limitEndpoints = {
   }),
   changeLimit: endpoint('PUT doctor/limits/:id', {
     summary: 'Changes reason or end of a running limit; a stale version: 409.',
-    who: write,
+    who: 'own-patients',
     body: changedLimit,
     reply: data(limit),
   }),
   liftLimit: endpoint('POST doctor/limits/:id/lift', {
     summary: 'Lifts a running limit; one that has ended stays as it is.',
-    who: write,
+    who: 'own-patients',
     reply: data(limit),
   }),
 } as const

@@ -110,7 +110,7 @@ const serviceNotices = {
 export const messageEndpoints = {
   notifications: endpoint('GET doctor/notifications', {
     summary: 'The inbox of the doctor, newest first; of the assistant where no doctor is chosen.',
-    who: ['read', 'notifications'],
+    who: 'notifications',
     query: z.strictObject({
       to_read: queryFlag.optional(),
       type: z.enum(notificationTypes).optional(),
@@ -121,22 +121,22 @@ export const messageEndpoints = {
   }),
   readNotification: endpoint('PUT doctor/notifications/:id/read', {
     summary: 'Marks one as read.',
-    who: ['update', 'notifications'],
+    who: 'notifications',
     reply: count,
   }),
   readNotifications: endpoint('PUT doctor/notifications/read', {
     summary: 'Marks all, or all of a type, as read.',
-    who: ['update', 'notifications'],
+    who: 'notifications',
     body: z.strictObject({ type: z.enum(notificationTypes).optional() }),
     reply: count,
   }),
   chatsToRead: endpoint('GET doctor/chats/to_read', {
     summary: 'Unread chat messages, counted by category.',
-    who: ['read', 'chats'],
+    who: 'chats',
     reply: data(unreadCounters),
   }),
-  news: endpoint('GET doctor/news', { ...news, who: ['read', 'publications'] }),
-  ownNews: endpoint('GET news', { ...news, who: ['read', 'participation'] }),
-  serviceNotices: endpoint('GET doctor/service_communications', { ...serviceNotices, who: ['read', 'publications'] }),
-  ownServiceNotices: endpoint('GET service_communications', { ...serviceNotices, who: ['read', 'participation'] }),
+  news: endpoint('GET doctor/news', { ...news, who: 'publications' }),
+  ownNews: endpoint('GET news', { ...news, who: 'participation' }),
+  serviceNotices: endpoint('GET doctor/service_communications', { ...serviceNotices, who: 'publications' }),
+  ownServiceNotices: endpoint('GET service_communications', { ...serviceNotices, who: 'participation' }),
 } as const

@@ -58,12 +58,12 @@ export type ChangedSettings = z.infer<typeof changedSettings>
 export const notificationSettingsEndpoints = {
   notificationSettings: endpoint('GET account/notification_settings', {
     summary: 'The notification types that concern the caller, by channel, with choices and consents.',
-    who: ['read', 'account'],
+    who: 'account',
     reply: data(notificationSettings),
   }),
   changeNotificationSettings: endpoint('PUT account/notification_settings', {
     summary: 'Changes what is named, each cell by itself; the rest stays as it is.',
-    who: ['update', 'account'],
+    who: 'account',
     body: changedSettings,
     reply: data(notificationSettings),
   }),

@@ -65,36 +65,31 @@ export type OfferToRead = z.infer<typeof offerToRead>
 const dedicatedOffer = z.strictObject({ ...what, taken_at: instant.nullable() })
 export type DedicatedOffer = z.infer<typeof dedicatedOffer>
 
-const read = ['read', 'offers'] as const
-const write = ['update', 'offers'] as const
-const dedicated = { read: ['read', 'dedicated-offers'], write: ['update', 'dedicated-offers'] } as const
-const own = { read: ['read', 'participation'], write: ['update', 'participation'] } as const
-
 /** Offers of a doctor to patients (a link needs the right `broadcast`), and those addressed to the doctor (product.md §5). */
 export const offerEndpoints = {
   offers: endpoint('GET doctor/offers', {
     summary: 'The doctor’s own offers: drafts, then by their period, newest first.',
-    who: read,
+    who: 'offers',
     query: z.strictObject({ search, 'filter[status][in]': queryList(publicationStatuses).optional(), ...paging }),
     reply: maybePage(offer),
   }),
-  offer: endpoint('GET doctor/offers/:id', { summary: 'One of them.', who: read, reply: data(offer) }),
+  offer: endpoint('GET doctor/offers/:id', { summary: 'One of them.', who: 'offers', reply: data(offer) }),
   countOfferAudience: endpoint('POST doctor/offers/audience', {
     summary:
       'How many patients an audience has, how many of them have consented to marketing, and how many people can open it; stores nothing.',
-    who: read,
+    who: 'offers',
     body: z.strictObject({ audience: offerAudience }),
     reply: data(z.strictObject({ total: z.int(), consenting: z.int(), readers: z.int() })),
   }),
   offerReaders: endpoint('GET doctor/offers/:id/readers', {
     summary: 'Who has seen it, and who has taken it up, by name.',
-    who: read,
+    who: 'offers',
     query: z.strictObject({ 'filter[taken]': queryFlag.optional(), ...paging }),
     reply: maybePage(reader),
   }),
   createOffer: endpoint('POST doctor/offers', {
     summary: 'A draft without a period; otherwise read by its audience in that period.',
-    who: write,
+    who: 'offers',
     body: newOffer,
     reply: data(offer),
     status: 201,
@@ -102,7 +97,7 @@ export const offerEndpoints = {
   }),
   changeOffer: endpoint('PUT doctor/offers/:id', {
     summary: 'Changes it; once somebody has taken it up only its period: 422. A stale version: 409.',
-    who: write,
+    who: 'offers',
     body: changedOffer,
     reply: data(offer),
     conflict: z.strictObject({
@@ -114,47 +109,50 @@ export const offerEndpoints = {
   }),
   removeOffer: endpoint('DELETE doctor/offers/:id', {
     summary: 'Removes one that nobody has taken up; otherwise 409.',
-    who: write,
+    who: 'offers',
   }),
 
   dedicatedOffers: endpoint('GET doctor/dedicated_offers', {
     summary: 'What is offered to the doctor’s category today, and what the doctor has adhered to.',
-    who: dedicated.read,
+    who: 'dedicated-offers',
     query: z.strictObject(paging),
     reply: maybePage(dedicatedOffer),
   }),
   dedicatedOffer: endpoint('GET doctor/dedicated_offers/:id', {
     summary: 'One of them; of another category or not yet begun: 404.',
-    who: dedicated.read,
+    who: 'dedicated-offers',
     reply: data(dedicatedOffer),
   }),
   adhereToOffer: endpoint('POST doctor/dedicated_offers/:id/adhesion', {
     summary: 'Adheres, once; one that has ended: 409.',
-    who: dedicated.write,
+    who: 'dedicated-offers',
     reply: data(dedicatedOffer),
   }),
   withdrawFromOffer: endpoint('DELETE doctor/dedicated_offers/:id/adhesion', {
     summary: 'Takes the adhesion back while the offer is open; one that has ended: 409.',
-    who: dedicated.write,
+    who: 'dedicated-offers',
     reply: data(dedicatedOffer),
   }),
 
   ownOffers: endpoint('GET offers', {
     summary: 'What the participant’s doctors offer them today, with consent to marketing; newest first.',
-    who: own.read,
+    who: 'participation',
     query: z.strictObject(paging),
     reply: maybePage(offerToRead),
   }),
-  ownOffer: endpoint('GET offers/:id', { summary: 'One of them.', who: own.read, reply: data(offerToRead) }),
-  seeOwnOffer: endpoint('POST offers/:id/seen', { summary: 'Notes that the participant has seen it.', who: own.write }),
+  ownOffer: endpoint('GET offers/:id', { summary: 'One of them.', who: 'participation', reply: data(offerToRead) }),
+  seeOwnOffer: endpoint('POST offers/:id/seen', {
+    summary: 'Notes that the participant has seen it.',
+    who: 'participation',
+  }),
   takeOwnOffer: endpoint('POST offers/:id/adhesion', {
     summary: 'Takes it up; one that is no longer for them: 404.',
-    who: own.write,
+    who: 'participation',
     reply: data(offerToRead),
   }),
   leaveOwnOffer: endpoint('DELETE offers/:id/adhesion', {
     summary: 'Takes that back.',
-    who: own.write,
+    who: 'participation',
     reply: data(offerToRead),
   }),
 } as const

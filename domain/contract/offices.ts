@@ -72,20 +72,17 @@ const order = z.strictObject({ ids, seen: ids })
 const practiceCity = city.extend({ cadastral_code: z.string(), postal_codes: z.array(z.string()) })
 export type PracticeCity = z.infer<typeof practiceCity>
 
-const write = ['update', 'practice'] as const
-const choose = ['read', 'practice'] as const
-
 /** The doctor's offices and what is offered there (product.md §5, "/settings/offices"). Only the doctor writes. */
 export const officeEndpoints = {
   practiceOffices: endpoint('GET doctor/offices', {
     summary:
       'The doctor’s offices with their data, booking settings and services; a link needs the right to the hours.',
-    who: ['read', 'hours'],
+    who: 'hours',
     reply: data(z.array(practiceOffice)),
   }),
   addOffice: endpoint('POST doctor/offices', {
     summary: 'A new office in which the doctor works; it comes last.',
-    who: ['create', 'practice'],
+    who: 'practice',
     body: newOffice,
     reply: data(practiceOffice),
     status: 201,
@@ -93,19 +90,19 @@ export const officeEndpoints = {
   }),
   orderOffices: endpoint('PUT doctor/offices/order', {
     summary: 'The order of all the doctor’s offices. Not the one seen before: 409 with the present one.',
-    who: write,
+    who: 'practice',
     body: order,
     reply: data(z.array(practiceOffice)),
   }),
   changeOffice: endpoint('PUT doctor/offices/:id', {
     summary: 'Changes how an office takes bookings, or the data of the office, for every doctor who works there.',
-    who: write,
+    who: 'practice',
     body: changedOffice,
     reply: data(practiceOffice),
   }),
   addOfficeService: endpoint('POST doctor/offices/:id/services', {
     summary: 'A service of the catalogue, offered in the office: as the catalogue says where nothing else is given.',
-    who: ['create', 'practice'],
+    who: 'practice',
     body: newService,
     reply: data(practiceService),
     status: 201,
@@ -113,30 +110,30 @@ export const officeEndpoints = {
   }),
   orderOfficeServices: endpoint('PUT doctor/offices/:id/services/order', {
     summary: 'The order of all the services of an office. Not the one seen before: 409 with the present one.',
-    who: write,
+    who: 'practice',
     body: order,
     reply: data(z.array(practiceService)),
   }),
   changeOfficeService: endpoint('PUT doctor/office_services/:id', {
     summary: 'Changes a service of an office.',
-    who: write,
+    who: 'practice',
     body: changedService,
     reply: data(practiceService),
   }),
   removeOfficeService: endpoint('DELETE doctor/office_services/:id', {
     summary: 'The service is no longer offered in the office; 422 while visits to come need it.',
-    who: ['delete', 'practice'],
+    who: 'practice',
   }),
   catalogueServices: endpoint('GET doctor/medical_services', {
     summary: 'The services of the catalogue for the doctor’s category.',
-    who: choose,
+    who: 'practice',
     reply: data(z.array(catalogueService)),
   }),
   practiceCities: endpoint('GET doctor/cities', {
     summary:
       'The first cities whose names contain the text, those that begin with it first; with `ids` or `cadastral_code` those.',
     // not only for who has an office: a mass communication is addressed by city
-    who: ['read', 'broadcasts'],
+    who: 'broadcasts',
     query: z.strictObject({
       search,
       ids: queryIds.optional(),

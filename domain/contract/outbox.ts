@@ -46,7 +46,7 @@ export type ResentState = (typeof resentStates)[number]
 export const outboxEndpoints = {
   outbox: endpoint('GET admin/outbox', {
     summary: 'Messages to people by mail and push, newest first, without their content.',
-    who: ['read', 'outbox'],
+    who: 'outbox',
     query: z.strictObject({
       state: queryList(messageStates).optional(),
       channel: queryList(channels).optional(),
@@ -59,12 +59,12 @@ export const outboxEndpoints = {
   }),
   outboxMessage: endpoint('GET admin/outbox/:id', {
     summary: 'One message as its reader sees it; reading it is told in the audit log.',
-    who: ['read', 'outbox'],
+    who: 'outbox',
     reply: data(openedMessage),
   }),
   resendMessage: endpoint('POST admin/outbox/:id/resend', {
     summary: 'Sends a message once more that failed, or of which nobody knows whether it left; 409 in another state.',
-    who: ['update', 'outbox'],
+    who: 'outbox',
     body: z.strictObject({ state: z.enum(resentStates) }),
     reply: data(outboxMessage),
   }),

@@ -26,15 +26,12 @@ const ownBookingPayload = z.strictObject({
 })
 export type OwnBookingPayload = z.infer<typeof ownBookingPayload>
 
-const read = ['read', 'participation'] as const
-const write = ['update', 'participation'] as const
-
 /** An endpoint of the doctor's side in its participant version: another path, own data only. */
 const own = <E extends Endpoint>(call: E, path: string, summary = call.summary): E => ({
   ...call,
   path,
   summary,
-  who: call.method === 'GET' ? read : write,
+  who: 'participation',
 })
 const { availabilities, officeUserSchedules } = agendaEndpoints
 const { booking } = bookingEndpoints
@@ -44,20 +41,20 @@ const { notifications, readNotification, readNotifications, chatsToRead } = mess
 export const participantEndpoints = {
   openAvailabilities: endpoint('GET office_services/:id/availabilities', {
     summary: 'Free slots by date as the participant may book them; `advanced` belongs to the doctor’s side.',
-    who: read,
+    who: 'participation',
     /** `user_id`: the person the visit is for; the caller unless an own child is given. */
     query: availabilities.query.omit({ advanced: true }).extend({ user_id: queryId.optional() }),
     reply: availabilities.reply,
   }),
   openOfficeUserSchedules: endpoint('GET office_users/:id/office_user_schedules', {
     summary: 'Closures, openings and pauses that touch a period, where the participant may book; without notes.',
-    who: read,
+    who: 'participation',
     query: officeUserSchedules.query,
     reply: data(z.array(schedule.omit({ note: true }))),
   }),
   ownBookings: endpoint('GET bookings', {
     summary: 'The participant’s own bookings, with whichever doctor; of a period of at most 62 days, or a page.',
-    who: read,
+    who: 'participation',
     query: bookingEndpoints.bookings.query.omit({
       'filter[office_user_id]': true,
       'filter[office_service_id]': true,
@@ -71,7 +68,7 @@ export const participantEndpoints = {
   ownBooking: own(booking, 'bookings/:id', 'One of the participant’s own bookings, without private notes.'),
   bookForOneself: endpoint('POST bookings', {
     summary: 'Books a visit for oneself or one’s child: confirmed, or pending where the doctor has to agree.',
-    who: write,
+    who: 'participation',
     body: ownBookingPayload,
     reply: booking.reply,
     status: 201,
@@ -79,13 +76,13 @@ export const participantEndpoints = {
   }),
   changeOwnBookingStatus: endpoint('PUT bookings/:id/status', {
     summary: 'Cancels an own visit; a participant can change nothing else.',
-    who: write,
+    who: 'participation',
     body: statusChange,
     reply: booking.reply,
   }),
   undoOwnBookingChange: endpoint('POST bookings/:id/undo', {
     summary: 'Undoes the participant’s own last change until `undo_until`.',
-    who: write,
+    who: 'participation',
     reply: booking.reply,
   }),
   ownNotifications: own(notifications, 'notifications', 'The participant’s own inbox, newest first.'),

@@ -31,21 +31,17 @@ export type MergePreview = z.infer<typeof mergePreview>
 
 const merged = data(z.strictObject({ id }))
 
-const read = ['read', 'own-patients'] as const
-const write = ['update', 'own-patients'] as const
-const admin = ['update', 'master-data'] as const
-
 /** Merges of two records of one person: a doctor's of people wholly the doctor's, an admin's of any (product.md §5). */
 export const patientMergeEndpoints = {
   previewMerge: endpoint('POST doctor/patients/:id/merge/preview', {
     summary: 'Both records before a merge; stores nothing.',
-    who: read,
+    who: 'own-patients',
     body: mergeWith,
     reply: data(mergePreview),
   }),
   mergePatients: endpoint('POST doctor/patients/:id/merge', {
     summary: 'Makes one of two records of the same person, both wholly the doctor’s; 409 where either has changed.',
-    who: write,
+    who: 'own-patients',
     body: newMerge,
     reply: merged,
     status: 201,
@@ -53,21 +49,24 @@ export const patientMergeEndpoints = {
   }),
   undoMerge: endpoint('POST doctor/patient_merges/:id/undo', {
     summary: 'Takes a merge back: both records and all their rows as before; 409 where it can no longer be done.',
-    who: write,
+    who: 'own-patients',
   }),
   adminPreviewMerge: endpoint('POST admin/patients/:id/merge/preview', {
     summary: 'Both records before a merge, of whichever doctors; stores nothing.',
-    who: admin,
+    who: 'master-data',
     body: mergeWith,
     reply: data(mergePreview),
   }),
   adminMergePatients: endpoint('POST admin/patients/:id/merge', {
     summary: 'Makes one of two records of the same person.',
-    who: admin,
+    who: 'master-data',
     body: newMerge,
     reply: merged,
     status: 201,
     idempotent: true,
   }),
-  adminUndoMerge: endpoint('POST admin/patient_merges/:id/undo', { summary: 'Takes a merge back.', who: admin }),
+  adminUndoMerge: endpoint('POST admin/patient_merges/:id/undo', {
+    summary: 'Takes a merge back.',
+    who: 'master-data',
+  }),
 } as const

@@ -135,15 +135,12 @@ export type PatientHistoryLine = z.infer<typeof historyLine>
 export const visitsOfPatient = (id: number) =>
   ({ 'filter[user_id]': String(id), sort: '-date', paginate: '1', limit: String(visitsOnCard) }) as const
 
-const read = ['read', 'own-patients'] as const
-const write = ['update', 'own-patients'] as const
-
 /** The acting doctor's own patients; a link needs the right `bookings` (product.md §5, §7). Others answer like unknown ones. */
 export const patientEndpoints = {
   patients: endpoint('GET doctor/patients', {
     summary:
       'The doctor’s patients by name, phone, birth date or fiscal code; where nothing matches, by names with one wrong letter.',
-    who: read,
+    who: 'own-patients',
     query: z.strictObject({
       search,
       sort: querySort(['name', 'birthday', 'created_at']).optional(),
@@ -160,13 +157,13 @@ export const patientEndpoints = {
   }),
   patient: endpoint('GET doctor/patients/:id', {
     summary: 'The card of a patient; with `with=visits` the latest visits too, as `GET doctor/bookings` gives them.',
-    who: read,
+    who: 'own-patients',
     query: z.strictObject({ with: queryList(['visits']).optional() }),
     reply: data(patient).extend({ visits: maybePage(booking).optional() }),
   }),
   createPatient: endpoint('POST doctor/patients', {
     summary: 'A new patient of the doctor; also where another doctor has the same person.',
-    who: write,
+    who: 'own-patients',
     body: newPatient,
     reply: data(patient),
     status: 201,
@@ -174,25 +171,25 @@ export const patientEndpoints = {
   }),
   changePatient: endpoint('PUT doctor/patients/:id', {
     summary: 'Changes a patient’s data; a stale version: 409 with the card as it is.',
-    who: write,
+    who: 'own-patients',
     body: changedPatient,
     reply: data(patient),
   }),
   similarPatients: endpoint('POST doctor/patients/similar', {
     summary: 'At most five of the doctor’s patients who may be the person that is typed; stores nothing.',
-    who: read,
+    who: 'own-patients',
     body: similarPatient,
     reply: data(z.array(patientInBrief)),
   }),
   changePatientConsents: endpoint('PUT doctor/patients/:id/consents', {
     summary: 'Records consents given or withdrawn at the practice.',
-    who: write,
+    who: 'own-patients',
     body: givenConsents,
     reply: data(patient),
   }),
   addRelative: endpoint('POST doctor/patients/:id/relatives', {
     summary: 'Ties two of the doctor’s patients by a kinship degree, both ways.',
-    who: write,
+    who: 'own-patients',
     body: newRelative,
     reply: data(patient),
     status: 201,
@@ -200,23 +197,23 @@ export const patientEndpoints = {
   }),
   removeRelative: endpoint('DELETE doctor/patients/:id/relatives/:relation', {
     summary: 'Unties a relative, both ways.',
-    who: write,
+    who: 'own-patients',
     reply: data(patient),
   }),
   kinshipDegrees: endpoint('GET doctor/relationships', {
     summary: 'The kinship degrees, by name.',
-    who: read,
+    who: 'own-patients',
     reply: data(z.array(named.extend({ inverse_name: z.string() }))),
   }),
   patientNotes: endpoint('GET doctor/patients/:id/notes', {
     summary: 'The doctor’s notes on a patient, newest first; nobody else’s side reads them.',
-    who: read,
+    who: 'own-patients',
     query: z.strictObject(paging),
     reply: maybePage(note),
   }),
   addPatientNote: endpoint('POST doctor/patients/:id/notes', {
     summary: 'Adds a note.',
-    who: write,
+    who: 'own-patients',
     body: newNote,
     reply: data(note),
     status: 201,
@@ -224,26 +221,26 @@ export const patientEndpoints = {
   }),
   changePatientNote: endpoint('PUT doctor/patient_notes/:id', {
     summary: 'Changes a note; a stale version: 409.',
-    who: write,
+    who: 'own-patients',
     body: changedNote,
     reply: data(note),
   }),
-  removePatientNote: endpoint('DELETE doctor/patient_notes/:id', { summary: 'Removes a note.', who: write }),
+  removePatientNote: endpoint('DELETE doctor/patient_notes/:id', { summary: 'Removes a note.', who: 'own-patients' }),
   patientOffers: endpoint('GET doctor/patients/:id/offers', {
     summary: 'Which of the doctor’s offers a patient has seen, and taken up; newest first.',
-    who: read,
+    who: 'own-patients',
     query: z.strictObject(paging),
     reply: maybePage(patientOffer),
   }),
   patientHistory: endpoint('GET doctor/patients/:id/history', {
     summary: 'Who changed what of a patient’s data, newest first, as far as the practice did it or may know.',
-    who: read,
+    who: 'own-patients',
     query: z.strictObject(paging),
     reply: maybePage(historyLine),
   }),
   exportPatient: endpoint('POST doctor/patients/:id/export', {
     summary: 'All that the doctor keeps of a patient, as one file.',
-    who: read,
+    who: 'own-patients',
     mediaTypes: ['application/json; charset=utf-8'],
   }),
 } as const

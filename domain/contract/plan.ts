@@ -45,26 +45,23 @@ const ownPlan = z.strictObject({
 })
 export type OwnPlan = z.infer<typeof ownPlan>
 
-const read = ['read', 'own-subscription'] as const
-const write = ['update', 'own-subscription'] as const
-
 /** The caller's own subscription (product.md §5, "plan"); refused to assistants (specification §6), never an acting doctor's. */
 export const planEndpoints = {
   ownPlan: endpoint('GET doctor/subscription', {
     summary: 'What runs, what it holds, days left, former ones, and the plans on sale for the category.',
-    who: read,
+    who: 'own-subscription',
     reply: data(ownPlan),
   }),
   changeOwnPlan: endpoint('PUT doctor/subscription', {
     summary:
       'What follows at the end of the running period: another plan, or nothing; 422 without one, 409 where stale.',
-    who: write,
+    who: 'own-subscription',
     body: z.strictObject({ next_plan_id: id.nullable().optional(), auto_renew: z.boolean().optional(), version }),
     reply: data(ownPlan),
   }),
   ownInvoice: endpoint('GET doctor/subscription/:id/invoice', {
     summary: 'The courtesy copy of the invoice of one’s own subscription; 404 where none was made out.',
-    who: read,
+    who: 'own-subscription',
     mediaTypes: ['application/pdf'],
   }),
 } as const

@@ -155,10 +155,6 @@ const change = z.strictObject({
 })
 export type PrescriptionChange = z.infer<typeof change>
 
-const read = ['read', 'prescriptions'] as const
-const write = ['update', 'prescriptions'] as const
-const own = { read: ['read', 'participation'], write: ['update', 'participation'] } as const
-
 /**
  * Requests for prescriptions to the acting doctor (specification §4, product.md §5); a link needs the right `bookings`. Only the
  * doctor in person accepts and refuses, and nobody who impersonates changes anything: 403.
@@ -166,7 +162,7 @@ const own = { read: ['read', 'participation'], write: ['update', 'participation'
 export const prescriptionEndpoints = {
   prescriptions: endpoint('GET doctor/prescriptions', {
     summary: 'Requests: open ones the oldest first, closed ones the newest first; found by person, drug or code.',
-    who: read,
+    who: 'prescriptions',
     query: z.strictObject({
       search,
       'filter[status][in]': queryList(prescriptionStatuses).optional(),
@@ -184,23 +180,23 @@ export const prescriptionEndpoints = {
   }),
   drugChoices: endpoint('GET doctor/prescriptions/drugs', {
     summary: 'At most 20 drugs to choose: what the patient had before, then the active ones of the table.',
-    who: read,
+    who: 'prescriptions',
     query: z.strictObject({ search, user_id: queryId.optional() }),
     reply: data(z.array(drugChoice)),
   }),
   prescription: endpoint('GET doctor/prescriptions/:id', {
     summary: 'One request.',
-    who: read,
+    who: 'prescriptions',
     reply: data(prescription),
   }),
   prescriptionHistory: endpoint('GET doctor/prescriptions/:id/history', {
     summary: 'Its changes of status, each dated and signed.',
-    who: read,
+    who: 'prescriptions',
     reply: data(z.array(change)),
   }),
   createPrescription: endpoint('POST doctor/prescriptions', {
     summary: 'Takes a request for a patient; more than the office’s limits: 422 on the drug.',
-    who: write,
+    who: 'prescriptions',
     body: newPrescription,
     reply: data(prescription),
     status: 201,
@@ -208,51 +204,55 @@ export const prescriptionEndpoints = {
   }),
   changePrescription: endpoint('PUT doctor/prescriptions/:id', {
     summary: 'Changes a pending request; a stale version: 409, another status: 422 on `status`.',
-    who: write,
+    who: 'prescriptions',
     body: changedPrescription,
     reply: data(prescription),
   }),
   changePrescriptionStatus: endpoint('PUT doctor/prescriptions/:id/status', {
     summary: 'Changes its status; what the transitions do not allow: 422 on `status`, a lost race: 409.',
-    who: write,
+    who: 'prescriptions',
     body: prescriptionStatusChange,
     reply: data(prescription),
   }),
   processPrescription: endpoint('POST doctor/prescriptions/:id/process', {
     summary: 'Sends NRE or sheet once, by the chosen way, or notes who collects it.',
-    who: write,
+    who: 'prescriptions',
     body: processedPrescription,
     reply: data(prescription),
     idempotent: true,
   }),
   deliverPrescription: endpoint('PUT doctor/prescriptions/:id/delivery', {
     summary: 'Sends what was processed and has not arrived by another way; what has arrived: 422 on `delivery`.',
-    who: write,
+    who: 'prescriptions',
     body: otherDelivery,
     reply: data(prescription),
   }),
   undoPrescriptionChange: endpoint('POST doctor/prescriptions/:id/undo', {
     summary: 'Takes the last change of status back until `undo_until`; nothing has been sent then. Too late: 422.',
-    who: write,
+    who: 'prescriptions',
     reply: data(prescription),
   }),
 
   ownPrescriptions: endpoint('GET prescriptions', {
     summary: 'The participant’s own requests and those of their children, newest first.',
-    who: own.read,
+    who: 'participation',
     query: z.strictObject({ 'filter[status][in]': queryList(prescriptionStatuses).optional(), ...paging }),
     reply: maybePage(ownReply),
   }),
   ownDrugChoices: endpoint('GET prescriptions/drugs', {
     summary: 'At most 20 drugs to choose: those had before, then those of the table.',
-    who: own.read,
+    who: 'participation',
     query: z.strictObject({ search }),
     reply: data(z.array(drugChoice)),
   }),
-  ownPrescription: endpoint('GET prescriptions/:id', { summary: 'One of them.', who: own.read, reply: data(ownReply) }),
+  ownPrescription: endpoint('GET prescriptions/:id', {
+    summary: 'One of them.',
+    who: 'participation',
+    reply: data(ownReply),
+  }),
   askForPrescription: endpoint('POST prescriptions', {
     summary: 'Asks one of the participant’s own doctors, where the doctor prescribes and has not limited them.',
-    who: own.write,
+    who: 'participation',
     body: ownPrescription,
     reply: data(ownReply),
     status: 201,
@@ -260,7 +260,7 @@ export const prescriptionEndpoints = {
   }),
   changeOwnPrescriptionStatus: endpoint('PUT prescriptions/:id/status', {
     summary: 'Cancels an own request, or confirms the order that the practice asks about.',
-    who: own.write,
+    who: 'participation',
     body: z.strictObject({ status: z.enum(['canceled', 'ordering_confirmation_accepted']), version }),
     reply: data(ownReply),
   }),

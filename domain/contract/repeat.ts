@@ -44,7 +44,7 @@ export const repeatEndpoints = {
   scheduleBookings: endpoint('POST doctor/bookings/schedule', {
     summary:
       'Repeats a visit: `dry_run` computes every row, the real post saves the good ones in one transaction. Bad rows without `ignore_errors`: 422 with the rows, nothing saved.',
-    who: ['update', 'agenda'],
+    who: 'agenda',
     body: repeatPayload,
     reply: scheduleReply,
     idempotent: true,

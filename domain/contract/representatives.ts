@@ -39,20 +39,17 @@ export type RegisterLine = z.infer<typeof registerLine>
 export const maximumRegister = 366
 
 const period = z.strictObject({ from: civilDate, to: civilDate })
-const read = ['read', 'practice'] as const
-const write = ['update', 'practice'] as const
-const register = ['read', 'agenda'] as const
 
 /** Visits of representatives: the doctor's caps, and the access register (product.md §9.8). */
 export const representativeEndpoints = {
   representativeCaps: endpoint('GET doctor/representative_caps', {
     summary: 'The doctor’s caps on visits of representatives.',
-    who: read,
+    who: 'practice',
     reply: data(z.array(cap)),
   }),
   addRepresentativeCap: endpoint('POST doctor/representative_caps', {
     summary: 'Sets a cap; one more for the same visits and period: 422.',
-    who: write,
+    who: 'practice',
     body: z.strictObject(capFields),
     reply: data(cap),
     status: 201,
@@ -60,23 +57,23 @@ export const representativeEndpoints = {
   }),
   changeRepresentativeCap: endpoint('PUT doctor/representative_caps/:id', {
     summary: 'Changes how many visits a cap allows; a stale version: 409.',
-    who: write,
+    who: 'practice',
     body: z.strictObject({ most, version }),
     reply: data(cap),
   }),
   removeRepresentativeCap: endpoint('DELETE doctor/representative_caps/:id', {
     summary: 'Takes a cap away.',
-    who: write,
+    who: 'practice',
   }),
   representativeVisits: endpoint('GET doctor/representative_visits', {
     summary: `The access register of representatives over at most ${maximumRegister} days: one line for each of their visits, in order of time.`,
-    who: register,
+    who: 'agenda',
     query: period,
     reply: data(z.array(registerLine)),
   }),
   exportRepresentativeVisits: endpoint('GET doctor/representative_visits/export', {
     summary: 'The same register as a table for Excel.',
-    who: register,
+    who: 'agenda',
     query: period,
     mediaTypes: [exportType.csv],
   }),

@@ -64,8 +64,6 @@ const deviceBody = z.strictObject({
   push: pushSubscription.nullish(),
 })
 
-const session = ['use', 'session'] as const
-
 export const accountSession = z.strictObject({
   id,
   /** The session of the request. */
@@ -101,9 +99,6 @@ const password = secretText(200).min(1)
 /** Six digits from the authenticator, or a recovery code. */
 const otp = filledText(40)
 
-const readAccount = ['read', 'account'] as const
-const changeAccount = ['update', 'account'] as const
-
 /** Public configuration, the session, and the caller's account; an impersonator gets a 403 on `account` (product.md §7). */
 export const sessionEndpoints = {
   publicConfig: endpoint('GET public/config', {
@@ -118,7 +113,7 @@ export const sessionEndpoints = {
   }),
   openApi: endpoint('GET openapi.json', {
     summary: 'This description of the API (OpenAPI 3.1), bare.',
-    who: ['use', 'session'],
+    who: 'session',
     reply: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
   }),
   login: endpoint('POST login', {
@@ -129,36 +124,36 @@ export const sessionEndpoints = {
   }),
   logout: endpoint('POST logout', {
     summary: 'Ends the session; its device goes too.',
-    who: session,
+    who: 'session',
   }),
   currentUser: endpoint('GET user', {
     summary: 'Who is signed in, for whom they may act, and who impersonates them.',
-    who: session,
+    who: 'session',
     reply: data(currentUser),
   }),
   createDevice: endpoint('POST devices', {
     summary: 'Registers the browser of this session.',
-    who: session,
+    who: 'session',
     body: deviceBody,
     reply: data(z.strictObject({ id })),
     status: 201,
   }),
   updateDevice: endpoint('PUT devices/:id', {
     summary: 'Updates this session’s browser.',
-    who: session,
+    who: 'session',
     body: deviceBody,
     reply: data(z.strictObject({ id })),
   }),
   authorizeChannel: endpoint('POST broadcasting/auth', {
     summary: 'Authorises the caller’s own realtime channel; any other: 403. The reply is bare.',
-    who: session,
+    who: 'session',
     // Any text: a channel or socket that is not the caller's, existing or not, is a 403 rather than a 422.
     body: z.strictObject({ socket_id: z.string(), channel_name: z.string() }),
     reply: z.strictObject({ auth: z.string() }),
   }),
   changePassword: endpoint('PUT account/password', {
     summary: 'Changes the password; every other session of the user ends.',
-    who: changeAccount,
+    who: 'account',
     body: z.strictObject({
       current_password: password,
       password: secretText(passwordLength.most),
@@ -167,29 +162,29 @@ export const sessionEndpoints = {
   }),
   accountSessions: endpoint('GET account/sessions', {
     summary: 'The user’s live sessions, the last used first, each with its device.',
-    who: readAccount,
+    who: 'account',
     reply: data(z.array(accountSession)),
   }),
   endOtherSessions: endpoint('DELETE account/sessions', {
     summary: 'Ends every session of the user but the one that asks.',
-    who: changeAccount,
+    who: 'account',
   }),
   endSession: endpoint('DELETE account/sessions/:id', {
     summary: 'Ends one session of the user: its token is refused at the next request, its sockets close.',
-    who: changeAccount,
+    who: 'account',
   }),
   forgetDevice: endpoint('DELETE devices/:id', {
     summary: 'Forgets one device of the user: nothing is pushed to it any more.',
-    who: changeAccount,
+    who: 'account',
   }),
   secondFactor: endpoint('GET account/second_factor', {
     summary: 'Whether a second factor is on, asked for, and how many recovery codes are left.',
-    who: readAccount,
+    who: 'account',
     reply: data(secondFactor),
   }),
   beginSecondFactor: endpoint('POST account/second_factor', {
     summary: 'Makes a new secret for an authenticator; it counts once confirmed. 409 when one is on already.',
-    who: changeAccount,
+    who: 'account',
     body: z.strictObject({ password }),
     /** `qr`: the URI as a QR code in SVG, to scan. */
     reply: data(z.strictObject({ secret: z.string(), uri: z.string(), qr: z.string() })),
@@ -197,18 +192,18 @@ export const sessionEndpoints = {
   }),
   confirmSecondFactor: endpoint('PUT account/second_factor', {
     summary: 'Switches the second factor on with a first code; gives the recovery codes once. Other sessions end.',
-    who: changeAccount,
+    who: 'account',
     body: z.strictObject({ otp }),
     reply: recoveryCodes,
   }),
   removeSecondFactor: endpoint('DELETE account/second_factor', {
     summary: 'Switches the second factor off; 403 where the installation asks for one.',
-    who: changeAccount,
+    who: 'account',
     body: z.strictObject({ password, otp }),
   }),
   renewRecoveryCodes: endpoint('POST account/second_factor/recovery_codes', {
     summary: 'New recovery codes in place of all earlier ones.',
-    who: changeAccount,
+    who: 'account',
     body: z.strictObject({ otp }),
     reply: recoveryCodes,
   }),

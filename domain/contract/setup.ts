@@ -33,24 +33,24 @@ const changedProfile = z.strictObject({ ...z.strictObject(profileFields).partial
 export const setupEndpoints = {
   setup: endpoint('GET doctor/setup', {
     summary: 'The steps that finish a new account, in their order, and which are done.',
-    who: ['read', 'agenda'],
+    who: 'agenda',
     reply: data(z.array(z.strictObject({ step, done: z.boolean() }))),
   }),
   ownProfile: endpoint('GET doctor/profile', {
     summary:
       'The doctor’s own contacts and what patients see of them: photo, presentation, languages, specializations, links.',
-    who: ['read', 'practice'],
+    who: 'practice',
     reply: data(profile),
   }),
   changeOwnProfile: endpoint('PUT doctor/profile', {
     summary: 'Changes the doctor’s own data; a stale version: 409.',
-    who: ['update', 'practice'],
+    who: 'practice',
     body: changedProfile,
     reply: data(profile),
   }),
   ownSpecializations: endpoint('GET doctor/specializations', {
     summary: 'Specializations to choose from, by name.',
-    who: ['read', 'practice'],
+    who: 'practice',
     query: z.strictObject({ search }),
     reply: data(z.array(named)),
   }),

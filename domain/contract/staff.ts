@@ -55,19 +55,17 @@ const colleague = z.strictObject({
 export type Colleague = z.infer<typeof colleague>
 export type ConsentState = (typeof consentStates)[number]
 
-const write = ['update', 'practice'] as const
-
 /** Who works for a doctor, and with whom free times are shared: set by the doctor alone (product.md §7). */
 export const staffEndpoints = {
   staff: endpoint('GET doctor/staff', {
     summary: 'Who works for the doctor, where, with which rights and when; and the invites that wait.',
-    who: ['read', 'practice'],
+    who: 'practice',
     reply: data(z.strictObject({ members: z.array(staffMember), invites: z.array(staffInvite) })),
   }),
   inviteStaff: endpoint('POST doctor/staff', {
     summary:
       'Offers a link by mail to an address, known or not: it holds once the person has accepted. Who works there already: 422.',
-    who: ['create', 'practice'],
+    who: 'practice',
     body: newStaff,
     reply: data(staffInvite),
     status: 201,
@@ -75,31 +73,31 @@ export const staffEndpoints = {
   }),
   changeStaff: endpoint('PUT doctor/staff/:id', {
     summary: 'Changes rights, office and days of a link; a stale version: 409. What is taken is refused at once.',
-    who: write,
+    who: 'practice',
     body: changedStaff,
     reply: data(staffMember),
   }),
   endStaff: endpoint('DELETE doctor/staff/:id', {
     summary: 'Ends a link: its rights are refused at the next request, and its sockets close.',
-    who: ['delete', 'practice'],
+    who: 'practice',
   }),
   resendStaffInvite: endpoint('POST doctor/staff_invites/:id/resend', {
     summary: 'Sends a new link for an invite that waits or has expired; the earlier one works no more.',
-    who: write,
+    who: 'practice',
     reply: data(staffInvite),
   }),
   withdrawStaffInvite: endpoint('DELETE doctor/staff_invites/:id', {
     summary: 'Withdraws an invite: its link works no more.',
-    who: ['delete', 'practice'],
+    who: 'practice',
   }),
   colleagues: endpoint('GET doctor/colleagues', {
     summary: 'The doctors of the same offices, and whether free times are shared with them.',
-    who: ['read', 'practice'],
+    who: 'practice',
     reply: data(z.array(colleague)),
   }),
   shareFreeTimes: endpoint('PUT doctor/colleagues/:id', {
     summary: 'Lets a colleague of an office see and propose free times there, or no longer; agreed when both do.',
-    who: write,
+    who: 'practice',
     body: z.strictObject({ office_id: id, share: z.boolean() }),
     reply: data(colleague),
   }),

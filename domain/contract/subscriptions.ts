@@ -79,18 +79,16 @@ export type UnsubscribedDoctor = z.infer<typeof unsubscribed>
 export const unsubscribedKinds = ['ended', 'never'] as const
 export type UnsubscribedKind = (typeof unsubscribedKinds)[number]
 
-const read = ['read', 'master-data'] as const
-
 export const subscriptionEndpoints = {
   subscriptionMetrics: endpoint('GET admin/subscription-metrics', {
     summary: 'Subscriptions in figures: by month, by plan, by region, and those about to end.',
-    who: read,
+    who: 'master-data',
     query: z.strictObject({ months: z.enum(metricsMonths).optional() }),
     reply: data(metrics),
   }),
   exportSubscriptionMetrics: endpoint('POST admin/subscription-metrics/export', {
     summary: 'One table of the figures as a file for Excel.',
-    who: read,
+    who: 'master-data',
     body: z.strictObject({
       table: z.enum(metricsTables),
       format: z.enum(tableFormats),
@@ -100,7 +98,7 @@ export const subscriptionEndpoints = {
   }),
   withoutSubscriptions: endpoint('GET admin/without-subscriptions', {
     summary: 'Doctors with no subscription running today, by name.',
-    who: read,
+    who: 'master-data',
     query: z.strictObject({
       ...paging,
       search,
@@ -111,7 +109,7 @@ export const subscriptionEndpoints = {
   }),
   offerSubscription: endpoint('POST admin/without-subscriptions/:id', {
     summary: 'Gives a doctor who has none a subscription: period and price follow from the plan.',
-    who: ['create', 'master-data'],
+    who: 'master-data',
     body: z.strictObject({
       subscription_plan_id: id,
       /** The first day. */

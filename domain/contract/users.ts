@@ -38,8 +38,6 @@ const userSession = accountSession.extend({
 })
 export type UserSession = z.infer<typeof userSession>
 
-const read = ['read', 'users'] as const
-const end = ['delete', 'users'] as const
 const loginAs = z.strictObject({
   /** A session in the user's name, for this console; null where the user signs in to an app or another environment. */
   token: z.string().nullable(),
@@ -62,7 +60,7 @@ export const personalDataType = 'application/json; charset=utf-8'
 export const userEndpoints = {
   users: endpoint('GET admin/users', {
     summary: 'Everybody, found by name, phone, birth date, fiscal code or the beginning of the e-mail address.',
-    who: read,
+    who: 'users',
     query: z.strictObject({
       ...paging,
       search,
@@ -74,24 +72,24 @@ export const userEndpoints = {
   }),
   user: endpoint('GET admin/users/:id', {
     summary: 'One person with the sessions that are open, the last used first, each with its device.',
-    who: read,
+    who: 'users',
     reply: data(user.extend({ sessions: z.array(userSession) })),
   }),
   endUserSessions: endpoint('DELETE admin/users/:id/sessions', {
     summary: 'Ends every session of somebody, but the one that asks.',
-    who: end,
+    who: 'users',
   }),
   endUserSession: endpoint('DELETE admin/users/:id/sessions/:session_id', {
     summary: 'Ends one session of somebody: its token is refused at the next request, its sockets close.',
-    who: end,
+    who: 'users',
   }),
   forgetUserDevice: endpoint('DELETE admin/users/:id/devices/:device_id', {
     summary: 'Forgets one device of somebody: nothing is pushed to it any more.',
-    who: end,
+    who: 'users',
   }),
   loginAs: endpoint('GET admin/users/:id/token', {
     summary: 'A session in somebody else’s name, for an hour at most; it ends with the admin’s own. In the audit log.',
-    who: ['use', 'impersonation'],
+    who: 'impersonation',
     writes: true,
     query: z.strictObject({ client: z.enum(loginClients) }),
     reply: data(loginAs),
@@ -104,24 +102,24 @@ export const userEndpoints = {
   }),
   claimGhost: endpoint('POST admin/doctors/ghosts/:id/claim', {
     summary: 'Makes a doctor of an unclaimed profile: the same person, with a role and an address to sign in with.',
-    who: ['update', 'master-data'],
+    who: 'master-data',
     body: z.strictObject({ email: loginFields('').email.schema, version }),
     reply: data(z.strictObject({ id })),
   }),
   mergeGhost: endpoint('POST admin/doctors/ghosts/:id/merge', {
     summary: 'Merges an unclaimed profile into a doctor, who gets what was missing; `dry_run` only says what.',
-    who: ['update', 'master-data'],
+    who: 'master-data',
     body: z.strictObject({ doctor_id: id, version, dry_run: flag.optional() }),
     reply: data(merged),
   }),
   exportPersonalData: endpoint('POST admin/patients/:id/export', {
     summary: 'Everything that is kept of one patient as a file, without private notes and tokens.',
-    who: ['read', 'master-data'],
+    who: 'master-data',
     mediaTypes: [personalDataType],
   }),
   erasePerson: endpoint('POST admin/patients/:id/erase', {
     summary: 'Erases a patient for good: visits stay without a person, the audit log about her is unreadable.',
-    who: ['delete', 'master-data'],
+    who: 'master-data',
     body: z.strictObject({ version }),
   }),
 } as const

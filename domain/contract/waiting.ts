@@ -107,9 +107,6 @@ export type NewWaitingEntry = z.infer<typeof newEntry>
 const changedEntry = z.strictObject({ ...z.strictObject({ ...needed, ...choices }).partial().shape, version })
 export type ChangedWaitingEntry = z.infer<typeof changedEntry>
 
-const read = ['read', 'agenda'] as const
-const write = ['update', 'agenda'] as const
-
 /**
  * Lista d'attesa (product.md §9.13) and the times held for who is on it. Who waits is seen by whose service would do. A time
  * that was freed is offered in the order of the list, urgent ones first, then by time of waiting.
@@ -117,18 +114,18 @@ const write = ['update', 'agenda'] as const
 export const waitingEndpoints = {
   waiting: endpoint('GET doctor/waiting', {
     summary: 'Who waits for a time, in the order of the offers; at most 500.',
-    who: read,
+    who: 'agenda',
     reply: data(z.array(waitingEntry)),
   }),
   matchingWaiting: endpoint('GET doctor/waiting/matching', {
     summary: 'Who would take this time, in the order of the offers; without those who declined it.',
-    who: read,
+    who: 'agenda',
     query: z.strictObject({ office_service_id: queryId, date: civilDate, from: wallTime, to: wallTime }),
     reply: data(z.array(waitingEntry)),
   }),
   addWaiting: endpoint('POST doctor/waiting', {
     summary: 'Puts a person, or a name, on the waiting list.',
-    who: write,
+    who: 'agenda',
     body: newEntry,
     reply: data(waitingEntry),
     status: 201,
@@ -136,24 +133,24 @@ export const waitingEndpoints = {
   }),
   changeWaiting: endpoint('PUT doctor/waiting/:id', {
     summary: 'Changes what a person waits for; a stale version: 409.',
-    who: write,
+    who: 'agenda',
     body: changedEntry,
     reply: data(waitingEntry),
   }),
   withdrawWaiting: endpoint('DELETE doctor/waiting/:id', {
     summary: 'Takes a person off the waiting list, and back what is offered to them.',
-    who: write,
+    who: 'agenda',
   }),
   holds: endpoint('GET doctor/holds', {
     summary: 'The times held on these days, at most 62.',
-    who: read,
+    who: 'agenda',
     query: z.strictObject({ from: civilDate, to: civilDate }),
     reply: data(z.array(hold)),
   }),
   offerTime: endpoint('POST doctor/holds', {
     summary:
       'Holds a free time for who waits, and offers it: by a message to one after the other, or while the practice calls one.',
-    who: write,
+    who: 'agenda',
     body: z.strictObject({
       ...time,
       /** Without it the first in order who can be reached by a message. */
@@ -168,13 +165,13 @@ export const waitingEndpoints = {
   }),
   acceptHold: endpoint('POST doctor/holds/:id/accept', {
     summary: 'Books the held time for whom it is held; an offer that has ended: 409.',
-    who: write,
+    who: 'agenda',
     reply: data(booking),
     status: 201,
     idempotent: true,
   }),
   releaseHold: endpoint('DELETE doctor/holds/:id', {
     summary: 'Takes an offer back: the time is free at once, its link no longer works.',
-    who: write,
+    who: 'agenda',
   }),
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Action, subjectOf } from '../access/matrix'
+import { subjectOf } from '../access/matrix'
 import { type Endpoint, endpoint } from '../contract/endpoint'
 import { data, id, maybePage } from '../contract/primitives'
 import { bulkBody, bulkLimit, bulkReply, exportBody, historyQuery, historyReply, reorderBody, tableType } from './many'
@@ -8,25 +8,25 @@ import { positionField, type Resource } from './resource'
 
 function endpointsOf(resource: Resource) {
   const { name, labels } = resource
-  const who = (action: Action) => [action, subjectOf(name)] as const
+  const who = subjectOf(name)
   const record = recordReply(resource)
   const path = `admin/${name}` as const
   return {
     list: endpoint(`GET ${path}`, {
       summary: `${labels.many}: searched, filtered and sorted; a page with \`paginate=1\`; with \`fields\` only those and the title.`,
-      who: who('read'),
+      who,
       query: listQuery(resource) as unknown as z.ZodType<Record<string, string | undefined>>,
       reply: maybePage(recordReply(resource, 'some')),
     }),
     one: endpoint(`GET ${path}/:id`, {
       summary: `${labels.one}: one record.`,
-      who: who('read'),
+      who,
       query: recordQuery(resource) as unknown as z.ZodType<{ with?: string }>,
       reply: data(record),
     }),
     create: endpoint(`POST ${path}`, {
       summary: `${labels.one}: a new record.`,
-      who: who('create'),
+      who,
       body: resource.schema as unknown as z.ZodType<Record<string, unknown>>,
       reply: data(record),
       status: 201,
@@ -34,44 +34,44 @@ function endpointsOf(resource: Resource) {
     }),
     update: endpoint(`PUT ${path}/:id`, {
       summary: `${labels.one}: changes some fields of the given version; 409 "stale" when it is no longer that one.`,
-      who: who('update'),
+      who,
       body: updateBody(resource),
       reply: data(record),
     }),
     remove: endpoint(`DELETE ${path}/:id`, {
       summary: `${labels.one}: takes a record away; it can be restored.`,
-      who: who('delete'),
+      who,
       reply: data(record),
     }),
     restore: endpoint(`POST ${path}/:id/restore`, {
       summary: `${labels.one}: brings a deleted record back.`,
-      who: who('delete'),
+      who,
       reply: data(record),
       idempotent: true,
     }),
     history: endpoint(`GET ${path}/:id/history`, {
       summary: `${labels.one}: who changed what, from what to what, when; newest first.`,
-      who: who('read'),
+      who,
       query: historyQuery,
       reply: historyReply,
     }),
     bulk: endpoint(`POST ${path}/bulk`, {
       summary: `${labels.many}: changes, deletes or restores at most ${bulkLimit} of them, named one by one or by filters and search, all or none; \`dry_run\` shows what would change; \`undo\` takes a change back by its key.`,
-      who: who('update'),
+      who,
       body: bulkBody(resource),
       reply: data(bulkReply),
       idempotent: true,
     }),
     export: endpoint(`POST ${path}/export`, {
       summary: `${labels.many}: what a list shows, as a table for Excel.`,
-      who: who('read'),
+      who,
       body: exportBody(resource),
       mediaTypes: Object.values(tableType),
     }),
     ...(positionField(resource) !== undefined && {
       reorder: endpoint(`POST ${path}/reorder`, {
         summary: `${labels.many}: puts all of them in the given order; 409 "stale" when they no longer stand as they were seen.`,
-        who: who('update'),
+        who,
         body: reorderBody,
         reply: data(z.array(id)),
       }),

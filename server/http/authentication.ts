@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type Action, can, neverImpersonated, type Subject } from '../../domain/access/matrix'
+import { can, neverImpersonated, type Subject } from '../../domain/access/matrix'
 import { type Category, isDoctorSide, type RoleCode } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
 import { forbidden, invalid, secondFactorDue, unauthenticated } from '../../domain/contract/refusal'
@@ -51,7 +51,7 @@ const usageResolution = 60_000
 const withoutSecondFactor: ReadonlySet<Subject> = new Set(['session', 'account'])
 
 /** The `onRequest` hook of every endpoint that needs a session; runs before the body is read (contract.md, "Refusals"). */
-export function authenticate(deps: Deps, [action, subject]: readonly [Action, Subject]) {
+export function authenticate(deps: Deps, subject: Subject) {
   return async (request: FastifyRequest): Promise<void> => {
     const wanted = actingHeader(request)
     const now = deps.clock.now()
@@ -66,7 +66,7 @@ export function authenticate(deps: Deps, [action, subject]: readonly [Action, Su
     request.log = request.log.child({ user: session.user_id })
     if (wanted === 'malformed') throw invalid({ 'X-Acting-As': [validationText.wrong] })
     if (!withoutSecondFactor.has(subject) && lacksSecondFactor(session, deps.config)) throw secondFactorDue()
-    if (!can(session.role, action, subject)) throw forbidden()
+    if (!can(session.role, subject)) throw forbidden()
     if (session.impersonator_id !== null && neverImpersonated.has(subject)) throw forbidden()
     request.caller = {
       userId: session.user_id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Subject } from '../../domain/access/matrix'
+import type { Endpoint } from '../../domain/contract/endpoint'
 import {
   diskFull,
   filesUnavailable,
@@ -57,7 +57,7 @@ export function recordDeniedAttempts(app: FastifyInstance, { db, clock }: Deps):
 }
 
 /** Subjects of booking and free-time endpoints, whose refusals are logged (specification §8). */
-const loggedSubjects = new Set<Subject>(['agenda', 'participation'])
+const loggedSubjects = new Set<Endpoint['who']>(['agenda', 'participation'])
 
 /** Statuses logged at every endpoint: what goes beyond a person's rights, or beyond a limit. */
 const loggedStatuses = new Set([403, 429])
@@ -66,7 +66,7 @@ const loggedStatuses = new Set([403, 429])
 function logRefusal({ log, routeOptions }: FastifyRequest, { status, body, reasons }: Refusal): void {
   const { endpoint } = routeOptions.config
   if (!endpoint) return
-  const isOfBookings = typeof endpoint.who !== 'string' && loggedSubjects.has(endpoint.who[1])
+  const isOfBookings = loggedSubjects.has(endpoint.who)
   if (!isOfBookings && !loggedStatuses.has(status) && reasons.length === 0) return
   const schemas = [endpoint.query, endpoint.body]
   const declared = schemas.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))

@@ -36,4 +36,4 @@ export function recordChanges(passOn: (resource: string) => void, pause = usualP
 
 /** The roles of admins who may read a resource. */
 export const adminsOf = (resource: string): readonly RoleCode[] =>
-  roleCodes.filter((role) => isAdmin(role) && can(role, 'read', subjectOf(resource)))
+  roleCodes.filter((role) => isAdmin(role) && can(role, subjectOf(resource)))

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type Action, can, type Subject } from '../../domain/access/matrix'
+import { can, type Subject } from '../../domain/access/matrix'
 import { type NeededRight, prescribes } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
 import type { AssistedDoctor, CurrentUser } from '../../domain/contract/session'
@@ -29,9 +29,9 @@ export function useCurrentUser(): UseQueryResult<CurrentUser> {
 }
 
 /** Checks the access matrix for the signed-in user; always false while the user is unknown. */
-export function useCan(): (action: Action, subject: Subject) => boolean {
+export function useCan(): (subject: Subject) => boolean {
   const role = roleOf(useCurrentUser().data)
-  return (action, subject) => can(role, action, subject)
+  return (subject) => can(role, subject)
 }
 
 /** The doctor this tab acts for, or undefined when it acts for the user. */

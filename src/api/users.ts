@@ -39,7 +39,7 @@ export const useUserChange = () => useChange([endpoints.user])
 export function useMayLoginAs(): boolean {
   const { data: user } = useCurrentUser()
   const can = useCan()
-  return can('use', 'impersonation') && user?.impersonator === null
+  return can('impersonation') && user?.impersonator === null
 }
 
 /** Logs in as another user, in this tab or by the returned link. Null if refused, which is announced. */

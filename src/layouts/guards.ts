@@ -24,12 +24,12 @@ export function guardDecision(guard: Guard, role: RoleCode | null, subject?: Sub
     case 'doctor-area':
       if (isAdmin(role)) return go('/admin')
       if (!isDoctorSide(role)) return { kind: 'no-access' }
-      return subject && !can(role, 'read', subject) ? go('/') : open
+      return subject && !can(role, subject) ? go('/') : open
     case 'admin-area':
       if (!isAdmin(role)) return go('/')
-      return subject && !can(role, 'read', subject) ? go('/admin') : open
+      return subject && !can(role, subject) ? go('/admin') : open
     case 'endpoint-switch':
-      return can(role, 'use', 'endpoint-switch') ? open : go('/')
+      return can(role, 'endpoint-switch') ? open : go('/')
     default:
       guard satisfies never
       throw new Error(`Unknown guard: ${guard}`)

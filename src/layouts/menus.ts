@@ -9,7 +9,7 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { Action, Subject } from '../../domain/access/matrix'
+import type { Subject } from '../../domain/access/matrix'
 import { missingRightText, type NeededRight } from '../../domain/access/roles'
 import { type Route, routes } from '../routes'
 import { profilePath } from './guards'
@@ -93,11 +93,11 @@ export function closedBecause(
 
 export const linksOf = (entry: MenuEntry): readonly MenuLink[] => ('children' in entry ? entry.children : [entry])
 
-type Can = (action: Action, subject: Subject) => boolean
+type Can = (subject: Subject) => boolean
 
 /** The pages a user may open: permitted links, non-empty groups. */
 export function visiblePages({ menu, others }: Pages, can: Can): Pages {
-  const visible = ({ subject }: MenuLink) => subject === undefined || can('read', subject)
+  const visible = ({ subject }: MenuLink) => subject === undefined || can(subject)
   return {
     menu: menu.flatMap((entry): MenuEntry[] => {
       if (!('children' in entry)) return visible(entry) ? [entry] : []

@@ -3,23 +3,21 @@ import type { Resource } from '../../domain/resource'
 import { accessOf } from '../api/access'
 import { roleOf, useCurrentUser } from '../api/current-user'
 
-/** Whether the user's role may do something; answered at once, so that a screen is drawn once and whole. */
-function useMayDo(resource: string, action: string): boolean {
-  const role = roleOf(useCurrentUser().data)
-  const asked = { resource, action, params: { role } }
-  return (
-    useCan({ ...asked, queryOptions: { initialData: accessOf(role, asked), staleTime: Infinity } }).data?.can ?? false
-  )
-}
-
-/** What the user may do with a resource that has a screen for it. */
+/** What the user may do with a resource that has a screen for it; known at once, so that a screen is drawn once and whole. */
 export function useMay({ name, screens }: Resource) {
-  const [create, edit, show] = [useMayDo(name, 'create'), useMayDo(name, 'edit'), useMayDo(name, 'show')]
+  const role = roleOf(useCurrentUser().data)
+  const { data } = useCan({
+    resource: name,
+    action: 'list',
+    params: { role },
+    queryOptions: { initialData: accessOf(role, { resource: name }), staleTime: Infinity },
+  })
+  const may = data?.can ?? false
   return {
-    create: create && screens.includes('create'),
-    edit: edit && screens.includes('edit'),
-    delete: useMayDo(name, 'delete'),
-    show: show && screens.includes('show'),
+    create: may && screens.includes('create'),
+    edit: may && screens.includes('edit'),
+    delete: may,
+    show: may && screens.includes('show'),
   }
 }
 

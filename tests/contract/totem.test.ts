@@ -40,7 +40,7 @@ onMainDatabase((open) => {
         'Totem dell’ingresso',
         { name: 'Studio Via Roma' },
       ])
-      const others = allEndpoints.filter(({ who }) => typeof who !== 'string')
+      const others = allEndpoints.filter(({ who }) => who !== 'anyone' && who !== 'totem')
       const params = { id: 999_999_999, session_id: 1, device_id: 1, media_id: 1 }
       const answers = new Set<number>()
       for (const endpoint of others) answers.add((await session.call(endpoint, { params })).status)

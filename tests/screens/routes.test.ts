@@ -165,7 +165,7 @@ describe('guardDecision', () => {
 
 describe('the menu', () => {
   const seen = (pages: Pages, role: RoleCode) =>
-    visiblePages(pages, (action, subject) => can(role, action, subject)).menu.map((entry) => [
+    visiblePages(pages, (subject) => can(role, subject)).menu.map((entry) => [
       entry.label,
       ...linksOf(entry).map(({ label }) => label),
     ])

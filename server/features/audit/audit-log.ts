@@ -91,9 +91,7 @@ const aboutUsers = [
 
 /** Hides from plain admins what is hidden elsewhere: tables of super admins, what super admins did, and what was done to them. */
 function visibleTo({ role }: Caller): SQL | undefined {
-  const closed = listedResources
-    .map(({ resource }) => resource.name)
-    .filter((name) => !can(role, 'read', subjectOf(name)))
+  const closed = listedResources.map(({ resource }) => resource.name).filter((name) => !can(role, subjectOf(name)))
   if (closed.length === 0) return undefined
   const { subject, subject_id, actor_id, on_behalf_of_id, impersonator_id } = auditEntries
   const tablesOfPeople = listedResources.filter(isOfPeople).map(({ resource }) => resource.name)

@@ -28,7 +28,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 }
 
 async function find(context: Context, text: string): Promise<{ records: FoundRecord[]; more: boolean }> {
-  const readable = searched.filter(({ resource }) => can(context.caller.role, 'read', subjectOf(resource.name)))
+  const readable = searched.filter(({ resource }) => can(context.caller.role, subjectOf(resource.name)))
   // one more than shown, to know whether there are others
   const named = readable.map((served) => foundByName(context, served, text, ofEach + 1))
   const parts = [visitByCode(context, text), ...named].filter((part) => part !== null)

@@ -92,7 +92,7 @@ const toWire = ({ caller }: Context, { user_id: owner, owner_name, state: kept, 
 /** The list, if this caller may read it: views must not reveal other lists. */
 function readable({ caller }: Context, list: string): Resource | undefined {
   const served = listedResources.find((one) => one.resource.name === list)
-  return served && can(caller.role, 'read', subjectOf(list)) ? served.resource : undefined
+  return served && can(caller.role, subjectOf(list)) ? served.resource : undefined
 }
 
 /** Refuses columns, sorts and filters the list does not have, so that a shared link shows what it says. */

@@ -9,7 +9,7 @@ import { ChatPage } from './chat-page'
 export default function ChatRoute() {
   const actingDoctorId = useActingDoctor()
   const can = useCan()
-  if (!can('read', 'chats'))
+  if (!can('chats'))
     return (
       <div className={message.centered}>
         <h1 className={text.title}>Chat</h1>

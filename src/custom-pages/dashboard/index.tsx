@@ -65,7 +65,7 @@ const beyond: readonly { to: string; label: string; subject?: Subject }[] = [
 
 function Beyond() {
   const may = useCan()
-  const shown = beyond.filter(({ subject }) => !subject || may('read', subject))
+  const shown = beyond.filter(({ subject }) => !subject || may(subject))
   return (
     <nav className={`${page.toolbar} ${css.links}`} aria-label="Altre pagine">
       {shown.map(({ to, label }) => (

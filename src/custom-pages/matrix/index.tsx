@@ -1,6 +1,6 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { type Action, can, matrix, neverImpersonated, type Subject } from '../../../domain/access/matrix'
+import { can, matrix, neverImpersonated, type Subject } from '../../../domain/access/matrix'
 import { subjectWords } from '../../../domain/access/matrix-words'
 import { type RoleCode, roleCodes, roleName } from '../../../domain/access/roles'
 import { NativeSelect } from '../../ui/native-select'
@@ -12,22 +12,6 @@ import { useIsPhone } from '../../ui/use-media'
 import css from './matrix.module.css'
 
 const subjects = Object.keys(matrix) as Subject[]
-const actionName = {
-  read: 'vedere',
-  create: 'creare',
-  update: 'modificare',
-  delete: 'eliminare',
-  use: 'usare',
-} as const satisfies Record<Action, string>
-const actions = Object.keys(actionName) as Action[]
-
-/** What a role may do with something: all of it, nothing, or these. */
-function mayText(role: RoleCode, subject: Subject): string {
-  const may = actions.filter((action) => can(role, action, subject))
-  if (may.length === actions.length) return 'sì'
-  return may.length === 0 ? 'no' : may.map((action) => actionName[action]).join(', ')
-}
-
 const limitsOf = (subject: Subject) =>
   [
     subjectWords[subject].limits,
@@ -52,8 +36,8 @@ export default function MatrixPage() {
   )
 }
 
-function Mark({ text }: { text: string }) {
-  if (text === 'no')
+function Mark({ may }: { may: boolean }) {
+  if (!may)
     return (
       <span className={styles.muted}>
         <MinusOutlined aria-hidden /> <span className="visually-hidden">no</span>
@@ -61,7 +45,7 @@ function Mark({ text }: { text: string }) {
     )
   return (
     <span className={styles.badge} data-tone="success">
-      <CheckOutlined aria-hidden /> {text}
+      <CheckOutlined aria-hidden /> sì
     </span>
   )
 }
@@ -91,7 +75,7 @@ function OfAllRoles() {
               </th>
               {roleCodes.map((role) => (
                 <td key={role}>
-                  <Mark text={mayText(role, subject)} />
+                  <Mark may={can(role, subject)} />
                 </td>
               ))}
             </tr>
@@ -112,7 +96,7 @@ const roleOptions = roleCodes.map((role) => ({ value: role, label: roleName[role
 /** On a phone one role at a time: what it may do first. */
 function OfOneRole() {
   const [chosen, setChosen] = useState<RoleCode>('admin')
-  const may = (subject: Subject) => mayText(chosen, subject) !== 'no'
+  const may = (subject: Subject) => can(chosen, subject)
   const ordered = [...subjects.filter(may), ...subjects.filter((subject) => !may(subject))]
   return (
     <>
@@ -129,7 +113,7 @@ function OfOneRole() {
               {subjectWords[subject].name}
               {may(subject) && <Limits subject={subject} />}
             </span>
-            <Mark text={mayText(chosen, subject)} />
+            <Mark may={may(subject)} />
           </li>
         ))}
       </ul>

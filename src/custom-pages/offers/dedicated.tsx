@@ -26,7 +26,7 @@ export function DedicatedOffers() {
   const { data: user } = useCurrentUser()
   const isSelf = useHasRight()('self')
   if (!user) return null
-  if (isSelf && can(roleOf(user), 'read', 'dedicated-offers')) return <List />
+  if (isSelf && can(roleOf(user), 'dedicated-offers')) return <List />
   return (
     <div className={page.page}>
       <h1 className={page.title}>Offerte</h1>

@@ -43,7 +43,7 @@ export function PatientCard({ patient, visits, quickBook, mayChat }: PatientCard
   const isOneColumn = useMedia(oneColumn)
   const isPhone = useMedia(narrowCard)
   const can = useCan()
-  const mayPrescribe = usePrescribes() && can('update', 'prescriptions')
+  const mayPrescribe = usePrescribes() && can('prescriptions')
   const [isLimiting, setLimiting] = useState(false)
   const { exportData } = usePatientActs(patient.id)
   const tabs = tabsOf(patient, mayChat)

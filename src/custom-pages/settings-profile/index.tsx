@@ -30,7 +30,7 @@ export default function SettingsProfilePage() {
   const actingAs = useActingDoctor()
   if (!user) return null
   const { enabled, required } = user.second_factor
-  const isOwnPractice = can(roleOf(user), 'read', 'practice') && (actingAs ?? user.id) === user.id
+  const isOwnPractice = can(roleOf(user), 'practice') && (actingAs ?? user.id) === user.id
   return (
     <div className={`${page.page} ${css.page}`}>
       <h1 className={page.title}>Profilo</h1>

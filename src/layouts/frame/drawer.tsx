@@ -77,7 +77,7 @@ export function Drawer({
   const withoutDoctor = isWithoutDoctor(user, useActingDoctor())
   const aside = useFocusWhileOpen(hidden)
   useLiveChatsToRead()
-  const chats = useChatsToRead({ enabled: can('read', 'chats') })
+  const chats = useChatsToRead({ enabled: can('chats') })
   const unreadChats = (chats.data?.data.to_read ?? 0) > 0
   const hasRight = useHasRight()
   const closed = (link: MenuLink) => closedBecause(link, withoutDoctor, hasRight)
@@ -180,7 +180,7 @@ const clicksToReveal = 5
 function Footer({ collapsed }: { collapsed: boolean }) {
   const { version, links } = usePublicConfig().data ?? {}
   const [clicks, setClicks] = useState(0)
-  const maySwitch = useCan()('use', 'endpoint-switch')
+  const maySwitch = useCan()('endpoint-switch')
   return (
     <div>
       {!collapsed && <PolicyLinks links={links} />}

@@ -66,9 +66,7 @@ function useCommands({ pages, onHelp }: PaletteProps, typed: string): readonly P
   const can = useCan()
   const mayLoginAs = useMayLoginAs()
   const common = useCommonActions(onHelp)
-  const creatable = allResources.filter(
-    ({ name, screens }) => screens.includes('create') && can('create', subjectOf(name)),
-  )
+  const creatable = allResources.filter(({ name, screens }) => screens.includes('create') && can(subjectOf(name)))
   const loginAs: PaletteItem = {
     id: 'act-login-as',
     title: 'Accedi come…',

@@ -147,5 +147,5 @@ async function fillIn(practice: Participants): Promise<void> {
 /** The requesters whom a call lets in: totems alone, anybody, the signed-in, or those whose role the access matrix allows it. */
 export const allowedRequesters = (requesters: readonly Requester[], who: Endpoint['who']): Requester[] =>
   requesters.filter(({ role, isTotem = false }) =>
-    typeof who === 'string' ? isTotem === (who === 'totem') : can(role, ...who),
+    who === 'anyone' || who === 'totem' ? isTotem === (who === 'totem') : can(role, who),
   )

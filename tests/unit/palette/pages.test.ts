@@ -12,7 +12,7 @@ const pagesFor = (role: RoleCode, withoutDoctor = false) => {
   const admin = role === 'admin' || role === 'superadmin'
   const pages = admin ? adminPages(adminRoutes) : doctorPages
   return pagesOf(
-    visiblePages(pages, (action, subject) => can(role, action, subject)),
+    visiblePages(pages, (subject) => can(role, subject)),
     (link) => closedBecause(link, withoutDoctor, () => true) !== null,
   )
 }

@@ -21,7 +21,7 @@ export function Offers({ patient: { id, counts } }: { readonly patient: Patient 
       <h2 className={text.heading}>
         Offerte <span className={text.small}>{counts.offers}</span>
       </h2>
-      <Seen id={id} mayOpen={mayOpen && can('read', 'offers')} />
+      <Seen id={id} mayOpen={mayOpen && can('offers')} />
     </section>
   )
 }
