@@ -26,7 +26,7 @@ const unitIn = (zone: string) =>
 
 /** Short files that take long: vitest begins with the largest files, so that one of these would be waited for alone at the end. */
 const shortAndSlow =
-  /generated-|any-input\.test|races\.test|sending\.test|crash\.test|offers\.test|private-notes|mass-assignment|patients\.test|list-states/
+  /leaks\.test|crash\.test|away\.test|stop\.test|races\.test|soak|sending\.test|private-notes|mass-assignment|generated-|any-input\.test|list-states/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
