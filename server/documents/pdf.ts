@@ -1,5 +1,3 @@
-import PDFDocument from 'pdfkit'
-
 /** A part of a document: a heading, a label with its value, or a paragraph. */
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
@@ -29,7 +27,9 @@ const write = {
 }
 
 /** A document of one column on A4 pages, as a stream of bytes. `title` stands in the file's data too: it names nobody. */
-export function pdfOf(title: string, blocks: readonly Block[], now: Date): PDFKit.PDFDocument {
+export async function pdfOf(title: string, blocks: readonly Block[], now: Date): Promise<PDFKit.PDFDocument> {
+  // loaded with the first document: its tables of letters would delay each start of the server
+  const { default: PDFDocument } = await import('pdfkit')
   const info = { Title: title, Creator: 'Curante', Producer: 'Curante', CreationDate: now }
   const pdf = new PDFDocument({ size: 'A4', margin: mm(22), lang: 'it-IT', displayTitle: true, info })
   pdf.font('Helvetica-Bold').fontSize(17).text(title).moveDown(0.6)

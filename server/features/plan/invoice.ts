@@ -54,6 +54,6 @@ export async function invoice(context: Context, id: number) {
   return download({
     name: `fattura-${found.invoice_number.replaceAll('/', '-')}.pdf`,
     type: endpoints.ownInvoice.mediaTypes?.[0] ?? '',
-    content: pdfOf(`Fattura n. ${found.invoice_number}`, blocks, context.now),
+    content: await pdfOf(`Fattura n. ${found.invoice_number}`, blocks, context.now),
   })
 }

@@ -38,5 +38,6 @@ export async function reminderPdf(reminder: Reminder): Promise<Buffer> {
     ...drugs.map(({ name, quantity, dosage }) => line(packagesOf(quantity), dosage ? `${name} - ${dosage}` : name)),
     { kind: 'text', text: 'In farmacia bastano questi numeri e la tessera sanitaria.' },
   ]
-  return Buffer.concat(await pdfOf('Promemoria della ricetta', blocks, issued).toArray())
+  const pdf = await pdfOf('Promemoria della ricetta', blocks, issued)
+  return Buffer.concat(await pdf.toArray())
 }
