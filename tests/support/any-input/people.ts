@@ -63,9 +63,12 @@ export async function aWorld(built: Practice): Promise<World> {
   const tokens = new Map<string, string>()
   const openFor = async ({ userId, impersonated, isTotem }: Requester) => {
     const { connection } = practice
-    if (isTotem) return totem.newToken()
+    // an admin's request may have paused the totem, closed the account, or deleted either
+    if (isTotem) {
+      await connection.sql('update totems set active = true, deleted_at = null where id = $1', [totem.id])
+      return totem.newToken()
+    }
     if (userId === null) return null
-    // an admin's request may have closed the account
     await connection.sql('update users set active = true, deleted_at = null where id = $1', [userId])
     const token = await aTokenOf(connection, userId)
     if (impersonated) {
