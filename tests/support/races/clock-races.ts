@@ -106,13 +106,15 @@ export const clockRaces: readonly Race[] = [
         background: times(3, () => () => sendDue(setup, due)),
         async verify(answers) {
           expect(tallyOf(answers)).toEqual({ 200: 3 })
-          await sendDue(setup, due)
-          for (const [index, visit] of visits.entries()) {
-            const codes = await notificationsOf(setup, patient.id, visit)
-            const created = ['booking-confirmed']
-            // canceled before its notice was sent: no notice at all
-            expect(index < 3 ? [[], created] : [created]).toContainEqual(codes)
+          const codesOf = async (visit: Booking) => {
+            await sendDue(setup, due)
+            return notificationsOf(setup, patient.id, visit)
           }
+          const created = ['booking-confirmed']
+          // a job of a running server may be sending at this moment
+          for (const visit of visits.slice(3)) await expect.poll(() => codesOf(visit)).toEqual(created)
+          // canceled before its notice was sent: no notice at all
+          for (const visit of visits.slice(0, 3)) expect([[], created]).toContainEqual(await codesOf(visit))
         },
       }
     },
