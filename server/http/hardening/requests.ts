@@ -50,6 +50,7 @@ export const requestOptions = {
   /** Malformed HTTP never becomes a request: the refusal is written to the socket, which is then closed. */
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else if (error.code === requestTimeoutCode) refuseLate(socket)
     else void refuseOn(socket, (refusalOfCode[error.code] ?? httpRefusal.badRequest)())
   },
   /** Longer than any URL Node accepts, so that an overlong id is a 404 like any unknown id. */
@@ -61,9 +62,10 @@ export const requestOptions = {
   },
 } satisfies FastifyHttpOptions<Server>
 
+const requestTimeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 /** By Node's error code; any other code means malformed HTTP. */
 const refusalOfCode: Partial<Record<string, () => Refusal>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: httpRefusal.timeout,
   HPE_HEADER_OVERFLOW: httpRefusal.headersTooLarge,
 }
 
@@ -92,6 +94,18 @@ async function refuseOn(socket: Socket, { status, body }: Refusal): Promise<void
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`, () =>
     socket.destroy(),
   )
+}
+
+/**
+ * Refuses a request that has not come in time. One that has come, but was not read while this process was held up (the
+ * embedded database answers on the same thread), is read within the next turn of the event loop, and answered.
+ */
+function refuseLate(socket: Socket): void {
+  const isIdle = unansweredOf(socket).length === 0
+  setImmediate(() => {
+    const hasCome = unansweredOf(socket).some(([request]) => request.complete)
+    if (!(isIdle && hasCome)) void refuseOn(socket, httpRefusal.timeout())
+  })
 }
 
 /** Refuses what Node would answer itself or ignore: tunnels, no `Host`, an unknown `Expect`. */

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../../domain/contract'
@@ -160,6 +162,17 @@ describe('half a request holds nothing up', () => {
     )
     expect([answer?.status, answer?.headers.connection]).toEqual([408, 'close'])
     expect(JSON.parse(answer?.body ?? '')).toEqual({ message: 'La richiesta non è arrivata in tempo.' })
+  })
+
+  test('a request that came while the process was held up is answered', async () => {
+    const client = `const line = require('node:net').connect(${portOf()}, '127.0.0.1')
+      setTimeout(() => line.write('POST / HTTP/1.1\\r\\nhost: a\\r\\nconnection: close\\r\\n\\r\\n'), 50)
+      line.on('data', (data) => require('node:worker_threads').parentPort.postMessage(String(data)))
+      line.on('error', (error) => { throw error })`
+    const heldUp = new Int32Array(new SharedArrayBuffer(4))
+    app.server.once('connection', () => setImmediate(() => Atomics.wait(heldUp, 0, 0, 500)))
+    const [answer] = await once(new Worker(client, { eval: true }), 'message')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('lines that say nothing, half a header or a letter at a time are all let go of', async () => {
