@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { projectRoot } from '../../server/process/paths'
 import { beginSignedIn } from '../support/browser/browser-session'
 import { watchScripts } from '../support/browser/fetched-scripts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium } from 'playwright'
 import { addDays, startOfWeek } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { chromiumFlags, ensureChromium } from '../../scripts/lib/browser.mjs'

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser } from 'playwright'
 import { onFreshPage, slower } from './cold-start'
 import { median } from './table'
 

@@ -6,7 +6,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from 'playwright'
 import { projectRoot } from '../../server/process/paths'
 import type { Route } from '../../src/routes'
 import { beginSignedIn } from '../support/browser/browser-session'
