@@ -47,20 +47,18 @@ async function endOnServer(token: string | null): Promise<void> {
   }
 }
 
-/** refine's seam. Refusals of single requests are dealt with where they arrive, in http.ts. */
+const loginPage = '/login'
+
+/**
+ * refine's seam. The login is a page of the site of strangers, without refine, to which `login` leads. Whoever is out is led there
+ * by the frame, and refusals of single requests are dealt with where they arrive, in http.ts.
+ */
 export const authProvider: AuthProvider = {
-  async login(credentials: Credentials) {
-    await logIn(credentials)
-    return { success: true, redirectTo: '/' }
-  },
+  login: async () => ({ success: true, redirectTo: loginPage }),
   async logout() {
     await signOut()
-    return { success: true, redirectTo: '/login' }
+    return { success: true }
   },
-  async check() {
-    return getSession().token ? { authenticated: true } : { authenticated: false, redirectTo: '/login' }
-  },
-  async onError() {
-    return {}
-  },
+  check: async () => (getSession().token ? { authenticated: true } : { authenticated: false, redirectTo: loginPage }),
+  onError: async () => ({}),
 }

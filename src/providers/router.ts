@@ -1,15 +1,15 @@
 import { ResourceContext } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
+import reactRouter from '@refinedev/react-router'
 import { useCallback, useContext } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * refine's router without the query. Our addresses use the words of the wire; refine would put each of them into the keys
- * of its queries, and a drawer that opens over a list (`?show=1`) would read the list again. A page is its path as it stands,
- * which each of refine's hooks looks up anew.
+ * refine's router, without the query of the address. refine hands every parameter of it to the data provider as `meta`, where
+ * `?method=delete` would choose how a form is sent, and keeps it in the keys of records: a form under a changing address would
+ * read its record again, and lose what was typed. Lists read their address themselves (`useAddressTable`).
  */
-export const queryFreeRouter: typeof routerProvider = {
-  ...routerProvider,
+export const routerProvider: typeof reactRouter = {
+  ...reactRouter,
   parse: () => {
     const { pathname } = useLocation()
     const { resources } = useContext(ResourceContext)

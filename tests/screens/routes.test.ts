@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../../domain/access/matrix'
 import type { RoleCode } from '../../domain/access/roles'
-import { adminPages } from '../../src/layouts/admin/pages'
 import { guardDecision, loginPath } from '../../src/layouts/guards'
 import { activeLink, doctorPages, linksOf, type Pages, visiblePages } from '../../src/layouts/menus'
+import { adminPages } from '../support/admin-pages'
 import { everyRoute as routes } from '../support/builders/every-route'
 
 const adminArea = adminPages(routes.filter(({ layout }) => layout === 'admin'))

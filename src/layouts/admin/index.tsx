@@ -1,4 +1,4 @@
-import { Refine } from '@refinedev/core'
+import { Refine, useLogout } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { CurrentUser } from '../../../domain/contract/session'
@@ -14,7 +14,7 @@ import { dataProvider } from '../../providers/data'
 import { i18nProvider } from '../../providers/i18n'
 import { liveProvider } from '../../providers/live-records'
 import { notificationProvider } from '../../providers/refine-notification'
-import { queryFreeRouter } from '../../providers/router'
+import { routerProvider } from '../../providers/router'
 import { type Route, resourceRoute, routes } from '../../routes'
 import { allResources } from '../../screens/all-resources'
 import { featureListProvider, featureListsProvider } from '../../screens/feature-lists'
@@ -22,9 +22,10 @@ import { askForRows, withFirstRows } from '../../screens/list/first-rows'
 import { getSession, knownUser, useLoginAsDialog } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { Frame } from '../frame/frame'
+import { SignOut } from '../frame/sign-out'
 import { mustEnableSecondFactor } from '../guards'
 import { AdminBar } from './admin-bar'
-import { adminPages, refineResources } from './pages'
+import { refineResources, useAdminPages } from './pages'
 
 const LoginAs = lazyPart(() => import('../../custom-pages/login-as'))
 
@@ -49,7 +50,6 @@ export const resourceRoutes: readonly Route[] = allResources.map((resource) => {
 })
 
 const adminRoutes = [...routes.filter(({ layout }) => layout === 'admin'), ...resourceRoutes]
-const pages = adminPages(adminRoutes)
 const resources = refineResources(adminRoutes)
 const providers = {
   auditLogProvider,
@@ -58,7 +58,7 @@ const providers = {
   i18nProvider,
   liveProvider,
   notificationProvider,
-  routerProvider: queryFreeRouter,
+  routerProvider,
 }
 
 /** Mounts the login-as dialog, if the user may use it. */
@@ -73,6 +73,22 @@ interface AdminAreaProps {
   readonly route: Route
   readonly locked: boolean
   readonly children: ReactNode
+}
+
+/** The frame with refine's menu, and refine's way out of it. */
+function AdminFrame(props: AdminAreaProps) {
+  const { mutateAsync: signOut } = useLogout()
+  return (
+    <SignOut value={signOut}>
+      <Frame
+        {...props}
+        admin
+        pages={useAdminPages(adminRoutes)}
+        bar={(bar) => <AdminBar {...bar} />}
+        hosts={<LoginAsHost />}
+      />
+    </SignOut>
+  )
 }
 
 /** The layout `admin`: refine with the resources and the user's role, and the frame around its pages. */
@@ -93,7 +109,7 @@ export default function AdminArea(props: AdminAreaProps) {
         reactQuery: { clientConfig: queryClient },
       }}
     >
-      <Frame {...props} admin pages={pages} bar={(given) => <AdminBar {...given} />} hosts={<LoginAsHost />} />
+      <AdminFrame {...props} />
     </Refine>
   )
 }

@@ -30,9 +30,9 @@ export function Navigation({ menu, unreadChats, closed, collapsed, onExpand }: N
     return () => cancelAnimationFrame(frame)
   }, [active])
 
-  const content = ({ label, icon: Icon }: Pick<MenuEntry, 'label' | 'icon'>) => (
+  const content = ({ label, icon }: Pick<MenuEntry, 'label' | 'icon'>) => (
     <>
-      {Icon && <Icon className={styles.icon} aria-hidden />}
+      {icon && <span className={styles.icon}>{icon}</span>}
       <span className={collapsed ? 'visually-hidden' : text.ellipsis}>{label}</span>
     </>
   )

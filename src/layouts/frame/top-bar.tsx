@@ -1,10 +1,10 @@
 import { LogoutOutlined, MenuOutlined, SearchOutlined } from '@ant-design/icons'
 import { App } from 'antd'
-import type { ReactNode } from 'react'
-import { signOut } from '../../providers/auth'
+import { type ReactNode, useContext } from 'react'
 import { IconButton } from '../../ui/icon-button'
 import { Logo } from '../../ui/logo'
 import { question } from '../../ui/question'
+import { SignOut } from './sign-out'
 import styles from './top-bar.module.css'
 
 export interface BarProps {
@@ -24,6 +24,7 @@ interface Sides {
 /** Signs out, after the specification's confirmation. */
 export function useAskToLeave() {
   const { modal } = App.useApp()
+  const signOut = useContext(SignOut)
   return () =>
     void modal.confirm({ ...question, title: 'Sicuro di voler uscire?', okText: 'Esci', onOk: () => signOut() })
 }

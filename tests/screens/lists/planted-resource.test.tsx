@@ -4,12 +4,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { servedResources } from '../../../server/resources'
 import { Breadcrumb } from '../../../src/layouts/admin/admin-bar'
-import { adminPages, refineResources } from '../../../src/layouts/admin/pages'
+import { refineResources } from '../../../src/layouts/admin/pages'
 import { http } from '../../../src/providers/http'
-import { queryFreeRouter } from '../../../src/providers/router'
+import { routerProvider } from '../../../src/providers/router'
 import { resourceRoute } from '../../../src/routes'
 import { allResources } from '../../../src/screens/all-resources'
 import { logOut } from '../../../src/session'
+import { adminPages } from '../../support/admin-pages'
 import { openResource, press, row } from '../../support/browser/resource-screen'
 import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../../support/builders/every-kind'
 import { makeTable } from '../../support/builders/make-table'
@@ -84,7 +85,7 @@ test('and its place in the menu and in the breadcrumb', async () => {
     }),
   )
   const element = (
-    <Refine resources={refineResources(routes)} routerProvider={queryFreeRouter} options={{ disableTelemetry: true }}>
+    <Refine resources={refineResources(routes)} routerProvider={routerProvider} options={{ disableTelemetry: true }}>
       <Breadcrumb />
     </Refine>
   )

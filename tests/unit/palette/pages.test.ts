@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../../../domain/access/matrix'
 import { type LinkRight, linkRights, type RoleCode } from '../../../domain/access/roles'
-import { adminPages } from '../../../src/layouts/admin/pages'
 import { closedBecause, doctorPages, linksOf, visiblePages } from '../../../src/layouts/menus'
 import { matchingPages, pagesOf } from '../../../src/layouts/palette/pages'
+import { adminPages } from '../../support/admin-pages'
 import { everyRoute } from '../../support/builders/every-route'
 
 const adminRoutes = everyRoute.filter(({ layout }) => layout === 'admin')

@@ -8,13 +8,11 @@ import {
   TagOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { Subject } from '../../domain/access/matrix'
 import { missingRightText, type NeededRight } from '../../domain/access/roles'
 import { type Route, routes } from '../routes'
 import { profilePath } from './guards'
-
-export type Icon = ComponentType<{ className?: string | undefined; 'aria-hidden'?: boolean }>
 
 /** A menu link: shown if the user may read its subject, disabled without the doctor or the right that it needs. */
 export interface MenuLink extends Pick<Route, 'subject' | 'needsDoctor' | 'right'> {
@@ -22,12 +20,12 @@ export interface MenuLink extends Pick<Route, 'subject' | 'needsDoctor' | 'right
   readonly to: string
   /** Another path of the same page. */
   readonly also?: string
-  readonly icon?: Icon
+  readonly icon?: ReactNode
 }
 
 interface MenuGroup {
   readonly label: string
-  readonly icon: Icon
+  readonly icon: ReactNode
   readonly children: readonly MenuLink[]
 }
 export type MenuEntry = MenuLink | MenuGroup
@@ -39,7 +37,7 @@ export interface Pages {
 }
 
 /** A menu link to a route, labelled with its title; `more` overrides fields. */
-function linkOf(route: Route, more: Partial<MenuLink> = {}): MenuLink {
+export function linkOf(route: Route, more: Partial<MenuLink> = {}): MenuLink {
   const { path, title, subject, needsDoctor = false, right } = route
   return { label: title, to: path, needsDoctor, ...(subject && { subject }), ...(right && { right }), ...more }
 }
@@ -50,7 +48,7 @@ export function linkTo(path: string, more?: Partial<MenuLink>): MenuLink {
   return linkOf(route, more)
 }
 
-const group = (label: string, icon: Icon, paths: readonly string[]): MenuGroup => ({
+const group = (label: string, icon: ReactNode, paths: readonly string[]): MenuGroup => ({
   label,
   icon,
   children: paths.map((path) => linkTo(path)),
@@ -59,14 +57,14 @@ const group = (label: string, icon: Icon, paths: readonly string[]): MenuGroup =
 /** The doctor menu of specification §2, in its order, and what is reached from the user card, home, help and star. */
 export const doctorPages: Pages = {
   menu: [
-    linkTo('/', { icon: HomeOutlined, needsDoctor: false }),
-    linkTo('/bookings', { icon: CalendarOutlined }),
-    linkTo('/bookings/board', { icon: ProjectOutlined }),
-    linkTo('/chat', { icon: MessageOutlined }),
-    group('Anagrafica', TeamOutlined, ['/patients', '/blacklist']),
-    linkTo('/broadcast', { icon: NotificationOutlined }),
-    linkTo('/offers', { icon: TagOutlined, also: '/offerte' }),
-    group('Impostazioni', SettingOutlined, [
+    linkTo('/', { icon: <HomeOutlined aria-hidden />, needsDoctor: false }),
+    linkTo('/bookings', { icon: <CalendarOutlined aria-hidden /> }),
+    linkTo('/bookings/board', { icon: <ProjectOutlined aria-hidden /> }),
+    linkTo('/chat', { icon: <MessageOutlined aria-hidden /> }),
+    group('Anagrafica', <TeamOutlined aria-hidden />, ['/patients', '/blacklist']),
+    linkTo('/broadcast', { icon: <NotificationOutlined aria-hidden /> }),
+    linkTo('/offers', { icon: <TagOutlined aria-hidden />, also: '/offerte' }),
+    group('Impostazioni', <SettingOutlined aria-hidden />, [
       '/settings/plan',
       '/settings/offices',
       '/settings/weekly-planning',

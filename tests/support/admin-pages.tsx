@@ -1,0 +1,20 @@
+import { Refine } from '@refinedev/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { refineResources, useAdminPages } from '../../src/layouts/admin/pages'
+import type { Pages } from '../../src/layouts/menus'
+import type { Route } from '../../src/routes'
+
+/** The admin menu that refine makes of routes, and the pages outside it. */
+export function adminPages(routes: readonly Route[]): Pages {
+  let pages: Pages = { menu: [], others: [] }
+  function Menu() {
+    pages = useAdminPages(routes)
+    return null
+  }
+  renderToStaticMarkup(
+    <Refine resources={refineResources(routes)} options={{ disableTelemetry: true }}>
+      <Menu />
+    </Refine>,
+  )
+  return pages
+}
