@@ -139,7 +139,7 @@ const dayPicker = importedBy('ui/day-picker.tsx')
 const adminFrame = importedBy('layouts/admin/index.tsx')
 /** Lists of the doctor's side: of the admin area they have refine and the definitions of its tables. */
 const doctorLists = importedBy('custom-pages/patients/index.tsx', 'custom-pages/offers/index.tsx')
-const adminLists = importedBy('screens/index.tsx', 'screens/record/beside.tsx', 'ui/not-loaded.tsx')
+const adminLists = importedBy('screens/index.tsx', 'screens/record/neighbour-drawer.tsx', 'ui/not-loaded.tsx')
 const listsOfSettings: Pages = (id, modules) =>
   adminLists(id, modules) && notOfDoctors(id, modules) && lightOfLists(id, modules)
 /** What a page of the settings or of messages has in common with some lists. */

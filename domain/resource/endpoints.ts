@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { subjectOf } from '../access/matrix'
 import { type Endpoint, endpoint } from '../contract/endpoint'
 import { data, id, maybePage } from '../contract/primitives'
+import { listQuery } from './list-query'
 import { bulkBody, bulkLimit, bulkReply, exportBody, historyQuery, historyReply, reorderBody, tableType } from './many'
-import { listQuery, recordQuery, recordReply, updateBody } from './query'
+import { recordQuery, recordReply, updateBody } from './record'
 import { positionField, type Resource } from './resource'
 
 function endpointsOf(resource: Resource) {

@@ -1,7 +1,7 @@
 import type { Weekday } from '../calendar/civil-date'
 import { numericDate, numericMoment, weekdayShortNames } from '../text/dates'
 import type { Field, Fields, Period } from './field'
-import type { LinkedFile } from './query'
+import type { LinkedFile } from './record'
 import type { Related } from './resource'
 
 /** The value of a spreadsheet cell. */

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../contract/refusal'
 import { italianErrorMap } from '../text/validation'
 import { slugOf } from './codes'
 import { emptyOf, type Field, initialOf, isEmptyValue, sameValue } from './field'
-import type { RecordOnWire } from './query'
+import type { RecordOnWire } from './record'
 import { copiedFields, type Resource, writtenFields } from './resource'
 
 /** What stands in a form, by field that can be written: wire values, null or an empty list where nothing was given. */

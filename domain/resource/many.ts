@@ -4,7 +4,7 @@ import { flag, id, instant, named, queryId, querySort, signature, someFields } f
 import { refusalText } from '../contract/refusal'
 import { exactTotalLimit } from '../text/limits'
 import { validationText } from '../text/validation'
-import { listQuery, sortableFields } from './query'
+import { listQuery, sortableFields } from './list-query'
 import { keptColumns, type Resource } from './resource'
 
 /** Rows that one call may change: the limit up to which a list's total is exact, so that no more change than were shown. */

@@ -3,19 +3,19 @@ import { defineResource, type Resource } from '../../domain/resource'
 
 type RecordOf<E extends Endpoint> = ReplyOf<E> extends { data: readonly (infer One)[] } ? One : never
 
-/** A query by its parameters. */
-export type Asked = Readonly<Record<string, string>>
+/** A query by its parameters, in the words of the wire. */
+export type WireQuery = Readonly<Record<string, string>>
 
 /** A list of a feature, described like a resource: what it shows and is filtered by, and the call that gives its rows. */
 export interface FeatureList {
   readonly resource: Resource
   readonly endpoint: Endpoint
   /** What the call's query calls a filter, where it is not as in the lists of resources. */
-  readonly queryNames: Asked
+  readonly queryNames: WireQuery
   /** The call's query for filters that are not set, where the call itself would hide something. */
-  readonly unasked?: Asked
+  readonly unasked?: WireQuery
   /** The call's query out of filters and order, where names are not enough; without it the call has an order of its own. */
-  readonly toQuery?: (asked: Asked) => Asked
+  readonly toQuery?: (query: WireQuery) => WireQuery
   /** A line of the reply as the fields of the resource. */
   readonly toRecord: (line: never) => { readonly id: number }
 }

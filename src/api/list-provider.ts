@@ -1,25 +1,20 @@
-import type { CrudFilter, CrudSort, DataProvider } from '@refinedev/core'
+import type { DataProvider } from '@refinedev/core'
 import type { PageMeta } from '../../domain/contract/primitives'
-import { filterParameters } from '../../domain/resource'
 import { call } from '.'
-import type { Asked, FeatureList } from './feature-list'
+import type { FeatureList, WireQuery } from './feature-list'
+import { searchIn } from './list-search'
 
-/** The call's query for what a list is narrowed to and ordered by. */
-export function queryOf(list: FeatureList, filters: readonly CrudFilter[], sorters: readonly CrudSort[] = []): Asked {
-  const { resource, queryNames, unasked, toQuery } = list
-  const parameters = [...filterParameters(resource)]
-  const named = filters.flatMap((filter) => {
-    if (!('field' in filter) || filter.value === undefined || filter.value === '') return []
-    const isMeant = ({ field, operator }: { field: string; operator: string }) =>
-      field === filter.field && operator === filter.operator
-    const name = parameters.find(([, meant]) => isMeant(meant))?.[0] ?? filter.field
-    return [[queryNames[name] ?? name, String(filter.value)] as const]
-  })
-  const asked = { ...unasked, ...Object.fromEntries(named) }
-  if (!toQuery) return asked
-  const sort = sorters.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(',')
-  return toQuery(sort === '' ? asked : { ...asked, sort })
+/** The call's query for the filters, the search and the order of a list, where the call has other words for them. */
+export function callQuery({ queryNames, unasked, toQuery }: FeatureList, where: WireQuery, sort?: string): WireQuery {
+  const renamed = Object.entries(where).map(([name, operand]) => [queryNames[name] ?? name, operand])
+  const query = { ...unasked, ...Object.fromEntries(renamed) }
+  if (!toQuery) return query
+  return toQuery(sort === undefined ? query : { ...query, sort })
 }
+
+/** The filters and the search in the query of a list, whose columns a feature's call does not ask for. */
+const whereIn = (query: WireQuery): WireQuery =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => name === 'search' || name.startsWith('filter[')))
 
 /** Whose rows are asked for, and how long the answer is waited for. */
 interface Asking {
@@ -27,7 +22,7 @@ interface Asking {
   readonly signal?: AbortSignal | undefined
 }
 
-async function page({ endpoint, toRecord }: FeatureList, query: Asked, asking: Asking) {
+async function page({ endpoint, toRecord }: FeatureList, query: WireQuery, asking: Asking) {
   const reply = (await call(endpoint, { query } as never, asking as never)) as { data: never[]; meta?: PageMeta }
   return { data: reply.data.map(toRecord) as never[], total: reply.meta?.total ?? reply.data.length, meta: reply.meta }
 }
@@ -43,13 +38,16 @@ export function listProvider(lists: readonly FeatureList[]): DataProvider {
   }
   return {
     getApiUrl: () => '',
-    getList: ({ resource, pagination, filters = [], sorters = [], meta }) => {
+    getList: ({ resource, pagination, meta, ...narrowing }) => {
       const list = listOf(resource)
-      const { cursor } = (meta?.query ?? {}) as { cursor?: string }
+      const asked: WireQuery = meta?.query ?? {}
+      const { cursor, sort } = asked
+      const search = searchIn(narrowing)
+      const query = callQuery(list, { ...(search && { search }), ...whereIn(asked) }, sort)
       const { currentPage = 1, pageSize = 25 } = pagination ?? {}
       const paged = { paginate: '1', page: String(currentPage), limit: String(pageSize), ...(cursor && { cursor }) }
       const asking = { actingAs: meta?.actingAs, signal: meta?.queryContext?.signal }
-      return page(list, { ...queryOf(list, filters, sorters), ...paged }, asking)
+      return page(list, { ...query, ...paged }, asking)
     },
     getMany: ({ resource, ids }) => page(listOf(resource), { 'filter[id][in]': ids.join(',') }, {}),
     getOne: isNotServed,

@@ -1,6 +1,7 @@
-import type { CrudFilter, CrudSorting, DataProvider, HttpError } from '@refinedev/core'
+import type { DataProvider, HttpError } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import type { PageMeta } from '../../domain/contract/primitives'
+import { searchIn } from '../api/list-search'
 import { apiBase } from '../session'
 import { HttpFailure, http, request } from './http'
 import type { QueryValue } from './query-string'
@@ -30,42 +31,6 @@ async function refined<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-type Filters = { [field: string]: QueryValue }
-
-/** refine's operators that the query language has a word for (product.md §8); anything else is a programming error. */
-const operators: Partial<Record<CrudFilter['operator'], string | null>> = {
-  eq: null,
-  ne: 'ne',
-  gte: 'gte',
-  lte: 'lte',
-  in: 'in',
-  contains: 'contains',
-  null: 'null',
-}
-
-function addFilter(filters: Filters, filter: CrudFilter) {
-  if (!('field' in filter)) throw new Error(`Filters joined by "${filter.operator}" are not part of the wire`)
-  const operator = operators[filter.operator]
-  if (operator === undefined) throw new Error(`Unknown filter operator "${filter.operator}"`)
-  if (operator === null) filters[filter.field] = filter.value
-  else filters[filter.field] = { ...(filters[filter.field] as Filters | undefined), [operator]: filter.value }
-}
-
-/** `search` is refine's filter on the field `search`; the rest becomes `filter[field][operator]`. */
-export function filterQuery(crudFilters: readonly CrudFilter[] = []): { [key: string]: QueryValue } {
-  const filter: Filters = {}
-  let search: QueryValue
-  for (const one of crudFilters) {
-    if ('field' in one && one.field === 'search') search = one.value
-    else addFilter(filter, one)
-  }
-  return { search, filter }
-}
-
-/** `sort=-created_at,name`. */
-export const sortQuery = (sorters: CrudSorting = []) =>
-  sorters.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(',')
-
 interface Page<T> {
   data: T[]
   meta?: PageMeta
@@ -79,12 +44,12 @@ async function unwrapped<T>(answer: Promise<{ data: unknown }>): Promise<{ data:
 }
 
 /**
- * refine on the wire of product.md §8: simple-rest for single records, Laravel's paging, sort and filters for lists.
- * `meta.query` adds to the query of what is read (`with`, `cursor`). The record's `version` travels among the variables.
+ * refine on the wire of product.md §8: simple-rest for single records, Laravel's paging for lists. `meta.query` is the query of
+ * what is read (`filter[price][gte]`, `sort`, `with`, `cursor`). The record's `version` travels among the variables.
  */
 export const dataProvider: DataProvider = {
   getApiUrl: () => `${apiBase()}/admin`,
-  async getList({ resource, pagination, sorters, filters, meta }) {
+  async getList({ resource, pagination, meta, ...narrowing }) {
     const { currentPage = 1, pageSize = 25, mode = 'server' } = pagination ?? {}
     const page = await refined(
       request<Page<never>>({
@@ -92,8 +57,7 @@ export const dataProvider: DataProvider = {
         path: `admin/${resource}`,
         query: {
           ...(mode === 'server' ? { paginate: 1, page: currentPage, limit: pageSize } : {}),
-          sort: sortQuery(sorters),
-          ...filterQuery(filters),
+          search: searchIn(narrowing),
           ...(meta?.query as object | undefined),
         },
         signal: meta?.queryContext?.signal,

@@ -2,7 +2,8 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { positionField, type RecordOnWire } from '../../domain/resource'
 import { lazyPart } from '../session/load-chunk'
-import { listTitleId, ResourceList } from './list/resource-list'
+import { focusListTitle } from './list/list-head'
+import { ResourceList } from './list/resource-list'
 import { rowDialogsOf } from './overrides'
 import type { RowDialog } from './overrides/row-dialog'
 import type { Open } from './record/drawer-props'
@@ -39,7 +40,7 @@ function withDrawer(params: URLSearchParams, open: Open | null): URLSearchParams
 function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
   const [params, setParams] = useSearchParams()
   const [reordering, setReordering] = useState(false)
-  const [dialog, setDialog] = useState<{ record: RecordOnWire; other?: number; of: RowDialog }>()
+  const [dialog, setDialog] = useState<{ record: RecordOnWire; other?: number; kind: RowDialog }>()
   const dialogs = rowDialogsOf(screen.resource.name)
   const { remove } = useRecordActions(screen)
   const asked = openOf(params)
@@ -47,7 +48,7 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
   const onOpen = (next: Open | null) => setParams((before) => withDrawer(before, next))
   /** The row goes and takes the focus along: it goes on from the title of the list. */
   const takeAway = (id: number) => {
-    document.getElementById(listTitleId)?.focus({ preventScroll: true })
+    focusListTitle()
     void remove(id)
   }
   return (
@@ -64,11 +65,11 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
           more: (record) =>
             dialogs
               .filter(({ isFor }) => isFor(record))
-              .map((of) => ({ label: of.label, icon: of.icon, run: () => setDialog({ record, of }) })),
+              .map((kind) => ({ label: kind.label, icon: kind.icon, run: () => setDialog({ record, kind }) })),
           ofTwo: ([record, other]) =>
             dialogs
               .filter(({ takesTwo }) => takesTwo)
-              .map((of) => ({ label: of.label, icon: of.icon, run: () => setDialog({ record, other, of }) })),
+              .map((kind) => ({ label: kind.label, icon: kind.icon, run: () => setDialog({ record, other, kind }) })),
         }}
         openId={open && open.kind !== 'new' ? open.id : null}
         onOpenOther={(id) =>
@@ -88,7 +89,7 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
       />
       <Suspense fallback={null}>
         {dialog && (
-          <dialog.of.Dialog record={dialog.record} other={dialog.other} onClose={() => setDialog(undefined)} />
+          <dialog.kind.Dialog record={dialog.record} other={dialog.other} onClose={() => setDialog(undefined)} />
         )}
       </Suspense>
       {reordering && (

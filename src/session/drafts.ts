@@ -55,12 +55,11 @@ export function clearDraft(name: string) {
 /** Name of the draft of a record's form, or of a new one's. */
 export const recordDraft = (resource: string, id: number | 'new') => `resource.${resource}.${id}`
 
-/** The records of a resource that have a draft in this tab, and `new` for one of a new record. */
-export function useDraftedIds(resource: string): ReadonlySet<number | 'new'> {
+/** Whether a record of a resource, or a new one, has a draft in this tab. */
+export function useHasDraft(resource: string, id: number | 'new'): boolean {
   const keys = useStore(kept)
-  const start = boxKey(recordDraft(resource, 'new'))?.slice(0, -'new'.length)
-  const ids = keys.flatMap((key) => (start && key.startsWith(start) ? [key.slice(start.length)] : []))
-  return new Set(ids.map((id) => (id === 'new' ? id : Number(id))))
+  const key = boxKey(recordDraft(resource, id))
+  return key !== null && keys.includes(key)
 }
 
 /** On session expiry (401, 503) drafts get 30 minutes from now, not from the last keystroke. */

@@ -267,7 +267,7 @@ describe('a selector of a module’s sheet names a class of its own, so that it 
 test('a resource is one file of at most 60 lines (architecture.md, "One resource is one file")', () => {
   const definitions = codeFiles.filter((file) => file.startsWith('src/resources/'))
   expect(definitions.length).toBeGreaterThan(30)
-  // and so is refine's table on the address
+  // and so is a list on its address
   const short = [...definitions, 'src/screens/list/use-address-table.ts']
   expect(short.filter((file) => textOf(file).trimEnd().split('\n').length > 60)).toEqual([])
 })

@@ -327,7 +327,7 @@ export const guards = [
   },
   {
     name: 'a list of patients asks for the columns it shows',
-    fault: ['src/screens/list/first-rows.ts', 'fields: fieldsFor(resource, names), ', ''],
+    fault: ['src/screens/list/list-question.ts', '    fields: fieldsFor(resource, names),\n', ''],
     tests: ['tests/screens/lists/lists.test.tsx'],
   },
   {
@@ -1256,7 +1256,7 @@ export const guards = [
   },
   {
     name: 'many rows are changed as they were when the bulk drawer opened',
-    fault: ['src/screens/list/resource-list.tsx', 'meant={bulkOf}', 'meant={meant()}'],
+    fault: ['src/screens/list/list-overlays.tsx', 'target={overlay.target}', 'target={list.selected}'],
     tests: ['tests/screens/lists/lists.test.tsx'],
   },
   {

@@ -1,9 +1,10 @@
 import { and, arrayOverlaps, eq, gte, inArray, isNull, lte, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { addDays, isCivilDate } from '../../../domain/calendar/civil-date'
 import {
+  type ActiveFilter,
+  activeFilters,
   type FilterParameter,
   fieldsIn,
-  filterParameters,
   isListKind,
   type Kind,
   titleFields,
@@ -19,10 +20,7 @@ export function conditions(
   served: Served,
   query: Readonly<Record<string, string | undefined>>,
 ): SQL | undefined {
-  const filters = [...filterParameters(served.resource)].flatMap(([name, parameter]) => {
-    const operand = query[name]
-    return operand === undefined ? [] : [condition(reader, served, parameter, operand)]
-  })
+  const filters = activeFilters(served.resource, query).map((filter) => condition(reader, served, filter))
   return and(isLive(reader, served), matchesSearch(served, query.search), ...filters)
 }
 
@@ -62,10 +60,10 @@ export function fieldSql(served: Served, name: string): SQLWrapper {
   return served.selection[name] ?? column(served, name)
 }
 
-function condition(reader: Reader, served: Served, parameter: FilterParameter, operand: string): SQL | undefined {
-  const { field, operator } = parameter
+function condition(reader: Reader, served: Served, filter: ActiveFilter): SQL | undefined {
+  const { field, operator, operand } = filter
   const kind = served.resource.fields[field]?.widget.kind ?? 'reference'
-  if (isListKind(kind)) return listCondition(served, parameter, kind, operand)
+  if (isListKind(kind)) return listCondition(served, filter, kind)
   const byIds = operator === 'eq' || operator === 'in' ? served.filters?.[field] : undefined
   if (byIds) return byIds(operand.split(',').map(Number))
   const value = fieldSql(served, field)
@@ -87,7 +85,7 @@ function condition(reader: Reader, served: Served, parameter: FilterParameter, o
 const contains = (text: SQL, part: string) => sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** Matches lists that contain any of the values, none of them, or that are empty. */
-function listCondition(served: Served, { field, operator }: FilterParameter, kind: Kind, operand: string): SQL {
+function listCondition(served: Served, { field, operator, operand }: ActiveFilter, kind: Kind): SQL {
   const link = served.links?.[field]
   const value = fieldSql(served, field)
   if (operator === 'null') {

@@ -1,5 +1,5 @@
 import { and, not, sql } from 'drizzle-orm'
-import { filterParameters, type Resource } from '../../../domain/resource'
+import { activeFilters, type Resource, sortsOf } from '../../../domain/resource'
 import { recordOncePerMinute } from '../../audit/counts'
 import { containsWords } from './filters'
 import { arrayOf, column, type Reader, type Served } from './serve'
@@ -33,10 +33,8 @@ async function isFoundByEmail({ tx }: Reader, served: Served, { search = '' }: Q
 
 /** The fields that a query tells about without showing them: those it filters and sorts by, and those found by digits. */
 function narrowing(resource: Resource, query: Query): string[] {
-  const filtered = [...filterParameters(resource)].flatMap(([name, { field }]) =>
-    query[name] === undefined ? [] : [field],
-  )
-  const sorted = query.sort?.split(',').map((name) => name.replace(/^-/, '')) ?? []
+  const filtered = activeFilters(resource, query).map(({ field }) => field)
+  const sorted = query.sort === undefined ? [] : sortsOf(query.sort).map(({ field }) => field)
   // names have no digits: phones, dates of birth and fiscal codes do
   const found = /\d/.test(query.search ?? '') ? Object.keys(resource.fields) : []
   return [...filtered, ...sorted, ...found]

@@ -1,6 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { defaultSort, fileOf, filterParameters, type Kind, operatorsOf, shownFields } from '../../../domain/resource'
+import {
+  defaultSort,
+  fileOf,
+  filterParameters,
+  type Kind,
+  operatorsOf,
+  shownFields,
+  sortsOf,
+} from '../../../domain/resource'
 import { maximumPageLimit } from '../../../domain/text/limits'
 import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
 import { listReply, type PageRequest } from '../../http/paging'
@@ -97,9 +105,9 @@ interface Order {
 
 /** The requested order (`name,-price`), else the resource's default; ties are broken by id, so that pages never overlap. */
 export function orderOf(served: Served, sort = defaultSort(served.resource)): Order {
-  const words = sort.split(',')
-  if (!words.some((word) => word === 'id' || word === '-id')) words.push('id')
-  const parts = words.map((word) => orderPart(served, word.replace(/^-/, ''), word.startsWith('-')))
+  const sorts = sortsOf(sort)
+  if (!sorts.some(({ field }) => field === 'id')) sorts.push({ field: 'id', descending: false })
+  const parts = sorts.map(({ field, descending }) => orderPart(served, field, descending))
   return { sort, keys: parts.map(({ key }) => key), joins: parts.flatMap(({ join }) => join ?? []) }
 }
 

@@ -1,4 +1,4 @@
-import { ShownList } from '../../screens/list/shown-list'
+import { ReadOnlyList } from '../../screens/list/read-only-list'
 import { screenResource } from '../../screens/registry'
 import { lazyPart } from '../../session/load-chunk'
 import { useRomeClock } from '../../ui/rome-clock'
@@ -10,7 +10,7 @@ const VisitDrawer = lazyPart(() => import('./visit-drawer'))
 export default function AdminBookings() {
   const { date } = useRomeClock()
   return (
-    <ShownList
+    <ReadOnlyList
       screen={screen}
       opensWith={{ 'filter[starts_at][gte]': date, 'filter[starts_at][lte]': date, sort: 'starts_at' }}
       drawer={({ id, ...opened }) => id !== null && <VisitDrawer id={id} {...opened} />}

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { AdminBooking } from '../../../domain/contract/admin-bookings'
 import { useAdminBooking, useAdminBookingHistory } from '../../api/admin-bookings'
 import { refusedText, useAdminVisitActions, type VisitOutcome } from '../../api/visit-actions'
-import { type Opened, OpenedLine } from '../../screens/record/opened-line'
+import { type OpenLine, ReadOnlyDrawer } from '../../screens/record/read-only-drawer'
 import { BookingCard } from '../../ui/booking-card'
 import { useRomeClock } from '../../ui/rome-clock'
 
-interface VisitDrawerProps extends Opened {
+interface VisitDrawerProps extends OpenLine {
   /** Something about the visit is no longer as the list shows it. */
   readonly onChanged: () => void
 }
@@ -14,7 +14,7 @@ interface VisitDrawerProps extends Opened {
 /** The card of a visit over the list, with the way to those beside it. */
 export default function VisitDrawer({ id, onChanged, ...drawer }: VisitDrawerProps) {
   return (
-    <OpenedLine
+    <ReadOnlyDrawer
       {...drawer}
       query={useAdminBooking(id)}
       width={480}
@@ -23,7 +23,7 @@ export default function VisitDrawer({ id, onChanged, ...drawer }: VisitDrawerPro
       styles={{ body: { padding: 8 } }}
     >
       {(booking) => <Card key={id} booking={booking} onChanged={onChanged} />}
-    </OpenedLine>
+    </ReadOnlyDrawer>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ShownList } from '../../screens/list/shown-list'
+import { ReadOnlyList } from '../../screens/list/read-only-list'
 import { screenResource } from '../../screens/registry'
 import { lazyPart } from '../../session/load-chunk'
 
@@ -12,7 +12,7 @@ export default function AuditPage() {
   const onRecord = (subject: string, record: number) =>
     setParams({ 'filter[subject][in]': subject, 'filter[record_id]': String(record) })
   return (
-    <ShownList
+    <ReadOnlyList
       screen={screen}
       drawer={({ id, neighbours, onClose }) => id !== null && <LineDrawer {...{ id, neighbours, onClose, onRecord }} />}
     />

@@ -13,13 +13,13 @@ import {
   subjectText,
 } from '../../screens/feature-lists/audit-words'
 import { ChangedFields } from '../../screens/record/changed-rows'
-import { type Opened, OpenedLine } from '../../screens/record/opened-line'
+import { type OpenLine, ReadOnlyDrawer } from '../../screens/record/read-only-drawer'
 import { whoText } from '../../ui/audit-words'
 import { type Fact, Facts } from '../../ui/facts'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text.module.css'
 
-interface LineDrawerProps extends Opened {
+interface LineDrawerProps extends OpenLine {
   /** All that was done to the record. */
   readonly onRecord: (subject: string, record: number) => void
 }
@@ -28,9 +28,9 @@ interface LineDrawerProps extends Opened {
 export default function LineDrawer({ id, onRecord, ...drawer }: LineDrawerProps) {
   const query = useCall(endpoints.auditLine, { params: { id: String(id) } })
   return (
-    <OpenedLine {...drawer} query={query} width={480} title="Attività" what="questa attività">
+    <ReadOnlyDrawer {...drawer} query={query} width={480} title="Attività" what="questa attività">
       {(line) => <Content line={line} onRecord={onRecord} />}
-    </OpenedLine>
+    </ReadOnlyDrawer>
   )
 }
 

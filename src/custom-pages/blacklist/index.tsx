@@ -5,8 +5,9 @@ import type { Limit } from '../../../domain/contract/limits'
 import type { RecordOnWire } from '../../../domain/resource'
 import { useLimitActs } from '../../api/limits'
 import { DoctorList, doctorScreen } from '../../screens/feature-lists/doctor-list'
-import { listTitleId, ResourceList } from '../../screens/list/resource-list'
-import type { RowAct } from '../../screens/list/row-acts'
+import { focusListTitle } from '../../screens/list/list-head'
+import { ResourceList } from '../../screens/list/resource-list'
+import type { RowAction } from '../../screens/list/row-actions'
 import type { AddressTable } from '../../screens/list/use-address-table'
 import { useActingDoctor } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
@@ -35,17 +36,17 @@ const cardOf = ({ user }: Limit) => `/patients/${user.id}`
 function Blacklist() {
   const navigate = useNavigate()
   const names = useNames()
-  const shown = useCallback((limit: RecordOnWire) => limitRecord(limit as unknown as Limit, names), [names])
+  const mapRecord = useCallback((limit: RecordOnWire) => limitRecord(limit as unknown as Limit, names), [names])
   const table = useRef<AddressTable>(null)
   /** What the dialog is about: a limit to change, or a new one. */
   const [opened, setOpened] = useState<Limit | 'new' | null>(null)
   const { lift } = useLimitActs()
   /** The row goes and takes the focus along: it goes on from the title of the list. */
   const takeAway = (limit: Limit) => {
-    document.getElementById(listTitleId)?.focus({ preventScroll: true })
+    focusListTitle()
     void lift(limit)
   }
-  const more = (record: RecordOnWire): RowAct[] => {
+  const more = (record: RecordOnWire): RowAction[] => {
     const limit = limitIn(record)
     if (!limit.running) return []
     return [
@@ -55,7 +56,7 @@ function Blacklist() {
   }
   return (
     <ResourceList
-      {...{ screen, shown }}
+      {...{ screen, mapRecord }}
       onCreate={() => setOpened('new')}
       actions={{
         show: (id) => {
@@ -65,7 +66,7 @@ function Blacklist() {
         link: (record) => ({ to: cardOf(limitIn(record)) }),
         more,
       }}
-      onShown={(next) => {
+      onTableChange={(next) => {
         table.current = next
       }}
       drawer={() => (

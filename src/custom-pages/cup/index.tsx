@@ -1,10 +1,10 @@
 import ResourceScreen from '../../screens'
-import { useShownId } from '../../screens/list/use-shown-id'
+import { useOpenId } from '../../screens/list/use-open-id'
 import { FindDrawer } from './find-drawer'
 
 /** The requests to the solidarity booking centre, and over them the search for a free time (`?find=ID`). */
 export default function Cup() {
-  const { openId, onClose } = useShownId('find')
+  const { openId, onClose } = useOpenId('find')
   return (
     <>
       <ResourceScreen resource="cup" />

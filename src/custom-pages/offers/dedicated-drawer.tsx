@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { numericMoment } from '../../../domain/text/dates'
 import { useDedicatedOffer } from '../../api/offers'
 import type { Neighbours } from '../../screens/list/use-neighbours'
-import { BesideDrawer } from '../../screens/record/beside'
+import { NeighbourDrawer } from '../../screens/record/neighbour-drawer'
 import { Facts } from '../../ui/facts'
 import { LoadError } from '../../ui/load-error'
 import section from '../../ui/section.module.css'
@@ -24,7 +24,7 @@ interface DrawerProps {
 export function DedicatedDrawer({ id, neighbours, onClose }: DrawerProps) {
   const { offer, isError, refetch } = useDedicatedOffer(id)
   return (
-    <BesideDrawer
+    <NeighbourDrawer
       open
       neighbours={neighbours}
       width={560}
@@ -68,6 +68,6 @@ export function DedicatedDrawer({ id, neighbours, onClose }: DrawerProps) {
         <Button onClick={onClose}>Chiudi</Button>
         {offer && <AdhesionButton offer={offer} />}
       </div>
-    </BesideDrawer>
+    </NeighbourDrawer>
   )
 }

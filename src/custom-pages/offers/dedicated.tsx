@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../api'
 import { roleOf, useHasRight } from '../../api/current-user'
 import { DoctorList, doctorScreen } from '../../screens/feature-lists/doctor-list'
 import { ResourceList } from '../../screens/list/resource-list'
-import type { RowAct } from '../../screens/list/row-acts'
+import type { RowAction } from '../../screens/list/row-actions'
 import { EmptyState } from '../../ui/empty-state'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
@@ -19,7 +19,7 @@ import { useAdhesion } from './use-offer-acts'
 import { idIn, isOpen } from './words'
 
 const screen = doctorScreen(dedicatedList)
-const shown = (record: RecordOnWire) => dedicatedRecord(record as unknown as DedicatedOffer)
+const mapRecord = (record: RecordOnWire) => dedicatedRecord(record as unknown as DedicatedOffer)
 
 /** /offerte: only the doctor in person; who works for one reads why it is closed. */
 export function DedicatedOffers() {
@@ -46,7 +46,7 @@ function List() {
   const { adhere, withdraw } = useAdhesion()
   const go = (id: number | null, options = {}) =>
     void navigate({ pathname: id === null ? '/offerte' : `/offerte/${id}`, search }, options)
-  const more = (record: RecordOnWire): RowAct[] => {
+  const more = (record: RecordOnWire): RowAction[] => {
     const { offer } = record as OfferRecord<DedicatedOffer>
     if (!isOpen(offer)) return []
     return offer.taken_at === null
@@ -56,7 +56,7 @@ function List() {
   return (
     <DoctorList list={dedicatedList}>
       <ResourceList
-        {...{ screen, shown, openId }}
+        {...{ screen, mapRecord, openId }}
         tabs={<OfferTabs />}
         actions={{ show: go, more }}
         onOpenOther={(id) => go(id, { replace: true })}

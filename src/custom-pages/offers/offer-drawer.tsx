@@ -7,7 +7,7 @@ import { countText, phoneText } from '../../../domain/text/format'
 import { useHasRight } from '../../api/current-user'
 import { useOffer, useOfferReaders } from '../../api/offers'
 import type { Neighbours } from '../../screens/list/use-neighbours'
-import { BesideDrawer } from '../../screens/record/beside'
+import { NeighbourDrawer } from '../../screens/record/neighbour-drawer'
 import { EmptyState } from '../../ui/empty-state'
 import { Facts } from '../../ui/facts'
 import { LoadError } from '../../ui/load-error'
@@ -33,7 +33,7 @@ interface DrawerProps {
 export function OfferDrawer({ id, neighbours, onClose, onCompose }: DrawerProps) {
   const { offer, isError, refetch } = useOffer(id)
   return (
-    <BesideDrawer open neighbours={neighbours} width={640} title={offer?.title ?? 'Offerta'} onClose={onClose} fills>
+    <NeighbourDrawer open neighbours={neighbours} width={640} title={offer?.title ?? 'Offerta'} onClose={onClose} fills>
       {offer ? (
         <Content key={id} offer={offer} onClose={onClose} onCompose={onCompose} />
       ) : (
@@ -45,7 +45,7 @@ export function OfferDrawer({ id, neighbours, onClose, onCompose }: DrawerProps)
           )}
         </div>
       )}
-    </BesideDrawer>
+    </NeighbourDrawer>
   )
 }
 

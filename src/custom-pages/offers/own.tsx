@@ -5,7 +5,7 @@ import type { Offer } from '../../../domain/contract/offers'
 import type { RecordOnWire } from '../../../domain/resource'
 import { DoctorList, doctorScreen } from '../../screens/feature-lists/doctor-list'
 import { ResourceList } from '../../screens/list/resource-list'
-import type { RowAct } from '../../screens/list/row-acts'
+import type { RowAction } from '../../screens/list/row-actions'
 import { OfferDrawer } from './offer-drawer'
 import { type OfferRecord, ownList, ownRecord } from './offer-lists'
 import { OfferTabs } from './offer-tabs'
@@ -16,7 +16,7 @@ import { idIn, isOpen } from './words'
 // with the controls of forms, which the list does without
 
 const screen = doctorScreen(ownList)
-const shown = (record: RecordOnWire) => ownRecord(record as unknown as Offer)
+const mapRecord = (record: RecordOnWire) => ownRecord(record as unknown as Offer)
 
 /** /offers: what the doctor offers to patients; one of them, or the composer, lies over the list (`?offer`, `?compose`). */
 export function OwnOffers() {
@@ -33,7 +33,7 @@ export function OwnOffers() {
   const composed = params.get('compose')
   const isComposing = composed === 'new' || idIn(composed) !== null
   const openId = idIn(params.get('offer'))
-  const more = (record: RecordOnWire): RowAct[] => {
+  const more = (record: RecordOnWire): RowAction[] => {
     const { offer } = record as OfferRecord<Offer>
     const conclude = { label: 'Concludi', icon: <StopOutlined aria-hidden />, run: () => acts.conclude(offer) }
     const remove = { label: 'Elimina', icon: <DeleteOutlined aria-hidden />, danger: true }
@@ -45,7 +45,7 @@ export function OwnOffers() {
   return (
     <DoctorList list={ownList}>
       <ResourceList
-        {...{ screen, shown, openId }}
+        {...{ screen, mapRecord, openId }}
         tabs={<OfferTabs />}
         onCreate={() => compose('new')}
         actions={{ show, edit: compose, more }}

@@ -1,4 +1,4 @@
-import { ShownList } from '../../screens/list/shown-list'
+import { ReadOnlyList } from '../../screens/list/read-only-list'
 import { screenResource } from '../../screens/registry'
 import { lazyPart } from '../../session/load-chunk'
 
@@ -8,7 +8,7 @@ const screen = screenResource('outbox')
 /** /admin/outbox: what leaves the house by mail and push, what became of it, each message as its reader sees it. */
 export default function OutboxPage() {
   return (
-    <ShownList
+    <ReadOnlyList
       screen={screen}
       drawer={({ id, ...opened }) => id !== null && <MessageDrawer key={id} id={id} {...opened} />}
     />

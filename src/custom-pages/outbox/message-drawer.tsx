@@ -9,7 +9,7 @@ import { announce, useCall } from '../../api'
 import { useChange } from '../../api/use-call'
 import { recipientText } from '../../screens/feature-lists/outbox'
 import { Badge } from '../../screens/kinds/choice'
-import { type Opened, OpenedLine } from '../../screens/record/opened-line'
+import { type OpenLine, ReadOnlyDrawer } from '../../screens/record/read-only-drawer'
 import { busyIcon } from '../../ui/busy'
 import { EmailText } from '../../ui/email-text'
 import { type Fact, Facts } from '../../ui/facts'
@@ -20,7 +20,7 @@ import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import css from './outbox.module.css'
 
-interface MessageDrawerProps extends Opened {
+interface MessageDrawerProps extends OpenLine {
   /** The message's line in the list is no longer what it was. */
   readonly onChanged: () => void
 }
@@ -29,9 +29,9 @@ interface MessageDrawerProps extends Opened {
 export default function MessageDrawer({ id, onChanged, ...drawer }: MessageDrawerProps) {
   const query = useCall(endpoints.outboxMessage, { params: { id: String(id) } })
   return (
-    <OpenedLine {...drawer} query={query} width={680} title="Messaggio" what="questo messaggio">
+    <ReadOnlyDrawer {...drawer} query={query} width={680} title="Messaggio" what="questo messaggio">
       {(message) => <Content message={message} onChanged={onChanged} />}
-    </OpenedLine>
+    </ReadOnlyDrawer>
   )
 }
 

@@ -3,10 +3,10 @@ import { Button } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { PatientRow } from '../../../domain/contract/patients'
-import type { RecordOnWire } from '../../../domain/resource'
-import { queryOf } from '../../api/list-provider'
+import { type RecordOnWire, sortText } from '../../../domain/resource'
+import { callQuery } from '../../api/list-provider'
 import { doctorScreen } from '../../screens/feature-lists/doctor-list'
-import { refineFilters, refineSorters } from '../../screens/list/list-state'
+import { whereOf } from '../../screens/list/list-state'
 import { totalText } from '../../screens/list/pager'
 import { ResourceList } from '../../screens/list/resource-list'
 import type { AddressTable } from '../../screens/list/use-address-table'
@@ -64,7 +64,7 @@ function List({ onNew, onEdit, onMerge, onInvite, onLimit }: ListProps) {
   const [params] = useSearchParams()
   const names = useNames()
   const { date: today } = useRomeClock()
-  const shown = useCallback(
+  const mapRecord = useCallback(
     (row: RecordOnWire) => patientRecord(row as unknown as PatientRow, names, today),
     [names, today],
   )
@@ -74,9 +74,9 @@ function List({ onNew, onEdit, onMerge, onInvite, onLimit }: ListProps) {
   const focusLast = useFocusOfLast(questionIn(params))
   return (
     <ResourceList
-      {...{ screen, shown }}
+      {...{ screen, mapRecord }}
       onCreate={onNew}
-      beside={
+      extra={
         <Button icon={<SendOutlined aria-hidden />} onClick={() => onInvite(null)}>
           Invita
         </Button>
@@ -94,7 +94,7 @@ function List({ onNew, onEdit, onMerge, onInvite, onLimit }: ListProps) {
         ],
         ofTwoHint: 'Per unire due schede della stessa persona, seleziona anche l’altra.',
       }}
-      onShown={(next) => {
+      onTableChange={(next) => {
         table.current = next
         focusLast(next)
       }}
@@ -107,7 +107,7 @@ function walkFrom(id: number, { state, rows, paging }: AddressTable, address: st
   const { records = [], total, next, stale } = rows
   if (stale) return null
   const { page, limit, cursors } = paging
-  const question = queryOf(patientList, refineFilters(resource, state, state.search), refineSorters(state))
+  const question = callQuery(patientList, whereOf(state.filters, state.search), sortText(state.sorts))
   return {
     question: question as PatientQuery,
     isNarrowed: state.search !== '' || state.filters.size > 0,

@@ -6,7 +6,7 @@ import type { PatientRow } from '../../../domain/contract/patients'
 import { field, type RecordOnWire } from '../../../domain/resource'
 import { numericDate } from '../../../domain/text/dates'
 import { cityText, phoneText } from '../../../domain/text/format'
-import { type Asked, featureList } from '../../api/feature-list'
+import { featureList, type WireQuery } from '../../api/feature-list'
 import type { Names } from '../../ui/names'
 import { personName, yearsText } from './words'
 
@@ -66,7 +66,7 @@ const yearsBefore = (day: CivilDate, years: string) => addMonths(day, -12 * Numb
 const isAge = (years: string | undefined) => /^\d{1,3}$/.test(years ?? '')
 
 /** The call's query: ages as days of birth, both years included, and one of two as what it is. */
-export function patientQuery(asked: Asked, today: CivilDate): Asked {
+export function patientQuery(asked: WireQuery, today: CivilDate): WireQuery {
   const { 'filter[age][gte]': from = '', 'filter[age][lte]': to = '', sort, ...others } = asked
   const { 'filter[gender][in]': gender = '', 'filter[state][in]': state = '', ...named } = others
   return {

@@ -4,7 +4,7 @@ import type { PatientRow } from '../../../domain/contract/patients'
 import type { RecordOnWire } from '../../../domain/resource'
 import { useHasRight } from '../../api'
 import { useLimitActs } from '../../api/limits'
-import type { RowAct } from '../../screens/list/row-acts'
+import type { RowAction } from '../../screens/list/row-actions'
 import { openBookingPanel } from '../../session'
 import type { PatientRecord } from './patient-list'
 import { bookablePerson } from './words'
@@ -20,7 +20,7 @@ export function useRowActs({ onMerge, onInvite, onLimit }: Openers) {
   const navigate = useNavigate()
   const mayChat = useHasRight()('chat')
   const { liftOf } = useLimitActs()
-  return (record: RecordOnWire): RowAct[] => {
+  return (record: RecordOnWire): RowAction[] => {
     const { id, patient } = record as PatientRecord
     const chat = {
       label: 'Scrivi',

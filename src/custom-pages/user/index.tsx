@@ -1,7 +1,7 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
 import type { AnyUser } from '../../../domain/contract/users'
 import type { RecordOnWire } from '../../../domain/resource'
-import { ShownList } from '../../screens/list/shown-list'
+import { ReadOnlyList } from '../../screens/list/read-only-list'
 import { screenResource } from '../../screens/registry'
 import { openLoginAs } from '../../session'
 import { useMayEnter } from './may-enter'
@@ -17,7 +17,7 @@ export default function UserPage() {
       ? [{ label: 'Accedi come', icon: <UserSwitchOutlined aria-hidden />, run: () => openLoginAs(person.id) }]
       : []
   return (
-    <ShownList
+    <ReadOnlyList
       screen={screen}
       more={more}
       drawer={({ id, neighbours, onClose }) => id !== null && <UserDrawer {...{ id, neighbours, onClose }} />}

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { AnyUser } from '../../../domain/contract/users'
 import { phoneText } from '../../../domain/text/format'
 import { useUser } from '../../api/users'
-import { type Opened, OpenedLine } from '../../screens/record/opened-line'
+import { type OpenLine, ReadOnlyDrawer } from '../../screens/record/read-only-drawer'
 import { openLoginAs } from '../../session'
 import { EmailText } from '../../ui/email-text'
 import { type Fact, Facts } from '../../ui/facts'
@@ -16,10 +16,10 @@ import { useMayEnter } from './may-enter'
 import { Sessions } from './sessions'
 
 /** One person over the list: who it is, and where the person is signed in. */
-export function UserDrawer({ id, ...drawer }: Opened) {
+export function UserDrawer({ id, ...drawer }: OpenLine) {
   const mayEnter = useMayEnter()
   return (
-    <OpenedLine {...drawer} query={useUser(id)} width={560} title="Utente" what="questo utente">
+    <ReadOnlyDrawer {...drawer} query={useUser(id)} width={560} title="Utente" what="questo utente">
       {({ sessions, ...person }) => (
         <div key={id} className={page.page}>
           <div className={section.head}>
@@ -34,7 +34,7 @@ export function UserDrawer({ id, ...drawer }: Opened) {
           <Sessions userId={id} sessions={sessions} />
         </div>
       )}
-    </OpenedLine>
+    </ReadOnlyDrawer>
   )
 }
 

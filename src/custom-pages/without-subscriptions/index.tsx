@@ -3,7 +3,8 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UnsubscribedDoctor } from '../../../domain/contract/subscriptions'
 import type { RecordOnWire } from '../../../domain/resource'
-import { listTitleId, ResourceList } from '../../screens/list/resource-list'
+import { focusListTitle } from '../../screens/list/list-head'
+import { ResourceList } from '../../screens/list/resource-list'
 import { useListRefresh } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
 import { useMay } from '../../screens/use-may'
@@ -26,7 +27,7 @@ export default function WithoutSubscriptionsPage() {
   const close = () => {
     setChosen(null)
     // the row may go, and take the focus along
-    document.getElementById(listTitleId)?.focus({ preventScroll: true })
+    focusListTitle()
   }
   return (
     <ResourceList

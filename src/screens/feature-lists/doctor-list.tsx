@@ -8,6 +8,7 @@ import { cityText } from '../../../domain/text/format'
 import { call } from '../../api'
 import type { FeatureList } from '../../api/feature-list'
 import { listProvider } from '../../api/list-provider'
+import { searchIn } from '../../api/list-search'
 import type { ScreenResource } from '../registry'
 
 const dataProviderName = 'doctor-lists'
@@ -25,9 +26,8 @@ const asRecords = (cities: readonly PracticeCity[]) =>
 
 /** What filters refer to, for whoever works for a doctor: cities. */
 const references: Pick<DataProvider, 'getList' | 'getMany'> = {
-  getList: async ({ filters = [], meta }) => {
-    const [filter] = filters
-    const search = String(filter?.value ?? '')
+  getList: async ({ meta, ...narrowing }) => {
+    const search = searchIn(narrowing) ?? ''
     const { data } = await call(endpoints.practiceCities, { query: { search } }, { signal: meta?.queryContext?.signal })
     return { data: asRecords(data), total: data.length }
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   type Field,
   fieldsIn,
+  filterParameter,
   filterParameters,
   isEmptyValue,
   type Kind,
@@ -82,7 +83,7 @@ function filtersOf(name: string, field: Field): readonly FieldFilter[] {
   const own = (viewOf(field).filters ?? []).filter(({ operator }) => operator !== 'null' || field.optional)
   const hasEmpty = !field.optional || field.widget.kind === 'rows' || own.some(({ operator }) => operator === 'null')
   return (hasEmpty ? own : [...own, emptyFilter]).map((view) => ({
-    parameter: view.operator === 'eq' ? `filter[${name}]` : `filter[${name}][${view.operator}]`,
+    parameter: filterParameter(name, view.operator),
     label: view.after ? `${field.label} ${view.after}` : field.label,
     view,
   }))

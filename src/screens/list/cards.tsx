@@ -1,19 +1,17 @@
 import { Checkbox, Flex } from 'antd'
 import { titleText } from '../../../domain/resource'
-import { useDraftedIds } from '../../session'
 import { Facts } from '../../ui/facts'
 import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { ColumnCell } from './columns'
 import css from './list.module.css'
-import { RowMenuButton } from './row-acts'
+import { RowMenuButton } from './row-actions'
 import type { RowsProps } from './table'
 import { RecordTitle } from './title'
 
 /** The list on a phone: a card per row with its title and the first two other columns; its place says nothing away from the others. */
 export function RowCards({ resource, label, table, actions, selection, onMenu }: RowsProps) {
   const { records } = table.rows
-  const drafted = useDraftedIds(resource.name)
   const others = table.columns.filter(({ isTitle, field }) => !isTitle && field?.widget.kind !== 'position').slice(0, 2)
   if (!records) return <SkeletonRows rows={table.state.limit} />
   return (
@@ -30,7 +28,7 @@ export function RowCards({ resource, label, table, actions, selection, onMenu }:
                   onChange={() => selection.toggle(record.id)}
                 />
               )}
-              <RecordTitle {...{ resource, record, actions }} isDraft={drafted.has(record.id)} />
+              <RecordTitle {...{ resource, record, actions }} />
               <RowMenuButton title={title} onOpen={(button) => onMenu(record, button)} />
             </Flex>
             {others.length > 0 && (

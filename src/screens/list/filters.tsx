@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { Resource } from '../../../domain/resource'
+import { filterParameter, type Resource, sortText } from '../../../domain/resource'
 import { possibleColumns } from '../../../domain/resource/column-names'
 import { Field as Labelled } from '../../ui/field'
 import { selectProps } from '../../ui/select-props'
@@ -9,7 +9,7 @@ import { useIsPhone } from '../../ui/use-media'
 import { FilterInput, type ListFilter, listFilters } from '../kinds'
 import { columnsOf } from './columns'
 import css from './list.module.css'
-import { type Changes, type ListState, sortOf } from './list-state'
+import type { Changes, ListState } from './list-state'
 
 interface FiltersProps {
   readonly resource: Resource
@@ -70,7 +70,7 @@ function Order({ resource, state, onChange }: FiltersProps) {
           {...selectProps}
           allowClear
           placeholder="Come viene"
-          value={sortOf(state) ?? null}
+          value={sortText(state.sorts) ?? null}
           options={options}
           onChange={(sort) => onChange({ sort: sort ?? undefined })}
         />
@@ -99,7 +99,7 @@ function FieldFilters({ filters, state, onChange }: FieldFiltersProps) {
     setChosen(next)
     const operand = { is: undefined, not: undefined, empty: '1', filled: '0' }[next]
     const others = Object.fromEntries(filters.map(({ filter }) => [filter.parameter, undefined]))
-    if (active || operand) onChange({ ...others, ...(operand && { [`filter[${name}][null]`]: operand }) })
+    if (active || operand) onChange({ ...others, ...(operand && { [filterParameter(name, 'null')]: operand }) })
   }
   return (
     <div className={css.filter}>

@@ -1,30 +1,12 @@
 import type { DataProvider, GetListParams, GetListResponse } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
-import { columnNames, fieldsFor, relationsFor } from '../../../domain/resource/column-names'
+import { columnNames } from '../../../domain/resource/column-names'
 import { getChosenColumns, getListLimit, getSession } from '../../session'
-import { type ListState, readListState, refineFilters, refineSorters } from './list-state'
+import { listQuestion } from './list-question'
+import { readListState } from './list-state'
 
-/** What a list shows, with what is searched for in it. */
-export type Searched = ListState & { readonly search: string }
 type Rows = GetListResponse<RecordOnWire>
-
-/** What a list asks for, in refine's words. */
-export function questionOf(
-  resource: Resource,
-  state: Searched,
-  columns: readonly { readonly name: string }[],
-  cursor?: string,
-) {
-  const names = columns.map(({ name }) => name)
-  return {
-    resource: resource.name,
-    pagination: { currentPage: state.page, pageSize: state.limit },
-    filters: refineFilters(resource, state, state.search),
-    sorters: refineSorters(state),
-    meta: { query: { fields: fieldsFor(resource, names), with: relationsFor(resource, names), cursor } },
-  }
-}
 
 /** How long an answer is as good as one that is asked for now. Milliseconds. */
 const freshFor = 5000
@@ -32,16 +14,8 @@ const freshFor = 5000
 let first: { readonly key: string; readonly at: number; readonly answer: Promise<Rows>; rows?: Rows } | undefined
 
 /** The same question of the same session, so that nobody is shown what somebody else was answered. */
-const keyOf = ({ resource, pagination, filters = [], sorters = [], meta }: GetListParams) =>
-  JSON.stringify([
-    getSession().token,
-    resource,
-    pagination?.currentPage,
-    pagination?.pageSize,
-    filters,
-    sorters,
-    meta?.query,
-  ])
+const keyOf = ({ resource, pagination, meta }: GetListParams) =>
+  JSON.stringify([getSession().token, resource, pagination?.currentPage, pagination?.pageSize, meta?.query])
 
 const asked = (question: GetListParams) =>
   first?.key === keyOf(question) && Date.now() - first.at < freshFor ? first : undefined
@@ -57,7 +31,7 @@ export async function askForRows(resource: Resource, search: string, { getList }
   const names = columnNames(resource, state.columns ?? getChosenColumns(resource.name))
   const columns = names.map((name) => ({ name }))
   // a search is kept in the tab's memory: as a page begins there is none
-  const question = questionOf(resource, { ...state, search: '' }, columns)
+  const question = listQuestion(resource, { ...state, search: '' }, columns)
   const own: typeof first = { key: keyOf(question), at: Date.now(), answer: getList<RecordOnWire>(question) }
   first = own
   try {

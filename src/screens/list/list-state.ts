@@ -1,12 +1,6 @@
-import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { ViewState } from '../../../domain/contract/administration'
-import { type FilterParameter, filterParameters, type Resource, sortableFields } from '../../../domain/resource'
+import { activeFilters, type Resource, type Sort, sortableFields, sortsOf, sortText } from '../../../domain/resource'
 import { exactTotalLimit } from '../../../domain/text/limits'
-
-export interface Sort {
-  readonly field: string
-  readonly descending: boolean
-}
 
 /** What a list shows, as its address says it in the words of the wire: `?page=2&sort=-price,name&filter[class][in]=A,C`. */
 export interface ListState {
@@ -34,10 +28,7 @@ export const lastPageOf = (limit: number) => exactTotalLimit / limit
 
 function readSorts(resource: Resource, text: string): Sort[] {
   const sortable = sortableFields(resource)
-  const sorts = text.split(',').flatMap((word) => {
-    const field = word.replace(/^-/, '')
-    return sortable.includes(field) ? [{ field, descending: word.startsWith('-') }] : []
-  })
+  const sorts = sortsOf(text).filter(({ field }) => sortable.includes(field))
   return sorts.filter(({ field }, at) => sorts.findIndex((one) => one.field === field) === at).slice(0, mostSorts)
 }
 
@@ -46,10 +37,9 @@ export function readListState(resource: Resource, params: URLSearchParams, usual
   const page = Number(params.get('page') ?? 1)
   const asked = Number(params.get('limit'))
   const limit = pageSizes.find((size) => size === asked) ?? usual
-  const filters = [...filterParameters(resource).keys()].flatMap((parameter) => {
-    const operand = params.get(parameter)
-    return operand ? [[parameter, operand] as const] : []
-  })
+  const filters = activeFilters(resource, Object.fromEntries(params)).flatMap(({ parameter, operand }) =>
+    operand === '' ? [] : [[parameter, operand] as const],
+  )
   return {
     page: Number.isInteger(page) && page > 0 && page <= lastPageOf(limit) ? page : 1,
     limit,
@@ -74,7 +64,7 @@ export function changed(params: URLSearchParams, changes: Changes): URLSearchPar
 
 export const atPage = (page: number): Changes => ({ page: page > 1 ? String(page) : undefined })
 
-export const sortedBy = (sorts: readonly Sort[]): Changes => ({ sort: sortOf({ sorts }) })
+export const sortedBy = (sorts: readonly Sort[]): Changes => ({ sort: sortText(sorts) })
 
 export const unfiltered = ({ filters }: ListState): Changes =>
   Object.fromEntries([...filters.keys()].map((parameter) => [parameter, undefined]))
@@ -98,7 +88,7 @@ export function nextSorts(sorts: readonly Sort[], field: string, added: boolean)
 
 /** What a view keeps, and a shared address says: filters, order and columns; never what is searched for. */
 export function viewStateOf({ filters, sorts }: ListState, columns: readonly { readonly name: string }[]): ViewState {
-  const sort = sortOf({ sorts })
+  const sort = sortText(sorts)
   return {
     columns: columns.map(({ name }) => name),
     ...(sort && { sort }),
@@ -115,24 +105,8 @@ export function addressOf({ columns, sort, filters }: ViewState, view: number | 
   return next
 }
 
-/** What narrows the list, as bulk calls and exports say it. */
-export const whereOf = ({ filters }: ListState, search: string): Record<string, string> => ({
+/** Filters and search in the words of the wire, as the list's own call, bulk calls and exports say them. */
+export const whereOf = (filters: ListState['filters'], search: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(filters),
   ...(search !== '' && { search }),
 })
-
-/** The order in the words of the wire, where there is one. */
-export const sortOf = ({ sorts }: Pick<ListState, 'sorts'>): string | undefined =>
-  sorts.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',') || undefined
-
-/** The same for refine's data provider. */
-export function refineFilters(resource: Resource, { filters }: ListState, search: string): CrudFilter[] {
-  const known = filterParameters(resource)
-  const asked = [...filters].map(
-    ([parameter, value]) => ({ ...(known.get(parameter) as FilterParameter), value }) as CrudFilter,
-  )
-  return search === '' ? asked : [{ field: 'search', operator: 'eq', value: search }, ...asked]
-}
-
-export const refineSorters = ({ sorts }: ListState): CrudSort[] =>
-  sorts.map(({ field, descending }) => ({ field, order: descending ? 'desc' : 'asc' }))

@@ -31,18 +31,18 @@ const itemOf: PaginationProps['itemRender'] = (_, type, item) =>
 
 interface PagerProps extends Paging {
   readonly rows: Rows
-  readonly phone: boolean
+  readonly isPhone: boolean
   readonly onLimit: (limit: number) => void
 }
 
 /** Where in the list one is. Numbered pages end with the exact count; the list goes on from there to its last row. */
-export function Pager({ rows, page, limit, cursors, phone, onPage, onLimit, onBeyond }: PagerProps) {
+export function Pager({ rows, page, limit, cursors, isPhone, onPage, onLimit, onBeyond }: PagerProps) {
   if (rows.total === 0) return null
   const last = lastPageOf(limit)
   if (cursors.length > 0) return <Beyond {...{ rows, limit, onBeyond }} page={last + cursors.length} />
   return (
     <nav className={`${css.pager} ${table.pager}`} aria-label="Pagine">
-      {!phone && (
+      {!isPhone && (
         <Select
           {...selectProps}
           size="small"
@@ -58,7 +58,7 @@ export function Pager({ rows, page, limit, cursors, phone, onPage, onLimit, onBe
         pageSize={limit}
         total={rows.total}
         showSizeChanger={false}
-        simple={phone && { readOnly: true }}
+        simple={isPhone && { readOnly: true }}
         showTotal={(_, [from, to]) => `${countText(from)}–${countText(to)} di ${totalText(rows)}`}
         itemRender={itemOf}
         onChange={onPage}

@@ -12,9 +12,9 @@ import css from '../../ui/print.module.css'
 import { FilterWords, listFilters } from '../kinds'
 import type { ScreenResource } from '../registry'
 import { ColumnCell } from './columns'
-import { questionOf } from './first-rows'
+import { listQuestion } from './list-question'
 import { totalText } from './pager'
-import type { Shown } from './rows'
+import type { RecordMapper } from './rows'
 import type { AddressTable } from './use-address-table'
 
 /** Rows on paper, and rows asked for at a time. */
@@ -24,18 +24,18 @@ const batch = 200
 interface PrintedListProps {
   readonly screen: ScreenResource
   readonly table: AddressTable
-  readonly shown: Shown | undefined
+  readonly mapRecord: RecordMapper | undefined
   readonly onDone: () => void
 }
 
 /** All that was found as sheets of paper: fetched first, then printed in the place of the page. */
-export default function PrintedList({ screen, table, shown, onDone }: PrintedListProps) {
+export default function PrintedList({ screen, table, mapRecord, onDone }: PrintedListProps) {
   const { resource, dataProviderName } = screen
   const { state, columns, rows } = table
   const provider = useDataProvider()(dataProviderName)
   const actingAs = useActingDoctor()
   const [loaded, setLoaded] = useState(0)
-  const question = questionOf(resource, state, columns)
+  const question = listQuestion(resource, state, columns)
   const wanted = Math.min(rows.total, mostPrinted)
   const query = useQuery({
     queryKey: ['print', resource.name],
@@ -65,7 +65,7 @@ export default function PrintedList({ screen, table, shown, onDone }: PrintedLis
   useEffect(() => {
     if (!query.isPending) finish()
   }, [query.isPending])
-  const records = shown ? query.data?.map(shown) : query.data
+  const records = mapRecord ? query.data?.map(mapRecord) : query.data
   if (records) return createPortal(<Sheet {...{ resource, table, records }} />, document.body)
   return (
     <Modal

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { isShortcut } from '../../session'
-import type { Actions } from './row-acts'
+import type { ListActions } from './row-actions'
 import type { RowSelection } from './selection'
 
 const rowSelector = 'tr[data-row-key]'
@@ -13,7 +13,7 @@ const idOf = (row: HTMLElement) => Number(row.dataset.rowKey)
 export const focusFirstRow = (list: HTMLElement | null) => list?.querySelector<HTMLElement>(rowSelector)?.focus()
 
 interface RowKeys {
-  readonly actions: Actions
+  readonly actions: ListActions
   readonly selection: RowSelection | undefined
   readonly onLeave: () => void
 }
@@ -42,15 +42,15 @@ export const onRowKey =
     }
     if (event.key === 'Escape') return onLeave()
     const id = idOf(row)
-    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+    const letterActions: Readonly<Record<string, (() => void) | undefined>> = {
       e: actions.edit && (() => actions.edit?.(id)),
       d: actions.copy && (() => actions.copy?.(id)),
       x: selection && (() => selection.toggle(id)),
     }
     const letter = event.key.toLowerCase()
     const open = actions.show ?? actions.edit
-    const act = event.key === 'Enter' && target === row ? open && (() => open(id)) : acts[letter]
-    if (!act || (event.key !== 'Enter' && !isShortcut(event.nativeEvent, letter))) return
+    const action = event.key === 'Enter' && target === row ? open && (() => open(id)) : letterActions[letter]
+    if (!action || (event.key !== 'Enter' && !isShortcut(event.nativeEvent, letter))) return
     event.preventDefault()
-    act()
+    action()
   }

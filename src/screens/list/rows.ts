@@ -23,19 +23,19 @@ export interface Rows {
 type Answer = QueryObserverResult<{ data: RecordOnWire[]; total: number; meta?: unknown }, HttpError>
 
 /** A record as it is shown at this moment: at the counter, without names. */
-export type Shown = (record: RecordOnWire) => RecordOnWire
+export type RecordMapper = (record: RecordOnWire) => RecordOnWire
 
 const totalOf = ({ data }: Pick<Answer, 'data'>) => ({
   total: data?.total ?? 0,
   capped: (data?.meta as PageMeta | undefined)?.total_capped ?? false,
 })
 
-/** What a list shows of the last answer to refine's table. */
-export function useRows(answer: Answer, shown: Shown | undefined): Rows {
+/** What a list shows of the last answer. */
+export function useRows(answer: Answer, mapRecord: RecordMapper | undefined): Rows {
   const data = answer.data?.data
   return {
     ...totalOf(answer),
-    records: useMemo(() => (shown ? data?.map(shown) : data), [data, shown]),
+    records: useMemo(() => (mapRecord ? data?.map(mapRecord) : data), [data, mapRecord]),
     next: (answer.data?.meta as PageMeta | undefined)?.next_cursor ?? null,
     stale: answer.isPlaceholderData,
     failed: answer.isError,
@@ -44,7 +44,7 @@ export function useRows(answer: Answer, shown: Shown | undefined): Rows {
 }
 
 /** How many rows a narrowed list has without search and filters; undefined until it is known. */
-export function useWhole({ resource, dataProviderName }: ScreenResource, isNarrowed: boolean) {
+export function useUnfilteredTotal({ resource, dataProviderName }: ScreenResource, isNarrowed: boolean) {
   const actingAs = useActingDoctor()
   const { query } = useList<RecordOnWire, HttpError>({
     resource: resource.name,

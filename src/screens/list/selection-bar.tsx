@@ -1,39 +1,34 @@
 import { CloseOutlined, DeleteOutlined, DownloadOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { bulkLimit, type Resource } from '../../../domain/resource'
+import { bulkLimit } from '../../../domain/resource'
 import { words } from '../../../domain/resource/words'
 import { countText } from '../../../domain/text/format'
 import textCss from '../../ui/text.module.css'
 import css from './list.module.css'
-import type { Actions } from './row-acts'
-import type { Rows } from './rows'
-import type { RowSelection } from './selection'
+import type { ListModel } from './use-list-model'
 
-interface SelectionBarProps extends Pick<Actions, 'ofTwo' | 'ofTwoHint'> {
-  readonly resource: Resource
-  readonly rows: Rows
-  readonly selection: RowSelection
-  /** A search or a filter is at work. */
-  readonly narrowed: boolean
+interface SelectionBarProps {
+  readonly list: ListModel
   /** Absent where this person may not. */
   readonly onEdit: (() => void) | undefined
   readonly onExport: ((button: HTMLElement) => void) | undefined
   readonly onRemove: (() => void) | undefined
 }
 
-type Act = ButtonProps & { readonly children: string }
+type Action = ButtonProps & { readonly children: string }
 
-/** What is chosen, how many, and what can be done with all of it. */
-export function SelectionBar(props: SelectionBarProps) {
-  const { resource, rows, selection, narrowed, onEdit, onExport, onRemove, ofTwoHint } = props
+/** What is selected, how many, and what can be done with all of it. */
+export function SelectionBar({ list, onEdit, onExport, onRemove }: SelectionBarProps) {
+  const { resource, selection, isNarrowed } = list
+  const { rows } = list.table
+  const { ofTwoHint } = list.actions
   const text = words(resource)
-  const { chosen } = selection
-  const count = selection.count(rows.total)
-  const isAll = chosen.kind === 'all'
+  const count = list.selected.expected
+  const isAll = selection.rows.kind === 'all'
   const tooMany = isAll && rows.capped
-  const acts: readonly (Act | undefined)[] = [
+  const actions: readonly (Action | undefined)[] = [
     onEdit && { children: 'Modifica', icon: <EditOutlined aria-hidden />, disabled: tooMany, onClick: onEdit },
-    ...actsOfTwo(props).map(({ label, icon, run }) => ({ children: label, icon, onClick: run })),
+    ...actionsOfTwo(list).map(({ label, icon, run }) => ({ children: label, icon, onClick: run })),
     onExport && {
       ...{ children: 'Esporta', icon: <DownloadOutlined aria-hidden /> },
       onClick: ({ currentTarget }) => onExport(currentTarget),
@@ -55,10 +50,10 @@ export function SelectionBar(props: SelectionBarProps) {
       {ofTwoHint && !isAll && count === 1 && <span className={textCss.small}>{ofTwoHint}</span>}
       {(onEdit || onExport || onRemove) && !isAll && rows.total > count && (
         <Button type="link" size="small" onClick={selection.chooseAll}>
-          {rows.capped ? 'Tutto l’elenco' : text.selectAll(rows.total, narrowed)}
+          {rows.capped ? 'Tutto l’elenco' : text.selectAll(rows.total, isNarrowed)}
         </Button>
       )}
-      {acts.map((act) => act && <Button key={act.children} size="small" {...act} />)}
+      {actions.map((action) => action && <Button key={action.children} size="small" {...action} />)}
       <Button
         type="text"
         size="small"
@@ -71,7 +66,7 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 /** The first of the two must be on the page: its name is shown. */
-function actsOfTwo({ ofTwo, rows, selection }: SelectionBarProps) {
+function actionsOfTwo({ actions: { ofTwo }, table: { rows }, selection }: ListModel) {
   const [first, second, ...others] = selection.ids
   const record = rows.records?.find(({ id }) => id === first)
   return (ofTwo && record && second !== undefined && others.length === 0 && ofTwo([record, second])) || []

@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react'
 import { type RecordOnWire, type Resource, titleFields, titleText } from '../../../domain/resource'
-import { useColumnWidths, useDensity, useDraftedIds } from '../../session'
+import { useColumnWidths, useDensity } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import { CutText } from '../../ui/cut-text'
 import { popupsIn } from '../../ui/select-props'
@@ -20,7 +20,7 @@ import { listFilters } from '../kinds'
 import { type Column, ColumnCell } from './columns'
 import css from './list.module.css'
 import { nextSorts, sortedBy } from './list-state'
-import { type Actions, RowMenuButton } from './row-acts'
+import { type ListActions, RowMenuButton } from './row-actions'
 import { onRowKey } from './row-keys'
 import type { RowSelection } from './selection'
 import { RecordTitle } from './title'
@@ -34,7 +34,7 @@ export interface RowsProps {
   readonly resource: Resource
   readonly label: string
   readonly table: AddressTable
-  readonly actions: Actions
+  readonly actions: ListActions
   /** Absent where nothing can be done with many. */
   readonly selection: RowSelection | undefined
   readonly onMenu: (record: RecordOnWire, button: HTMLElement) => void
@@ -52,21 +52,22 @@ export const RowsToCome = ({ rows }: { rows: number }) => (
 
 /** The rows of a list on antd's table: one table, whose head and title stay in view. */
 export function RowsTable(props: RowsTableProps) {
-  const { resource, label, actions, selection } = props
-  const { columns, state, rows, tableProps, rewrite } = props.table
+  const { resource, label, actions, selection, onMenu } = props
+  const { columns, state, rows, rewrite } = props.table
   const { records, stale } = rows
   const density = useDensity()
   const widths = useColumnWidths(resource.name)
-  const drafted = useDraftedIds(resource.name)
-  const draftedKey = [...drafted].join()
   const adding = useRef(false)
   const seeAdding = ({ shiftKey }: MouseEvent | KeyboardEvent) => {
     adding.current = shiftKey
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew only when what they show changes
+  // made anew only when what they show changes, since antd draws all cells again for other columns
   const cells = useMemo(
-    () => [...columns.map((column) => fieldColumn(column, props, drafted)), menuColumn(props)],
-    [resource, columns, state, actions, draftedKey],
+    () => [
+      ...columns.map((column) => fieldColumn(column, { resource, state, rewrite, actions })),
+      menuColumn({ resource, actions, onMenu }),
+    ],
+    [resource, columns, state, rewrite, actions, onMenu],
   )
   const onChange: TableProps<RecordOnWire>['onChange'] = (_page, _filters, sorter, { action }) => {
     if (action !== 'sort') return
@@ -103,15 +104,12 @@ export function RowsTable(props: RowsTableProps) {
     >
       <CutText>
         <Table<RecordOnWire>
-          {...tableProps}
           aria-label={label}
           rowKey="id"
           dataSource={records}
-          loading={false}
           pagination={false}
           columns={cells}
           components={headParts}
-          scroll={{}}
           showSorterTooltip={false}
           getPopupContainer={popupsIn}
           onChange={onChange}
@@ -151,9 +149,10 @@ const cellOf = ({ name, isTitle, alignRight }: Column) => ({
   style: { '--w': `var(${widthProperty(name)})` } as CSSProperties,
 })
 
-function fieldColumn(column: Column, props: RowsTableProps, drafted: ReadonlySet<unknown>) {
-  const { resource } = props
-  const { state } = props.table
+interface CellContext extends Pick<RowsTableProps, 'resource' | 'actions'>, Pick<AddressTable, 'state' | 'rewrite'> {}
+
+function fieldColumn(column: Column, context: CellContext) {
+  const { resource, state, actions } = context
   const { name, label, isTitle } = column
   const order = state.sorts.findIndex(({ field }) => field === name)
   const cell = cellOf(column)
@@ -169,11 +168,11 @@ function fieldColumn(column: Column, props: RowsTableProps, drafted: ReadonlySet
       sorter: { multiple: order < 0 ? state.sorts.length + 1 : order + 1 },
       sortOrder: order < 0 ? null : state.sorts[order]?.descending ? ('descend' as const) : ('ascend' as const),
     }),
-    ...headFilter(column, props),
+    ...headFilter(column, context),
     render: (_value, record) =>
       isTitle ? (
         <span className={css.titleRoom}>
-          <RecordTitle resource={resource} record={record} actions={props.actions} isDraft={drafted.has(record.id)} />
+          <RecordTitle resource={resource} record={record} actions={actions} />
         </span>
       ) : (
         <ColumnCell resource={resource} column={column} record={record} />
@@ -182,11 +181,10 @@ function fieldColumn(column: Column, props: RowsTableProps, drafted: ReadonlySet
 }
 
 /** The filters of a column's fields, in its head; they open with a funnel, which is filled while one of them is at work. */
-function headFilter({ name, isTitle, label }: Column, { resource, table }: RowsTableProps) {
+function headFilter({ name, isTitle, label }: Column, { resource, state, rewrite }: CellContext) {
   const names = isTitle ? titleFields(resource) : [name]
   const own = listFilters(resource).filter((one) => names.includes(one.name))
   if (own.length === 0) return {}
-  const { state, rewrite } = table
   const isActive = own.some(({ filter }) => state.filters.has(filter.parameter))
   return {
     filtered: isActive,
@@ -213,8 +211,12 @@ function headFilter({ name, isTitle, label }: Column, { resource, table }: RowsT
   }
 }
 
-const menuColumn = ({ resource, actions, onMenu }: RowsTableProps): TableColumnType<RecordOnWire> => ({
-  key: 'acts',
+const menuColumn = ({
+  resource,
+  actions,
+  onMenu,
+}: Pick<RowsTableProps, 'resource' | 'actions' | 'onMenu'>): TableColumnType<RecordOnWire> => ({
+  key: 'actions',
   title: <span className="visually-hidden">Azioni</span>,
   width: 44,
   className: css.actionCell ?? '',

@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import { isEmptyValue, type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
+import { useHasDraft } from '../../session'
 import text from '../../ui/text.module.css'
 import { FieldCell } from '../kinds'
 import css from './list.module.css'
-import type { Actions } from './row-acts'
+import type { ListActions } from './row-actions'
 
 interface RecordTitleProps {
   readonly resource: Resource
   readonly record: RecordOnWire
-  readonly actions: Pick<Actions, 'show' | 'link'>
-  /** Something typed for it is kept and not saved. */
-  readonly isDraft: boolean
+  readonly actions: Pick<ListActions, 'show' | 'link'>
 }
 
 /** The name of a record, which opens it, and what stands small beside. */
-export function RecordTitle({ resource, record, actions, isDraft }: RecordTitleProps) {
+export function RecordTitle({ resource, record, actions }: RecordTitleProps) {
   const { show, link } = actions
+  const hasDraft = useHasDraft(resource.name, record.id)
   const beside = resource.subtitleField && record[resource.subtitleField]
   const title = { className: `${css.title} ${text.ellipsis}`, children: titleText(resource, record) }
   return (
@@ -27,7 +27,7 @@ export function RecordTitle({ resource, record, actions, isDraft }: RecordTitleP
       )}
       <TitleBadge {...{ resource, record }} />
       {beside ? <span className={`${css.subtitle} ${text.small} ${text.ellipsis}`}>{String(beside)}</span> : null}
-      {isDraft && (
+      {hasDraft && (
         <span className={text.badge} data-tone="warning">
           Bozza
         </span>

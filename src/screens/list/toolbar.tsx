@@ -2,11 +2,13 @@ import { CloseCircleFilled, CloseOutlined, FilterOutlined, SearchOutlined } from
 import { Badge, Button, Input, type InputRef } from 'antd'
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react'
 import { fieldsIn, filterParameters, type Resource } from '../../../domain/resource'
+import { words } from '../../../domain/resource/words'
 import { searchDebounceMs } from '../../../domain/text/limits'
-import { useListSearch, useShortcut } from '../../session'
+import { useShortcut } from '../../session'
 import { lazyPart } from '../../session/load-chunk'
 import pageCss from '../../ui/page.module.css'
-import text from '../../ui/text.module.css'
+import textCss from '../../ui/text.module.css'
+import { useIsPhone } from '../../ui/use-media'
 import { FilterWords, listFilters } from '../kinds'
 import css from './list.module.css'
 import type { ListState } from './list-state'
@@ -18,11 +20,9 @@ const Filters = lazyPart(() => import('./filters'))
 interface ToolbarProps {
   readonly resource: Resource
   readonly table: AddressTable
-  readonly label: string
-  readonly placeholder: string
   readonly onSearch: (typed: string) => void
-  /** Grows when the search box has to start empty again. */
-  readonly searches: number
+  /** Changes when the search box has to start empty again. */
+  readonly resets: number
   /** The keyboard goes on to what was found. */
   readonly onDown: () => void
   readonly onReset: () => void
@@ -30,17 +30,25 @@ interface ToolbarProps {
 }
 
 /** Search, filters and what can be done with the whole list. */
-export function Toolbar({ resource, table, searches, tools, onReset, ...search }: ToolbarProps) {
+export function Toolbar({ resource, table, resets, tools, onReset, ...search }: ToolbarProps) {
+  const text = words(resource)
+  const isPhone = useIsPhone()
   const { state, rewrite } = table
   const chips = chipsOf(state).length
-  // not the table's, which follows a step behind: a box that starts anew would bring back what was taken away
-  const kept = useListSearch(resource.name)
   const [open, setOpen] = useState(false)
   const filters = useRef<HTMLButtonElement>(null)
   return (
     <>
       <div className={pageCss.toolbar}>
-        {fieldsIn(resource, 'search').length > 0 && <SearchBox key={searches} initial={kept} {...search} />}
+        {fieldsIn(resource, 'search').length > 0 && (
+          <SearchBox
+            key={resets}
+            initial={state.search}
+            label={text.search}
+            placeholder={isPhone ? text.searchInBrief : text.search}
+            {...search}
+          />
+        )}
         {fieldsIn(resource, 'filter').length > 0 && (
           <Button
             ref={filters}
@@ -78,7 +86,11 @@ export function Toolbar({ resource, table, searches, tools, onReset, ...search }
   )
 }
 
-type SearchBoxProps = Pick<ToolbarProps, 'label' | 'placeholder' | 'onSearch' | 'onDown'> & { readonly initial: string }
+interface SearchBoxProps extends Pick<ToolbarProps, 'onSearch' | 'onDown'> {
+  readonly initial: string
+  readonly label: string
+  readonly placeholder: string
+}
 
 /** The search of a list: `/` brings the keyboard here; the search starts when the typing pauses, or at once on Enter. */
 function SearchBox({ label, placeholder, initial, onSearch, onDown }: SearchBoxProps) {
@@ -141,7 +153,7 @@ function FilterChips({ resource, state, onRemove }: FilterChipsProps) {
       style={{ maxWidth: 320 }}
       onClick={() => onRemove(upTo === undefined ? [parameter] : [parameter, upTo])}
     >
-      <span className={text.ellipsis}>
+      <span className={textCss.ellipsis}>
         <span className="visually-hidden">Togli il filtro </span>
         <ChipWords {...{ resource, state, parameter, upTo }} />
       </span>

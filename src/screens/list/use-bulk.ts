@@ -13,8 +13,8 @@ export type BulkOutcome =
   /** No answer, or a refusal that a global message has told. */
   | { readonly kind: 'failed' }
 
-/** Rows, and how many they were when the person chose them. */
-export interface Meant extends Selection {
+/** The rows that a bulk change is about, and how many they were when the person chose them. */
+export interface BulkTarget extends Selection {
   readonly expected: number
 }
 
@@ -65,8 +65,10 @@ export function useBulk(screen: ScreenResource) {
   }
 
   return {
-    preview: (meant: Meant, values: BulkBody['values']) => send({ action: 'update', ...meant, values, dry_run: true }),
-    update: (meant: Meant, values: BulkBody['values']) => run({ action: 'update', ...meant, values }, 'modificat'),
-    remove: (meant: Meant) => run({ action: 'delete', ...meant }, 'eliminat'),
+    preview: (target: BulkTarget, values: BulkBody['values']) =>
+      send({ action: 'update', ...target, values, dry_run: true }),
+    update: (target: BulkTarget, values: BulkBody['values']) =>
+      run({ action: 'update', ...target, values }, 'modificat'),
+    remove: (target: BulkTarget) => run({ action: 'delete', ...target }, 'eliminat'),
   }
 }

@@ -8,7 +8,7 @@ export interface Neighbours {
   readonly next?: (() => void) | undefined
 }
 
-interface Asked {
+interface NeighboursInput {
   readonly rows: Rows
   /** The record that is open over the list. */
   readonly openId?: number | null
@@ -25,7 +25,7 @@ function turnsOf({ next, capped }: Rows, { page, limit, cursors, onPage, onBeyon
 }
 
 /** The records before and after the open one, as the list shows them, over the edges of its pages. */
-export function useNeighbours({ rows, paging, openId = null, onOpenOther }: Asked): Neighbours {
+export function useNeighbours({ rows, paging, openId = null, onOpenOther }: NeighboursInput): Neighbours {
   const { previousPage, nextPage } = turnsOf(rows, paging)
   /** The page is being turned, and its first or last record is to be opened. */
   const turned = useRef<'first' | 'last' | null>(null)

@@ -8,9 +8,9 @@ import { NotLoaded } from '../../ui/not-loaded'
 import { SideDrawer } from '../../ui/side-drawer'
 import { CreateRelated, type Creating } from '../kinds/inputs/create-related'
 import { type ScreenResource, screenResource } from '../registry'
-import { BesideDrawer } from './beside'
 import type { Open, RecordDrawerProps } from './drawer-props'
 import { FormSkeleton } from './form-fields'
+import { NeighbourDrawer } from './neighbour-drawer'
 import css from './record.module.css'
 import { RecordDetails } from './record-details'
 import { RecordFields } from './record-form'
@@ -24,7 +24,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   const onClose = () => onOpen(null)
   return (
     <WithRelated>
-      <BesideDrawer
+      <NeighbourDrawer
         open={open !== null}
         onClose={onClose}
         neighbours={neighbours}
@@ -40,7 +40,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
         {open?.kind === 'new' && (
           <RecordFields key={`new${open.from ?? ''}`} screen={screen} open={open} onClose={onClose} />
         )}
-      </BesideDrawer>
+      </NeighbourDrawer>
     </WithRelated>
   )
 }

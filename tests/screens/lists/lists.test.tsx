@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drugs } from '../../../server/db/tables'
 import { servedResources } from '../../../server/resources'
@@ -337,6 +337,22 @@ test('a new address asks once, with all of it', async () => {
   await router.navigate(`/admin/drugs?filter[id][in]=${ids[1]}&sort=-price&limit=50&columns=name,price&show=${ids[1]}`)
   await screen.findByRole('dialog')
   expect((sent.mock.calls as unknown as [{ url: string }][]).filter(([{ url }]) => isAboutRows(url))).toHaveLength(1)
+})
+
+test('back and forward show the rows of their address, and what was chosen beyond it is let go', async () => {
+  const { ids, query } = await drugsCalled('Indietro', 2)
+  const router = openResource(token, 'drugs', query)
+  await row('Indietro A')
+  tick('Seleziona Indietro A')
+  await act(() => router.navigate(`/admin/drugs?filter[id][in]=${ids[1]}&sort=-price`))
+  await waitFor(() => expect(screen.queryByText('Indietro A')).toBeNull())
+  await act(() => router.navigate(-1))
+  await row('Indietro A')
+  await row('Indietro B')
+  await act(() => router.navigate(1))
+  await waitFor(() => expect(screen.queryByText('Indietro A')).toBeNull())
+  await row('Indietro B')
+  expect(screen.queryByRole('region', { name: 'Selezione' })).toBeNull()
 })
 
 test('what was searched for stays when the list is left and comes back, and goes with the user', async () => {

@@ -17,7 +17,7 @@ function show(given: Partial<Rows>, { page = 400, beyond = [] as string[] } = {}
   const cursors: (string | null)[] = []
   const onBeyond = (cursor: string | null) => void cursors.push(cursor)
   const paging = { page, limit: 25, cursors: beyond, onPage() {}, onBeyond }
-  render(<Pager {...paging} rows={rows(given)} phone={false} onLimit={() => {}} />)
+  render(<Pager {...paging} rows={rows(given)} isPhone={false} onLimit={() => {}} />)
   return cursors
 }
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement

@@ -18,7 +18,7 @@ import { ChangedRows } from '../../record/changed-rows'
 import { FieldItem } from '../../record/form-fields'
 import recordCss from '../../record/record.module.css'
 import type { ScreenResource } from '../../registry'
-import { type Meant, useBulk } from '../use-bulk'
+import { type BulkTarget, useBulk } from '../use-bulk'
 import { ToolDrawer } from './tool-drawer'
 import css from './tools.module.css'
 
@@ -37,13 +37,13 @@ const bulkFields = (resource: Resource): [string, Field][] =>
 
 interface BulkDrawerProps {
   readonly screen: ScreenResource
-  readonly meant: Meant
+  readonly target: BulkTarget
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** Gives many records the same values: which fields, what they become, and first of all what would change. */
-export default function BulkDrawer({ screen, meant, onClose, onDone }: BulkDrawerProps) {
+export default function BulkDrawer({ screen, target, onClose, onDone }: BulkDrawerProps) {
   const { resource } = screen
   const { counted } = words(resource)
   const bulk = useBulk(screen)
@@ -64,9 +64,9 @@ export default function BulkDrawer({ screen, meant, onClose, onDone }: BulkDrawe
   }
   const send = async (values: FormValues) => {
     if (isBusy || chosen.length === 0) return
-    const given = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+    const entered = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
     setBusy(true)
-    const outcome = await (preview ? bulk.update(meant, given) : bulk.preview(meant, given))
+    const outcome = await (preview ? bulk.update(target, entered) : bulk.preview(target, entered))
     setBusy(false)
     if (outcome.kind === 'done') return preview ? onDone() : setPreview(outcome.reply)
     if (outcome.kind !== 'refused') return
@@ -78,7 +78,7 @@ export default function BulkDrawer({ screen, meant, onClose, onDone }: BulkDrawe
   }
   return (
     <ToolDrawer
-      title={`Modifica ${counted(meant.expected)}`}
+      title={`Modifica ${counted(target.expected)}`}
       isDirty={chosen.length > 0}
       afterOpenChange={() => picker.current?.focus()}
       onClose={onClose}

@@ -17,22 +17,22 @@ const formats = {
 
 interface ExportToolProps {
   readonly screen: ScreenResource
-  /** What is shown: columns, order, and which rows. */
-  readonly asked: Omit<ExportBody, 'format'>
+  /** Columns, order and rows of the list. */
+  readonly body: Omit<ExportBody, 'format'>
   /** "12 farmaci selezionati", "tutte le 1.243 righe trovate". */
   readonly what: string
   readonly onDone: () => void
 }
 
 /** What the list shows, as a file. */
-export default function ExportTool({ screen, asked, what, onDone }: ExportToolProps) {
+export default function ExportTool({ screen, body, what, onDone }: ExportToolProps) {
   const [busy, setBusy] = useState<TableFormat | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const run = async (format: TableFormat) => {
     if (busy) return
     setBusy(format)
     setRefusal(undefined)
-    const outcome = await attempt(download(screen.calls.export, { body: { format, ...asked } }, { quiet: true }))
+    const outcome = await attempt(download(screen.calls.export, { body: { format, ...body } }, { quiet: true }))
     setBusy(null)
     if (outcome.kind === 'done') {
       announce({ type: 'success', title: 'Esportazione pronta', text: outcome.data })

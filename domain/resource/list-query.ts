@@ -1,32 +1,8 @@
 import { z } from 'zod'
-import {
-  civilDate,
-  id,
-  named,
-  paging,
-  queryFlag,
-  queryId,
-  queryList,
-  querySort,
-  search,
-  text,
-  version,
-} from '../contract/primitives'
-import { numericDate } from '../text/dates'
-import { fold, phoneDigits } from '../text/search'
+import { civilDate, paging, queryFlag, queryId, queryList, querySort, search, text } from '../contract/primitives'
 import { validationText } from '../text/validation'
 import { type Field, isListKind, type Kind, listKinds, type Operator, publicationStatuses, type Widget } from './field'
-import { cleanedFields } from './kinds'
-import {
-  fieldEntries,
-  fieldsIn,
-  listedFields,
-  positionField,
-  type Resource,
-  relations,
-  titleFields,
-  writtenFields,
-} from './resource'
+import { fieldsIn, listedFields, positionField, type Resource, relations, titleFields } from './resource'
 
 const textual = ['eq', 'ne', 'contains'] as const
 const numeric = ['eq', 'ne', 'gte', 'lte'] as const
@@ -102,19 +78,50 @@ export interface FilterParameter {
   readonly operator: Operator
 }
 
+/** The query parameter of a filter, as addresses, saved views and calls say it: `filter[price][gte]`. */
+export const filterParameter = (field: string, operator: Operator): string =>
+  operator === 'eq' ? `filter[${field}]` : `filter[${field}][${operator}]`
+
 /** All filters of a list, by query parameter. */
 export function filterParameters(resource: Resource): ReadonlyMap<string, FilterParameter> {
-  const parameters = new Map<string, FilterParameter>([['filter[id][in]', { field: 'id', operator: 'in' }]])
+  const parameters = new Map([[filterParameter('id', 'in'), { field: 'id', operator: 'in' } as FilterParameter]])
   for (const [name, field] of fieldsIn(resource, 'filter'))
-    for (const operator of field.operators ?? operatorsFor(field)) {
-      const parameter = operator === 'eq' ? `filter[${name}]` : `filter[${name}][${operator}]`
-      parameters.set(parameter, { field: name, operator })
-    }
+    for (const operator of field.operators ?? operatorsFor(field))
+      parameters.set(filterParameter(name, operator), { field: name, operator })
   return parameters
 }
 
 const operatorsFor = ({ widget, optional }: Field): readonly Operator[] =>
   optional && widget.kind !== 'rows' ? [...operatorsOf[widget.kind], 'null'] : operatorsOf[widget.kind]
+
+/** A filter at work: what a query asks of a field. */
+export interface ActiveFilter extends FilterParameter {
+  readonly parameter: string
+  readonly operand: string
+}
+
+/** The filters that a query sets, in the order of the definition. The same words stand in addresses, saved views and calls. */
+export const activeFilters = (
+  resource: Resource,
+  query: Readonly<Record<string, string | undefined>>,
+): readonly ActiveFilter[] =>
+  [...filterParameters(resource)].flatMap(([parameter, { field, operator }]) => {
+    const operand = query[parameter]
+    return operand === undefined ? [] : [{ parameter, field, operator, operand }]
+  })
+
+export interface Sort {
+  readonly field: string
+  readonly descending: boolean
+}
+
+/** The orders in `sort=-price,name`; the first one weighs most. */
+export const sortsOf = (text: string): Sort[] =>
+  text.split(',').map((word) => ({ field: word.replace(/^-/, ''), descending: word.startsWith('-') }))
+
+/** The same in the words of the wire; undefined without any. */
+export const sortText = (sorts: readonly Sort[]): string | undefined =>
+  sorts.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',') || undefined
 
 /** Fields a list can be sorted by; a leading minus reverses the order. */
 export const sortableFields = (resource: Resource): string[] =>
@@ -129,13 +136,10 @@ export const sortableFields = (resource: Resource): string[] =>
 export const defaultSort = (resource: Resource): string =>
   resource.orders?.[0] ?? positionField(resource) ?? resource.titleField
 
-const relationParameter = (resource: Resource) => {
+export const relationParameter = (resource: Resource) => {
   const words = [...relations(resource).keys()]
   return words.length > 0 ? { with: queryList(words).optional() } : {}
 }
-
-/** The strict query of one record. */
-export const recordQuery = (resource: Resource) => z.strictObject(relationParameter(resource))
 
 /** The strict query of a list: unknown parameters, filters, sorts and relations are refused by name. */
 export function listQuery(resource: Resource) {
@@ -165,99 +169,3 @@ export function shownFields(
   const ofRelations = (related?.split(',') ?? []).flatMap((name) => relations(resource).get(name)?.field ?? [])
   return [...new Set([...titleFields(resource), ...fields.split(','), ...ofRelations])]
 }
-
-/** The body of an update: the changed fields, and the version they are based on. */
-export function updateBody(resource: Resource) {
-  return resource.schema.partial().extend({ version }) as unknown as z.ZodType<
-    Record<string, unknown> & { version: number }
-  >
-}
-
-/** A file, as in the reply to a caller who may read the record; the link is valid for five minutes. */
-const linkedFile = z.strictObject({
-  name: z.string(),
-  type: z.string(),
-  url: z.string(),
-  /** Of pictures, a small one. */
-  thumbnail: z.string().nullable(),
-})
-export type LinkedFile = z.infer<typeof linkedFile>
-
-/** Names of the fields that contain a file key. */
-export const fileFields = (resource: Resource): string[] =>
-  fieldEntries(resource).flatMap(([name, { widget }]) =>
-    widget.kind === 'image' || widget.kind === 'file' ? [name] : [],
-  )
-
-/** The name of the reply field with a file's name, type and link. */
-export const fileOf = (fieldName: string) => `${fieldName}_file`
-
-/**
- * A record in a reply: its fields, the columns kept by the server, and the requested relations as `{id, name}`. A required
- * field may be empty in a row from another source: it is returned as it is. `some`: only the title's fields are always there.
- */
-export function recordReply(resource: Resource, fields: 'all' | 'some' = 'all'): z.ZodType<RecordOnWire> {
-  const isSent = (name: string) => fields === 'all' || titleFields(resource).includes(name)
-  const sent = (name: string, schema: z.ZodType) => (isSent(name) ? schema.nullable() : schema.nullable().optional())
-  const related = [...relations(resource)].map(
-    ([name, { many }]) => [name, (many ? z.array(named) : named.nullable()).optional()] as const,
-  )
-  const files = fileFields(resource).map((name) => [fileOf(name), sent(name, linkedFile)] as const)
-  return z.strictObject({
-    id,
-    ...Object.fromEntries(fieldEntries(resource).map(([name, { reply }]) => [name, sent(name, reply)])),
-    ...Object.fromEntries(files),
-    ...Object.fromEntries(related),
-    version,
-    created_at: z.string(),
-    updated_at: z.string(),
-    deleted_at: z.string().nullable(),
-  }) as unknown as z.ZodType<RecordOnWire>
-}
-
-export interface RecordOnWire {
-  readonly id: number
-  readonly version: number
-  readonly created_at: string
-  readonly updated_at: string
-  readonly deleted_at: string | null
-  readonly [field: string]: unknown
-}
-
-/**
- * The stored text by which a record is searched and sorted: its normalized title first, then its other searched fields.
- * References are left out: the referenced record has its own search text.
- */
-export function searchText(resource: Resource, record: Readonly<Record<string, unknown>>): string {
-  const names = [...titleFields(resource), ...fieldsIn(resource, 'search').map(([name]) => name)]
-  return [...new Set(names)]
-    .map((name) => searchedText(resource.fields[name], record[name]))
-    .filter((text) => text !== '')
-    .join(' ')
-}
-
-/** The searchable text of a value: a date in the numeric format, a phone as its digits. */
-function searchedText(field: Field | undefined, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  switch (field?.widget.kind) {
-    case 'reference':
-    case 'references':
-      return ''
-    case 'date':
-      return fold(numericDate(String(value)))
-    case 'phone':
-      return phoneDigits(String(value)) ?? ''
-    default:
-      return withNumbers(String(value))
-  }
-}
-
-/** Adds numbers without separators, as `searchWords` removes them: 2026/118 is found as written. */
-function withNumbers(text: string): string {
-  const numbers = text.split(/\s+/).filter((word) => /^\+?[\d./-]{5,}$/.test(word) && /\D/.test(word))
-  return [fold(text), ...numbers.map(phoneDigits)].join(' ').trim()
-}
-
-/** Accepted input as it is stored: cleaned, empty optional fields as empty values, undeclared fields left out. */
-export const cleaned = (resource: Resource, input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  cleanedFields(Object.fromEntries(writtenFields(resource)), input, 'given')

@@ -3,16 +3,16 @@ import { type DrawerProps, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { NotLoaded } from '../../ui/not-loaded'
 import type { Neighbours } from '../list/use-neighbours'
-import { BesideDrawer } from './beside'
+import { NeighbourDrawer } from './neighbour-drawer'
 
 /** The line that is open over its list. */
-export interface Opened {
+export interface OpenLine {
   readonly id: number
   readonly neighbours: Neighbours
   readonly onClose: () => void
 }
 
-interface OpenedLineProps<T> extends Omit<Opened, 'id'> {
+interface ReadOnlyDrawerProps<T> extends Omit<OpenLine, 'id'> {
   readonly query: Pick<UseQueryResult<{ readonly data: T }>, 'data' | 'error' | 'refetch'>
   readonly title: string
   /** "questo messaggio". */
@@ -23,10 +23,10 @@ interface OpenedLineProps<T> extends Omit<Opened, 'id'> {
 }
 
 /** One line over its list, read as it is now. */
-export function OpenedLine<T>({ query, what, children, ...drawer }: OpenedLineProps<T>) {
+export function ReadOnlyDrawer<T>({ query, what, children, ...drawer }: ReadOnlyDrawerProps<T>) {
   const { data, error, refetch } = query
   return (
-    <BesideDrawer open {...drawer}>
+    <NeighbourDrawer open {...drawer}>
       {error && !data ? (
         <NotLoaded error={error} what={what} onClose={drawer.onClose} onRetry={refetch} />
       ) : data ? (
@@ -34,6 +34,6 @@ export function OpenedLine<T>({ query, what, children, ...drawer }: OpenedLinePr
       ) : (
         <Skeleton active />
       )}
-    </BesideDrawer>
+    </NeighbourDrawer>
   )
 }

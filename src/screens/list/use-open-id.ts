@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** The record that the address opens over a list, `?show=ID`; another one, or none, is opened by changing it. */
-export function useShownId(name: 'show' | 'find' = 'show') {
+export function useOpenId(name: 'show' | 'find' = 'show') {
   const [params, setParams] = useSearchParams()
   const asked = params.get(name) ?? ''
   const show = (id: number | null, options = { replace: false }) =>

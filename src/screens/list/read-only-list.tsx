@@ -1,22 +1,22 @@
 import { type ReactNode, Suspense } from 'react'
-import type { Opened } from '../record/opened-line'
+import type { OpenLine } from '../record/read-only-drawer'
 import { useListRefresh } from '../record/use-record'
 import { ResourceList, type ResourceListProps } from './resource-list'
-import type { Actions } from './row-acts'
-import { useShownId } from './use-shown-id'
+import type { ListActions } from './row-actions'
+import { useOpenId } from './use-open-id'
 
-interface ShownListProps extends Pick<ResourceListProps, 'screen' | 'opensWith'> {
+interface ReadOnlyListProps extends Pick<ResourceListProps, 'screen' | 'opensWith'> {
   /** Further entries in the menu of a row. */
-  readonly more?: Actions['more']
+  readonly more?: ListActions['more']
   /** What lies over the list, nothing open included; `onChanged` reads the list anew. */
   readonly drawer: (
-    opened: Omit<Opened, 'id'> & { readonly id: number | null; readonly onChanged: () => void },
+    opened: Omit<OpenLine, 'id'> & { readonly id: number | null; readonly onChanged: () => void },
   ) => ReactNode
 }
 
 /** A list that is not edited: its address opens one of its lines over it, `?show=ID`. */
-export function ShownList({ screen, more, drawer, ...list }: ShownListProps) {
-  const { openId, show, onOpenOther, onClose } = useShownId()
+export function ReadOnlyList({ screen, more, drawer, ...list }: ReadOnlyListProps) {
+  const { openId, show, onOpenOther, onClose } = useOpenId()
   const onChanged = useListRefresh(screen)
   return (
     <ResourceList

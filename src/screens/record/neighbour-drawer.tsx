@@ -40,7 +40,7 @@ function Beside(neighbours: Neighbours) {
 }
 
 /** One record over its list, with the ways to those beside it. */
-export const BesideDrawer = ({
+export const NeighbourDrawer = ({
   neighbours,
   ...drawer
 }: ComponentProps<typeof SideDrawer> & { readonly neighbours: Neighbours }) => (

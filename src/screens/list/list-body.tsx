@@ -1,0 +1,65 @@
+import { words } from '../../../domain/resource/words'
+import { EmptyState } from '../../ui/empty-state'
+import { useIsPhone } from '../../ui/use-media'
+import { RowCards } from './cards'
+import { isOpenedWith } from './list-state'
+import { type RowsProps, RowsTable, RowsToCome } from './table'
+import type { ListModel } from './use-list-model'
+
+interface ListBodyProps {
+  readonly list: ListModel
+  readonly opensWith: Readonly<Record<string, string>> | undefined
+  readonly onCreate: (() => void) | undefined
+  readonly onReset: () => void
+  readonly onMenu: RowsProps['onMenu']
+}
+
+/** The rows of a list: a table, on a phone cards; or what stands in their place. */
+export function ListBody(props: ListBodyProps) {
+  const { resource, actions, table, selection, maySelect } = props.list
+  const { rows, state } = table
+  const isPhone = useIsPhone()
+  const empty = emptyState(props)
+  if (empty) return <EmptyState {...empty} />
+  if (!rows.records && !isPhone)
+    return (
+      <>
+        <RowsToCome rows={state.limit} />
+        {!rows.failed && (
+          <span className="visually-hidden" role="status">
+            Caricamento…
+          </span>
+        )}
+      </>
+    )
+  const drawn = {
+    ...{ resource, table, actions, onMenu: props.onMenu },
+    selection: maySelect ? selection : undefined,
+    label: words(resource).list,
+  }
+  return isPhone ? <RowCards {...drawn} /> : <RowsTable {...drawn} onLeave={focusSearch} />
+}
+
+const focusSearch = () => document.querySelector<HTMLElement>('input[type="search"]')?.focus()
+
+/** What is said where there are no rows to show, and the way on from there; undefined where there are rows, or may be yet. */
+function emptyState({ list, opensWith, onCreate, onReset }: ListBodyProps) {
+  const { resource, table, isNarrowed } = list
+  const { rows, paging, state } = table
+  const text = words(resource)
+  if (rows.failed && !rows.records)
+    return {
+      text: 'Non siamo riusciti a caricare l’elenco. Nulla è andato perso: riprova tra poco.',
+      action: { label: 'Riprova', run: rows.retry },
+    }
+  if (rows.records?.length !== 0) return undefined
+  if (paging.page > 1)
+    return {
+      text: 'Questa pagina non esiste più.',
+      action: { label: 'Vai alla prima', run: () => paging.onPage(1) },
+    }
+  const isAsOpened = state.search === '' && resource.labels.empty !== undefined && isOpenedWith(state, opensWith)
+  if (isNarrowed && !isAsOpened)
+    return { text: text.nothingFound(state.search !== ''), action: { label: 'Azzera', run: onReset } }
+  return { text: text.empty, action: onCreate && { label: text.create, run: onCreate } }
+}
