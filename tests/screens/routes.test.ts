@@ -3,7 +3,7 @@ import { can } from '../../domain/access/matrix'
 import type { RoleCode } from '../../domain/access/roles'
 import { guardDecision, loginPath } from '../../src/layouts/guards'
 import { activeLink, doctorPages, linksOf, type Pages, visiblePages } from '../../src/layouts/menus'
-import { adminPages } from '../support/admin-pages'
+import { adminPages } from '../support/browser/admin-pages'
 import { everyRoute as routes } from '../support/builders/every-route'
 
 const adminArea = adminPages(routes.filter(({ layout }) => layout === 'admin'))

@@ -3,7 +3,7 @@ import { can } from '../../../domain/access/matrix'
 import { type LinkRight, linkRights, type RoleCode } from '../../../domain/access/roles'
 import { closedBecause, doctorPages, linksOf, visiblePages } from '../../../src/layouts/menus'
 import { matchingPages, pagesOf } from '../../../src/layouts/palette/pages'
-import { adminPages } from '../../support/admin-pages'
+import { adminPages } from '../../support/browser/admin-pages'
 import { everyRoute } from '../../support/builders/every-route'
 
 const adminRoutes = everyRoute.filter(({ layout }) => layout === 'admin')
