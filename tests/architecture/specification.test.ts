@@ -1,41 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/process/paths'
+import { expect, test } from 'vitest'
+import { missing, pathsIn, repeated, rowsOf, textOf } from './documents'
 
-const map = readFileSync(join(projectRoot, 'docs/specification-map.md'), 'utf8')
+/** Rows of the map: a sentence of the specification, and the tests that cover it. */
+const rows = rowsOf(textOf('docs/specification-map.md')).map(([sentence = '', tests = '']) => ({ sentence, tests }))
 
-/** Rows of the tables: a sentence of the specification, and the tests that cover it (`file` › part of its name). */
-const rows = map
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| what it says'))
-  .map((line) => {
-    const [sentence = '', held = ''] = line.slice(2, -2).split(' | ')
-    return { sentence, held: held.split('<br>') }
-  })
+test('docs/specification-map.md has each sentence once', () => {
+  expect(rows.length).toBeGreaterThan(100)
+  expect(repeated(rows.map(({ sentence }) => sentence))).toEqual([])
+})
 
-/** All quoted texts of a test file: titles, and the rows of tables that titles are built from. */
-const quotedTexts = (file: string): string[] =>
-  [...readFileSync(join(projectRoot, file), 'utf8').matchAll(/(['"`])((?:\\.|(?!\1)[^\n])*)\1/g)].map(
-    ([, , text = '']) => text,
-  )
+test.each(rows)('docs/specification-map.md names one to four tests that exist for "$sentence"', ({ tests }) => {
+  const paths = pathsIn(tests)
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.length).toBeLessThan(5)
+  expect(missing(paths)).toEqual([])
+  expect(repeated(paths)).toEqual([])
+})
 
-/** Whether a reference, `file` › (part of) a title, matches an existing file and title. */
-function isHeld(reference: string): boolean {
-  const [, file = '', title = ''] = /^`(tests\/[^`]+)` › (.+)$/.exec(reference) ?? []
-  return title !== '' && existsSync(join(projectRoot, file)) && quotedTexts(file).some((text) => text.includes(title))
-}
-
-describe('docs/specification-map.md', () => {
-  test('has rows', () => expect(rows.length).toBeGreaterThan(60))
-
-  test.each(rows)('names existing tests for "$sentence"', ({ held }) =>
-    expect(held.filter((reference) => !isHeld(reference))).toEqual([]),
-  )
-
-  test.each([
-    ['`tests/browser/admin/catalogue.spec.ts` › nobody wrote this'],
-    ['`tests/nowhere.test.ts` › x'],
-    ['tests/browser/admin/catalogue.spec.ts'],
-  ])('a wrong reference is noticed: %s', (reference) => expect(isHeld(reference)).toBe(false))
+test('wrong references are noticed', () => {
+  expect(missing(pathsIn('`tests/nowhere.test.ts`, `tests/architecture`'))).toEqual(['tests/nowhere.test.ts'])
+  expect(repeated(pathsIn('`tests/architecture`, `tests/architecture`'))).toEqual(['tests/architecture'])
 })
