@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/process/paths'
-import { missing, pathsIn, textOf } from './documents'
+import { missing, pathsIn, repeated, rowsOf, textOf } from './documents'
 
 const markdownIn = (folder: string) =>
   readdirSync(join(projectRoot, folder))
@@ -34,4 +34,11 @@ describe('decisions', () => {
     expect(unreadable(`**Context.** **What and why** **Instead of**${'\n-'.repeat(40)}`)).toEqual(['41 lines'])
     expect(unreadable(`**Context.** **Instead of** ${'-'.repeat(130)}`)).toHaveLength(2)
   })
+})
+
+test('the glossary has at most 60 terms, each once', () => {
+  const terms = rowsOf(textOf('docs/glossary.md')).map(([italian = '']) => italian)
+  expect(terms.length).toBeGreaterThan(40)
+  expect(terms.length).toBeLessThanOrEqual(60)
+  expect(repeated(terms)).toEqual([])
 })
