@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { can, neverImpersonated, type Subject } from '../../domain/access/matrix'
 import { type Category, isDoctorSide, type RoleCode } from '../../domain/access/roles'
@@ -8,17 +8,16 @@ import { forbidden, invalid, secondFactorDue, unauthenticated } from '../../doma
 import { validationText } from '../../domain/text/validation'
 import { recordDenied } from '../audit/denied'
 import type { ServerConfig } from '../config'
-import { preparedAs } from '../db/compiled-query'
 import { isDiskFull } from '../db/connection/errors'
 import { accessTokens } from '../db/tables'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
-import { type DoctorLink, linkedAgenda, ownAgenda } from '../sessions/acting-doctor'
+import { linkedAgenda, ownAgenda } from '../sessions/acting-doctor'
 import { endIfLost } from '../sessions/ending'
-import { liveLinks, liveSessions } from '../sessions/live-sessions'
+import { deciding, isLive, isOfAccount, isOfRole, linksTo, t, u } from '../sessions/live-sessions'
 import type { Caller } from './context'
-import { type MaintenanceNotice, maintenanceNotice, runningMaintenance, underMaintenance } from './maintenance'
+import { maintenanceNotice, runningMaintenance, underMaintenance } from './maintenance'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -92,34 +91,33 @@ function actingHeader(request: FastifyRequest) {
   return typeof header === 'string' && /^[1-9]\d{0,8}$/.test(header) ? Number(header) : 'malformed'
 }
 
-interface Session extends Record<string, unknown> {
-  token_id: number
-  user_id: number
-  impersonator_id: number | null
-  used_lately: boolean
-  role: RoleCode
-  category: Category | null
-  /** Of the real user: in an impersonated session, the admin. */
-  has_second_factor: boolean
-  maintenance: MaintenanceNotice | null
-  /** The caller's links to the wanted doctor that are valid today. */
-  links: DoctorLink[] | null
-}
-
 /** Reads in one statement the live token, its user's deciding role, and the links to the doctor named by the header. */
 async function readSession(tx: Tx, token: string, wanted: ReturnType<typeof actingHeader>, now: Date) {
-  const { rows } = await tx.execute<Session>(sql`${preparedAs('read session')}
-    select t.id as token_id, t.user_id, t.impersonator_id, deciding.code as role,
-      (select p.category from doctor_profiles p where p.user_id = t.user_id) as category,
-      coalesce(t.last_used_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${usageResolution / 1000}), false) as used_lately,
-      exists (select 1 from second_factors f
-        where f.user_id = coalesce(t.impersonator_id, t.user_id) and f.confirmed_at is not null) as has_second_factor,
-      ${maintenanceNotice(now)} as maintenance,
-      (select json_agg(json_build_object('office_id', l.office_id, 'rights', l.rights))
-        ${liveLinks(now)} and l.agent_id = t.user_id and l.doctor_id = ${typeof wanted === 'number' ? wanted : 0}) as links
-    ${liveSessions(now)} and t.token_hash = ${hashToken(token)}`)
-  return rows[0]
+  const doctor = typeof wanted === 'number' ? wanted : 0
+  const [session] = await tx
+    .select({
+      token_id: t.id,
+      user_id: t.user_id,
+      impersonator_id: t.impersonator_id,
+      role: sql<RoleCode>`deciding.code`,
+      category: sql<Category | null>`(select p.category from doctor_profiles p where p.user_id = t.user_id)`,
+      used_lately: sql<boolean>`coalesce(
+        t.last_used_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${usageResolution / 1000}), false)`,
+      /** Of the real user: in an impersonated session, the admin. */
+      has_second_factor: sql<boolean>`exists (select 1 from second_factors f
+        where f.user_id = coalesce(t.impersonator_id, t.user_id) and f.confirmed_at is not null)`,
+      maintenance: maintenanceNotice(now),
+      links: linksTo(doctor, now),
+    })
+    .from(t)
+    .innerJoin(u, isOfAccount)
+    .innerJoin(deciding, isOfRole)
+    .where(and(isLive(now), eq(t.token_hash, hashToken(token))))
+    .prepare('read session')
+    .execute()
+  return session
 }
+type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
 /** In an impersonated session the second factor is the admin's. */
 const lacksSecondFactor = ({ role, impersonator_id, has_second_factor }: Session, config: ServerConfig) =>

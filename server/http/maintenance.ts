@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { type Refusal, unavailable } from '../../domain/contract/refusal'
+import { oneRow } from '../db/fragments'
 import type { Tx } from '../db/types'
 
 /** The text that users see during maintenance. */
@@ -10,17 +11,15 @@ export interface MaintenanceNotice {
 }
 
 /** The newest maintenance notice in force on the day of `now` in Rome, as a subquery; null when there is none. */
-export function maintenanceNotice(now: Date): SQL {
+export function maintenanceNotice(now: Date) {
   const { date } = romeWallClock(now.getTime())
-  return sql`(select json_build_object('title', sc.title, 'body', sc.body) from service_communications sc
+  return sql<MaintenanceNotice | null>`(select json_build_object('title', sc.title, 'body', sc.body) from service_communications sc
     where sc.maintenance and sc.deleted_at is null and sc.period @> ${date}::date order by sc.id desc limit 1)`
 }
 
 export async function runningMaintenance(tx: Tx, now: Date): Promise<MaintenanceNotice | null> {
-  const { rows } = await tx.execute<{ notice: MaintenanceNotice | null }>(
-    sql`select ${maintenanceNotice(now)} as notice`,
-  )
-  return rows[0]?.notice ?? null
+  const [row] = await tx.select({ notice: maintenanceNotice(now) }).from(oneRow)
+  return row?.notice ?? null
 }
 
 /** The 503 for all but super admins during maintenance, with a retry after 60 seconds (contract.md, "Refusals"). */

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Channel } from '../../domain/messages/channels'
 import { retryAfter, type SkipReason } from '../../domain/messages/delivery'
-import { intArray } from '../db/compiled-query'
+import { intArray } from '../db/fragments'
 import { messages, prescriptions, users } from '../db/tables'
 import type { Tx } from '../db/types'
 import { practiceEvents } from '../notices/prescriptions/told'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type ConsentSource, consentTextVersion, type Purpose, purposes } from '../../domain/messages/channels'
 import { type AuditEntry, record } from '../audit/audit'
-import { intArray } from '../db/compiled-query'
+import { intArray } from '../db/fragments'
 import type { Tx } from '../db/types'
 
 /** What a person consents to or no longer does, by purpose; a purpose that is not named stays as it is. */

@@ -1,13 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type LinkRight, userTypeName } from '../../domain/access/roles'
 import type { CivilDate } from '../../domain/calendar/civil-date'
-import { compiledQuery, intArray } from '../db/compiled-query'
+import { intArray, oneRow } from '../db/fragments'
+import { prepared } from '../db/prepared'
 import type { Tx } from '../db/types'
 
 const value = sql.placeholder
 
 /** The assistants, pharmacies and replacements whose link to `doctor` is valid on `today` and covers one of the `officeUsers` (null: any). */
-export const agentsJson: SQL = sql`(
+export const agentsJson = sql<number[]>`(
   select coalesce(json_agg(distinct l.agent_id), '[]') from doctor_links l
   join users u on u.id = l.agent_id and u.active and u.deleted_at is null
   where l.doctor_id = ${value('doctor')} and l.deleted_at is null
@@ -16,7 +17,7 @@ export const agentsJson: SQL = sql`(
     and (${value('officeUsers')}::int[] is null or l.office_id is null
       or l.office_id in (select office_id from office_users where id = any(${value('officeUsers')}::int[]))))`
 
-const agents = compiledQuery<{ agents: number[] }>('read agents', sql`select ${agentsJson} as agents`)
+const readAgents = prepared((tx) => tx.select({ agents: agentsJson }).from(oneRow).prepare('read agents'))
 
 /** The users who get the events of a doctor's agenda: the doctor and his agents (contract.md, "Realtime"). */
 export async function agendaRecipients(
@@ -25,7 +26,8 @@ export async function agendaRecipients(
   today: CivilDate,
   officeUserIds: readonly number[] | null = null,
 ): Promise<number[]> {
-  const [row] = await agents(tx, { doctor, today, officeUsers: officeUserIds && intArray(officeUserIds) })
+  const officeUsers = officeUserIds && intArray(officeUserIds)
+  const [row] = await readAgents(tx).execute({ doctor, today, officeUsers })
   return [doctor, ...(row?.agents ?? [])]
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
 import type { ChatCategory } from '../../domain/contract/messages'
-import { intArray } from '../db/compiled-query'
+import { intArray } from '../db/fragments'
 import type { chatMembers } from '../db/tables'
 import type { Tx } from '../db/types'
 import { Groups } from '../net/groups'

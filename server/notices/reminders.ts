@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageState } from '../../domain/messages/delivery'
 import { quietMinutes, type ReminderFacts, reminderType } from '../../domain/messages/reminders'
-import { intArray } from '../db/compiled-query'
+import { intArray } from '../db/fragments'
 import { takesJobLock } from '../db/job-lock'
 import { officeServices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'

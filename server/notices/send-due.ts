@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { isLive } from '../../domain/booking/status'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { intArray } from '../db/compiled-query'
+import { intArray } from '../db/fragments'
 import { takesJobLock } from '../db/job-lock'
 import { dueNotices } from '../db/tables'
 import type { Tx } from '../db/types'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { unreadMinutes } from '../../domain/contract/chat-fields'
-import { intArray } from '../db/compiled-query'
+import { intArray } from '../db/fragments'
 import { messages } from '../db/tables'
 import type { Tx } from '../db/types'
 import { type Outgoing, writeMessages } from '../messages/outgoing'

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isDoctorSide, type RoleCode } from '../../domain/access/roles'
-import { preparedAs } from '../db/compiled-query'
 import type { Tx } from '../db/types'
 import type { Agenda } from '../scheduling/facts/actor'
-import { type DoctorLink, linkedAgenda, ownAgenda } from '../sessions/acting-doctor'
-import { liveLinks, liveSessions } from '../sessions/live-sessions'
+import { linkedAgenda, ownAgenda } from '../sessions/acting-doctor'
+import { deciding, isLive, isOfAccount, isOfRole, linksTo, t, u } from '../sessions/live-sessions'
 import type { LinkReader } from './links'
 
 /** Whoever asked for a link, as the session and its rights are now. */
@@ -17,16 +16,14 @@ export interface FileReader {
 
 /** The reader a link was made for; null once the session has ended. */
 export async function readFileReader(tx: Tx, { tokenId, doctorId }: LinkReader, now: Date): Promise<FileReader | null> {
-  const { rows } = await tx.execute<{
-    user_id: number
-    role: RoleCode
-    links: DoctorLink[] | null
-  }>(sql`${preparedAs('read file reader')}
-    select t.user_id, deciding.code as role,
-      (select json_agg(json_build_object('office_id', l.office_id, 'rights', l.rights))
-        ${liveLinks(now)} and l.agent_id = t.user_id and l.doctor_id = ${doctorId ?? 0}) as links
-    ${liveSessions(now)} and t.id = ${tokenId}`)
-  const [session] = rows
+  const [session] = await tx
+    .select({ user_id: t.user_id, role: sql<RoleCode>`deciding.code`, links: linksTo(doctorId ?? 0, now) })
+    .from(t)
+    .innerJoin(u, isOfAccount)
+    .innerJoin(deciding, isOfRole)
+    .where(and(isLive(now), eq(t.id, tokenId)))
+    .prepare('read file reader')
+    .execute()
   if (!session) return null
   const { user_id: userId, role, links } = session
   const hasOwn = isDoctorSide(role) && role !== 'assistant' && doctorId === userId

@@ -93,18 +93,19 @@ onMainDatabase((open, kind) => {
       let canceled: ReturnType<typeof changeStatus> | undefined
       const outside = AsyncLocalStorage.snapshot()
       await withTransaction(connection.db, async (tx) => {
-        const execute = tx.execute.bind(tx)
-        tx.execute = ((...given: Parameters<typeof execute>) => {
-          const answer = execute(...given)
-          const isReading = JSON.stringify(given[0]).includes('b.id as booking_id')
-          return isReading ? answer.then(meanwhile) : answer
-        }) as typeof execute
+        const execute = (query: Parameters<typeof tx.execute>[0]) => {
+          const answer = tx.execute(query)
+          return JSON.stringify(query).includes('b.id as booking_id') ? answer.then(meanwhile) : answer
+        }
+        const watched = new Proxy(tx, {
+          get: (target, key) => (key === 'execute' ? execute : Reflect.get(target, key, target)),
+        })
         const meanwhile = async <T>(rows: T): Promise<T> => {
           canceled = outside(() => changeStatus(practice.doctor, visit, 'canceled'))
           await Promise.race([canceled, outside(isWaiting)])
           return rows
         }
-        return remindOfVisits(tx, practice.clock.now())
+        return remindOfVisits(watched, practice.clock.now())
       })
       expect((await canceled)?.status).toBe(200)
       expect(await mails()).toMatchObject([{ state: 'withdrawn', status: 'canceled' }])

@@ -1,7 +1,6 @@
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { preparedName } from '../compiled-query'
 import type { Db, Tx } from '../types'
 import type { Connection } from './connection'
 import { isUnavailable } from './errors'
@@ -20,9 +19,16 @@ export function onClients(withClient: WithClient, logger?: Logger): Pick<Connect
   alignTypes()
   const drizzleOn = (client: object) =>
     drizzle({ client: client as pg.PoolClient, ...(logger && { logger }) }) as unknown as Db
+  /** One for each connection, which keeps the statements that are prepared on it. */
+  const known = new WeakMap<Queries, Tx>()
+  const transactionOn = (client: Queries): Tx => {
+    const tx = known.get(client) ?? drizzleOn({ query: client.query.bind(client) })
+    known.set(client, tx)
+    return tx
+  }
   const query = (config: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> => {
     assertOutsideTransaction()
-    return withClient((client) => queryOn(client)(config, values))
+    return withClient((client) => client.query(config, values))
   }
   const db = drizzleOn({ query })
   db.transaction = (work) =>
@@ -30,7 +36,7 @@ export function onClients(withClient: WithClient, logger?: Logger): Pick<Connect
       withClient(async (client) => {
         await client.query('begin')
         try {
-          const result = await work(drizzleOn({ query: queryOn(client) }) as Tx)
+          const result = await work(transactionOn(client))
           await client.query('commit')
           return result
         } catch (err) {
@@ -43,12 +49,6 @@ export function onClients(withClient: WithClient, logger?: Logger): Pick<Connect
   const sql = async <Row>(text: string, values: readonly unknown[] = []) =>
     (await query(text, [...values])).rows as Row[]
   return { db, sql }
-}
-
-/** Queries on one connection. A name makes node-postgres prepare the statement. */
-const queryOn = (client: Queries) => (config: pg.QueryConfig | string, values?: unknown[]) => {
-  const name = typeof config === 'string' ? undefined : preparedName(config.text)
-  return client.query((name === undefined ? config : { ...(config as pg.QueryConfig), name }) as pg.QueryConfig, values)
 }
 
 /** Opens a pool. It drops a broken connection, whose running query fails. */

@@ -95,7 +95,7 @@ export function openPostgres(
     signal.addEventListener('abort', end, { once: true })
     let lost: Error | undefined
     try {
-      return await work({ query: (...asked: Parameters<Queries['query']>) => watch.during(client.query(...asked)) })
+      return await work(watched(client))
     } catch (err) {
       lost = isUnavailable(err) ? (err as Error) : undefined
       throw err
@@ -103,6 +103,17 @@ export function openPostgres(
       signal.removeEventListener('abort', end)
       client.release(lost)
     }
+  }
+
+  const known = new WeakMap<pg.PoolClient, Queries>()
+
+  /** The connection, whose answers are waited for under watch. */
+  function watched(client: pg.PoolClient): Queries {
+    const queries = known.get(client) ?? {
+      query: (...asked: Parameters<Queries['query']>) => watch.during(client.query(...asked)),
+    }
+    known.set(client, queries)
+    return queries
   }
 
   /** A connection of the pool; one that arrives after the signal goes back to it. */

@@ -6,7 +6,7 @@ import type { PatientRow, patientEndpoints } from '../../../domain/contract/pati
 import { nearRanker, nearWords } from '../../../domain/text/near-words'
 import { searchWords } from '../../../domain/text/search'
 import { peopleRanks, searchRanker } from '../../../domain/text/search-rank'
-import { intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
 import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
 import { isLimited } from '../../db/limited'
 import { foundBy, nearBy, rankedSearch } from '../../db/search'

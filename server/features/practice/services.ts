@@ -13,7 +13,7 @@ import type { CatalogueService, PracticeCity, PracticeService } from '../../../d
 import { invalid, notFound, stale, unknownValue } from '../../../domain/contract/refusal'
 import { fold } from '../../../domain/text/search'
 import { unknownInPath } from '../../audit/denied'
-import { intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
 import { foundBy } from '../../db/search'
 import { bookings, officeServiceCities, officeServices } from '../../db/tables'
 import type { Deps } from '../../deps'

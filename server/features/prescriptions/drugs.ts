@@ -7,7 +7,7 @@ import { type FieldErrors, invalid, refusalText } from '../../../domain/contract
 import { type Issue, tooSoonUntil } from '../../../domain/prescriptions/too-soon'
 import { fold } from '../../../domain/text/search'
 import { nameRanks } from '../../../domain/text/search-rank'
-import { intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
 import { foundBy, rankedSearch } from '../../db/search'
 import { drugs, prescriptionDrugs } from '../../db/tables'
 import type { Tx } from '../../db/types'

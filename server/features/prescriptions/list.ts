@@ -9,7 +9,7 @@ import {
   prescriptionTransitions,
 } from '../../../domain/prescriptions/status'
 import { searchWords } from '../../../domain/text/search'
-import { intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
 import { type OrderKey, orderBy } from '../../db/keyset'
 import { wordWithin } from '../../db/search'
 import { prescriptions } from '../../db/tables'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
 import type { Tx } from '../../db/types'
 import type { Message } from '../sender'
 

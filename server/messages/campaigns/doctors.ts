@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { LinkRight } from '../../../domain/access/roles'
-import { intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
 import type { Tx } from '../../db/types'
 import { liveLinks } from '../../sessions/live-sessions'
 

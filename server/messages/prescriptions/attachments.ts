@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { extensionsOf, type FileType } from '../../../domain/contract/files'
-import { intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
 import type { Tx } from '../../db/types'
 import type { Attachment, Message } from '../sender'
 import { type Reminder, reminderPdf } from './reminder-pdf'

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { signature } from '../../audit/audit'
-import { compiledQuery } from '../../db/compiled-query'
+import { oneRow } from '../../db/fragments'
+import { prepared } from '../../db/prepared'
 import { bookingChanges } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { BookingContext } from '../facts/actor'
@@ -29,13 +31,14 @@ export const changeInserts = (
     fields = sql`${value('fields')}::text`,
     reason = sql`${value('reason')}::text`,
   }: OfEach,
-): SQL => sql`history as (
+) => [
+  new QueryBuilder().$with('history', {}).as(sql`
     insert into booking_changes (booking_id, at, actor_id, on_behalf_of_id, impersonator_id, totem_id, change, reason, act_id)
-    select id, ${signed}, ${value('totem')}::int, ${change}, ${reason}, ${value('act')}::uuid ${from}
-  ), audit_log as (
+    select id, ${signed}, ${value('totem')}::int, ${change}, ${reason}, ${value('act')}::uuid ${from}`),
+  new QueryBuilder().$with('audit_log', {}).as(sql`
     insert into audit_entries (at, actor_id, on_behalf_of_id, impersonator_id, action, subject, subject_id, detail)
-    select ${signed}, ${value('action')}::text, 'booking', id, ${fields} ${from}
-  )`
+    select ${signed}, ${value('action')}::text, 'booking', id, ${fields} ${from}`),
+]
 
 /** What the changes of one act share; `act` where it is on several visits, to be taken back together. */
 export interface SharedOfAct {
@@ -66,12 +69,17 @@ export const changeValues = (context: BookingContext, shared: SharedOfAct, chang
   fields: fieldsOf(change),
 })
 
-const writeChanges = compiledQuery(
-  'write booking changes',
-  sql`with ${changeInserts(
-    sql`from jsonb_to_recordset(${value('changes')}::jsonb) as each (id int, change jsonb, fields text, reason text)`,
-    { change: sql`change`, fields: sql`fields`, reason: sql`coalesce(each.reason, ${value('reason')}::text)` },
-  )} select 1 as written`,
+const insertsOfEach = changeInserts(
+  sql`from jsonb_to_recordset(${value('changes')}::jsonb) as each (id int, change jsonb, fields text, reason text)`,
+  { change: sql`change`, fields: sql`fields`, reason: sql`coalesce(each.reason, ${value('reason')}::text)` },
+)
+
+const writeChanges = prepared((tx) =>
+  tx
+    .with(...insertsOfEach)
+    .select({ written: sql<number>`1` })
+    .from(oneRow)
+    .prepare('write booking changes'),
 )
 
 /** A change of one booking; `reason` where it has another one than the act. */
@@ -88,7 +96,7 @@ export async function recordChanges(
   shared: SharedOfAct,
 ): Promise<void> {
   const each = changes.map(({ id, change, reason = null }) => ({ id, change, fields: fieldsOf(change), reason }))
-  await writeChanges(context.tx, { ...sharedValues(context, shared), changes: JSON.stringify(each) })
+  await writeChanges(context.tx).execute({ ...sharedValues(context, shared), changes: JSON.stringify(each) })
 }
 
 /** As `recordChanges`, of one booking. */

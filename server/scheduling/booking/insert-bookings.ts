@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { bookingCode } from '../../../domain/booking/code'
 import type { Recurrence } from '../../../domain/booking/recurrence'
 import type { VisitTime } from '../../../domain/booking/rules'
 import { toCivilDate } from '../../../domain/calendar/civil-date'
-import { compiledQuery } from '../../db/compiled-query'
-import { bookingSeries, bookings } from '../../db/tables'
+import { prepared } from '../../db/prepared'
+import { bookingSeries, bookings, timeClaims } from '../../db/tables'
 import type { NotificationPayload } from '../../notices/scheduled'
 import type { BookingContext } from '../facts/actor'
 import type { BookingData } from '../facts/booking-data'
@@ -33,47 +34,55 @@ const { id: _id, ...columns } = getTableColumns(bookings)
 const names = Object.entries(columns).map(([key, { name }]) => ({ key, name: sql.identifier(name) }))
 const value = sql.placeholder
 
-const insertStatement = compiledQuery<Pick<StoredBooking, 'id' | 'code' | 'series_id'> & { claimed: boolean }>(
-  'insert bookings',
-  sql`
-  with new_series as (
-    insert into booking_series (doctor_id, recurrence, created_by, created_at)
-    select ${value('doctor')}::int, ${value('recurrence')}::jsonb, ${value('actor')}::int, ${value('at')}::timestamptz
-    where ${value('recurrence')}::jsonb is not null
-    returning id
-  ), created as (
-    insert into bookings (${sql.join(
-      names.map(({ name }) => name),
-      sql`, `,
-    )})
-    select ${sql.join(
-      names.map(({ key, name }) => {
-        if (key === 'series_id') return sql`coalesce(${value('series')}::int, (select id from new_series))`
-        return ownColumns.some((column) => column === key) ? sql`own.${name}` : sql`common.${name}`
-      }),
-      sql`, `,
-    )}
-    from jsonb_populate_recordset(null::bookings, ${value('rows')}::jsonb) own,
-      jsonb_populate_record(null::bookings, ${value('common')}::jsonb) common
-    on conflict (code) do nothing returning id, code, doctor_id, date, from_minute, to_minute, series_id
-  ), claims as (
-    insert into time_claims (doctor_id, booking_id, date, from_minute, to_minute)
-    select doctor_id, id, date, from_minute, to_minute from created
-    on conflict do nothing returning booking_id
-  ), claimed as (
-    select created.* from created join claims on booking_id = created.id order by date, from_minute
-  ),
-  ${changeInserts(sql`from claimed`, {
-    change: sql`${value('change')}::jsonb || jsonb_build_object('date', jsonb_build_array(null, date),
-      'from', jsonb_build_array(null, from_minute), 'to', jsonb_build_array(null, to_minute))`,
-  })},
-  scheduled as (
-    insert into due_notices (booking_id, kind, due_at, payload)
-    select id, 'visit', ${value('notifyAt')}::timestamptz, ${value('payload')}::jsonb from claimed
-    where ${value('notifies')}::boolean
-  )
-  select id, code, booking_id is not null as claimed, series_id
-  from created left join claims on booking_id = created.id`,
+const { $with } = new QueryBuilder()
+const newSeries = $with('new_series', { id: bookingSeries.id }).as(sql`
+  insert into booking_series (doctor_id, recurrence, created_by, created_at)
+  select ${value('doctor')}::int, ${value('recurrence')}::jsonb, ${value('actor')}::int, ${value('at')}::timestamptz
+  where ${value('recurrence')}::jsonb is not null
+  returning id`)
+const created = $with('created', { id: bookings.id, code: bookings.code, series_id: bookings.series_id }).as(sql`
+  insert into bookings (${sql.join(
+    names.map(({ name }) => name),
+    sql`, `,
+  )})
+  select ${sql.join(
+    names.map(({ key, name }) => {
+      if (key === 'series_id') return sql`coalesce(${value('series')}::int, (select id from new_series))`
+      return ownColumns.some((column) => column === key) ? sql`own.${name}` : sql`common.${name}`
+    }),
+    sql`, `,
+  )}
+  from jsonb_populate_recordset(null::bookings, ${value('rows')}::jsonb) own,
+    jsonb_populate_record(null::bookings, ${value('common')}::jsonb) common
+  on conflict (code) do nothing returning id, code, doctor_id, date, from_minute, to_minute, series_id`)
+const claims = $with('claims', { booking_id: timeClaims.booking_id }).as(sql`
+  insert into time_claims (doctor_id, booking_id, date, from_minute, to_minute)
+  select doctor_id, id, date, from_minute, to_minute from created
+  on conflict do nothing returning booking_id`)
+const claimed = $with('claimed', {}).as(sql`
+  select created.* from created join claims on booking_id = created.id order by date, from_minute`)
+const changes = changeInserts(sql`from claimed`, {
+  change: sql`${value('change')}::jsonb || jsonb_build_object('date', jsonb_build_array(null, date),
+    'from', jsonb_build_array(null, from_minute), 'to', jsonb_build_array(null, to_minute))`,
+})
+const scheduled = $with('scheduled', {}).as(sql`
+  insert into due_notices (booking_id, kind, due_at, payload)
+  select id, 'visit', ${value('notifyAt')}::timestamptz, ${value('payload')}::jsonb from claimed
+  where ${value('notifies')}::boolean`)
+
+/** Writes the rows with all that depends on them; `claimed` is false where the time is taken. */
+const insertRows = prepared((tx) =>
+  tx
+    .with(newSeries, created, claims, claimed, ...changes, scheduled)
+    .select({
+      id: created.id,
+      code: created.code,
+      series_id: created.series_id,
+      claimed: sql<boolean>`${claims.booking_id} is not null`,
+    })
+    .from(created)
+    .leftJoin(claims, eq(claims.booking_id, created.id))
+    .prepare('insert bookings'),
 )
 
 /** A row keyed by column names, for `jsonb_populate_record`. */
@@ -115,7 +124,7 @@ export async function insertBookings(
   // There are about a billion codes: a collision, and so a retry, is rare even with millions of bookings.
   for (let attempt = 0; attempt < 8 && waiting.length > 0; attempt += 1) {
     const own = waiting.map(([, visit]) => ownOf(visit))
-    const inserted = await insertStatement(tx, {
+    const inserted = await insertRows(tx).execute({
       ...values,
       rows: JSON.stringify(own.map(asRecord)),
       series,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bookingSearch } from '../../../domain/booking/participant'
-import { intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
 import type { Tx } from '../../db/types'
 
 interface SearchedVisit extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { isLive } from '../../../domain/booking/status'
-import { compiledQuery } from '../../db/compiled-query'
+import { prepared } from '../../db/prepared'
 import { bookings } from '../../db/tables'
 import { agendaRecipients } from '../../messages/recipients'
 import { markPending } from '../../notices/notify'
@@ -31,15 +31,18 @@ type KeptColumn = (typeof keptColumns)[number]
 const isKept = (column: string): column is KeptColumn => keptColumns.some((kept) => kept === column)
 const written = Object.entries(getTableColumns(bookings))
   .filter(([key]) => !isKept(key))
-  .map(([key, { name }]) => ({ key: key as keyof StoredBooking, name, column: sql.identifier(name) }))
+  .map(([key, { name }]) => ({ key: key as keyof StoredBooking, name }))
 
-const writeRows = compiledQuery<{ id: number }>(
-  'update bookings',
-  sql`update bookings set ${sql.join(
-    written.map(({ column }) => sql`${column} = changed.${column}`),
-    sql`, `,
-  )} from jsonb_populate_recordset(null::bookings, ${sql.placeholder('rows')}::jsonb) changed
-  where bookings.id = changed.id returning bookings.id`,
+const newValues = Object.fromEntries(written.map(({ key, name }) => [key, sql`changed.${sql.identifier(name)}`]))
+
+const writeRows = prepared((tx) =>
+  tx
+    .update(bookings)
+    .set(newValues)
+    .from(sql`jsonb_populate_recordset(null::bookings, ${sql.placeholder('rows')}::jsonb) changed`)
+    .where(sql`${bookings.id} = changed.id`)
+    .returning({ id: bookings.id })
+    .prepare('update bookings'),
 )
 
 /** A change of a visit: its state before, the new columns, and its line of the history. */
@@ -86,7 +89,7 @@ async function update({ tx }: BookingContext, rows: readonly StoredBooking[]): P
     id: row.id,
     ...Object.fromEntries(written.map(({ key, name }) => [name, row[key]])),
   }))
-  const { length } = await writeRows(tx, { rows: JSON.stringify(records) })
+  const { length } = await writeRows(tx).execute({ rows: JSON.stringify(records) })
   if (length < rows.length) throw new Error('A booking has gone')
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Requester } from '../../../domain/availability/availability'
 import { visitsToCome } from '../../../domain/booking/participant'
 import { reachedCap } from '../../../domain/booking/representative-caps'
@@ -11,9 +11,11 @@ import {
 } from '../../../domain/booking/rules'
 import type { Booking } from '../../../domain/contract/bookings'
 import { unknownInField } from '../../audit/denied'
-import { compiledQuery, intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
+import { prepared } from '../../db/prepared'
 import { agentsJson } from '../../messages/recipients'
 import { type BookingContext, mayBookOvertime, servesOffice } from './actor'
+import { ou } from './aliases'
 import { nearDays, nearestFreeTimes } from './alternatives'
 import { isOpenPresence } from './bookable'
 import { cityJson, type Person, personJson, roleFor } from './person'
@@ -55,15 +57,22 @@ const visitsLeft = sql<number>`coalesce(ou.participant_visits, ${visitsToCome}::
   where b.user_id = ${value('participant')} and b.doctor_id = ou.user_id and b.status in ('pending', 'confirmed')
     and (b.date > ${value('today')}::date or (b.date = ${value('today')}::date and b.to_minute > ${value('minute')}::float8)))`
 
-const readVisitsLeft = compiledQuery<{ left: number }>(
-  'read visits left',
-  sql`select ${visitsLeft} as left from office_users ou where ou.id = ${value('officeUser')}`,
+const readVisitsLeft = prepared((tx) =>
+  tx
+    .select({ left: visitsLeft })
+    .from(ou)
+    .where(eq(ou.id, value('officeUser')))
+    .prepare('read visits left'),
 )
 
 /** Refuses a participant's canceled visit to come back when other visits to come have reached the limit meanwhile. */
 export async function requireVisitsLeft({ tx, wall }: BookingContext, visit: StoredBooking): Promise<void> {
   const now = { today: wall.date, minute: wall.minutes }
-  const [row] = await readVisitsLeft(tx, { officeUser: visit.office_user_id, participant: visit.user_id, ...now })
+  const [row] = await readVisitsLeft(tx).execute({
+    officeUser: visit.office_user_id,
+    participant: visit.user_id,
+    ...now,
+  })
   if (!row || row.left < 1) refuseProblems(['too-many-visits'])
 }
 

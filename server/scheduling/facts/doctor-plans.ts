@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { BusyDays } from '../../../domain/availability/availability'
 import type { SearchedService } from '../../../domain/availability/first-free'
-import { compiledQuery, intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
+import { prepared } from '../../db/prepared'
 import type { Tx } from '../../db/types'
 import type { Agenda } from './actor'
 import { isOfferedService, isOpenPresence } from './bookable'
@@ -45,32 +46,26 @@ export interface ServiceSearch {
   readonly evenHidden?: readonly number[] | undefined
 }
 
-interface DoctorRow {
-  readonly doctor: Doctor
-  readonly busy: number[]
-  readonly presences: readonly {
-    readonly officeUserId: number
-    readonly office: Office
-    readonly jollyOpensAt: number
-    readonly shifts: ShiftRow[]
-    readonly schedules: ScheduleRow[]
-    readonly services: readonly (Pick<
-      DoctorService,
-      'name' | 'shape' | 'medicalServiceId' | 'online' | 'hidden' | 'cities'
-    > & {
-      readonly id: number
-    })[]
-  }[]
+interface PresenceRow {
+  readonly officeUserId: number
+  readonly office: Office
+  readonly jollyOpensAt: number
+  readonly shifts: ShiftRow[]
+  readonly schedules: ScheduleRow[]
+  readonly services: readonly (Pick<
+    DoctorService,
+    'name' | 'shape' | 'medicalServiceId' | 'online' | 'hidden' | 'cities'
+  > & { readonly id: number })[]
 }
 
 const value = sql.placeholder
 const [first, last] = [value('first'), value('last')]
 
 /** SQL: the agendas `a`, each with its doctor `d` and, where there is one, the doctor's profile `p`. */
-const eachDoctor = sql`from json_to_recordset(${value('agendas')}::json) as a(place int, doctor int, offices int[])
+const eachDoctor = sql`json_to_recordset(${value('agendas')}::json) as a(place int, doctor int, offices int[])
   join users d on d.id = a.doctor
   left join doctor_profiles p on p.user_id = d.id`
-const doctorJson = sql`json_build_object('id', d.id, 'title', coalesce(p.title, ''), 'first_name', d.first_name,
+const doctorJson = sql<Doctor>`json_build_object('id', d.id, 'title', coalesce(p.title, ''), 'first_name', d.first_name,
   'last_name', d.last_name)`
 
 const presences = sql`office_users ou join offices o on o.id = ou.office_id`
@@ -85,10 +80,7 @@ const isListed = sql`not os.hidden and ${isOffered}`
 const agendasJson = (agendas: readonly Agenda[]) =>
   JSON.stringify(agendas.map(({ userId, offices }, place) => ({ place, doctor: userId, offices })))
 
-const readDoctors = compiledQuery<DoctorRow>(
-  'read plans of doctors',
-  sql`
-  select ${doctorJson} as doctor, ${takenTimesJson(sql`d.id`)} as busy, (
+const presencesJson = sql<PresenceRow[]>`(
     select coalesce(json_agg(json_build_object(
         'officeUserId', ou.id, 'office', json_build_object('id', o.id, 'name', o.name), 'jollyOpensAt', ou.jolly_opens_at,
         'shifts', ${shiftsJson(first, last)}, 'schedules', ${schedulesJson(first, last)}, 'services', (
@@ -101,8 +93,14 @@ const readDoctors = compiledQuery<DoctorRow>(
               when ${value('services')}::int[] is not null then ms.id = any(${value('services')}::int[])
               else ms.slot_code is null end)
       ) order by ou.position, ou.id), '[]')
-    from ${presences} where ${isOfAgenda} and (${value('offices')}::int[] is null or ou.office_id = any(${value('offices')}::int[]))) as presences
-  ${eachDoctor} order by a.place`,
+    from ${presences} where ${isOfAgenda} and (${value('offices')}::int[] is null or ou.office_id = any(${value('offices')}::int[])))`
+
+const readDoctors = prepared((tx) =>
+  tx
+    .select({ doctor: doctorJson, busy: takenTimesJson(sql`d.id`), presences: presencesJson })
+    .from(eachDoctor)
+    .orderBy(sql`a.place`)
+    .prepare('read plans of doctors'),
 )
 
 /** A doctor with the exceptions to the plans of the offices of an agenda, and the services searched there. */
@@ -124,7 +122,7 @@ export async function readDoctorPlans(
   window: Window,
 ): Promise<DoctorPlans[]> {
   const idsOf = (ids: readonly number[] | undefined) => (ids ? intArray(ids) : null)
-  const rows = await readDoctors(tx, {
+  const rows = await readDoctors(tx).execute({
     ...windowValues(window),
     agendas: agendasJson(agendas),
     offices: idsOf(offices),
@@ -140,7 +138,7 @@ export async function readDoctorPlans(
   }))
 }
 
-const servicesOf = (doctor: Doctor, presences: DoctorRow['presences'], busy: BusyDays): DoctorService[] =>
+const servicesOf = (doctor: Doctor, presences: readonly PresenceRow[], busy: BusyDays): DoctorService[] =>
   presences.flatMap(({ shifts, schedules, services, ...presence }) => {
     const plan = { shifts: shifts.map(toShift), schedules: schedules.map(toSchedule) }
     const shared = { ...presence, doctor, doctorId: doctor.id, plan, busy }
@@ -159,20 +157,24 @@ export interface DoctorPlaces {
   readonly services: readonly (Office & { readonly online: boolean })[]
 }
 
-const readPlaces = compiledQuery<DoctorPlaces>(
-  'read places of doctors',
-  sql`
-  select ${doctorJson} as doctor, (
-    select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by ou.position, ou.id), '[]')
-    from ${presences} where ${isOfAgenda}) as offices, (
-    select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'online', s.online)
-      order by s.plain desc, s.position, s.id), '[]')
-    from (select ms.id, ms.name, ms.position, ms.slot_code is null as plain, bool_or(os.available_online) as online
-      from ${presences}, ${services} where ${isOfAgenda} and ${isListed}
-      group by ms.id) s) as services
-  ${eachDoctor} order by a.place`,
+const officesJson = sql<Office[]>`(
+  select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by ou.position, ou.id), '[]')
+  from ${presences} where ${isOfAgenda})`
+const servicesJson = sql<(Office & { readonly online: boolean })[]>`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'online', s.online)
+    order by s.plain desc, s.position, s.id), '[]')
+  from (select ms.id, ms.name, ms.position, ms.slot_code is null as plain, bool_or(os.available_online) as online
+    from ${presences}, ${services} where ${isOfAgenda} and ${isListed}
+    group by ms.id) s)`
+
+const readPlaces = prepared((tx) =>
+  tx
+    .select({ doctor: doctorJson, offices: officesJson, services: servicesJson })
+    .from(eachDoctor)
+    .orderBy(sql`a.place`)
+    .prepare('read places of doctors'),
 )
 
 /** The offices and services of several doctors, to choose from; ordinary visits come first. */
 export const readDoctorPlaces = (tx: Tx, agendas: readonly Agenda[]): Promise<DoctorPlaces[]> =>
-  readPlaces(tx, { agendas: agendasJson(agendas) })
+  readPlaces(tx).execute({ agendas: agendasJson(agendas) })

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { missedMonths } from '../../../domain/booking/presence'
 import type { ParticipantRole } from '../../../domain/booking/rules'
 import type { Booking } from '../../../domain/contract/bookings'
-import { compiledQuery } from '../../db/compiled-query'
+import { oneRow } from '../../db/fragments'
 import { isLimited } from '../../db/limited'
+import { prepared } from '../../db/prepared'
 import type { Tx } from '../../db/types'
 
 /** A registered person, with the data a booking needs and shows. */
@@ -51,7 +52,7 @@ const value = sql.placeholder
  * SQL expression: the person `user` if a patient of `doctor` or an active representative, else null, so that patients of
  * other doctors are not revealed. With `known`, for the person of an existing booking, the condition does not apply.
  */
-export const personJson: SQL = sql`(
+export const personJson = sql<Person | null>`(
   select row_to_json(person) from (
     select ${userJson} as "user", ${companyOf(sql`u.id`)} as company,
       exists (select 1 from doctor_patients p where p.doctor_id = ${value('doctor')} and p.user_id = u.id) as is_patient,
@@ -61,14 +62,14 @@ export const personJson: SQL = sql`(
     from users u where u.id = ${value('user')} and (${value('known')}::boolean or (u.active and u.deleted_at is null))
   ) person where ${value('known')}::boolean or is_patient or is_representative)`
 
-const onePerson = compiledQuery<{ person: Person | null }>('read person', sql`select ${personJson} as person`)
+const onePerson = prepared((tx) => tx.select({ person: personJson }).from(oneRow).prepare('read person'))
 
 /** Reads a person the doctor may book on the day `today`, else null; see `personJson`. */
 export async function readPerson(
   tx: Tx,
   values: { readonly user: number; readonly doctor: number; readonly today: string; readonly known: boolean },
 ): Promise<Person | null> {
-  const [row] = await onePerson(tx, values)
+  const [row] = await onePerson(tx).execute(values)
   return row?.person ?? null
 }
 

@@ -26,7 +26,7 @@ export interface ShiftRow {
 }
 
 /** SQL expression: the shifts of the office user `ou` valid between two dates, as JSON; a null date is an open end. */
-export const shiftsJson = (first: unknown, last: unknown) => sql`(
+export const shiftsJson = (first: unknown, last: unknown) => sql<ShiftRow[]>`(
   select coalesce(json_agg(json_build_object(
     'id', sh.id, 'weekdays', sh.weekdays, 'from', sh.from_minute, 'to', sh.to_minute, 'duration', sh.duration,
     'valid_from', pl.valid_from, 'valid_to', pl.valid_to,
@@ -71,7 +71,7 @@ export interface ScheduleRow {
  * SQL expression: exceptions that may affect a period of the office user `ou`, as JSON: its own, and the recurring pauses of
  * all the doctor's offices, since those apply to every office.
  */
-export const schedulesJson = (first: unknown, last: unknown) => sql`(
+export const schedulesJson = (first: unknown, last: unknown) => sql<ScheduleRow[]>`(
   select coalesce(json_agg(json_build_object(
     'id', sc.id, 'office_user_id', sc.office_user_id, 'type', sc.type, 'kind', sc.kind,
     'from_date', sc.from_date, 'from_minute', sc.from_minute, 'to_date', sc.to_date, 'to_minute', sc.to_minute,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CountedCap } from '../../../domain/booking/representative-caps'
 import { civilParts, type DayNumber, dayNumberOf, toCivilDate } from '../../../domain/calendar/civil-date'
-import { compiledQuery } from '../../db/compiled-query'
+import { prepared } from '../../db/prepared'
 import type { Tx } from '../../db/types'
 
 /** Whose visit it is, and where and when: the days decide which years are counted. */
@@ -31,9 +31,8 @@ const ofCompany = sql`b.user_id in (select p.user_id from representative_profile
 const ofUser = sql`b.user_id = ${value('user')}::int`
 const withDoctor = sql`b.doctor_id = ${value('doctor')}::int and (c.office_user_id is null or b.office_user_id = c.office_user_id)`
 
-const read = compiledQuery<CountedCap>(
-  'read caps of representatives',
-  sql`
+/** SQL: the caps `cap` of the doctor, of the office and of the operator that bind the representative. */
+const bindingCaps = sql`(
   with me as (
     select p.visits_per_day, p.visits_per_year, pc.id as company,
       pc.visits_per_day as company_per_day, pc.visits_per_year as company_per_year
@@ -54,7 +53,19 @@ const read = compiledQuery<CountedCap>(
   from me cross join lateral (values
     ('representative', 'day', me.visits_per_day), ('representative', 'year', me.visits_per_year),
     ('company', 'day', me.company_per_day), ('company', 'year', me.company_per_year)) cap(counts, period, most)
-  where cap.most is not null`,
+  where cap.most is not null) cap`
+
+const readBindingCaps = prepared((tx) =>
+  tx
+    .select({
+      of: sql<CountedCap['of']>`cap."of"`,
+      counts: sql<CountedCap['counts']>`cap.counts`,
+      period: sql<CountedCap['period']>`cap.period`,
+      most: sql<number>`cap.most`,
+      visits: sql<CountedCap['visits'] | null>`cap.visits`,
+    })
+    .from(bindingCaps)
+    .prepare('read caps of representatives'),
 )
 
 const yearOf = (day: DayNumber) => civilParts(day).year
@@ -62,7 +73,7 @@ const yearOf = (day: DayNumber) => civilParts(day).year
 /** The caps that hold for a representative with a doctor in an office, with the visits that they count. */
 export async function readCaps(tx: Tx, visit: CappedVisit): Promise<readonly CountedCap[]> {
   const { doctor, officeUser, user, first, last, exceptBookingId } = visit
-  const caps = await read(tx, {
+  const caps = await readBindingCaps(tx).execute({
     doctor,
     officeUser,
     user,

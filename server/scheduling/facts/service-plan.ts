@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BusyDays, ServiceShape } from '../../../domain/availability/availability'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
 import type { ParticipantRole } from '../../../domain/booking/rules'
@@ -6,12 +6,14 @@ import { type DayNumber, toCivilDate } from '../../../domain/calendar/civil-date
 import { endOfDay } from '../../../domain/calendar/minutes'
 import type { Span } from '../../../domain/calendar/spans'
 import { undoWindowMinutes } from '../../../domain/text/limits'
-import { compiledQuery, intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
+import { prepared } from '../../db/prepared'
 import type { Tx } from '../../db/types'
 import type { Agenda } from './actor'
+import { ms, o, os, ou } from './aliases'
 import { isBookable } from './bookable'
 import { cityJson } from './person'
-import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule, toShift } from './plan-rows'
+import { schedulesJson, shiftsJson, toSchedule, toShift } from './plan-rows'
 
 /** A service of a doctor in an office, with all data on when it can be booked in a window of days. */
 export interface ServicePlan {
@@ -43,20 +45,12 @@ export interface Window {
   readonly exceptBookingId?: number | null
 }
 
-interface PlanRow<T> extends Omit<ServicePlan, 'plan' | 'busy'> {
-  shifts: ShiftRow[]
-  schedules: ScheduleRow[]
-  /** Each time claim encoded as one number, decoded by `busyDays`. */
-  busy: number[]
-  more: T
-}
-
 /** Factor of the encoding of time claims: more minutes than any claim lasts. */
 const claimLength = 2048
 
 const value = sql.placeholder
 const [first, last] = [value('first'), value('last')]
-const role = sql`case ms.slot_code when 'mr' then 'medical_representative' else 'patient' end as role`
+const role = sql<ParticipantRole>`case ${ms.slot_code} when 'mr' then 'medical_representative' else 'patient' end`
 
 /** SQL expression: the undo window in minutes where the practice says none, a setting of the installation. */
 export const usualUndoWindow = sql<number>`coalesce(
@@ -69,7 +63,7 @@ export const undoWindow = sql<number>`coalesce(ou.undo_window_minutes::float8, $
  * SQL expression: the taken time of a doctor in the window, as JSON, without that of the booking `except`; for `busyDays`. A
  * full agenda has thousands of claims a year: start and length of each are encoded as one number, at a third of the cost.
  */
-export const takenTimesJson = (doctor: SQL) => sql`(
+export const takenTimesJson = (doctor: SQLWrapper) => sql<number[]>`(
   select coalesce(json_agg(lower(c.span)::int8 * ${sql.raw(`${claimLength}`)} + c.to_minute - c.from_minute), '[]')
   from time_claims c
   where c.doctor_id = ${doctor} and c.date between ${first}::date and ${last}::date
@@ -85,38 +79,47 @@ export const windowValues = ({ first, last, now, exceptBookingId }: Window) => (
 })
 
 /**
- * Reads services with their plans and the doctor's taken time over a window of days, in one statement compiled once; `more`
+ * Reads services with their plans and the doctor's taken time over a window of days, in one statement prepared once; `more`
  * is an additional expression.
  */
-function plansReader<T>(name: string, condition: SQL, more: SQL<T> = sql`null`) {
-  const query = compiledQuery<PlanRow<T>>(
-    name,
-    sql`
-    select os.id as "officeServiceId", os.name, os.medical_service_id as "medicalServiceId",
-      os.office_user_id as "officeUserId", json_build_object('id', o.id, 'name', o.name) as office, os.hidden,
-      os.available_online as "availableOnline", ${role},
-      json_build_object('slot_code', ms.slot_code, 'duration', os.duration) as shape,
-      (select coalesce(json_agg(city_id), '[]') from office_service_cities where office_service_id = os.id)
-        as "citiesServed",
-      ou.allow_assistant_manual_bookings as "allowsAssistantOvertime", ou.jolly_opens_at as "jollyOpensAt",
-      ${undoWindow} as "undoWindowMinutes",
-      ${shiftsJson(first, last)} as shifts,
-      ${schedulesJson(first, last)} as schedules,
-      ${takenTimesJson(sql`ou.user_id`)} as busy,
-      ${more} as more
-    from office_services os
-    join medical_services ms on ms.id = os.medical_service_id
-    join office_users ou on ou.id = os.office_user_id
-    join offices o on o.id = ou.office_id
-    where ${condition}
-    order by ou.position, ou.id, os.position, os.id`,
+function plansReader<T>(name: string, condition: SQL | undefined, more: SQL<T> = sql`null`) {
+  const query = prepared((tx) =>
+    tx
+      .select({
+        officeServiceId: os.id,
+        name: os.name,
+        medicalServiceId: os.medical_service_id,
+        officeUserId: os.office_user_id,
+        office: { id: o.id, name: o.name },
+        hidden: os.hidden,
+        availableOnline: os.available_online,
+        role,
+        shape: { slot_code: ms.slot_code, duration: os.duration },
+        citiesServed: sql<number[]>`(
+          select coalesce(json_agg(city_id), '[]') from office_service_cities where office_service_id = ${os.id})`,
+        allowsAssistantOvertime: ou.allow_assistant_manual_bookings,
+        jollyOpensAt: ou.jolly_opens_at,
+        undoWindowMinutes: undoWindow,
+        shifts: shiftsJson(first, last),
+        schedules: schedulesJson(first, last),
+        busy: takenTimesJson(ou.user_id),
+        more: more as SQL<unknown>,
+      })
+      .from(os)
+      .innerJoin(ms, eq(ms.id, os.medical_service_id))
+      .innerJoin(ou, eq(ou.id, os.office_user_id))
+      .innerJoin(o, eq(o.id, ou.office_id))
+      .where(condition)
+      .orderBy(ou.position, ou.id, os.position, os.id)
+      .prepare(name),
   )
   return async (tx: Tx, window: Window, values: Record<string, unknown>): Promise<(ServicePlan & { more: T })[]> => {
-    const rows = await query(tx, { ...windowValues(window), ...values })
-    return rows.map(({ shifts, schedules, busy, ...service }) => ({
+    const rows = await query(tx).execute({ ...windowValues(window), ...values })
+    return rows.map(({ shifts, schedules, busy, more, ...service }) => ({
       ...service,
       plan: { shifts: shifts.map(toShift), schedules: schedules.map(toSchedule) },
       busy: busyDays(busy),
+      more: more as T,
     }))
   }
 }
@@ -176,18 +179,19 @@ const readSeveral = plansReader(
 export const readServicePlans = (tx: Tx, services: readonly number[], agenda: PlanAgenda, window: Window) =>
   readSeveral(tx, window, { services: intArray(services), ...agendaValues(agenda) })
 
-const readRole = compiledQuery<Pick<ServicePlan, 'role'>>(
-  'read service role',
-  sql`
-  select ${role} from office_services os
-  join medical_services ms on ms.id = os.medical_service_id
-  join office_users ou on ou.id = os.office_user_id
-  where os.id = ${value('service')} and ${inAgenda} and ${isBookable}`,
+const readRole = prepared((tx) =>
+  tx
+    .select({ role })
+    .from(os)
+    .innerJoin(ms, eq(ms.id, os.medical_service_id))
+    .innerJoin(ou, eq(ou.id, os.office_user_id))
+    .where(sql`${os.id} = ${value('service')} and ${inAgenda} and ${isBookable}`)
+    .prepare('read service role'),
 )
 
 /** The participant role a service is for; null when it is not bookable or not in the agenda. */
 export async function readServiceRole(tx: Tx, service: number, agenda: PlanAgenda): Promise<ParticipantRole | null> {
-  const [row] = await readRole(tx, { service, ...agendaValues(agenda) })
+  const [row] = await readRole(tx).execute({ service, ...agendaValues(agenda) })
   return row?.role ?? null
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { romeInstant } from '../../../domain/calendar/rome'
-import { intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
 import { holds, timeClaims } from '../../db/tables'
 import type { BookingContext } from '../facts/actor'
 import type { StoredBooking } from '../facts/stored-booking'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { intArray } from '../../db/compiled-query'
+import { intArray } from '../../db/fragments'
 import type { Tx } from '../../db/types'
 import { isOpenPresence } from '../facts/bookable'
 import type { ScheduleRow, ShiftRow } from '../facts/plan-rows'

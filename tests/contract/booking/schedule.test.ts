@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkRights } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
 import type { RepeatPayload } from '../../../domain/contract/repeat'
 import type { ScheduleRow } from '../../../domain/contract/repeat-fields'
+import type { Queries } from '../../../server/db/connection/node-postgres'
 import { officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
 import type { Tx } from '../../../server/db/types'
 import type { LiveEvent } from '../../../server/realtime/live'
@@ -545,15 +545,18 @@ onMainDatabase((open) => {
       expect((await repeated({ dry_run: 1, recurrence: weekly('2027-01-13', 4) })).told).toEqual([])
     })
 
-    /** Runs a statement after lock and facts, before the third statement writes the visits. */
-    const beforeWriting = (event: (writing: SQL) => SQL) => (tx: Tx) => {
-      let asked = 0
-      const execute: Tx['execute'] = (query) => {
-        asked += 1
-        if (asked === 3) void tx.execute(event(query as SQL)).then()
-        return tx.execute(query)
+    /** Runs a statement just before the one that writes the visits, whose values it gets. */
+    const beforeWriting = (event: (values: readonly unknown[]) => SQL) => (tx: Tx) => {
+      const { client } = (tx as unknown as { session: { client: Queries } }).session
+      const { query } = client
+      client.query = (config, values = []) => {
+        if (typeof config !== 'string' && config.name === 'insert bookings') {
+          client.query = query
+          void tx.execute(event(values)).then()
+        }
+        return query(config, values)
       }
-      return new Proxy(tx, { get: (target, key) => (key === 'execute' ? execute : Reflect.get(target, key, target)) })
+      return tx
     }
     /** A time claimed without the agenda's lock. */
     const heldMeanwhile = (date: string) =>
@@ -564,9 +567,8 @@ onMainDatabase((open) => {
 
     test('draws a new code for the one row whose code was taken', async () => {
       let taken = ''
-      const codeTaken = beforeWriting((writing) => {
-        const { params } = new PgDialect().sqlToQuery(writing)
-        const rows = params.find((param) => typeof param === 'string' && param.startsWith('[{"code":')) as string
+      const codeTaken = beforeWriting((values) => {
+        const rows = values.find((one) => typeof one === 'string' && one.startsWith('[{"code":')) as string
         taken = JSON.parse(rows)[1].code
         const { ferri, roma } = practice
         return sql`insert into bookings (code, status, doctor_id, office_user_id, office_service_id, name, date, from_minute,
