@@ -25,8 +25,8 @@ import { register as files } from './features/files/files'
 import { register as find } from './features/find/find'
 import { register as ghosts } from './features/ghosts/ghosts'
 import { register as help } from './features/help/help'
+import { register as affectedBookings } from './features/hours/affected-bookings'
 import { register as hoursCalendar } from './features/hours/calendar'
-import { register as hoursHits } from './features/hours/hits'
 import { register as hours } from './features/hours/hours'
 import { register as impersonation } from './features/impersonation/impersonation'
 import { register as invites } from './features/invites/invites'
@@ -98,7 +98,7 @@ const features = [
   firstFree,
   hours,
   hoursCalendar,
-  hoursHits,
+  affectedBookings,
   practiceOffices,
   practiceServices,
   practiceStaff,

@@ -28,7 +28,7 @@ interface Search {
 }
 
 /** A free time with the place of its group. */
-interface Given<S> extends FreeTime<S> {
+interface ProposedTime<S> extends FreeTime<S> {
   readonly group: number
 }
 
@@ -41,7 +41,7 @@ export function proposeTimes<S extends SearchedService>(
   visits: readonly HomelessVisit<S>[],
   search: Search,
 ): FreeTime<S>[][] {
-  const given = visits.map((): Given<S>[] => [])
+  const given = visits.map((): ProposedTime<S>[] => [])
   const free = freeTable(visits, search)
   for (let round = 0; round < mostProposals; round += 1)
     for (const [index, visit] of visits.entries()) {
@@ -57,10 +57,10 @@ export function proposeTimes<S extends SearchedService>(
 
 function nextProposal<S extends SearchedService>(
   visit: HomelessVisit<S>,
-  own: readonly Given<S>[],
+  own: readonly ProposedTime<S>[],
   free: FreeTable<S>,
   search: Search,
-): Given<S> | null {
+): ProposedTime<S> | null {
   const isUsed = (group: number) => own.some((one) => one.group === group)
   const groups = visit.groups.map((services, group) => ({ services, group }))
   for (const { services, group } of [...groups].sort((a, b) => Number(isUsed(a.group)) - Number(isUsed(b.group)))) {

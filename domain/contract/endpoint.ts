@@ -35,7 +35,7 @@ export interface Endpoint<
 }
 
 const nothing = z.strictObject({})
-type Nothing = typeof nothing
+type EmptyObject = typeof nothing
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<Rest>
   : Path extends `${string}:${infer Name}`
@@ -63,8 +63,8 @@ export function endpoint<
   Path extends string,
   Reply extends z.ZodType = typeof noContent,
   Params extends z.ZodType = Ids<Path>,
-  Query extends z.ZodType = Nothing,
-  Body extends z.ZodType = Nothing,
+  Query extends z.ZodType = EmptyObject,
+  Body extends z.ZodType = EmptyObject,
 >(
   methodAndPath: `${Method} ${Path}`,
   definition: Pick<Endpoint, 'summary' | 'who' | 'conflict' | 'bodyTypes' | 'mediaTypes'> &

@@ -179,7 +179,7 @@ const change = {
 const hoursChange = z.strictObject(change)
 export type HoursChange = z.infer<typeof hoursChange>
 
-/** A free time for a visit that is hit. */
+/** A free time for an affected visit. */
 const proposal = z.strictObject({
   doctor: named.extend({ title: z.string() }),
   office_user_id: id,
@@ -195,7 +195,7 @@ const proposal = z.strictObject({
 export type Proposal = z.infer<typeof proposal>
 
 /** A visit that a change of hours leaves outside them, with up to three free times, each proposed to one visit only. */
-const hit = z.strictObject({
+const affectedBooking = z.strictObject({
   booking,
   proposals: z.array(proposal),
   /** Why there is none, and what would help. */
@@ -205,7 +205,7 @@ const hit = z.strictObject({
   /** Whether an e-mail address or a device takes an offer of times. */
   reachable: z.boolean(),
 })
-export type Hit = z.infer<typeof hit>
+export type AffectedBooking = z.infer<typeof affectedBooking>
 
 const proposedTime = z.strictObject({
   office_user_id: id,
@@ -216,7 +216,7 @@ const proposedTime = z.strictObject({
   overtime: z.boolean().optional(),
 })
 
-/** What becomes of a visit that is hit. */
+/** What becomes of an affected visit. */
 const decision = z
   .strictObject({
     booking_id: id,
@@ -271,22 +271,22 @@ export const hoursEndpoints = {
     query: z.strictObject({ from: civilDate, to: civilDate }),
     mediaTypes: [exportType.ics],
   }),
-  hoursHits: endpoint('POST doctor/hours/hits', {
+  affectedBookings: endpoint('POST doctor/hours/hits', {
     summary:
       'The visits to come that a change of hours would leave outside them, with free times for each; saves nothing.',
     who: 'hours',
     body: hoursChange.extend({
       /** Days in which free times are looked for, from the visit on; by default 30. */
       days: z.int().min(1).max(366).optional(),
-      /** Without free times: how many are hit, while the week is drawn. */
+      /** Without free times: how many are affected, while the week is drawn. */
       proposals: z.boolean().optional(),
     }),
-    reply: data(z.array(hit)),
+    reply: data(z.array(affectedBooking)),
   }),
   undecidedVisits: endpoint('GET doctor/hours/undecided', {
     summary: 'The visits to come that lie outside the hours and have not been decided, with free times for each.',
     who: 'hours',
-    reply: data(z.array(hit)),
+    reply: data(z.array(affectedBooking)),
   }),
   saveHours: endpoint('POST doctor/hours', {
     summary:

@@ -23,7 +23,7 @@ export interface CarryingMail {
   readonly reason: string | null
 }
 
-interface Sent {
+interface DeliveryFacts {
   readonly isDelivered: boolean
   /** The job that sends has not come to it yet. */
   readonly isLeaving: boolean
@@ -31,7 +31,7 @@ interface Sent {
   readonly mail: CarryingMail | null
 }
 
-export function deliveryStateOf({ isDelivered, isLeaving, mail }: Sent): DeliveryState {
+export function deliveryStateOf({ isDelivered, isLeaving, mail }: DeliveryFacts): DeliveryState {
   if (isDelivered || mail?.state === 'sent') return 'delivered'
   if (isLeaving) return 'leaving'
   if (mail?.state === 'due') return 'sending'
@@ -39,7 +39,7 @@ export function deliveryStateOf({ isDelivered, isLeaving, mail }: Sent): Deliver
 }
 
 /** Whether another way can be chosen: it has not arrived, as far as is known, and is not on its way this moment. */
-export const mayLeaveOtherwise = (sent: Sent): boolean => {
+export const mayLeaveOtherwise = (sent: DeliveryFacts): boolean => {
   const state = deliveryStateOf(sent)
   const isStuck = state === 'sending' && !sent.mail?.under_way && (sent.mail?.attempts ?? 0) > 0
   return state === 'undelivered' || state === 'uncertain' || isStuck

@@ -72,10 +72,10 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   /** Filters and order that the list's page opens with, by query parameter; each can be taken away. */
   readonly opensWith?: Readonly<Record<string, string>>
   /** The body of a create: strict, so that undeclared and read-only fields are refused. */
-  readonly schema: z.ZodObject<{ [K in Written<F>]: F[K]['schema'] }, z.core.$strict>
+  readonly schema: z.ZodObject<{ [K in WritableField<F>]: F[K]['schema'] }, z.core.$strict>
 }
 /** Names of the fields allowed in a body. */
-type Written<F extends Fields> = { [K in keyof F]: F[K]['readOnly'] extends true ? never : K }[keyof F]
+type WritableField<F extends Fields> = { [K in keyof F]: F[K]['readOnly'] extends true ? never : K }[keyof F]
 
 /** The input that a create accepts and a table must be able to store. */
 export type Input<R extends Resource> = z.infer<R['schema']>

@@ -36,7 +36,7 @@ export function truncated(text: string, length: number = truncatedTextLength): s
   return `${signs.slice(0, length).join('').trimEnd()}…`
 }
 
-interface Named {
+interface DoctorName {
   /** "dott.ssa", "dott.", "inf."; empty for a person without one. */
   readonly title: string
   readonly first_name: string
@@ -44,10 +44,11 @@ interface Named {
 }
 
 /** "dott.ssa Ferri", for the button that opens a chat. */
-export const shortDoctorName = ({ title, last_name }: Named) => `${title} ${last_name}`.trim()
+export const shortDoctorName = ({ title, last_name }: DoctorName) => `${title} ${last_name}`.trim()
 
 /** "dott.ssa Giulia Ferri", for lists of doctors to choose from. */
-export const fullDoctorName = ({ title, first_name, last_name }: Named) => `${title} ${first_name} ${last_name}`.trim()
+export const fullDoctorName = ({ title, first_name, last_name }: DoctorName) =>
+  `${title} ${first_name} ${last_name}`.trim()
 
 /** Digits grouped the Italian way: "333 123 4567", "06 1234 5678". */
 function groupedDigits(digits: string): string {

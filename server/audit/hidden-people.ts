@@ -7,14 +7,14 @@ import type { Tx } from '../db/types'
 export const superAdmins: SQL = sql`(select ru.user_id from role_users ru
   where ru.active and ru.role = 'superadmin')`
 
-interface Asking {
+interface Viewer {
   readonly tx: Tx
   readonly caller: { readonly role: RoleCode }
 }
 
 /** Those of these people whom the caller may not know: for plain admins, super admins (product.md §7). */
 export async function hiddenPeople(
-  { tx, caller }: Asking,
+  { tx, caller }: Viewer,
   ids: readonly (number | null | undefined)[],
 ): Promise<ReadonlySet<number>> {
   const wanted = [...new Set(ids.filter((id) => id != null))]
@@ -27,11 +27,11 @@ export async function hiddenPeople(
   return new Set(rows.map((row) => row.id))
 }
 
-interface Named {
+interface PersonName {
   readonly id: number | null
   readonly name: string
 }
 
 /** A person as the caller may see one: a hidden one without id and name. */
-export const shownPerson = <P extends Named | null>(hidden: ReadonlySet<number>, person: P): P | Named =>
+export const shownPerson = <P extends PersonName | null>(hidden: ReadonlySet<number>, person: P): P | PersonName =>
   person && hidden.has(person.id ?? 0) ? { id: null, name: 'Amministratore' } : person

@@ -10,7 +10,7 @@ import { migrationsApplied } from '../db/migrate'
 import { users } from '../db/tables/index'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
-import { forgetGivenPassword, markGivenPassword } from '../passwords/initial-password'
+import { forgetInitialPassword, markInitialPassword } from '../passwords/initial-password'
 import { hashPassword } from '../passwords/password-hash'
 import { revokeSessions } from '../sessions/ending'
 import { choosePassword, generatedText } from './chosen-password'
@@ -38,8 +38,8 @@ async function userWith(tx: Tx, email: string): Promise<number> {
 async function setPassword(tx: Tx, email: string, password: { hash: string; generated: boolean }, now: Date) {
   const id = await userWith(tx, email)
   await tx.update(users).set({ password_hash: password.hash, updated_at: now }).where(eq(users.id, id))
-  if (password.generated) await markGivenPassword(tx, id, now)
-  else await forgetGivenPassword(tx, id)
+  if (password.generated) await markInitialPassword(tx, id, now)
+  else await forgetInitialPassword(tx, id)
   await revokeSessions(tx, now, id, sql`true`)
   const entry = { action: 'update', subject: 'password', subject_id: id, detail: 'admin:password' }
   await record(tx, { at: now, actor_id: null, ...entry })

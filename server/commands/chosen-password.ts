@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { isCommonPassword } from '../passwords/common-passwords'
-import { givenPasswordDays } from '../passwords/initial-password'
+import { initialPasswordDays } from '../passwords/initial-password'
 import { CommandRefused } from './command'
 
 const shortestPassword = 12
@@ -41,4 +41,4 @@ function generatePassword(): string {
 
 /** What is printed of a generated password. */
 export const generatedText = (password: string) =>
-  `Password, shown this once: ${password}\nIt opens sessions for ${givenPasswordDays} days: choose another one in the profile.`
+  `Password, shown this once: ${password}\nIt opens sessions for ${initialPasswordDays} days: choose another one in the profile.`

@@ -5,7 +5,7 @@ import { setupLock } from '../db/migrate'
 import { auditEntries, roleUsers, users } from '../db/tables/index'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
-import { markGivenPassword } from '../passwords/initial-password'
+import { markInitialPassword } from '../passwords/initial-password'
 import { CommandRefused } from './command'
 
 export interface FirstAdmin {
@@ -49,7 +49,7 @@ export function createFirstAdmin({ db }: Connection, admin: FirstAdmin, now: Dat
       .returning({ id: users.id })
     if (!user) throw new Error('The user was not written')
     await tx.insert(roleUsers).values({ user_id: user.id, role: 'superadmin' })
-    if (generated) await markGivenPassword(tx, user.id, now)
+    if (generated) await markInitialPassword(tx, user.id, now)
     await tx
       .insert(auditEntries)
       .values({ at: now, action: 'create', subject: 'users', subject_id: user.id, detail: 'admin:create' })

@@ -6,7 +6,7 @@ import { type Category, isDoctorSide, type RoleCode } from '../../domain/access/
 import { apiPrefix } from '../../domain/contract'
 import { forbidden, invalid, secondFactorDue, unauthenticated } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
-import { recordDenied } from '../audit/denied'
+import { recordDenied } from '../audit/denied-attempts'
 import type { ServerConfig } from '../config'
 import { isDiskFull } from '../db/connection/errors'
 import { accessTokens } from '../db/tables'

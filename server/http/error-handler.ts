@@ -12,7 +12,7 @@ import {
   tooMany,
   unavailable,
 } from '../../domain/contract/refusal'
-import { DeniedAttempt, recordDenied } from '../audit/denied'
+import { DeniedAttempt, recordDenied } from '../audit/denied-attempts'
 import { errorForLog, isDiskFull, isUnavailable } from '../db/connection/errors'
 import { withTransaction } from '../db/transaction'
 import type { Deps } from '../deps'

@@ -35,7 +35,7 @@ export async function securityHeaders(app: FastifyInstance, config: ServerConfig
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
-  // Decided by the matched route, not by the URL: an escaped path or an absolute URL reaches the same route.
+  // VisitDecision by the matched route, not by the URL: an escaped path or an absolute URL reaches the same route.
   app.addHook('onSend', async ({ routeOptions }, reply) => {
     const isFileOfConsole = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control')
     if (routeOptions.url?.startsWith(apiPrefix) || !isFileOfConsole) reply.header('cache-control', 'no-store')

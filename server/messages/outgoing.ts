@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { type Channel, type NotificationCategory, type Purpose, purposeOf } from '../../domain/messages/channels'
 import { type DeliveryFacts, type SkipReason, skipReasonOf } from '../../domain/messages/delivery'
-import { isLimited } from '../db/limited'
 import { messages } from '../db/tables'
 import type { Tx } from '../db/types'
+import { isLimited } from '../db/user-limits'
 import { mailAddress } from './mail-address'
 import { hasPushDevice } from './push-device'
 import { isMeantFor } from './recipients'
@@ -95,7 +95,7 @@ function rowOf(outgoing: Outgoing, facts: Facts, channel: Channel, now: Date): t
   }
 }
 
-type Written = Pick<typeof messages.$inferSelect, 'user_id' | 'type_code' | 'channel' | 'purpose' | 'doctor_id'>
+type MessageKey = Pick<typeof messages.$inferSelect, 'user_id' | 'type_code' | 'channel' | 'purpose' | 'doctor_id'>
 
 /**
  * Why messages are not to be sent any more, in their order; null where they are. What was asked for, and what care needs, is
@@ -104,7 +104,7 @@ type Written = Pick<typeof messages.$inferSelect, 'user_id' | 'type_code' | 'cha
 export async function reasonsToWithdraw(
   tx: Tx,
   now: Date,
-  written: readonly Written[],
+  written: readonly MessageKey[],
 ): Promise<(SkipReason | null)[]> {
   const asked = written.flatMap(({ user_id, type_code, doctor_id, purpose }) =>
     user_id === null ? [] : [{ userId: user_id, typeCode: type_code, doctorId: doctor_id, purpose }],
@@ -139,9 +139,9 @@ function deliveryFacts(
 }
 
 /** Without a purpose it is that of the type. */
-type Asked = Pick<Outgoing, 'userId' | 'typeCode' | 'doctorId'> & { readonly purpose?: Purpose }
+type RecipientQuestion = Pick<Outgoing, 'userId' | 'typeCode' | 'doctorId'> & { readonly purpose?: Purpose }
 
-async function readFacts(tx: Tx, now: Date, all: readonly Asked[]): Promise<Facts[]> {
+async function readFacts(tx: Tx, now: Date, all: readonly RecipientQuestion[]): Promise<Facts[]> {
   const asked = all.map(({ userId, typeCode, doctorId, purpose }, index) => {
     return { index, userId, typeCode, doctorId, purpose }
   })

@@ -20,14 +20,14 @@ export interface ChatRecipient {
 }
 
 /** A seat, also one that has just been taken away. */
-type Seat = Pick<typeof chatMembers.$inferSelect, 'chat_id' | 'user_id' | 'category'>
+type Membership = Pick<typeof chatMembers.$inferSelect, 'chat_id' | 'user_id' | 'category'>
 
 /** The members of a conversation and their agents whose links all allow the chat today; a member's own seat goes before. */
 export const chatRecipients = (tx: Tx, now: Date, chatId: number): Promise<ChatRecipient[]> =>
   recipientsAt(tx, now, sql`select chat_id, user_id, category from chat_members where chat_id = ${chatId}`)
 
 /** As `chatRecipients`, of several conversations, and of seats that are there no more. */
-export const recipientsOfChats = (tx: Tx, now: Date, ids: readonly number[], former: readonly Seat[]) =>
+export const recipientsOfChats = (tx: Tx, now: Date, ids: readonly number[], former: readonly Membership[]) =>
   recipientsAt(
     tx,
     now,

@@ -151,7 +151,7 @@ function grouped(all: readonly Due[]): Due[][] {
 }
 
 /** A text for one person, and the changes of visits that it tells. */
-interface Told {
+interface PersonText {
   readonly userId: number
   readonly text: NotificationText
   readonly of: readonly Due[]
@@ -171,7 +171,7 @@ const toParticipants = (group: readonly Due[]): DueNotification[] =>
     }))
   })
 
-function textsOf(group: readonly Due[]): Told[] {
+function textsOf(group: readonly Due[]): PersonText[] {
   const alike = new Map<string, { due: Due; change: ToldChange; text: NotificationText }[]>()
   for (const due of group.filter(({ kind }) => kind === 'visit'))
     for (const change of toldChanges(due.payload.before, notifiedVisit(due.visit))) {

@@ -3,13 +3,13 @@ import { settings } from '../db/tables/index'
 import type { Tx } from '../db/types'
 
 /** Days that a password made by a command opens sessions; by then its owner has chosen another. */
-export const givenPasswordDays = 3
+export const initialPasswordDays = 3
 
 const keyOf = (userId: number) => `given-password:${userId}`
 
 /** Marks the user's password as made by a command at `now`, and not chosen by its owner. */
-export async function markGivenPassword(tx: Tx, userId: number, now: Date): Promise<void> {
-  const value = new Date(now.getTime() + givenPasswordDays * 24 * 60 * 60_000).toISOString()
+export async function markInitialPassword(tx: Tx, userId: number, now: Date): Promise<void> {
+  const value = new Date(now.getTime() + initialPasswordDays * 24 * 60 * 60_000).toISOString()
   await tx
     .insert(settings)
     .values({ key: keyOf(userId), value })
@@ -17,12 +17,12 @@ export async function markGivenPassword(tx: Tx, userId: number, now: Date): Prom
 }
 
 /** To be called when the user, or somebody at the terminal, has chosen a password. */
-export async function forgetGivenPassword(tx: Tx, userId: number): Promise<void> {
+export async function forgetInitialPassword(tx: Tx, userId: number): Promise<void> {
   await tx.delete(settings).where(eq(settings.key, keyOf(userId)))
 }
 
 /** True when the user still has the password that was made, and its days are over: for good, also when the clock is set back. */
-export async function isGivenPasswordOver(tx: Tx, userId: number, now: Date): Promise<boolean> {
+export async function isInitialPasswordOver(tx: Tx, userId: number, now: Date): Promise<boolean> {
   const [given] = await tx
     .select({ until: settings.value })
     .from(settings)

@@ -17,7 +17,7 @@ import {
   prescriptions,
   users,
 } from '../db/tables'
-import { askedBy } from '../messages/prescriptions/reached'
+import { askedBy } from '../messages/prescriptions/recipients'
 import { childrenOf, isMeantFor } from '../messages/recipients'
 import { visibleBookings } from '../scheduling/facts/stored-booking'
 import type { FileReader } from './link-reader'

@@ -21,7 +21,7 @@ const patience = 1_500
 /** Names the database whose files are in the bucket; not a valid key. */
 const ownerObject = '.database'
 
-interface Asked {
+interface StoreRequest {
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | AsyncIterable<Buffer>
@@ -152,7 +152,11 @@ type Watch = ReturnType<typeof watchOver>
 /** Sends a signed request (AWS Signature Version 4) and returns its answer; throws `StoreAway` where there is none. */
 function askerOf({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config) {
   const account = { accessKeyId, secretAccessKey, region, service: 's3', cache: new Map<string, ArrayBuffer>() }
-  return async (method: string, path: string, { query = {}, headers = {}, body, statuses }: Asked): Promise<Answer> => {
+  return async (
+    method: string,
+    path: string,
+    { query = {}, headers = {}, body, statuses }: StoreRequest,
+  ): Promise<Answer> => {
     const url = new URL(`/${bucket}/${path}`, endpoint)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const signed = await new AwsV4Signer({ ...account, method, url: url.href, headers: { ...headers } }).sign()

@@ -79,7 +79,7 @@ const byDays: readonly string[] = [endpoints.bookings.path, endpoints.availabili
 /** What looks for free times of several doctors: a change of any of them may take one. */
 const overSeveralDoctors: readonly string[] = [
   endpoints.firstFree.path,
-  endpoints.hoursHits.path,
+  endpoints.affectedBookings.path,
   endpoints.undecidedVisits.path,
 ]
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { Decision, Hit, HoursChange, SavedHours } from '../../domain/contract/hours'
+import type { AffectedBooking, Decision, HoursChange, SavedHours } from '../../domain/contract/hours'
 import { announce } from '../providers/notification'
 import { offerUndo, showUndoNotice, useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
@@ -10,7 +10,7 @@ import { useOneAtATime } from './one-at-a-time'
 import { refreshQueries } from './refresh-queries'
 import { useCall } from './use-call'
 
-const noHits: readonly Hit[] = []
+const noHits: readonly AffectedBooking[] = []
 
 /** Plannings of all offices, and closures, openings and pauses of a period. */
 export function useHours({ from, to }: Period) {
@@ -22,7 +22,7 @@ export function useHours({ from, to }: Period) {
 export function useHits(change: HoursChange | null, { days, proposals }: { days?: number; proposals?: boolean } = {}) {
   const body = { ...change, ...(days && { days }), ...(proposals !== undefined && { proposals }) }
   const options = { enabled: change !== null, keepPrevious: proposals === false }
-  const result = useCall(endpoints.hoursHits, { body }, options)
+  const result = useCall(endpoints.affectedBookings, { body }, options)
   return { ...result, hits: (change && result.data?.data) ?? noHits }
 }
 
@@ -30,7 +30,7 @@ export function useHits(change: HoursChange | null, { days, proposals }: { days?
 export function useAskHits() {
   const actingAs = useActingDoctor()
   return async (change: HoursChange) =>
-    attempt(call(endpoints.hoursHits, { body: { ...change, proposals: false } }, { actingAs }))
+    attempt(call(endpoints.affectedBookings, { body: { ...change, proposals: false } }, { actingAs }))
 }
 
 /** The visits outside the hours that have not been decided. */
@@ -72,7 +72,7 @@ export function useSaveHours() {
           const more = decisions.length > 0 && { undoLabel: 'Annulla tutto' }
           offerUndo({ key: `hours-${id}`, title, until: Date.parse(undo_until), undo: () => void undo(id), ...more })
           // not what a change would hit that is saved now: its version is over
-          await refreshQueries(client, ({ queryKey }) => queryKey[0] !== endpoints.hoursHits.path)
+          await refreshQueries(client, ({ queryKey }) => queryKey[0] !== endpoints.affectedBookings.path)
         }
         return outcome
       }),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/process/paths'
 
@@ -73,6 +73,45 @@ const codeFiles = ourFiles().filter(
 )
 
 const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+
+/** Words that name no thing of the field: participles and riddles, which tell a newcomer nothing of what they hold. */
+const noNouns =
+  'acts ahead asked beside box chosen decided drawn found given hits kept known meant named nothing offered own planned reached said seat seats shown taken told unseen wanted'.split(
+    ' ',
+  )
+const wordless = {
+  files: new RegExp(`/(?:${noNouns.join('|')})(?:\\.test)?\\.tsx?$`),
+  types: new RegExp(`^(?:export )?(?:interface|type|class|enum) (?:${noNouns.join('|')})\\b`, 'im'),
+}
+
+describe('files and types of server and domain are named by nouns of the field', () => {
+  const clean = codeFiles.filter((file) => /^(domain|server)\//.test(file))
+  test('no file is a participle', () => expect(clean.filter((file) => wordless.files.test(file))).toEqual([]))
+  test('no type is a participle', () => expect(clean.filter((file) => wordless.types.test(textOf(file)))).toEqual([]))
+
+  test.each(['server/notices/told.ts', 'domain/booking/known.ts'])('%s is caught', (file) =>
+    expect(file).toMatch(wordless.files),
+  )
+  test.each(['interface Given {', 'export type Shown = Row', 'type Kept<R> = keyof R'])('%s is caught', (line) =>
+    expect(line).toMatch(wordless.types),
+  )
+  test.each(['interface GivenPerson {', '/** interface Given */'])('%s is fine', (line) =>
+    expect(line).not.toMatch(wordless.types),
+  )
+})
+
+/** Most files beside the sub-folders of a folder: more are a shelf, and no room with a name. */
+const mostFiles = (folder: string) => (folder.startsWith('tests/') ? 40 : 25)
+
+test('no folder of server, domain and tests has more files than a reader takes in', () => {
+  // migrations are generated; the contract has one file for each area
+  const counted = ourFiles().filter((file) =>
+    /^(server\/(?!db\/migrations\/)|domain\/(?!contract\/)|tests\/)/.test(file),
+  )
+  const sizes = new Map<string, number>()
+  for (const file of counted) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
+  expect([...sizes].filter(([folder, size]) => size > mostFiles(folder))).toEqual([])
+})
 
 /** Patterns of a suppressed rule; the group captures its reason. */
 const suppressions = [

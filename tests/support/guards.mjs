@@ -562,10 +562,10 @@ export const guards = [
     name: 'a generated password ends',
     fault: [
       'server/features/auth/login.ts',
-      'if (await isGivenPasswordOver(tx, id, now))',
-      'if ((await isGivenPasswordOver(tx, id, now)) && id < 0)',
+      'if (await isInitialPasswordOver(tx, id, now))',
+      'if ((await isInitialPasswordOver(tx, id, now)) && id < 0)',
     ],
-    tests: ['tests/contract/account/given-passwords.test.ts'],
+    tests: ['tests/contract/account/initial-passwords.test.ts'],
   },
   {
     name: 'SESSION_DAYS end a session',
@@ -662,7 +662,7 @@ export const guards = [
   },
   {
     name: 'denied attempts are merged',
-    fault: ['server/audit/denied.ts', 'if (count <= writtenEach) await record', 'if (count > 0) await record'],
+    fault: ['server/audit/denied-attempts.ts', 'if (count <= writtenEach) await record', 'if (count > 0) await record'],
     tests: ['tests/contract/access/denied.test.ts'],
   },
   {
@@ -749,7 +749,7 @@ export const guards = [
   },
   {
     name: 'no answer waits for what is done for a known address',
-    fault: ['server/http/unseen-work.ts', 'await pause(answerAfter)', 'await done'],
+    fault: ['server/http/background-work.ts', 'await pause(answerAfter)', 'await done'],
     tests: ['tests/contract/access/answered-alike.test.ts'],
   },
   {
@@ -1038,12 +1038,16 @@ export const guards = [
   },
   {
     name: 'a link without the right to chat reads no conversation',
-    fault: ['server/features/chats/seats.ts', "!doctor.rights.includes('chat')", 'doctor.rights.length < 0'],
+    fault: ['server/features/chats/membership.ts', "!doctor.rights.includes('chat')", 'doctor.rights.length < 0'],
     tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
     name: 'a conversation is that of its members and their practice',
-    fault: ['server/features/chats/seats.ts', 'and c.deleted_at is null where ${isSeat(context)}', 'where true'],
+    fault: [
+      'server/features/chats/membership.ts',
+      'and c.deleted_at is null where ${isMembership(context)}',
+      'where true',
+    ],
     tests: ['tests/contract/messages/chats.test.ts'],
   },
   {
@@ -1101,7 +1105,7 @@ export const guards = [
   },
   {
     name: 'the mail of a prescription goes to its own patient',
-    fault: ['server/messages/prescriptions/reached.ts', 'r.id = asked.user_id or', 'r.id > 0 or'],
+    fault: ['server/messages/prescriptions/recipients.ts', 'r.id = asked.user_id or', 'r.id > 0 or'],
     tests: ['tests/contract/prescriptions-sent.test.ts', 'tests/faults/prescriptions.test.ts'],
   },
   {
@@ -1130,13 +1134,17 @@ export const guards = [
   },
   {
     name: 'a prescription leaves once',
-    fault: ['server/notices/prescriptions/told.ts', 'undo_until: null, shown_status: null', 'shown_status: null'],
+    fault: [
+      'server/notices/prescriptions/notifications.ts',
+      'undo_until: null, shown_status: null',
+      'shown_status: null',
+    ],
     tests: ['tests/contract/prescriptions-sent.test.ts', 'tests/faults/prescriptions.test.ts'],
   },
   {
     name: 'a prescription whose mail was not sent is not delivered',
     fault: [
-      'server/notices/prescriptions/told.ts',
+      'server/notices/prescriptions/notifications.ts',
       "row.delivery === 'app' && row.has_access",
       'row.delivery !== null',
     ],
@@ -1232,7 +1240,7 @@ export const guards = [
   },
   {
     name: 'a limit that was lifted holds no more',
-    fault: ['server/db/limited.ts', "and ${column('lifted_at')} is null", ''],
+    fault: ['server/db/user-limits.ts', "and ${column('lifted_at')} is null", ''],
     tests: ['tests/contract/limits.test.ts'],
   },
   {

@@ -13,14 +13,14 @@ import type { StaffKey } from './accounts'
 import { type Demo, dayMs, type Visitor } from './demo'
 import { addUser } from './people'
 
-interface Given {
+interface DemoPeople {
   readonly patientsOf: ReadonlyMap<StaffKey, readonly Visitor[]>
   /** Two of Ferri's, limited today. */
   readonly limited: readonly Visitor[]
 }
 
 /** Adds what a doctor's side keeps of patients: limits in every state, notes, a person who is there twice, and one who was. */
-export function addCards(demo: Demo, { patientsOf, limited }: Given): void {
+export function addCards(demo: Demo, { patientsOf, limited }: DemoPeople): void {
   const own = patientsOf.get('ferri') ?? []
   addLimits(demo, [...limited, ...own.slice(-2)])
   addNotes(demo, own)

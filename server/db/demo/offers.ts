@@ -4,7 +4,7 @@ import type { StaffKey } from './accounts'
 import { type Demo, dayMs, minuteMs, type Visitor } from './demo'
 import { consentsToMarketing } from './people'
 
-interface Given {
+interface DemoPeople {
   readonly patients: readonly Visitor[]
   readonly patientsOf: ReadonlyMap<StaffKey, readonly Visitor[]>
 }
@@ -88,7 +88,7 @@ const ofOthers: readonly (readonly [StaffKey, Shape])[] = [
 ]
 
 /** Adds Ferri's offers to patients in every status, with who has seen and taken them up, and one each of others. */
-export function addOffers(demo: Demo, { patients, patientsOf }: Given): void {
+export function addOffers(demo: Demo, { patients, patientsOf }: DemoPeople): void {
   const { ferri, leone, segreteria } = demo.staff
   const agreed = patients.filter((_, position) => consentsToMarketing(position))
   const readersOf = (key: StaffKey) => (patientsOf.get(key) ?? []).filter((one) => agreed.includes(one))

@@ -10,21 +10,21 @@ import type { NewMessage } from './messages/messages'
 import { type Random, seeded, unused } from './random'
 
 /** A drug of a request: the start of a name of the table, or written by hand. */
-interface Wanted {
+interface DemoDrug {
   readonly drug: string
   readonly packages?: number
   readonly days?: number
   readonly dosage?: string
 }
 
-interface Shown {
+interface DemoRequest {
   readonly status: PrescriptionStatus
   /** Minutes since it was asked for. */
   readonly ago: number
   /** Position of the patient among those of the doctor. */
   readonly of: number
   readonly source?: PrescriptionSource
-  readonly drugs: readonly Wanted[]
+  readonly drugs: readonly DemoDrug[]
   readonly notes?: string
   readonly reason?: string
   readonly delivery?: DeliveryWay
@@ -38,18 +38,18 @@ interface Shown {
 }
 
 const [hour, day] = [60, 24 * 60]
-const pressure: Wanted = { drug: 'Ramipril', packages: 2, days: 56, dosage: '1 compressa al mattino' }
-const stomach: Wanted = { drug: 'Pantoprazolo', packages: 2, days: 28, dosage: '1 compressa prima di colazione' }
-const sugar: Wanted = { drug: 'Metformina', packages: 2, days: 30, dosage: '1 compressa ai pasti principali' }
-const fat: Wanted = { drug: 'Atorvastatina', packages: 1, days: 30, dosage: '1 compressa la sera' }
-const needles: Wanted = { drug: 'Strisce reattive per glicemia, 50 pezzi', packages: 2, days: 30 }
-const milk: Wanted = { drug: 'Latte speciale senza lattosio 400 g', packages: 4, days: 30 }
-const fever: Wanted = { drug: 'Paracetamolo', packages: 1, days: 10, dosage: 'al bisogno, fino a 3 volte al giorno' }
-const pain: Wanted = { drug: 'Ibuprofene', packages: 1, days: 7, dosage: '1 compressa dopo i pasti' }
-const infection: Wanted = { drug: 'Amoxicillina', packages: 1, days: 7, dosage: '1 compressa ogni 8 ore' }
+const pressure: DemoDrug = { drug: 'Ramipril', packages: 2, days: 56, dosage: '1 compressa al mattino' }
+const stomach: DemoDrug = { drug: 'Pantoprazolo', packages: 2, days: 28, dosage: '1 compressa prima di colazione' }
+const sugar: DemoDrug = { drug: 'Metformina', packages: 2, days: 30, dosage: '1 compressa ai pasti principali' }
+const fat: DemoDrug = { drug: 'Atorvastatina', packages: 1, days: 30, dosage: '1 compressa la sera' }
+const needles: DemoDrug = { drug: 'Strisce reattive per glicemia, 50 pezzi', packages: 2, days: 30 }
+const milk: DemoDrug = { drug: 'Latte speciale senza lattosio 400 g', packages: 4, days: 30 }
+const fever: DemoDrug = { drug: 'Paracetamolo', packages: 1, days: 10, dosage: 'al bisogno, fino a 3 volte al giorno' }
+const pain: DemoDrug = { drug: 'Ibuprofene', packages: 1, days: 7, dosage: '1 compressa dopo i pasti' }
+const infection: DemoDrug = { drug: 'Amoxicillina', packages: 1, days: 7, dosage: '1 compressa ogni 8 ore' }
 
 /** Requests in every status, two that come too soon, from the app, the desk and the chat, delivered in every way. */
-const ofFerri: readonly Shown[] = [
+const ofFerri: readonly DemoRequest[] = [
   { of: 0, status: 'processed', ago: 96 * day, drugs: [pressure, fat], delivery: 'app', source: 'patient' },
   { of: 0, status: 'processed', ago: 20 * day, drugs: [pressure], delivery: 'app', source: 'patient' },
   { of: 0, status: 'pending', ago: 50 * hour, drugs: [pressure, fat], delivery: 'app', source: 'patient' },
@@ -78,7 +78,7 @@ const ofFerri: readonly Shown[] = [
   { of: 15, status: 'expired', ago: 11 * day, drugs: [stomach], source: 'patient' },
 ]
 
-const ofLeone: readonly Shown[] = [
+const ofLeone: readonly DemoRequest[] = [
   { of: 0, status: 'pending', ago: 28 * hour, drugs: [infection], notes: 'Ha ancora la febbre.', source: 'desk' },
   { of: 1, status: 'pending', ago: 90, drugs: [milk], source: 'desk', delivery: 'collected' },
   { of: 2, status: 'accepted', ago: 7 * hour, drugs: [fever], source: 'desk' },
@@ -86,7 +86,7 @@ const ofLeone: readonly Shown[] = [
   { of: 4, status: 'rejected', ago: 4 * day, drugs: [infection], source: 'desk', reason: 'Basta il paracetamolo.' },
 ]
 
-const ofRiva: readonly Shown[] = [
+const ofRiva: readonly DemoRequest[] = [
   { of: 0, status: 'processed', ago: 15 * day, drugs: [pressure], delivery: 'app', source: 'patient' },
   { of: 0, status: 'pending', ago: 4 * hour, drugs: [pressure], source: 'patient' },
   { of: 1, status: 'pending', ago: 31 * hour, drugs: [fat], source: 'desk' },
@@ -134,7 +134,7 @@ export function addPrescriptions(demo: Demo, patientsOf: ReadonlyMap<StaffKey, r
 }
 
 interface Request {
-  readonly shown: Shown
+  readonly shown: DemoRequest
   readonly doctor: number
   readonly assistant: number
   readonly office: number

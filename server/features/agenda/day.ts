@@ -42,7 +42,7 @@ export interface DayReaders {
 }
 
 /** What is read of a day: `from` to `to`, found by `query`. */
-interface Asked {
+interface DayWindow {
   readonly query: Query
   readonly today: CivilDate
   /** The day asked for, which `from` is not when the practice is closed on it. */
@@ -88,11 +88,11 @@ export const dayFeature =
         const steps = await readSetup(context, doctorSide(context.caller).doctor.userId)
         return steps.flatMap(({ step, done }) => (done ? [] : [step]))
       },
-    } satisfies { [P in DayPart]: (context: Context, asked: Asked) => Promise<Day[P]> }
+    } satisfies { [P in DayPart]: (context: Context, asked: DayWindow) => Promise<Day[P]> }
 
     handlerFor(app, deps)(endpoints.day, async (context, { query }) => {
       const wanted = new Set(query.with.split(',') as DayPart[])
-      const asked = await dayAsked(context, query, wanted)
+      const asked = await dayWindow(context, query, wanted)
       const read: Partial<Day> = {}
       for (const name of wanted) Object.assign(read, { [name]: await part[name](context, asked) })
       return { data: { date: asked.from, ...read } }
@@ -103,7 +103,7 @@ const unreadOf = (type: Notification['type'], limit: number) =>
   ({ to_read: '1', type, paginate: '1', limit: String(limit) }) as const
 
 /** The days to read: those asked for, or the next working day where the practice is closed. */
-async function dayAsked(context: Context, query: Query, wanted: ReadonlySet<DayPart>): Promise<Asked> {
+async function dayWindow(context: Context, query: Query, wanted: ReadonlySet<DayPart>): Promise<DayWindow> {
   const { date: today } = romeWallClock(context.now.getTime())
   const day = query.date ?? today
   const to = query.to ?? day
@@ -142,7 +142,7 @@ async function readPlans(
   return rows
 }
 
-async function readFree(context: Context, { query, today, from, to }: Asked): Promise<Day['free']> {
+async function readFree(context: Context, { query, today, from, to }: DayWindow): Promise<Day['free']> {
   const { tx, now, caller } = context
   const actor: Actor = doctorSide(caller, 'bookings')
   const only = query['filter[office_user_id]']

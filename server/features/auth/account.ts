@@ -12,7 +12,7 @@ import type { Deps } from '../../deps'
 import type { Caller, Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { supersede } from '../../links/tokens'
-import { forgetGivenPassword } from '../../passwords/initial-password'
+import { forgetInitialPassword } from '../../passwords/initial-password'
 import { newPasswordProblem } from '../../passwords/new-password'
 import { sessionLimits } from './attempts'
 import { withConfirmedPassword } from './password-check'
@@ -55,7 +55,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
         const refusal = await codeRefusal(own.tx, now, { ...attemptOf(own), code: otp })
         if (refusal) return refusal
         await own.tx.update(users).set({ password_hash, updated_at: now }).where(isCaller)
-        await forgetGivenPassword(own.tx, caller.userId)
+        await forgetInitialPassword(own.tx, caller.userId)
         await supersede(own.tx, now, { purpose: 'reset-password', user_id: caller.userId })
         await recordChange(own, 'update', 'password')
         return endOtherSessions(own)

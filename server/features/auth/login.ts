@@ -10,7 +10,7 @@ import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { issueToken } from '../../http/authentication'
 import { handlerFor } from '../../http/handle'
-import { isGivenPasswordOver } from '../../passwords/initial-password'
+import { isInitialPasswordOver } from '../../passwords/initial-password'
 import { passwordMatches } from '../../passwords/password-hash'
 import { inTurn } from '../../process/in-turn'
 import { countFailure, limitRefusal, lockAttempts } from '../../sessions/attempts'
@@ -62,13 +62,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The user and the hash the password was checked against. */
-interface Known {
+interface Credentials {
   readonly id: number
   readonly password_hash: string
 }
 
 /** The user with these credentials, at once or in a turn of the account; 422 and a counted failure for wrong ones. */
-async function judged(deps: Deps, limits: LoginLimits, password: string, hasTurn = false): Promise<Known> {
+async function judged(deps: Deps, limits: LoginLimits, password: string, hasTurn = false): Promise<Credentials> {
   const { db, clock } = deps
   const judge = () => inTurn(limits.slow.key, () => checked(deps, limits, password, hasTurn))
   const isFree = hasTurn || !(await needsTurn(db, limits, clock.now()))
@@ -115,7 +115,7 @@ async function checked({ db, clock }: Deps, limits: LoginLimits, password: strin
 async function opened(
   tx: Tx,
   now: Date,
-  { id, password_hash }: Known,
+  { id, password_hash }: Credentials,
   { otp, days, limits }: { otp: string | undefined; days: number | null; limits: LoginLimits },
 ) {
   const [still] = await tx
@@ -125,7 +125,7 @@ async function opened(
     .for('no key update')
   const role = await decidingRoleOf(tx, id)
   if (!still || !role) return wrong()
-  if (await isGivenPasswordOver(tx, id, now)) return givenPasswordOver()
+  if (await isInitialPasswordOver(tx, id, now)) return givenPasswordOver()
   const refusal = await codeRefusal(tx, now, { userId: id, code: otp, limits: codeLimits(id), actorId: null })
   if (refusal) return refusal
   const expires_at = days === null ? null : new Date(now.getTime() + days * day)

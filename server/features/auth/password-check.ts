@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
-import { recordDenied } from '../../audit/denied'
+import { recordDenied } from '../../audit/denied-attempts'
 import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Db, Tx } from '../../db/types'

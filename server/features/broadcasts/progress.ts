@@ -15,19 +15,19 @@ interface Frozen extends Record<string, unknown> {
   exclusion: Exclusion | null
   count: number
 }
-interface Sent extends Record<string, unknown> {
+interface SentCount extends Record<string, unknown> {
   id: number
   outcome: Outcome
   count: number
   delivered: number
 }
-interface SentPeople extends Sent {
+interface SentPeople extends SentCount {
   inbox_only: number
 }
-interface SentMessages extends Sent {
+interface SentMessages extends SentCount {
   channel: Channel
 }
-interface Read extends Record<string, unknown> {
+interface ReadCount extends Record<string, unknown> {
   id: number
   read: number
 }
@@ -68,7 +68,7 @@ export async function progressOf(tx: Tx, rows: readonly CampaignRow[]): Promise<
     select m.campaign_id as id, m.channel, case when ${isSent} then 'sent' when m.state in ('failed', 'uncertain') then m.state
       else 'not_sent' end as outcome, count(*)::int as count, count(*) filter (where ${isDelivered})::int as delivered
     from messages m where m.campaign_id = ${ids} group by 1, 2, 3`)
-  const { rows: read } = await tx.execute<Read>(sql`
+  const { rows: read } = await tx.execute<ReadCount>(sql`
     select campaign_id as id, count(*)::int as read from notifications
     where campaign_id = ${ids} and read_at is not null group by campaign_id`)
   return new Map(
@@ -106,7 +106,7 @@ function progressFrom(row: CampaignRow, { frozen, people, sent, read }: Counted)
 
 const sum = (rows: readonly { readonly count: number }[]) => rows.reduce((all, { count }) => all + count, 0)
 
-const countsOf = (rows: readonly Sent[]): CampaignCounts => {
+const countsOf = (rows: readonly SentCount[]): CampaignCounts => {
   const of = (outcome: Outcome) => sum(rows.filter((row) => row.outcome === outcome))
   return {
     sent: of('sent'),

@@ -3,7 +3,7 @@ import { longTime } from '../../../domain/calendar/minutes'
 import type { broadcastEndpoints, Campaign } from '../../../domain/contract/broadcasts'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { Channel } from '../../../domain/messages/channels'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { newestFirst, orderBy } from '../../db/keyset'
 import { campaigns } from '../../db/tables'
 import type { Context } from '../../http/context'
@@ -17,7 +17,7 @@ import { progressOf } from './progress'
 export const broadcaster = ({ caller }: Pick<Context, 'caller'>): number =>
   doctorSide(caller, 'broadcast').doctor.userId
 
-type Shown = CampaignRow & { author: string }
+type CampaignWithAuthor = CampaignRow & { author: string }
 
 const columns = {
   ...getTableColumns(campaigns),
@@ -46,7 +46,7 @@ export function listCampaigns(context: Context, path: string, query: QueryOf<typ
 }
 
 /** One of the acting doctor's; 404 for another's. `locked`: until the end of the transaction. */
-export async function requireCampaign(context: Context, id: number, locked?: 'locked'): Promise<Shown> {
+export async function requireCampaign(context: Context, id: number, locked?: 'locked'): Promise<CampaignWithAuthor> {
   const which: SQL | undefined = and(eq(campaigns.id, id), eq(campaigns.doctor_id, broadcaster(context)))
   const query = context.tx.select(columns).from(campaigns).where(which)
   const [row] = await (locked ? query.for('update', { of: campaigns }) : query)
@@ -61,7 +61,7 @@ export async function showCampaign(context: Context, id: number): Promise<Campai
   return shown
 }
 
-async function toWire(context: Context, rows: readonly Shown[]): Promise<Campaign[]> {
+async function toWire(context: Context, rows: readonly CampaignWithAuthor[]): Promise<Campaign[]> {
   const progress = await progressOf(context.tx, rows)
   const secret = rows.some(({ file_key }) => file_key !== null) ? await readFilesSecret(context.tx) : ''
   return rows.map((row) => ({
@@ -85,7 +85,11 @@ async function toWire(context: Context, rows: readonly Shown[]): Promise<Campaig
   }))
 }
 
-function fileOf({ caller, now }: Context, { file_key, file_name, file_type, file_size }: Shown, secret: string) {
+function fileOf(
+  { caller, now }: Context,
+  { file_key, file_name, file_type, file_size }: CampaignWithAuthor,
+  secret: string,
+) {
   if (file_key === null) return null
   const url = downloadLink(secret, file_key, linkReader(caller), now)
   return { key: file_key, name: file_name ?? '', type: file_type ?? '', size: file_size, url }

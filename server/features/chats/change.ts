@@ -5,21 +5,21 @@ import type { ChatMessage } from '../../../domain/contract/chats'
 import { forbidden, Refusal } from '../../../domain/contract/refusal'
 import { fold } from '../../../domain/text/search'
 import { recordAction } from '../../audit/audit'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { chatFiles, chatMessages, chats } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { tellUnread, withdrawUnread } from '../../notices/unread-chats'
 import { type ConversationRow, readConversation } from './conversations'
+import { tellMembers } from './events'
+import { fromMemberships, lockChat, requireRight } from './membership'
 import { type MessageRow, messagesOnWire, selectMessages } from './messages'
-import { fromSeats, lockChat, requireRight } from './seats'
 import { requireOpen } from './send'
-import { told } from './told'
 
 /** The conversation of a message; 404 where the caller has no seat there. */
 export async function requireMessage(context: Context, id: number): Promise<number> {
   requireRight(context)
   const { rows } = await context.tx.execute<{ chat_id: number }>(sql`
-    select s.chat_id ${fromSeats(context)} and s.chat_id = (select m.chat_id from chat_messages m where m.id = ${id})`)
+    select s.chat_id ${fromMemberships(context)} and s.chat_id = (select m.chat_id from chat_messages m where m.id = ${id})`)
   if (!rows[0]) throw unknownInPath(context.caller, 'chat_message', id)
   return rows[0].chat_id
 }
@@ -69,7 +69,7 @@ export async function changeMessage(context: Context, id: number, text: string):
   if (message.deleted) throw new Refusal(409, { message: chatText.deleted })
   requireChangeable(context, message)
   const saved = await save(context, row, id, { text, search: fold(text), edited_at: context.now })
-  await told(context, row.id)
+  await tellMembers(context, row.id)
   await recordAction(context, { action: 'update', subject: 'chat_message', subject_id: id })
   return saved
 }
@@ -83,7 +83,7 @@ export async function deleteMessage(context: Context, id: number): Promise<ChatM
   requireChangeable(context, message)
   await tx.delete(chatFiles).where(eq(chatFiles.message_id, id))
   const saved = await save(context, row, id, { text: '', search: '', deleted_at: now })
-  const recipients = await told(context, row.id)
+  const recipients = await tellMembers(context, row.id)
   await withdrawUnread(tx, row.id, message.number, recipients)
   await tellUnread(tx, now, row.id, recipients)
   await recordAction(context, { action: 'delete', subject: 'chat_message', subject_id: id })

@@ -7,10 +7,10 @@ import { conversationOnWire, readConversation } from './conversations'
 import { unreadMessages } from './counters'
 import { listConversations } from './list'
 import { markChat, readChat } from './mark'
+import { requireMember, requireRight } from './membership'
 import { readMessages } from './messages'
 import { openChat } from './open'
 import { readPeople } from './people'
-import { requireRight, requireSeat } from './seats'
 import { sendMessage } from './send'
 import { doctorOf, readSettings, saveSettings } from './settings'
 import { tellTyping, typingPauses } from './typing'
@@ -31,7 +31,7 @@ const sides = [
 /** Conversations of doctors with patients, representatives, colleagues and who works for them, and of groups (product.md §5). */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
-  const ofSeat = { requireVisible: requireSeat }
+  const ofSeat = { requireVisible: requireMember }
   for (const { counters, list, one, open, messages, send, read } of sides) {
     handle(counters, async (context) => ({ data: await unreadMessages(context) }))
     handle(list, (context, { query }) => listConversations(context, query, list.path), { guard: requireRight })

@@ -4,12 +4,12 @@ import { romeWallClock } from '../../../domain/calendar/rome'
 import { type ClosedFacts, closedBy } from '../../../domain/chat/closed'
 import type { Conversation } from '../../../domain/contract/chats'
 import type { ChatCategory } from '../../../domain/contract/messages'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { type OrderKey, orderBy } from '../../db/keyset'
-import { limitHolds } from '../../db/limited'
+import { limitHolds } from '../../db/user-limits'
 import type { Context } from '../../http/context'
 import { isUnread } from './counters'
-import { fromSeats, requireRight } from './seats'
+import { fromMemberships, requireRight } from './membership'
 
 /** A person's name as lists show it. */
 export const nameOf = (person: string): SQL =>
@@ -75,7 +75,7 @@ export async function readConversations(
       select c.id, c.name, c.active, c.last_number, c.last_change, s.chat_id, s.user_id, s.category, s.last_read_number,
         s.pinned_at is not null as pinned, s.archived_at is not null as archived, ${values} as order_values,
         row_number() over (order by ${sql.join(orderBy(listOrder), sql`, `)}) as place
-      ${fromSeats(context)} and ${where}
+      ${fromMemberships(context)} and ${where}
       order by ${sql.join(orderBy(listOrder), sql`, `)} limit ${limit} offset ${offset})
     select s.id, s.user_id as seat, s.category, s.name, s.active, s.last_number, s.last_change, s.last_read_number as read,
       s.pinned, s.archived, s.order_values, others.*, l.limit, coalesce(case others.seen_as

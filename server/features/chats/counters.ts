@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type ChatCategory, chatCategories, type UnreadCounters } from '../../../domain/contract/messages'
 import type { Context } from '../../http/context'
-import { fromSeats } from './seats'
+import { fromMemberships } from './membership'
 
 /** Condition for the unread messages `m` of a seat `s`: of others, after the last one read, and not deleted. */
 export const isUnread = sql`m.chat_id = s.chat_id and m.number > s.last_read_number and m.author_id <> s.user_id
@@ -18,7 +18,7 @@ export async function unreadMessages(context: Pick<Context, 'tx' | 'caller'>): P
     ? await tx.execute<{ category: ChatCategory; messages: number }>(sql`
         select u.category, sum(u.messages)::int as messages from (
           select s.category, (select count(*) from chat_messages m where ${isUnread}) as messages
-            ${fromSeats(context)} and ${mayBeUnread}) u
+            ${fromMemberships(context)} and ${mayBeUnread}) u
         group by u.category`)
     : { rows: [] }
   const unread = chatCategories.map((name) => rows.find(({ category }) => category === name)?.messages ?? 0)

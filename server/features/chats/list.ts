@@ -8,7 +8,7 @@ import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
 import { conversationOnWire, listOrder, readConversations } from './conversations'
 import { isUnread, mayBeUnread } from './counters'
-import { fromSeats, requireRight } from './seats'
+import { fromMemberships, requireRight } from './membership'
 
 /** The folded name of a person `u`: phones and birth dates, which begin with a digit, are for who finds patients by them. */
 export const foldedName = sql.raw("substring(u.search from '^[^0-9+@]*')")
@@ -23,7 +23,7 @@ export function listConversations(context: Context, query: QueryOf<typeof chatEn
   return listReply(query, {
     tx: context.tx,
     path,
-    counted: sql`select 1 ${fromSeats(context)} and ${where}`,
+    counted: sql`select 1 ${fromMemberships(context)} and ${where}`,
     rows: ({ limit, offset, after }) =>
       readConversations(context, after ? sql`${where} and (${after})` : where, {
         limit,

@@ -7,8 +7,8 @@ import { type ChatRecipient, chatEvents, chatRecipients } from '../../notices/ch
 import { firstUnread, tellUnread, withdrawUnread } from '../../notices/unread-chats'
 import { type ConversationRow, conversationOnWire, readConversation } from './conversations'
 import { unreadMessages } from './counters'
-import { lockChat } from './seats'
-import { told } from './told'
+import { tellMembers } from './events'
+import { lockChat } from './membership'
 
 const isOf = ({ id, seat }: Pick<ConversationRow, 'id' | 'seat'>) =>
   and(eq(chatMembers.chat_id, id), eq(chatMembers.user_id, seat))
@@ -40,7 +40,7 @@ export async function readChat(context: Context, id: number, number: number): Pr
   const row = await readConversation(context, id)
   const upTo = Math.min(number, row.last_number)
   if (context.caller.impersonatorId === null && upTo > row.read) {
-    const recipients = await told(context, id)
+    const recipients = await tellMembers(context, id)
     await readUpTo(context, row, upTo, recipients)
     const own = recipients.filter(({ seat }) => seat === row.seat)
     await tellUnread(context.tx, context.now, id, own)

@@ -4,12 +4,12 @@ import type { ChatMessage, chatEndpoints, MessagesReply } from '../../../domain/
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { invalid } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { foundBy } from '../../db/search'
 import type { Context } from '../../http/context'
 import { downloadLink, linkReader, readFilesSecret, thumbnailLink } from '../../storage/links'
 import { nameOf } from './conversations'
-import { fromSeats, requireRight } from './seats'
+import { fromMemberships, requireRight } from './membership'
 
 /** Messages of one answer at most, and without `limit`. */
 const most = 100
@@ -61,19 +61,19 @@ export async function readMessages(
   query: QueryOf<typeof chatEndpoints.chatMessages>,
 ): Promise<MessagesReply> {
   requireRight(context)
-  const { rows } = await context.tx.execute<Read>(sql`
+  const { rows } = await context.tx.execute<PageRow>(sql`
     select s.user_id as seat, c.last_number, c.last_change, s.last_read_number as read,
       coalesce((select min(o.last_read_number) from chat_members o join users u on u.id = o.user_id
         where o.chat_id = c.id and o.user_id <> s.user_id and u.active and u.deleted_at is null), 0) as read_by_others,
       ${messagesJson(rowsOf(id, query))} as messages
-    ${fromSeats(context)} and s.chat_id = ${id}`)
+    ${fromMemberships(context)} and s.chat_id = ${id}`)
   const [found] = rows
   if (!found) throw unknownInPath(context.caller, 'chat', id)
   const { seat, messages, ...meta } = found
   return { data: await messagesOnWire(context, seat, messages), meta }
 }
 
-interface Read extends Record<string, unknown> {
+interface PageRow extends Record<string, unknown> {
   seat: number
   last_number: number
   last_change: number

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Conversation } from '../../../domain/contract/chats'
 import type { ChatCategory } from '../../../domain/contract/messages'
 import { recordAction } from '../../audit/audit'
-import { unknownInField } from '../../audit/denied'
+import { unknownInField } from '../../audit/denied-attempts'
 import { chatMembers, chats } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { conversationOnWire, readConversation } from './conversations'
+import { fromMemberships, requireRight } from './membership'
 import { categoryOf } from './people'
-import { fromSeats, requireRight } from './seats'
 
 /** As what the other member of a new conversation sees somebody of this role. */
 const seenAs: Partial<Record<string, ChatCategory>> = {
@@ -47,7 +47,7 @@ export async function openChat(context: Context, person: number): Promise<Conver
 /** The conversation that there already is with somebody to whom one may no longer write: it can still be read. */
 async function knownWith(context: Context, person: number): Promise<number> {
   const { rows } = await context.tx.execute<{ chat_id: number }>(sql`
-    select s.chat_id ${fromSeats(context)} and c.pair is not null and s.user_id <> ${person}
+    select s.chat_id ${fromMemberships(context)} and c.pair is not null and s.user_id <> ${person}
       and exists (select 1 from chat_members o where o.chat_id = s.chat_id and o.user_id = ${person})`)
   if (!rows[0]) throw unknownInField(context.caller, 'user', person, 'user_id')
   return rows[0].chat_id

@@ -9,7 +9,7 @@ import { foundBy, wordWithin } from '../../db/search'
 import type { Context } from '../../http/context'
 import { nameOf } from './conversations'
 import { foldedName } from './list'
-import { requireRight } from './seats'
+import { requireRight } from './membership'
 
 /** People of one answer at most. */
 const most = 20

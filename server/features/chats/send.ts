@@ -15,10 +15,10 @@ import type { FileStore } from '../../storage/file-store'
 import { ownUploads } from '../../storage/own-uploads'
 import { pagesOfFiles } from '../../storage/pdf-pages'
 import { type ConversationRow, closedFacts, readConversation } from './conversations'
+import { tellMembers } from './events'
 import { readUpTo } from './mark'
+import { lockChat, requireMember } from './membership'
 import { messagesOnWire, selectMessages } from './messages'
-import { lockChat, requireSeat } from './seats'
-import { told } from './told'
 
 /** Refuses (403) writing in a conversation that is closed for the caller, with the reason. */
 export function requireOpen(row: ConversationRow): void {
@@ -48,7 +48,7 @@ export async function sendMessage(
   if (files.length > 0) await tx.insert(chatFiles).values(files.map((file) => ({ ...file, message_id: messageId })))
   const answers = await answerAutomatically(context, row)
   await moveOn(context, row, 1 + answers)
-  const recipients = await told(context, id)
+  const recipients = await tellMembers(context, id)
   // the writer has read what was on the screen, and the own message behind it
   const seen = Math.min(body.seen, row.last_number)
   await readUpTo(context, row, seen === row.last_number ? seen + 1 : seen, recipients)
@@ -61,7 +61,7 @@ export async function sendMessage(
 /** The writer's own uploads as files of a message. They are read before the conversation waits for it. */
 async function filesOf(context: Context, id: number, { files = [] }: NewMessage, store: FileStore) {
   if (files.length === 0) return []
-  await requireSeat(context, id)
+  await requireMember(context, id)
   const uploads = await ownUploads(context.tx, context.caller.userId, [...new Set(files)], 'files')
   const pages = await pagesOfFiles(store, uploads)
   return uploads.map(({ key, name, type, size }, position) => {
@@ -84,14 +84,14 @@ async function refuseAnswered(context: Context, { id, seat, last_number }: Conve
   throw new Refusal(409, { message: chatText.answered, messages })
 }
 
-type Written = Pick<typeof chatMessages.$inferInsert, 'author_id' | 'written_by' | 'text' | 'automatic'>
+type MessageColumns = Pick<typeof chatMessages.$inferInsert, 'author_id' | 'written_by' | 'text' | 'automatic'>
 
 /** The message `place` numbers after the last one. */
 async function addMessage(
   { tx, now }: Context,
   row: ConversationRow,
   place: number,
-  written: Written,
+  written: MessageColumns,
 ): Promise<number> {
   const { id: chat_id, last_number, last_change } = row
   const numbered = { chat_id, number: last_number + place, change: last_change + place, search: fold(written.text) }

@@ -21,13 +21,13 @@ import { hashPassword } from '../../passwords/password-hash'
 import { inTurn } from '../../process/in-turn'
 import { doctorRole } from '../../resources/exceptions/people'
 import { countFailure, type Limit, limitRefusal } from '../../sessions/attempts'
-import { type Account, accountWhere, kindOf } from './invited'
+import { type Account, accountWhere, kindOf } from './account'
 import { type InvitingOffice, invitingOffice } from './offices'
 
-type Given = BodyOf<typeof inviteEndpoints.acceptInvite>
+type Acceptance = BodyOf<typeof inviteEndpoints.acceptInvite>
 
 /** What a personal link leads to now. */
-interface Found {
+interface OpenedInvite {
   readonly link: Link | null
   readonly problem: LinkProblem | null
   readonly kind: Invite['kind']
@@ -38,7 +38,7 @@ interface Found {
 }
 
 /** The link of a token with what it is about. With `lock` nobody else can use it, or change the account, meanwhile. */
-export async function findInvite(tx: Tx, now: Date, token: string, lock = false): Promise<Found> {
+export async function findInvite(tx: Tx, now: Date, token: string, lock = false): Promise<OpenedInvite> {
   const { link, problem } = await findLink(tx, now, 'invite', token, { lock })
   const kind = link?.office_user_id == null ? 'staff' : 'patient'
   if (link === null || problem !== null) return { link, problem, kind, office: null, account: null }
@@ -68,7 +68,12 @@ function problemWith(
 const birthdayLimit = ({ id }: Link): Limit[] => [{ key: `login:|link|${id}`, most: 5, within: 60 * 60_000 }]
 
 /** Accepts an invite, once; the hash is computed outside the transaction. Returns what it was to. */
-export async function acceptInvite(deps: Deps, now: Date, found: Found, given: Given): Promise<Invite['kind']> {
+export async function acceptInvite(
+  deps: Deps,
+  now: Date,
+  found: OpenedInvite,
+  given: Acceptance,
+): Promise<Invite['kind']> {
   const { link, problem, kind, account } = found
   if (link === null || problem !== null) throw linkRefusal(problem ?? 'unknown')
   if (!account?.has_access) await requireComplete(deps, now, link, found, given)
@@ -85,8 +90,14 @@ export async function acceptInvite(deps: Deps, now: Date, found: Found, given: G
 }
 
 /** 422 on each field that is missing or wrong. */
-async function requireComplete({ db, config }: Deps, now: Date, link: Link, { kind, account }: Found, given: Given) {
-  const missing = (names: readonly (keyof Given)[]) =>
+async function requireComplete(
+  { db, config }: Deps,
+  now: Date,
+  link: Link,
+  { kind, account }: OpenedInvite,
+  given: Acceptance,
+) {
+  const missing = (names: readonly (keyof Acceptance)[]) =>
     Object.fromEntries(names.filter((name) => !given[name]).map((name) => [name, [validationText.required]]))
   const names = kind === 'staff' ? [] : (['first_name', 'last_name', 'birthday', 'phone'] as const)
   const errors: Record<string, string[]> = missing(['password', ...names])
@@ -103,7 +114,7 @@ async function requireComplete({ db, config }: Deps, now: Date, link: Link, { ki
   throw invalid({ birthday: ['Non è quella che lo studio conosce: controlla, o chiedi allo studio.'] })
 }
 
-async function write(tx: Tx, now: Date, given: Given, password_hash: string | null): Promise<void> {
+async function write(tx: Tx, now: Date, given: Acceptance, password_hash: string | null): Promise<void> {
   const { link, problem, kind, office, account } = await findInvite(tx, now, given.token, true)
   if (link === null || problem !== null) throw linkRefusal(problem ?? 'unknown')
   if (!account?.has_access && password_hash === null) throw linkRefusal('changed')
@@ -120,7 +131,7 @@ async function write(tx: Tx, now: Date, given: Given, password_hash: string | nu
   await record(tx, { at: now, actor_id: id, action: 'accept', subject: 'invite', subject_id: id })
 }
 
-async function createPatient(tx: Tx, now: Date, { address }: Link, given: Given): Promise<number> {
+async function createPatient(tx: Tx, now: Date, { address }: Link, given: Acceptance): Promise<number> {
   const person = personOf(given)
   const [created] = await tx
     .insert(users)
@@ -132,7 +143,7 @@ async function createPatient(tx: Tx, now: Date, { address }: Link, given: Given)
   return id
 }
 
-const personOf = ({ first_name = '', last_name = '', birthday, phone_prefix, phone }: Given) => ({
+const personOf = ({ first_name = '', last_name = '', birthday, phone_prefix, phone }: Acceptance) => ({
   first_name,
   last_name,
   birthday: birthday ?? null,
@@ -145,7 +156,7 @@ async function completeAccount(
   tx: Tx,
   now: Date,
   account: Account,
-  { link, given, password_hash }: { link: Link; given: Given; password_hash: string },
+  { link, given, password_hash }: { link: Link; given: Acceptance; password_hash: string },
 ): Promise<void> {
   const { birthday, phone, phone_prefix } = personOf(given)
   const known = {
@@ -188,7 +199,7 @@ async function join(
   now: Date,
   id: number,
   { doctor_id }: InvitingOffice,
-  given: Partial<Given>,
+  given: Partial<Acceptance>,
 ): Promise<void> {
   await tx.insert(patientProfiles).values({ user_id: id }).onConflictDoNothing()
   await tx.insert(doctorPatients).values({ doctor_id, user_id: id, created_at: now }).onConflictDoNothing()

@@ -5,8 +5,8 @@ import { foldEmail } from '../../../domain/text/email'
 import { withTransaction } from '../../db/transaction'
 import type { Db } from '../../db/types'
 import type { Deps } from '../../deps'
+import { backgroundWork } from '../../http/background-work'
 import { handlerFor } from '../../http/handle'
-import { unseenWork } from '../../http/unseen-work'
 import { countPublicCall, findLimited, publicLimits } from '../../links/limits'
 import { createLink } from '../../links/tokens'
 import { publicOrigin } from '../../net/public-address'
@@ -14,8 +14,8 @@ import { inTurn } from '../../process/in-turn'
 import { recordsChanged } from '../../realtime/live'
 import { lockAttempts } from '../../sessions/attempts'
 import { acceptInvite, findInvite } from './accept'
-import { reachOfAdmin, reachOfDoctor } from './invited'
-import { acceptOffer, findOffer, termsText } from './offered'
+import { reachOfAdmin, reachOfDoctor } from './account'
+import { acceptOffer, findOffer, termsText } from './doctor-link-offer'
 import { invitingOffice } from './offices'
 import { mailInvite, type Outside, sendInvite, showInvite } from './send'
 
@@ -37,7 +37,7 @@ const changedBy = {
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const { db, config } = deps
-  const unseen = unseenWork(app)
+  const unseen = backgroundWork(app)
   const slow = { transaction: false } as const
   const outside = (): Outside => ({
     origin: publicOrigin(config, app.server.address()),

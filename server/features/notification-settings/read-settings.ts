@@ -7,7 +7,7 @@ import {
   type Purpose,
   purposes,
 } from '../../../domain/messages/channels'
-import { unchosenTypes } from '../../../domain/messages/unchosen'
+import { mandatoryTypes } from '../../../domain/messages/mandatory-types'
 import type { Context } from '../../http/context'
 import { hasPushDevice } from '../../messages/push-device'
 import { isMeantFor } from '../../messages/recipients'
@@ -35,7 +35,7 @@ export async function typesOf({ tx, now, caller: { userId } }: Reader): Promise<
       left join notification_choices n on n.user_id = ${userId} and n.type_code = t.code and n.channel = k.channel
     ) as channels
     from notification_types t
-    where t.deleted_at is null and cardinality(t.channels) > 0 and t.code <> all(${`{${unchosenTypes.join()}}`}::text[])
+    where t.deleted_at is null and cardinality(t.channels) > 0 and t.code <> all(${`{${mandatoryTypes.join()}}`}::text[])
       and ${isMeantFor(sql`${userId}::int`, sql`t.user_types`, today)}
     order by ${inOrder(sql`t.category`, notificationCategories)}, t.id`)
   return rows.map(({ text, ...type }) => ({ ...type, text: text ?? '' }))

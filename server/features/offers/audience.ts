@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OfferAudience } from '../../../domain/contract/offer-fields'
 import type { Exclusion } from '../../../domain/messages/campaigns'
 import type { Context } from '../../http/context'
-import { askedCounts } from '../../messages/campaigns/asked'
 import { type Addressed, audienceRows } from '../../messages/campaigns/audience'
+import { askedCounts } from '../../messages/campaigns/audience-counts'
 import { childrenOf, parentsOf } from '../../messages/recipients'
 import { offerer } from './sides'
 
@@ -56,7 +56,7 @@ export async function consentingOf(
 const familyOf = (userId: number): SQL => sql`(u.id = ${userId} or u.id in ${childrenOf(userId)}
   or exists (select 1 from (${childrenOf(userId)}) own(id) where u.id in ${parentsOf(sql`own.id`)}))`
 
-interface Offered {
+interface AddressedOffer {
   readonly id: number
   readonly doctor_id: number
   readonly audience: OfferAudience
@@ -65,9 +65,9 @@ interface Offered {
 /** Which of these offers are for a person today, in one statement that asks once for each audience of a doctor. */
 export async function offersFor(
   { tx, now, caller: { userId } }: Context,
-  offers: readonly Offered[],
+  offers: readonly AddressedOffer[],
 ): Promise<readonly number[]> {
-  const byAudience = new Map<string, Offered[]>()
+  const byAudience = new Map<string, AddressedOffer[]>()
   for (const offer of offers) {
     const key = `${offer.doctor_id} ${JSON.stringify(offer.audience)}`
     byAudience.set(key, [...(byAudience.get(key) ?? []), offer])

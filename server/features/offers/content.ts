@@ -4,7 +4,7 @@ import type { Context } from '../../http/context'
 import { downloadLink, linkReader, readFilesSecret } from '../../storage/links'
 import { todayOf } from './sides'
 
-interface Stored {
+interface OfferContent {
   readonly id: number
   readonly title: string
   readonly text: string
@@ -15,11 +15,11 @@ interface Stored {
 }
 
 /** Gives what the author and the readers of an offer see alike; the image as a link for the caller. */
-export async function contentsOf(context: Context, rows: readonly Stored[]) {
+export async function contentsOf(context: Context, rows: readonly OfferContent[]) {
   const { tx, caller, now } = context
   const today = todayOf(context)
   const secret = rows.some(({ image }) => image !== null) ? await readFilesSecret(tx) : ''
-  return ({ id, title, text, image, price, discount, period }: Stored) => ({
+  return ({ id, title, text, image, price, discount, period }: OfferContent) => ({
     ...{ id, title, text, price, discount, period },
     image: image === null ? null : { key: image, url: downloadLink(secret, image, linkReader(caller), now) },
     status: publicationStatusOf(period, today),

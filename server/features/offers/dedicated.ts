@@ -5,7 +5,7 @@ import { offerText } from '../../../domain/contract/offer-fields'
 import type { DedicatedOffer, offerEndpoints } from '../../../domain/contract/offers'
 import { Refusal } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
 import { periodHasStatus } from '../../db/period-status'
 import { patientOfferAdhesions, patientOffers } from '../../db/tables'
@@ -23,7 +23,7 @@ const columns = (userId: number) => ({
     patientOfferAdhesions.created_at,
   ),
 })
-type Shown = typeof patientOffers.$inferSelect & { taken_at: Date | null }
+type DedicatedOfferRow = typeof patientOffers.$inferSelect & { taken_at: Date | null }
 
 const isOpen = ({ now }: Pick<Context, 'now'>): SQL =>
   sql`coalesce(${periodHasStatus(period, now, ['current', 'enabled'])}, false)`
@@ -80,7 +80,11 @@ export async function offersToTake(context: Context): Promise<Day['offers']> {
 }
 
 /** One of them, also when it has ended meanwhile; 404 for another category's and one to come. `locked`: it stays as it is. */
-export async function requireDedicated(context: Context, offerId: number, locked?: 'locked'): Promise<Shown> {
+export async function requireDedicated(
+  context: Context,
+  offerId: number,
+  locked?: 'locked',
+): Promise<DedicatedOfferRow> {
   const { tx, now, caller } = context
   const { userId } = ownPractice(context).doctor
   const begun = periodHasStatus(period, now, ['current', 'enabled', 'expired'])
@@ -129,7 +133,7 @@ export async function withdraw(context: Context, offerId: number): Promise<void>
   if (removed) await recordAction(context, { action: 'delete', subject: 'offer-adhesions', subject_id: removed.id })
 }
 
-async function toWire(context: Context, rows: readonly Shown[]): Promise<DedicatedOffer[]> {
+async function toWire(context: Context, rows: readonly DedicatedOfferRow[]): Promise<DedicatedOffer[]> {
   const content = await contentsOf(
     context,
     rows.map((row) => ({ ...row, text: row.description })),

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { Offer, OfferReader, offerEndpoints } from '../../../domain/contract/offers'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
 import { periodHasStatus } from '../../db/period-status'
 import { foundBy } from '../../db/search'
@@ -13,7 +13,7 @@ import { contentsOf } from './content'
 import { offerer } from './sides'
 
 export type OfferRow = typeof doctorOffers.$inferSelect
-type Shown = OfferRow & { author: string; seen: number; taken: number }
+type CountedOffer = OfferRow & { author: string; seen: number; taken: number }
 
 const { id, period, title, text } = doctorOffers
 const readers = (condition: SQL) => sql<number>`(
@@ -63,7 +63,7 @@ export function listOffers(context: Context, path: string, query: QueryOf<typeof
 }
 
 /** One of the acting doctor's; 404 for another's. `locked`: nobody takes it up until the end of the transaction. */
-export async function requireOffer(context: Context, offerId: number, locked?: 'locked'): Promise<Shown> {
+export async function requireOffer(context: Context, offerId: number, locked?: 'locked'): Promise<CountedOffer> {
   const { tx, caller } = context
   const which = and(eq(id, offerId), eq(doctorOffers.doctor_id, offerer(context)))
   // locked first, then counted: who took it up while this waited counts too
@@ -80,7 +80,7 @@ export async function showOffer(context: Context, offerId: number): Promise<Offe
   return shown
 }
 
-async function toWire(context: Context, rows: readonly Shown[]): Promise<Offer[]> {
+async function toWire(context: Context, rows: readonly CountedOffer[]): Promise<Offer[]> {
   const content = await contentsOf(context, rows)
   const consenting = await consentingOf(
     context,

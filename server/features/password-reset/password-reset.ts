@@ -9,13 +9,13 @@ import { users } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
+import { backgroundWork } from '../../http/background-work'
 import { handlerFor } from '../../http/handle'
-import { unseenWork } from '../../http/unseen-work'
 import { countPublicCall, findLimited, publicLimits } from '../../links/limits'
 import { linkRefusal } from '../../links/problem'
 import { createLink, findLink, type Link, spendLink } from '../../links/tokens'
 import { writeMessages } from '../../messages/outgoing'
-import { forgetGivenPassword } from '../../passwords/initial-password'
+import { forgetInitialPassword } from '../../passwords/initial-password'
 import { newPasswordProblem } from '../../passwords/new-password'
 import { hashPassword } from '../../passwords/password-hash'
 import { inTurn } from '../../process/in-turn'
@@ -28,7 +28,7 @@ const purpose = 'reset-password'
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   const { db } = deps
-  const unseen = unseenWork(app)
+  const unseen = backgroundWork(app)
   const slow = { transaction: false } as const
 
   handle(
@@ -123,7 +123,7 @@ async function reset({ db, clock }: Deps, now: Date, token: string, password: st
 /** Every session ends: whoever had one may be the reason. The second factor stays on. */
 async function setPassword(tx: Tx, now: Date, userId: number, password_hash: string): Promise<void> {
   await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, userId))
-  await forgetGivenPassword(tx, userId)
+  await forgetInitialPassword(tx, userId)
   const entry = { at: now, actor_id: userId, subject_id: userId }
   await record(tx, { ...entry, action: 'update', subject: 'password', detail: 'link' })
   const ended = await revokeSessions(tx, now, userId, sql`true`)

@@ -3,7 +3,7 @@ import { agendaClock } from '../../../domain/calendar/rome'
 import type { Limit } from '../../../domain/contract/limits'
 import type { Patient } from '../../../domain/contract/patients'
 import { type Purpose, purposes } from '../../../domain/messages/channels'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { bookings, officeUsers } from '../../db/tables'
 import type { Context } from '../../http/context'
 import type { Agenda } from '../../scheduling/facts/actor'
@@ -16,7 +16,7 @@ import { relativesJson } from './relatives-of'
 /** Months back in which the card counts who came and who did not. */
 const countedMonths = 24
 
-type Stored = Omit<Patient, 'consents' | 'since' | 'presences' | 'counts' | 'merge'> & {
+type CardRow = Omit<Patient, 'consents' | 'since' | 'presences' | 'counts' | 'merge'> & {
   since: Date | string
   consents: { purpose: Purpose; given: boolean; at: string; source: Patient['consents'][number]['source'] }[]
   visits: Patient['presences'] & Pick<Patient['counts'], 'visits_to_come' | 'visits_past'>
@@ -32,7 +32,7 @@ export async function readCard(context: Pick<Context, 'tx' | 'now' | 'caller'>, 
   const { tx, now, caller } = context
   const { doctor } = practiceOf({ caller })
   const wall = agendaClock(now.getTime())
-  const { rows } = await tx.execute<Stored & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<CardRow & Record<string, unknown>>(sql`
     select u.id, u.first_name, u.last_name, u.gender, u.birthday, u.fiscal_code, u.phone_prefix, u.phone,
       coalesce(u.email, profile.contact_email) as email, u.email is not null and u.password_hash is not null as email_is_login,
       u.active and u.email is not null and u.password_hash is not null as has_access, profile.address, ${cityJson(sql`profile.city_id`)} as city,
@@ -48,7 +48,7 @@ export async function readCard(context: Pick<Context, 'tx' | 'now' | 'caller'>, 
   return onWire(row)
 }
 
-function onWire({ since, consents, visits, counts, merge, limit, ...row }: Stored): Patient {
+function onWire({ since, consents, visits, counts, merge, limit, ...row }: CardRow): Patient {
   const { visits_to_come, visits_past, ...presences } = visits
   const instant = (at: Date | string) => new Date(at).toISOString()
   return {
@@ -66,12 +66,12 @@ function onWire({ since, consents, visits, counts, merge, limit, ...row }: Store
 }
 
 /** The last consent of each purpose. */
-const consentsJson: SQL<Stored['consents']> = sql`(
+const consentsJson: SQL<CardRow['consents']> = sql`(
   select coalesce(json_agg(json_build_object('purpose', c.purpose, 'given', c.given, 'at', c.at, 'source', c.source)), '[]')
   from (select distinct on (purpose) * from consents where user_id = u.id order by purpose, id desc) c)`
 
 /** How many visits of the agenda there are to come and there were, and what became of those of the last months. */
-function visitsJson(doctor: Agenda, wall: Parameters<typeof hasStatusNow>[1]): SQL<Stored['visits']> {
+function visitsJson(doctor: Agenda, wall: Parameters<typeof hasStatusNow>[1]): SQL<CardRow['visits']> {
   const isToCome = hasStatusNow(['pending', 'confirmed'], wall)
   const isLate = sql`${bookings.date} > ${wall.date}::date - make_interval(months => ${countedMonths}::int)`
   const ended = hasStatusNow(['terminated'], wall)
@@ -100,13 +100,13 @@ function chatOf({ userId, onBehalf, rights }: Agenda): SQL<Patient['chat']> {
     where c.pair = least(u.id, ${userId}::int) || '-' || greatest(u.id, ${userId}::int) and c.deleted_at is null)`
 }
 
-const countsJson = (doctorId: number): SQL<Stored['counts']> => sql`json_build_object(
+const countsJson = (doctorId: number): SQL<CardRow['counts']> => sql`json_build_object(
   'prescriptions', (select count(*) from prescriptions r where r.user_id = u.id and r.doctor_id = ${doctorId}),
   'offers', (select count(*) from doctor_offer_readers r join doctor_offers o on o.id = r.doctor_offer_id
     where r.user_id = u.id and o.doctor_id = ${doctorId}),
   'notes', (select count(*) from patient_notes n where n.user_id = u.id and n.doctor_id = ${doctorId}))`
 
-const mergeOf = (doctorId: number): SQL<Stored['merge']> => sql`(
+const mergeOf = (doctorId: number): SQL<CardRow['merge']> => sql`(
   select json_build_object('id', m.id, 'removed_name', trim(concat_ws(' ', r.last_name, r.first_name)), 'at', m.created_at)
   from patient_merges m
   cross join lateral jsonb_populate_record(null::users, m.rows -> 'changed' -> 'users' -> m.removed_id::text) r

@@ -9,7 +9,7 @@ import { requirePatient } from '../../scheduling/facts/patients'
 import { readCard } from './card'
 import { asStored, checkPerson, type PersonChange, recordPerson, type StoredPerson, withPrefix } from './person'
 
-interface Found extends StoredPerson {
+interface PersonToChange extends StoredPerson {
   readonly version: number
   /** The address of the person's access, also of one who has not accepted yet. */
   readonly login: string | null
@@ -53,8 +53,8 @@ export async function changePatient(
   await recordPerson(context, 'update', id, change)
 }
 
-async function readPerson({ tx }: Context, id: number): Promise<Found> {
-  const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`
+async function readPerson({ tx }: Context, id: number): Promise<PersonToChange> {
+  const { rows } = await tx.execute<PersonToChange & Record<string, unknown>>(sql`
     select u.last_name, u.first_name, u.gender, u.birthday::text as birthday, u.fiscal_code, u.phone_prefix, u.phone,
       coalesce(u.email, p.contact_email) as email, p.address, p.city_id, u.version, u.email as login,
       u.email is not null and u.password_hash is not null as has_access

@@ -7,10 +7,10 @@ import { recordsChanged } from '../../realtime/live'
 import { requirePatient } from '../../scheduling/facts/patients'
 import { readCard } from './card'
 
-type Given = BodyOf<typeof patientEndpoints.changePatientConsents>
+type ConsentsBody = BodyOf<typeof patientEndpoints.changePatientConsents>
 
 /** Records consents given or withdrawn at the practice; what does not change is not written again (contract.md, "consents"). */
-export async function changeConsents(context: Context, id: number, given: Given) {
+export async function changeConsents(context: Context, id: number, given: ConsentsBody) {
   const { tx, now, caller } = context
   await requirePatient(context, id, 'locked')
   const { actor_id, ...signed } = signature(caller)

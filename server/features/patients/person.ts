@@ -6,13 +6,13 @@ import { compactFiscalCode } from '../../../domain/resource'
 import { foldEmail } from '../../../domain/text/email'
 import { validationText } from '../../../domain/text/validation'
 import { recordAction } from '../../audit/audit'
-import { unknownInField } from '../../audit/denied'
+import { unknownInField } from '../../audit/denied-attempts'
 import { madeKeysOf, seal } from '../../audit/personal'
 import { cities } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { recordsChanged } from '../../realtime/live'
 
-type Given = Omit<ChangedPatient, 'version'>
+type PersonFields = Omit<ChangedPatient, 'version'>
 
 /** The fields of a person as they are stored; `email` is the address to write to, whichever column it is in. */
 export interface StoredPerson {
@@ -29,7 +29,7 @@ export interface StoredPerson {
 }
 
 /** The given fields as they are stored: trimmed, codes and addresses in one form, empty ones null. */
-export function asStored(given: Given): Partial<StoredPerson> {
+export function asStored(given: PersonFields): Partial<StoredPerson> {
   const { email, fiscal_code, ...others } = given
   const texts = Object.entries({
     ...others,

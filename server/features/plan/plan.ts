@@ -24,13 +24,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
 const planJson = (plan: SQL) => sql`case when ${plan}.id is null then null else json_build_object('id', ${plan}.id,
   'name', ${plan}.name, 'price', ${plan}.price, 'months', ${plan}.months, 'features', ${plan}.features) end`
 
-interface Found extends OwnSubscription, Record<string, unknown> {
+interface SubscriptionRow extends OwnSubscription, Record<string, unknown> {
   runs: boolean
 }
 
 /** All subscriptions of the caller, that of today first, then the newest. */
-async function subscriptionsOf({ tx, caller }: Context, today: string): Promise<Found[]> {
-  const { rows } = await tx.execute<Found>(sql`
+async function subscriptionsOf({ tx, caller }: Context, today: string): Promise<SubscriptionRow[]> {
+  const { rows } = await tx.execute<SubscriptionRow>(sql`
     select s.id, ${planJson(sql`p`)} as plan, s.status, lower(s.period)::text as "from",
       (upper(s.period) - 1)::text as "to", s.price, s.payment_method, s.invoice_number, s.auto_renew, s.version,
       case when s.auto_renew then coalesce(${planJson(sql`n`)}, ${planJson(sql`p`)}) end as next_plan,
@@ -55,7 +55,7 @@ async function plansFor({ tx, caller }: Context): Promise<PlanOnSale[]> {
 async function readPlan(context: Context): Promise<OwnPlan> {
   const { date: today } = agendaClock(context.now.getTime())
   const all = await subscriptionsOf(context, today)
-  const withoutMark = ({ runs: _, ...subscription }: Found): OwnSubscription => subscription
+  const withoutMark = ({ runs: _, ...subscription }: SubscriptionRow): OwnSubscription => subscription
   const [first] = all
   const current = first?.runs ? withoutMark(first) : null
   return {

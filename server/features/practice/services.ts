@@ -12,7 +12,7 @@ import {
 import type { CatalogueService, PracticeCity, PracticeService } from '../../../domain/contract/offices'
 import { invalid, notFound, stale, unknownValue } from '../../../domain/contract/refusal'
 import { fold } from '../../../domain/text/search'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { intArray } from '../../db/fragments'
 import { foundBy } from '../../db/search'
 import { bookings, officeServiceCities, officeServices } from '../../db/tables'

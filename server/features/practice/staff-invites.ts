@@ -4,7 +4,7 @@ import type { StaffInvite } from '../../../domain/contract/staff'
 import { type NewStaff, staffText } from '../../../domain/contract/staff-fields'
 import { foldEmail } from '../../../domain/text/email'
 import { recordAction } from '../../audit/audit'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { linkInvites } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { countInvite } from '../../links/limits'
@@ -87,14 +87,14 @@ async function supersedeLink({ tx, now }: Context, inviteId: number): Promise<vo
     from former where m.link_id = former.id and m.state = 'due' and m.claimed_at is null`)
 }
 
-interface Offered {
+interface InviteMail {
   readonly id: number
   readonly doctorId: number
   readonly address: string
 }
 
 /** Makes the link of an invite and writes its mail, which says who invites. */
-async function mail({ tx, now, caller }: Context, { id, doctorId, address }: Offered): Promise<void> {
+async function mail({ tx, now, caller }: Context, { id, doctorId, address }: InviteMail): Promise<void> {
   const link = await createLink(tx, now, { purpose: 'staff', address, created_by: caller.userId })
   await tx.update(linkInvites).set({ link_id: link.id }).where(eq(linkInvites.id, id))
   const { rows } = await tx.execute<{ doctor: string; office: string | null }>(sql`

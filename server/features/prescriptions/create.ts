@@ -12,13 +12,13 @@ import { forbidden, invalid, unknownValue } from '../../../domain/contract/refus
 import { openStatuses } from '../../../domain/prescriptions/status'
 import { isVisible } from '../../../domain/text/characters'
 import { recordAction, signature } from '../../audit/audit'
-import { unknownInField } from '../../audit/denied'
+import { unknownInField } from '../../audit/denied-attempts'
 import { intArray } from '../../db/fragments'
-import { isLimited } from '../../db/limited'
 import { prescriptionChanges, prescriptions } from '../../db/tables'
+import { isLimited } from '../../db/user-limits'
 import type { Context } from '../../http/context'
 import { childrenOf } from '../../messages/recipients'
-import { prescriptionEvents, tellRequested } from '../../notices/prescriptions/told'
+import { prescriptionEvents, tellRequested } from '../../notices/prescriptions/notifications'
 import { personFor, readParticipant } from '../../scheduling/facts/participant'
 import { isPatientOf, practiceOf, requirePatientInField } from '../../scheduling/facts/patients'
 import { insertDrugs, type Limits, readDrugs, searchOf } from './drugs'
@@ -111,7 +111,7 @@ export async function askForPrescription(context: Context, body: OwnPrescription
   return id
 }
 
-interface Given {
+interface RequestTerms {
   readonly doctor_id: number
   readonly user_id: number
   readonly chat_message_id: number | null
@@ -123,7 +123,7 @@ interface Given {
 async function insertRequest(
   context: Context,
   body: Omit<OwnPrescription, 'doctor_id'>,
-  given: Given,
+  given: RequestTerms,
 ): Promise<number> {
   const { tx, now, caller, publish } = context
   const { place, ...people } = given

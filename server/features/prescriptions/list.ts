@@ -70,13 +70,13 @@ const from = sql`from ${prescriptions}`
 /** What a search finds is read once up to this many; of more the first ones are near the beginning of their order. */
 const mostFound = 5000
 
-interface Found extends Record<string, unknown> {
+interface RequestStatus extends Record<string, unknown> {
   readonly id: number
   readonly status: PrescriptionStatus
 }
 
-async function fewFound({ tx }: Context, which: SQL | undefined): Promise<readonly Found[] | undefined> {
-  const { rows } = await tx.execute<Found>(
+async function fewFound({ tx }: Context, which: SQL | undefined): Promise<readonly RequestStatus[] | undefined> {
+  const { rows } = await tx.execute<RequestStatus>(
     sql`select ${id} as id, ${status} as status ${from} where ${which} limit ${mostFound + 1}`,
   )
   return rows.length > mostFound ? undefined : rows
@@ -141,7 +141,7 @@ export async function listPrescriptions(context: Context, query: Query, path: st
 
 type Counts = Partial<Record<PrescriptionStatus, number>>
 
-function countsOf(rows: readonly Found[]): Counts {
+function countsOf(rows: readonly RequestStatus[]): Counts {
   const counts: Counts = {}
   for (const row of rows) counts[row.status] = (counts[row.status] ?? 0) + 1
   return counts

@@ -15,7 +15,7 @@ import {
 import { tooSoonUntil } from '../../../domain/prescriptions/too-soon'
 import { officeUsers, prescriptions, users } from '../../db/tables'
 import type { Context } from '../../http/context'
-import { carryingMail, hasAccess, isMailOff, mailAddress } from '../../messages/prescriptions/reached'
+import { carryingMail, hasAccess, isMailOff, mailAddress } from '../../messages/prescriptions/recipients'
 import { downloadLink, linkReader, readFilesSecret } from '../../storage/links'
 import { sameDrug } from './issues'
 

@@ -10,7 +10,7 @@ import { readServiceRole } from '../../scheduling/facts/service-plan'
 import type { StoredBooking } from '../../scheduling/facts/stored-booking'
 import { problemOfHold, type StoredHold } from '../../scheduling/holds/holds'
 import { chooseTime, declineTimes, tellPractice } from '../../scheduling/waiting/choices'
-import { type Given, openVisit, readPlace, showVisit } from './visit'
+import { openVisit, type PublicContext, readPlace, showVisit } from './visit'
 
 /** The visit that a link lets its person move, and the times held for it; the practice's rules, the person's name. */
 export interface OpenedChoice {
@@ -24,7 +24,7 @@ export interface OpenedChoice {
  * The next visit of a link with times to choose among: the link is for all of a person's visits that one act left without a time.
  * Null for other links, also one that has become that of a visit. 409 where nothing is left to choose.
  */
-export async function openChoice(given: Given, token: string): Promise<OpenedChoice | null> {
+export async function openChoice(given: PublicContext, token: string): Promise<OpenedChoice | null> {
   const { tx, now } = given
   const { link, problem } = await findLink(tx, now, ['booking', 'offer', 'choice'], token)
   if (link?.purpose !== 'choice' || link.booking_id !== null) return null
@@ -44,7 +44,11 @@ export async function openChoice(given: Given, token: string): Promise<OpenedCho
 }
 
 /** The next visit of the link whose times are still held; null for none. */
-async function nextVisit({ tx, now, publish }: Given, link: Link, personId: number): Promise<OpenedChoice | null> {
+async function nextVisit(
+  { tx, now, publish }: PublicContext,
+  link: Link,
+  personId: number,
+): Promise<OpenedChoice | null> {
   const open = await tx
     .select({ hold: holds, booking: bookings })
     .from(holds)
@@ -85,7 +89,7 @@ export async function showChoice({ context, booking, times }: Omit<OpenedChoice,
 }
 
 /** Moves the visit to one of its times; then the next visit of the link, or the page of this one. */
-export async function chooseByLink(given: Given, token: string, holdId: number): Promise<PublicBooking> {
+export async function chooseByLink(given: PublicContext, token: string, holdId: number): Promise<PublicBooking> {
   const choice = await requireChoice(given, token)
   const hold = choice.times.find(({ id }) => id === holdId)
   if (!hold) throw linkRefusal('changed')
@@ -95,7 +99,7 @@ export async function chooseByLink(given: Given, token: string, holdId: number):
 }
 
 /** None of the times suits: the practice is told. */
-export async function declineChoice(given: Given, token: string): Promise<PublicBooking> {
+export async function declineChoice(given: PublicContext, token: string): Promise<PublicBooking> {
   const choice = await requireChoice(given, token)
   await declineTimes(choice.context, choice.booking.id)
   await tellPractice(choice.context, 'none-chosen', choice.booking)
@@ -103,7 +107,7 @@ export async function declineChoice(given: Given, token: string): Promise<Public
 }
 
 /** The next visit to choose for; without any the link becomes that of the last visit, until it begins. */
-async function nextOf(given: Given, token: string, link: Link, visit: StoredBooking): Promise<PublicBooking> {
+async function nextOf(given: PublicContext, token: string, link: Link, visit: StoredBooking): Promise<PublicBooking> {
   const { tx, now } = given
   const next = await nextVisit(given, link, link.user_id ?? 0)
   if (next) return showChoice(next)
@@ -114,7 +118,7 @@ async function nextOf(given: Given, token: string, link: Link, visit: StoredBook
   return showVisit(await openVisit(given, token))
 }
 
-async function requireChoice(given: Given, token: string): Promise<OpenedChoice> {
+async function requireChoice(given: PublicContext, token: string): Promise<OpenedChoice> {
   const choice = await openChoice(given, token)
   if (!choice) throw linkRefusal('used')
   return choice

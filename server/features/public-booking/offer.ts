@@ -10,7 +10,7 @@ import { readServiceRole } from '../../scheduling/facts/service-plan'
 import { problemOfHold, type StoredHold } from '../../scheduling/holds/holds'
 import { lockAgendaOf } from '../../scheduling/holds/time-claims'
 import { acceptOffer, declineOffer } from '../../scheduling/waiting/offers'
-import { type Given, openVisit, readPlace, showVisit } from './visit'
+import { openVisit, type PublicContext, readPlace, showVisit } from './visit'
 
 /** The time that a link offers, and the context of who was offered it: the practice's rules, the person's name. */
 export interface OpenedOffer {
@@ -23,7 +23,7 @@ export interface OpenedOffer {
  * The open offer of a token, `locked` with its agenda until the end of the transaction; null for a link of a visit, also of one
  * that was an offer. 409 for a link that does not work and an offer that was answered or taken back.
  */
-export async function openOffer(given: Given, token: string, locked?: 'locked'): Promise<OpenedOffer | null> {
+export async function openOffer(given: PublicContext, token: string, locked?: 'locked'): Promise<OpenedOffer | null> {
   const { tx, now } = given
   const { link, problem } = await findLink(tx, now, ['booking', 'offer', 'choice'], token)
   if (problem !== null) throw linkRefusal(problem)
@@ -42,7 +42,7 @@ export async function openOffer(given: Given, token: string, locked?: 'locked'):
   return { context: await offeredTo(given, hold, person.id), hold, linkId: link.id }
 }
 
-async function offeredTo(given: Given, hold: StoredHold, userId: number): Promise<BookingContext> {
+async function offeredTo(given: PublicContext, hold: StoredHold, userId: number): Promise<BookingContext> {
   const doctor = { userId: hold.doctor_id, onBehalf: false, offices: null, rights: [] }
   const role = (await readServiceRole(given.tx, hold.office_service_id, doctor)) ?? 'patient'
   return bookingContext(given, doctorSide({ userId, tokenId: 0, role, impersonatorId: null, doctor }))
@@ -72,7 +72,7 @@ export async function showOffer({ context, hold }: Pick<OpenedOffer, 'context' |
 }
 
 /** Books the offered time; from then on the link is that of the visit, until it begins. */
-export async function acceptByLink(given: Given, token: string): Promise<PublicBooking> {
+export async function acceptByLink(given: PublicContext, token: string): Promise<PublicBooking> {
   const { tx, now } = given
   const { context, hold, linkId } = await requireOffer(given, token)
   const { id } = await acceptOffer(context, hold)
@@ -82,7 +82,7 @@ export async function acceptByLink(given: Given, token: string): Promise<PublicB
 }
 
 /** Frees the offered time for the next. */
-export async function declineByLink(given: Given, token: string): Promise<PublicBooking> {
+export async function declineByLink(given: PublicContext, token: string): Promise<PublicBooking> {
   const { tx, now } = given
   const { context, hold, linkId } = await requireOffer(given, token)
   await declineOffer(context, hold)
@@ -91,7 +91,7 @@ export async function declineByLink(given: Given, token: string): Promise<Public
 }
 
 /** An offer that was accepted by this link is answered: 409. */
-async function requireOffer(given: Given, token: string): Promise<OpenedOffer> {
+async function requireOffer(given: PublicContext, token: string): Promise<OpenedOffer> {
   const offer = await openOffer(given, token, 'locked')
   if (!offer) throw linkRefusal('used')
   return offer

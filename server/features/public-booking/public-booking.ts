@@ -22,7 +22,7 @@ import { statusNow } from '../../scheduling/facts/stored-booking'
 import { countFailure, type Limit, limitRefusal } from '../../sessions/attempts'
 import { chooseByLink, declineChoice, openChoice, showChoice } from './choice'
 import { acceptByLink, declineByLink, openOffer, showOffer } from './offer'
-import { type Given, type OpenedVisit, openVisit, showVisit } from './visit'
+import { type OpenedVisit, openVisit, type PublicContext, showVisit } from './visit'
 
 /** Acts of one network: enough for a waiting room, too few to fill the history of a visit. */
 const actLimit = (address: string): Limit => ({ key: `login:|visit|${networkOf(address)}`, most: 120, within: 60_000 })
@@ -69,7 +69,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     return download({ name: 'visita.ics', type: exportType.ics, content })
   })
 
-  const act = async (ip: string, work: (given: Given) => Promise<PublicBooking>) => {
+  const act = async (ip: string, work: (given: PublicContext) => Promise<PublicBooking>) => {
     await countAct(ip)
     const shown = await opened(db, { ip, method: 'POST' }, () =>
       withTransaction(db, async (tx) => {
@@ -139,7 +139,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The visit of a link, the time it offers, or the times among which it lets choose. */
-const showLink = async (given: Given, token: string): Promise<PublicBooking> => {
+const showLink = async (given: PublicContext, token: string): Promise<PublicBooking> => {
   const choice = await openChoice(given, token)
   if (choice) return showChoice(choice)
   const offer = await openOffer(given, token)

@@ -15,7 +15,7 @@ import { cityJson } from '../../scheduling/facts/person'
 import { findBooking, progressOf, type StoredBooking, statusNow } from '../../scheduling/facts/stored-booking'
 import { lockAgenda } from '../../scheduling/holds/time-claims'
 
-export type Given = Pick<BookingContext, 'tx' | 'now' | 'publish'>
+export type PublicContext = Pick<BookingContext, 'tx' | 'now' | 'publish'>
 
 /** The visit of a link, and the context of its participant's use cases. */
 export interface OpenedVisit {
@@ -31,7 +31,7 @@ export interface OpenedVisit {
  * The visit that a token opens, `locked` until the end of the transaction. 409 for a link that does not work: of somebody who is
  * gone it is unknown, of a visit that is no longer theirs it has changed.
  */
-export async function openVisit(given: Given, token: string, locked?: 'locked'): Promise<OpenedVisit> {
+export async function openVisit(given: PublicContext, token: string, locked?: 'locked'): Promise<OpenedVisit> {
   const { tx, now } = given
   const { link, problem } = await findLink(tx, now, ['booking', 'offer', 'choice'], token)
   if (problem !== null) throw linkRefusal(problem)
@@ -61,7 +61,7 @@ async function answerOf(tx: Tx, { booking_id, hold_id }: Link): Promise<'chosen'
 }
 
 /** The link's person as participant in the agenda of its visit; null when the person or the visit is gone. */
-async function participantOf(given: Given, { user_id, booking_id }: Link) {
+async function participantOf(given: PublicContext, { user_id, booking_id }: Link) {
   const { tx } = given
   const [visit] = await tx
     .select({ doctor_id: bookings.doctor_id, slot_code: bookings.slot_code, user_id: users.id })

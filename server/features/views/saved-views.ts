@@ -8,7 +8,7 @@ import { invalid, refusalText, stale, unknownValue } from '../../../domain/contr
 import { filterParameters, keptColumns, type Resource, sortableFields } from '../../../domain/resource'
 import { maximumPageLimit } from '../../../domain/text/limits'
 import { recordAction } from '../../audit/audit'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { hiddenPeople, shownPerson } from '../../audit/hidden-people'
 import { savedViews } from '../../db/tables'
 import type { Deps } from '../../deps'

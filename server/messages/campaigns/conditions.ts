@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Audience } from '../../../domain/contract/broadcast-fields'
 import type { Signer } from '../../audit/audit'
-import { unknownInField } from '../../audit/denied'
+import { unknownInField } from '../../audit/denied-attempts'
 import { intArray } from '../../db/fragments'
 import type { Tx } from '../../db/types'
 

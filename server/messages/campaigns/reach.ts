@@ -10,7 +10,7 @@ const toldAtOnce = 500
 export const reachedAtOnce = 5_000
 
 /** An inbox entry that came or went, and whether its reader may have a console open. */
-interface Told extends Record<string, unknown> {
+interface InboxEntry extends Record<string, unknown> {
   id: number | null
   user_id: number
   is_open: boolean
@@ -23,7 +23,7 @@ const isOpen = sql`exists (select 1 from access_tokens k where k.user_id = e.use
  */
 export async function reach(tx: Tx, now: Date, which: SQL): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<Told>(sql`
+  const { rows } = await tx.execute<InboxEntry>(sql`
     with found as (
       select r.campaign_id, r.user_id, c.subject, c.text from campaign_recipients r join campaigns c on c.id = r.campaign_id
       where r.reached_at is null and r.exclusion is null and ${which}
@@ -61,7 +61,7 @@ export async function reachReaders(
  * Returns how many there were, `reachedAtOnce` at most.
  */
 export async function callBack(tx: Tx, which: SQL): Promise<number> {
-  const { rows } = await tx.execute<Told>(sql`
+  const { rows } = await tx.execute<InboxEntry>(sql`
     with gone as (
       delete from notifications where id in (
         select n.id from campaigns c
@@ -78,7 +78,7 @@ export async function callBack(tx: Tx, which: SQL): Promise<number> {
 }
 
 /** Tells the consoles of those who have one. */
-async function tell(tx: Tx, all: readonly Told[]): Promise<void> {
+async function tell(tx: Tx, all: readonly InboxEntry[]): Promise<void> {
   const told = all.filter(({ id, is_open }) => id !== null && is_open).sort((a, b) => a.user_id - b.user_id)
   for (let from = 0; from < told.length; from += toldAtOnce) {
     const some = told.slice(from, from + toldAtOnce)

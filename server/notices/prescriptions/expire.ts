@@ -3,7 +3,7 @@ import { expiringStatuses, expiryDays } from '../../../domain/prescriptions/stat
 import { takesJobLock } from '../../db/job-lock'
 import type { Tx } from '../../db/types'
 import type { LiveEvent } from '../../realtime/live'
-import { type ToTell, tellAll, toTell } from './told'
+import { type ToTell, tellAll, toTell } from './notifications'
 
 /** Requests that expire in one turn: after a long downtime they do so in order, batch by batch. */
 const expiredBatch = 200

@@ -69,10 +69,10 @@ export async function selectedRows(reader: Reader, served: Served, body: BulkBod
 const of = (as: string | null, own: PgColumn): SQL =>
   as === null ? sql`${own}` : sql`${sql.identifier(as)}.${sql.identifier(own.name)}`
 
-type Read = (to: Served, as: string) => SQL
+type TitleExpression = (to: Served, as: string) => SQL
 
 /** An expression read from the record a reference field points to; null for any other field. */
-function referred(served: Served, name: string, as: string | null, read: Read): SQL | null {
+function referred(served: Served, name: string, as: string | null, read: TitleExpression): SQL | null {
   const widget = served.resource.fields[name]?.widget
   if (widget?.kind !== 'reference') return null
   const to = findServed(widget.to)

@@ -10,7 +10,7 @@ interface KeptColumns {
   updated_at: Date
   deleted_at: Date | null
 }
-type Kept = keyof KeptColumns
+type KeptColumn = keyof KeptColumns
 
 /** The profile table, with one row per row of the main table, if any. */
 type Profile<O> = O extends { readonly profile: infer P extends PgTable } ? P : never
@@ -31,11 +31,11 @@ type FieldsOf<R extends Resource> = R['fields']
 type KindOf<R extends Resource, K> = K extends keyof FieldsOf<R> ? FieldsOf<R>[K]['widget']['kind'] : never
 
 /** The stored type of the input: a list that is null in the API is stored as empty. */
-type Stored<R extends Resource> = {
+type StoredInput<R extends Resource> = {
   [K in keyof Input<R>]: KindOf<R, K> extends ListKind ? Exclude<Input<R>[K], null> : Input<R>[K]
 }
 /** The types that columns of read-only fields must have. */
-type Given<R extends Resource> = {
+type ReadOnlyColumns<R extends Resource> = {
   [K in Exclude<keyof FieldsOf<R>, keyof Input<R>>]: KindOf<R, K> extends 'instant'
     ? Date
     : Widened<NonNullable<FieldsOf<R>[K]['example']>>
@@ -43,7 +43,7 @@ type Given<R extends Resource> = {
 type Widened<V> = V extends string ? string : V
 
 type Missing<R extends Resource, T extends PgTable, O> = Exclude<
-  keyof FieldsOf<R> | Kept,
+  keyof FieldsOf<R> | KeptColumn,
   keyof Selected<T, O> | Elsewhere<O>
 > &
   string
@@ -51,12 +51,15 @@ type Missing<R extends Resource, T extends PgTable, O> = Exclude<
 type Misfits<A, B> = { [K in keyof A & keyof B]: Pick<A, K> extends Pick<B, K> ? never : K }[keyof A & keyof B]
 type Filled<Row> = { [K in keyof Row]: NonNullable<Row[K]> }
 type WrongType<R extends Resource, T extends PgTable, O> = (
-  | Misfits<Omit<Stored<R>, Elsewhere<O>>, Inserted<T, O>>
-  | Misfits<Filled<Selected<T, O>>, Omit<Given<R>, Elsewhere<O>>>
+  | Misfits<Omit<StoredInput<R>, Elsewhere<O>>, Inserted<T, O>>
+  | Misfits<Filled<Selected<T, O>>, Omit<ReadOnlyColumns<R>, Elsewhere<O>>>
 ) &
   string
 type Required<Row> = { [K in keyof Row]-?: Record<never, never> extends Pick<Row, K> ? never : K }[keyof Row]
-type Unfilled<R extends Resource, T extends PgTable, O> = Exclude<Required<Inserted<T, O>>, keyof Input<R> | Kept> &
+type Unfilled<R extends Resource, T extends PgTable, O> = Exclude<
+  Required<Inserted<T, O>>,
+  keyof Input<R> | KeptColumn
+> &
   string
 
 /**

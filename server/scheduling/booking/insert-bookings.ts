@@ -21,14 +21,14 @@ type NewBooking = Omit<StoredBooking, 'id'>
 
 /** Columns that differ between the visits of a series. */
 const ownColumns = ['code', 'date', 'from', 'to', 'starts_at', 'search', 'slot_code'] as const
-type Own = Pick<NewBooking, (typeof ownColumns)[number]>
+type VisitColumns = Pick<NewBooking, (typeof ownColumns)[number]>
 
 /** Columns shared by the visits of a series; its `date`, `from` and `to` are replaced in each visit. */
 type Common = Omit<NewBooking, 'code' | 'starts_at' | 'search' | 'series_id'>
 type NewVisit = Pick<NewBooking, 'slot_code'> & { readonly time: VisitTime }
 
 /** An inserted booking, with the columns that differ between visits. */
-export type WrittenBooking = Own & Pick<StoredBooking, 'id' | 'series_id'>
+export type WrittenBooking = VisitColumns & Pick<StoredBooking, 'id' | 'series_id'>
 
 const { id: _id, ...columns } = getTableColumns(bookings)
 const names = Object.entries(columns).map(([key, { name }]) => ({ key, name: sql.identifier(name) }))
@@ -112,7 +112,7 @@ export async function insertBookings(
     payload: JSON.stringify(notToldYet),
     notifies: common.user_id !== null && actor.side !== 'participant',
   }
-  const ownOf = ({ time, slot_code }: NewVisit): Own => {
+  const ownOf = ({ time, slot_code }: NewVisit): VisitColumns => {
     const code = bookingCode(randomBytes(8))
     const at = { date: toCivilDate(time.day), from: time.from, to: time.to }
     return { code, ...at, slot_code, ...derivedFrom(code, { ...common, ...at }, person) }
@@ -135,7 +135,7 @@ export async function insertBookings(
     const refused = inserted.filter(({ claimed }) => !claimed).map(({ id }) => id)
     series ??= inserted[0]?.series_id ?? null
     waiting = waiting.filter(([index], i) => {
-      const columns = own[i] as Own
+      const columns = own[i] as VisitColumns
       const row = written.get(columns.code)
       written.delete(columns.code)
       if (row?.claimed) saved[index] = { ...columns, id: row.id, series_id: row.series_id }

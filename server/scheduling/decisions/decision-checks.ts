@@ -3,7 +3,7 @@ import { bookingStatus, isLive } from '../../../domain/booking/status'
 import type { Decision } from '../../../domain/contract/hours'
 import { forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
-import { unknownInField } from '../../audit/denied'
+import { unknownInField } from '../../audit/denied-attempts'
 import { intArray } from '../../db/fragments'
 import { bookings } from '../../db/tables'
 import { mailAddress } from '../../messages/mail-address'
@@ -14,7 +14,7 @@ import { refuseConflicts } from '../facts/refusals'
 import { findBookings, progressOf, type StoredBooking, statusNow } from '../facts/stored-booking'
 
 /** A decision on a visit, with its place in the request. */
-export interface Decided {
+export interface VisitDecision {
   readonly at: number
   readonly decision: Decision
   readonly before: StoredBooking
@@ -63,7 +63,7 @@ export class Conflicts {
  * The visits of decisions, locked, in order of time. Refuses (422) one that is unknown or another's, and two decisions on one;
  * 403 without the right to the bookings.
  */
-export async function readDecided(context: BookingContext, decisions: readonly Decision[]): Promise<Decided[]> {
+export async function readDecisions(context: BookingContext, decisions: readonly Decision[]): Promise<VisitDecision[]> {
   const { tx, actor } = context
   if (actor.doctor.onBehalf && !actor.doctor.rights.includes('bookings')) throw forbidden()
   const ids = decisions.map(({ booking_id }) => booking_id)
@@ -82,7 +82,7 @@ export async function readDecided(context: BookingContext, decisions: readonly D
 }
 
 /** Why nothing can be decided on a visit any more; null while something can. */
-export function whyNotNow({ wall }: BookingContext, { decision, before }: Decided): string | null {
+export function whyNotNow({ wall }: BookingContext, { decision, before }: VisitDecision): string | null {
   const status = statusNow(before, wall)
   if (!isLive(status)) return `La visita è ${bookingStatus[status].label.toLowerCase()}.`
   if (before.version !== decision.version) return conflictText.changed

@@ -4,7 +4,7 @@ import { checkTimes, whyNotRepeated } from '../../../domain/booking/repeat'
 import { type ParticipantRole, slotCodeAt } from '../../../domain/booking/rules'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import type { Decision } from '../../../domain/contract/hours'
-import { unknownInField } from '../../audit/denied'
+import { unknownInField } from '../../audit/denied-attempts'
 import { intArray } from '../../db/fragments'
 import { type Agenda, type BookingContext, mayBookOvertime, servesOffice } from '../facts/actor'
 import { isOpenPresence } from '../facts/bookable'
@@ -12,17 +12,17 @@ import { agreedAgendas } from '../facts/colleagues'
 import { readServicePlans, type ServicePlan } from '../facts/service-plan'
 import type { StoredBooking } from '../facts/stored-booking'
 import { timeOf, type Visit, visitOf } from '../facts/visit'
-import type { Decided } from './decision-checks'
+import type { VisitDecision } from './decision-checks'
 
 /** A time that a decision names, in the agenda of the doctor or of a colleague who has agreed. */
 export interface WantedPlace {
-  readonly decided: Decided
+  readonly decided: VisitDecision
   readonly time: NonNullable<Decision['times']>[number]
   readonly agenda: Agenda
 }
 
 /** The times that decisions name, in order of the visits. Refuses (422) an office that is neither of the agenda nor agreed on. */
-export async function placesOf(context: BookingContext, all: readonly Decided[]): Promise<WantedPlace[]> {
+export async function placesOf(context: BookingContext, all: readonly VisitDecision[]): Promise<WantedPlace[]> {
   const { tx, actor } = context
   const named = all.flatMap((decided) =>
     (decided.decision.times ?? []).map((time, index) => ({ decided, time, index })),
@@ -43,7 +43,7 @@ export async function placesOf(context: BookingContext, all: readonly Decided[])
 
 /** A time of the doctor's own agenda for a visit, and why the visit cannot have it; null: it can. */
 export interface CheckedPlace {
-  readonly decided: Decided
+  readonly decided: VisitDecision
   readonly visit: Visit
   readonly slot_code: StoredBooking['slot_code']
   readonly problem: string | null

@@ -16,7 +16,7 @@ import { findBookings, type StoredBooking } from '../facts/stored-booking'
 import { type Change, changeBetween, clearedAttendance, timeOf, type Visit } from '../facts/visit'
 import { choiceUntil, holdPlaces, withdrawChoices } from '../holds/choice-holds'
 import { claimTimes, releaseTimes } from '../holds/time-claims'
-import { Conflicts, conflictText, type Decided, reachable, readDecided, whyNotNow } from './decision-checks'
+import { Conflicts, conflictText, reachable, readDecisions, type VisitDecision, whyNotNow } from './decision-checks'
 import { type CheckedPlace, checkOwnPlaces, placesOf, type WantedPlace } from './decision-places'
 
 /** One act on the doctor's hours: its changes of visits share `act_id`, and nobody is told of them before `dueAt`. */
@@ -59,7 +59,7 @@ export async function carryOut(
 ): Promise<StoredBooking[]> {
   if (decisions.length === 0) return []
   const { tx, actor } = context
-  const all = await readDecided(context, decisions)
+  const all = await readDecisions(context, decisions)
   const visits = all.map(({ before }) => before)
   const conflicts = new Conflicts(visits)
   for (const decided of all) conflicts.put(decided.before, whyNotNow(context, decided))
@@ -114,7 +114,7 @@ interface MovedVisit {
 
 /** A time to offer for a visit. */
 interface Offer {
-  readonly decided: Decided
+  readonly decided: VisitDecision
   readonly visit: Visit
   readonly doctorId: number
 }
@@ -196,7 +196,7 @@ async function offerTimes(
 /** Writes the changes of the act, in as many statements however many visits stay with their doctor. */
 async function write(
   context: BookingContext,
-  all: readonly Decided[],
+  all: readonly VisitDecision[],
   given: {
     readonly moves: readonly CheckedPlace[]
     readonly moved: readonly MovedVisit[]

@@ -10,7 +10,7 @@ import {
   slotCodeAt,
 } from '../../../domain/booking/rules'
 import type { Booking } from '../../../domain/contract/bookings'
-import { unknownInField } from '../../audit/denied'
+import { unknownInField } from '../../audit/denied-attempts'
 import { intArray } from '../../db/fragments'
 import { prepared } from '../../db/prepared'
 import { agentsJson } from '../../messages/recipients'

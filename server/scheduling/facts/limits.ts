@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Limit } from '../../../domain/contract/limits'
-import { limitHolds } from '../../db/limited'
+import { limitHolds } from '../../db/user-limits'
 
 const nameOf = (person: string) =>
   sql.raw(`(select json_build_object('id', n.id,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OwnBookingPayload } from '../../../domain/contract/participants'
-import { unknownInField, unknownInPath } from '../../audit/denied'
+import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
 import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { childrenOf } from '../../messages/recipients'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { unknownInField, unknownInPath } from '../../audit/denied'
+import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
 import type { Tx } from '../../db/types'
 import { type Actor, doctorSide, type SignedIn } from './actor'
 

@@ -3,9 +3,9 @@ import { missedMonths } from '../../../domain/booking/presence'
 import type { ParticipantRole } from '../../../domain/booking/rules'
 import type { Booking } from '../../../domain/contract/bookings'
 import { oneRow } from '../../db/fragments'
-import { isLimited } from '../../db/limited'
 import { prepared } from '../../db/prepared'
 import type { Tx } from '../../db/types'
+import { isLimited } from '../../db/user-limits'
 
 /** A registered person, with the data a booking needs and shows. */
 export interface Person {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LinkRight } from '../../../domain/access/roles'
 import { forbidden, refusalText } from '../../../domain/contract/refusal'
-import { DeniedAttempt } from '../../audit/denied'
+import { DeniedAttempt } from '../../audit/denied-attempts'
 import { intArray } from '../../db/fragments'
 import type { Tx } from '../../db/types'
 import { type DoctorLink, linkedAgenda, ownAgenda } from '../../sessions/acting-doctor'

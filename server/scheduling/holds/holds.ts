@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { HoldState } from '../../../domain/booking/waiting'
 import { recordAction } from '../../audit/audit'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { holds, timeClaims } from '../../db/tables'
 import { linkRefusal } from '../../links/problem'
 import { agendaRecipients } from '../../messages/recipients'
@@ -13,13 +13,13 @@ import { lockAgenda, releaseLapsedHolds } from './time-claims'
 export type StoredHold = typeof holds.$inferSelect
 
 /** For whom and how long a time is held. */
-type About = Pick<StoredHold, 'kind' | 'until'> & Partial<Pick<StoredHold, 'waiting_id' | 'created_by'>>
+type HoldTerms = Pick<StoredHold, 'kind' | 'until'> & Partial<Pick<StoredHold, 'waiting_id' | 'created_by'>>
 
 /**
  * Holds a time that could be booked now (contract.md, "holds"): until then nobody else books it. Refused like a booking: 422,
  * or 409 with alternatives where it is taken.
  */
-export async function holdTime(context: BookingContext, visit: Visit, about: About): Promise<StoredHold> {
+export async function holdTime(context: BookingContext, visit: Visit, about: HoldTerms): Promise<StoredHold> {
   const { tx, now, actor } = context
   await lockAgenda(context)
   const data = await requireBookable(context, visit, null)

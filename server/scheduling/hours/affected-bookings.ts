@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
-import { visitsHit, visitsOutside } from '../../../domain/availability/fits'
+import { affectedVisits, visitsOutside } from '../../../domain/availability/outside-hours'
 import { proposalDays } from '../../../domain/availability/proposals'
 import { addDays, type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
-import type { Hit, HoursChange } from '../../../domain/contract/hours'
+import type { AffectedBooking, HoursChange } from '../../../domain/contract/hours'
 import { intArray } from '../../db/fragments'
 import { reachable } from '../decisions/decision-checks'
 import type { BookingContext } from '../facts/actor'
@@ -53,7 +53,7 @@ const inOrder = (visits: readonly VisitToCome[]) =>
   visits.toSorted((a, b) => a.day - b.day || a.from - b.from || a.id - b.id)
 
 /** How far to look for free times; without `proposals` only the visits are found. */
-interface Wanted {
+interface ProposalRange {
   readonly days?: number | undefined
   readonly proposals?: boolean | undefined
 }
@@ -62,19 +62,23 @@ interface Wanted {
  * The visits to come that a change of hours would leave outside them, in order of time, each with free times by the hours as
  * they would be (product.md §9.3); saves nothing. A fixed number of statements, however many visits.
  */
-export async function hitsOf(context: BookingContext, change: HoursChange, wanted: Wanted): Promise<Hit[]> {
+export async function affectedBookings(
+  context: BookingContext,
+  change: HoursChange,
+  wanted: ProposalRange,
+): Promise<AffectedBooking[]> {
   const plans = await plannedPlans(context, change)
   const visits = byOffice(await visitsToCome(context))
-  const hit = [...visits].flatMap(([officeUser, ofOffice]) => {
+  const affected = [...visits].flatMap(([officeUser, ofOffice]) => {
     const plan = plans.get(officeUser)
-    return plan ? visitsHit(plan.before, plan.after, ofOffice) : []
+    return plan ? affectedVisits(plan.before, plan.after, ofOffice) : []
   })
-  return showHits(context, inOrder(hit), plans, wanted)
+  return showAffected(context, inOrder(affected), plans, wanted)
 }
 
 /** The visits to come that lie outside the hours as they are and have not been decided, each with free times. */
-export const undecidedVisits = async (context: BookingContext): Promise<Hit[]> =>
-  showHits(context, await undecided(context), new Map(), {})
+export const undecidedVisits = async (context: BookingContext): Promise<AffectedBooking[]> =>
+  showAffected(context, await undecided(context), new Map(), {})
 
 /** How many visits to come lie outside the hours and have not been decided. */
 export const countUndecided = async (context: BookingContext): Promise<number> => (await undecided(context)).length
@@ -114,12 +118,12 @@ async function storedPlans(
   )
 }
 
-async function showHits(
+async function showAffected(
   context: BookingContext,
   visits: readonly VisitToCome[],
   plans: ReadonlyMap<number, PlansOfOffice>,
-  { days = proposalDays, proposals: areWanted = true }: Wanted,
-): Promise<Hit[]> {
+  { days = proposalDays, proposals: areWanted = true }: ProposalRange,
+): Promise<AffectedBooking[]> {
   if (visits.length === 0) return []
   const shown = await showBookings(
     context,

@@ -1,7 +1,7 @@
 import { proposeTimes } from '../../../domain/availability/proposals'
 import { type DayNumber, toCivilDate } from '../../../domain/calendar/civil-date'
 import { longTime } from '../../../domain/calendar/minutes'
-import type { Hit } from '../../../domain/contract/hours'
+import type { AffectedBooking } from '../../../domain/contract/hours'
 import type { ServiceSlotCode, SlotCode } from '../../../domain/planning/slot-kinds'
 import type { BookingContext } from '../facts/actor'
 import { agreedAgendas, readReach } from '../facts/colleagues'
@@ -28,7 +28,7 @@ export interface VisitToCome {
   readonly offered_until: string | null
 }
 
-export type ProposedTime = Hit['proposals'][number]
+export type ProposedTime = AffectedBooking['proposals'][number]
 
 /** The groups of places in their order (product.md §9.3). */
 const whose = ['same', 'other-office', 'colleague'] as const

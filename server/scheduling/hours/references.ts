@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { HoursChange } from '../../../domain/contract/hours'
 import { forbidden, stale } from '../../../domain/contract/refusal'
-import { unknownInField } from '../../audit/denied'
+import { unknownInField } from '../../audit/denied-attempts'
 import { type BookingContext, servesOffice } from '../facts/actor'
 import { isOpenPresence } from '../facts/bookable'
 import type { OfficeHours } from './read'
@@ -10,7 +10,7 @@ import { showHours } from './show'
 const pauseForAll = 'Una pausa che si ripete vale in tutte le strutture del medico: la imposta chi le segue tutte.'
 
 /** An id of the change, and the field that has it. */
-interface Named {
+interface Reference {
   readonly id: number
   readonly field: string
   readonly version?: number | null | undefined
@@ -35,7 +35,7 @@ export async function requireKnown(
     removed_schedules = [],
     closed_office_users = [],
   } = change
-  const places: Named[] = [
+  const places: Reference[] = [
     ...plannings.map(({ office_user_id: id }, at) => ({ id, field: `plannings.${at}.office_user_id` })),
     ...schedules.map(({ office_user_id: id }, at) => ({ id, field: `schedules.${at}.office_user_id` })),
     ...closed_office_users.map((id, at) => ({ id, field: `closed_office_users.${at}` })),
@@ -71,7 +71,7 @@ async function requireCurrent(
   context: BookingContext,
   subject: keyof typeof tables,
   known: readonly { readonly id: number; readonly version: number }[],
-  named: readonly Named[],
+  named: readonly Reference[],
 ): Promise<void> {
   const current = new Map(known.map(({ id, version }) => [id, version]))
   for (const { id, field } of named)

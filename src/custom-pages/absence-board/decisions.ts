@@ -1,6 +1,6 @@
 import { overlaps, spanOf } from '../../../domain/calendar/spans'
 import type { Booking, SeriesConflict } from '../../../domain/contract/bookings'
-import type { Decision, Hit, Proposal } from '../../../domain/contract/hours'
+import type { AffectedBooking, Decision, Proposal } from '../../../domain/contract/hours'
 import { byCharacters } from '../../../domain/text/order'
 
 /** A time that is chosen for a visit, or offered to its person. */
@@ -108,9 +108,9 @@ export const timesOf = (choice: Choice | null): readonly ChosenTime[] =>
  * @param further proposals found later, over more days, by id of the visit.
  */
 export function boardRows(
-  hits: readonly Hit[],
+  hits: readonly AffectedBooking[],
   { decisions, refused }: BoardState,
-  further: ReadonlyMap<number, Hit> = new Map(),
+  further: ReadonlyMap<number, AffectedBooking> = new Map(),
 ): BoardRow[] {
   const inOrder = hits.toSorted((a, b) => byCharacters(momentOf(a.booking), momentOf(b.booking)))
   const found = inOrder.map((hit) => (hit.proposals.length > 0 ? hit : (further.get(hit.booking.id) ?? hit)))
@@ -215,7 +215,7 @@ export const refuse = (state: BoardState, conflicts: readonly Pick<SeriesConflic
   }, state)
 
 /** The decisions of visits that are still on the board, for another change of the same hours. */
-export function carriedOver({ decisions }: BoardState, hits: readonly Hit[]): BoardState {
+export function carriedOver({ decisions }: BoardState, hits: readonly AffectedBooking[]): BoardState {
   const kept = hits.flatMap(({ booking: { id, version } }) => {
     const decided = decisions[id]
     return decided?.version === version ? [[id, decided] as const] : []

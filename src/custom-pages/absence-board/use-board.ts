@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '../../../domain/contract/bookings'
-import type { Hit, HoursChange } from '../../../domain/contract/hours'
+import type { AffectedBooking, HoursChange } from '../../../domain/contract/hours'
 import { counted } from '../../../domain/text/dates'
 import type { Failure } from '../../api/failure'
 import { useHits, useSaveHours, useUndecidedVisits } from '../../api/hours'
@@ -136,7 +136,9 @@ function useFurther(change: HoursChange | null) {
   const [step, setStep] = useState(0)
   const days = furtherDays[step - 1]
   const { hits, isFetching, isError } = useHits(days === undefined ? null : change, { days: days ?? 1 })
-  const found: ReadonlyMap<number, Hit> = new Map(days === undefined ? [] : hits.map((hit) => [hit.booking.id, hit]))
+  const found: ReadonlyMap<number, AffectedBooking> = new Map(
+    days === undefined ? [] : hits.map((hit) => [hit.booking.id, hit]),
+  )
   const next = change ? furtherDays[step] : undefined
   return {
     found,

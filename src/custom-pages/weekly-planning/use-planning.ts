@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type CivilDate, startOfWeek, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import { parseTime } from '../../../domain/calendar/minutes'
-import type { Hit, Planning } from '../../../domain/contract/hours'
+import type { AffectedBooking, Planning } from '../../../domain/contract/hours'
 import { useSelectedOffice } from '../../api'
 import { useIsPhone } from '../../ui/use-media'
 import { findBlock } from './editor/editor'
@@ -90,7 +90,7 @@ export function usePlanning(plannings: readonly Planning[], today: CivilDate) {
 export type PlanningState = ReturnType<typeof usePlanning>
 
 /** How many visits of a week fall out of the hours in a span of a weekday. */
-function useFallen(hits: readonly Hit[], weeks: readonly DrawnWeek[]): FallenVisits | undefined {
+function useFallen(hits: readonly AffectedBooking[], weeks: readonly DrawnWeek[]): FallenVisits | undefined {
   return useMemo(() => {
     if (hits.length === 0) return undefined
     return (key, weekday, span) => {

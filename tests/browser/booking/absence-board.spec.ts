@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/calendar/civil-date'
 import type { Booking } from '../../../domain/contract/bookings'
-import type { Hit, HoursChange, SavedHours } from '../../../domain/contract/hours'
+import type { AffectedBooking, HoursChange, SavedHours } from '../../../domain/contract/hours'
 import { type Api, apiAs, today } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'
 import { expectAccessible, expectDialogAccessible, lookAt } from '../../support/browser/look-at'
@@ -17,13 +17,13 @@ async function closureThatHits(api: Api): Promise<HoursChange> {
     const closed = { type: 'specific', kind: 'closed', from: `${date} 00:00`, to: `${date} 24:00` } as const
     const change = { schedules: [{ office_user_id: office?.id ?? 0, ...closed }] }
     const body = { ...change, proposals: false }
-    const { body: hits } = await api.call<{ data: Hit[] }>('hours/hits', { method: 'POST', body })
+    const { body: hits } = await api.call<{ data: AffectedBooking[] }>('hours/hits', { method: 'POST', body })
     if (hits.data.length >= decided) return change
   }
   throw new Error('No day of the demo practice has enough visits')
 }
 
-const undecided = async (api: Api) => (await api.call<{ data: Hit[] }>('hours/undecided')).body.data
+const undecided = async (api: Api) => (await api.call<{ data: AffectedBooking[] }>('hours/undecided')).body.data
 
 test('Twelve visits of a closed day are decided by keys alone, saved in one act and all taken back', {
   tag: long,

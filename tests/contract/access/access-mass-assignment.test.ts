@@ -123,7 +123,7 @@ async function ofTheWire(): Promise<Asked[]> {
   const written = ofTotems.map(([endpoint, options]) => ({ name: callOf(endpoint), endpoint, session: totem, options }))
   const { decisions, ...change } = everyPartOfHours(roma)
   const ofHours = [
-    { endpoint: endpoints.hoursHits, options: { body: change } },
+    { endpoint: endpoints.affectedBookings, options: { body: change } },
     { endpoint: endpoints.saveHours, options: { body: { ...change, decisions } } },
   ].map((each) => ({ ...each, name: `${callOf(each.endpoint)} (every part)`, session: doctor }))
   return [...(await Promise.all(requests)), ...written, ...ofHours]

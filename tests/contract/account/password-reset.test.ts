@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { linkProblem } from '../../../domain/messages/links'
 import { passwordText } from '../../../domain/text/password'
-import { markGivenPassword } from '../../../server/passwords/initial-password'
+import { markInitialPassword } from '../../../server/passwords/initial-password'
 import { aSecondFactorOf, cheapPasswords, logIn, said } from '../../support/builders/accounts'
 import { mailedLinks, mailedToken } from '../../support/builders/links'
 import { type Answer, aTestApp, type TestApp } from '../../support/servers/app'
@@ -120,7 +120,7 @@ describe('POST public/password/reset', () => {
   test('sets the password once, ends all sessions and leaves the second factor on', async () => {
     const session = await server.as(email)
     await aSecondFactorOf(server, email)
-    await markGivenPassword(server.connection.db, await server.userId(email), new Date(0))
+    await markInitialPassword(server.connection.db, await server.userId(email), new Date(0))
     const token = await aToken()
     expect(await problemOf(token)).toBeNull()
     expect((await reset(token)).status).toBe(204)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { Hit } from '../../../domain/contract/hours'
+import type { AffectedBooking } from '../../../domain/contract/hours'
 import type { PublicBooking } from '../../../domain/contract/public-bookings'
 import { colleagueConsents, doctorPatients } from '../../../server/db/tables'
 import { withTransaction } from '../../../server/db/transaction'
@@ -35,8 +35,8 @@ onMainDatabase((open) => {
     practice.clock.advance(3)
     await told(practice)
     const change = { schedules: [closure()] }
-    const { body } = await practice.doctor.call(endpoints.hoursHits, { body: change })
-    const hits: Hit[] = body.data
+    const { body } = await practice.doctor.call(endpoints.affectedBookings, { body: change })
+    const hits: AffectedBooking[] = body.data
     const decisions = hits.map(({ booking: { id, version }, proposals }) => ({
       ...{ booking_id: id, version, act: 'offer' },
       times: proposals.map(({ office_user_id, office_service_id, date, from, to }) => ({
@@ -57,7 +57,8 @@ onMainDatabase((open) => {
     practice.anonymous.call(endpoints.chooseTime, { params: { token }, body: { hold_id } })
   const openHolds = () => practice.connection.sql(`select id from holds where state = 'open'`)
   const heldTimes = () => practice.connection.sql('select id from time_claims where hold_id is not null')
-  const undecided = async (): Promise<Hit[]> => (await practice.doctor.call(endpoints.undecidedVisits)).body.data
+  const undecided = async (): Promise<AffectedBooking[]> =>
+    (await practice.doctor.call(endpoints.undecidedVisits)).body.data
 
   test('the link shows the times and changes nothing; one is chosen → the visit moves there, the others are free, the practice is told', async () => {
     const { token, visits } = await offered()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
-import type { Decision, Hit } from '../../../domain/contract/hours'
+import type { AffectedBooking, Decision } from '../../../domain/contract/hours'
 import { colleagueConsents, doctorPatients } from '../../../server/db/tables'
 import { inboxOf, told } from '../../support/builders/participants'
 import { aPractice, aVisit, booked, type Practice, save, without } from '../../support/builders/practice'
@@ -30,22 +30,22 @@ onMainDatabase((open) => {
       },
     ],
   })
-  const hitsOf = async (change: object, session = practice.doctor): Promise<Hit[]> => {
-    const { status, body } = await session.call(endpoints.hoursHits, { body: change })
+  const hitsOf = async (change: object, session = practice.doctor): Promise<AffectedBooking[]> => {
+    const { status, body } = await session.call(endpoints.affectedBookings, { body: change })
     if (status !== 200) throw new Error(`No hits: ${status} ${JSON.stringify(body)}`)
     return body.data
   }
-  const undecided = async (session = practice.doctor): Promise<Hit[]> =>
+  const undecided = async (session = practice.doctor): Promise<AffectedBooking[]> =>
     (await session.call(endpoints.undecidedVisits)).body.data
   const decide = ({ id, version }: Booking, decision: Omit<Decision, 'booking_id' | 'version'>): Decision => ({
     booking_id: id,
     version,
     ...decision,
   })
-  const timeOf = ({ office_user_id, office_service_id, date, from, to }: Hit['proposals'][number]) => ({
+  const timeOf = ({ office_user_id, office_service_id, date, from, to }: AffectedBooking['proposals'][number]) => ({
     ...{ office_user_id, office_service_id, date, from, to },
   })
-  const moveTo = ({ booking, proposals }: Hit, at = 0) => {
+  const moveTo = ({ booking, proposals }: AffectedBooking, at = 0) => {
     const [time] = proposals.slice(at)
     if (!time) throw new Error('No time is proposed')
     return decide(booking, { act: 'move', times: [timeOf(time)] })
@@ -335,7 +335,7 @@ onMainDatabase((open) => {
       const session = (await practice.session(assistant)).actingAs(practice.ferri)
       const decisions = [decide(visit, { act: 'cancel' })]
       return [
-        (await session.call(endpoints.hoursHits, { body: closure() })).status,
+        (await session.call(endpoints.affectedBookings, { body: closure() })).status,
         (await session.call(endpoints.undecidedVisits)).status,
         (await session.call(endpoints.saveHours, { body: { ...closure(), decisions } })).status,
       ]

@@ -193,7 +193,7 @@ onMainDatabase((open) => {
   test('without the right to the bookings the hours are saved, and no visit is shown', async () => {
     await booked(practice, { date: '2026-12-24' })
     const hits = async (session = practice.assistant) =>
-      (await session.call(endpoints.hoursHits, { body: { schedules: [closure()] } })).body.data.length
+      (await session.call(endpoints.affectedBookings, { body: { schedules: [closure()] } })).body.data.length
     expect([await hits(), await hits(practice.doctor)]).toEqual([1, 1])
     await practice.connection.sql("update doctor_links set rights = '{hours}' where agent_id = $1", [
       practice.secretary,

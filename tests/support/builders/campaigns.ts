@@ -1,6 +1,6 @@
 import type { Connection } from '../../../server/db/connection/connect'
 import { withTransaction } from '../../../server/db/transaction'
-import { turnCampaigns } from '../../../server/messages/campaigns/acts'
+import { turnCampaigns } from '../../../server/messages/campaigns/actions'
 
 /** Adds patients with an address each, `persona<n>@posta.test`, to a doctor. */
 export const addPatients = ({ sql }: Pick<Connection, 'sql'>, doctor: number, from: number, count: number) =>

@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
 import { withTransaction } from '../../../server/db/transaction'
 import { expirePrescriptions } from '../../../server/notices/prescriptions/expire'
-import { tellOfPrescriptions } from '../../../server/notices/prescriptions/told'
+import { tellOfPrescriptions } from '../../../server/notices/prescriptions/notifications'
 import type { LiveEvent } from '../../../server/realtime/live'
 import type { Session, TestApp } from '../servers/app'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { overlaps, spanOf } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/bookings'
-import type { Hit, Proposal } from '../../../domain/contract/hours'
+import type { AffectedBooking, Proposal } from '../../../domain/contract/hours'
 import {
   askText,
   type BoardState,
@@ -34,7 +34,7 @@ const proposal = (date: string, from: string, more: Partial<Proposal> = {}): Pro
   ...more,
 })
 
-const hit = (booking: Partial<Booking>, proposals: readonly Proposal[] = []): Hit => ({
+const hit = (booking: Partial<Booking>, proposals: readonly Proposal[] = []): AffectedBooking => ({
   booking: aBooking({ version: 3, ...booking }),
   proposals: [...proposals],
   why_none: proposals.length === 0 ? 'Nessun posto entro 30 giorni.' : null,
@@ -53,9 +53,9 @@ const unreachable = {
 const without = hit({ id: 4, user_id: 4, date: '2026-12-30', from: '09:00:00' })
 const hits = [second, first, unreachable, without]
 
-const moved = (state: BoardState, { booking }: Hit, to: Proposal) =>
+const moved = (state: BoardState, { booking }: AffectedBooking, to: Proposal) =>
   decide(state, booking, { act: 'move', times: [proposedTime(to)] })
-const rowOf = (state: BoardState, { booking }: Hit, among: readonly Hit[] = hits) => {
+const rowOf = (state: BoardState, { booking }: AffectedBooking, among: readonly AffectedBooking[] = hits) => {
   const row = boardRows(among, state).find((one) => one.booking.id === booking.id)
   if (!row) throw new Error('not on the board')
   return row

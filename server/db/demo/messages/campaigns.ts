@@ -10,7 +10,7 @@ import { consentsToNewsletter } from '../people'
 import type { Notification } from './inbox'
 import type { NewMessage } from './messages'
 
-interface Given {
+interface DemoPeople {
   readonly patients: readonly Visitor[]
   readonly patientsOf: ReadonlyMap<StaffKey, readonly Visitor[]>
   /** Whom Ferri limits. */
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** What mass communications have told: inbox entries, and messages that have left the house. */
-export interface Told {
+export interface CampaignNotifications {
   readonly notifications: readonly Notification[]
   readonly messages: readonly NewMessage[]
 }
@@ -58,7 +58,7 @@ const [patients, women] = [
  * Adds mass communications of Ferri in every state but running, a draft of Leone's, and templates. Gives what the started ones
  * have told. The scheduled one starts in twelve days.
  */
-export function addCampaigns(demo: Demo, given: Given): Told {
+export function addCampaigns(demo: Demo, given: DemoPeople): CampaignNotifications {
   const { ferri, leone, segreteria } = demo.staff
   const by = (doctor_id: number) => ({ doctor_id, created_by: segreteria })
   const started = [addFinished(demo, by(ferri), given), addStopped(demo, by(ferri), given), addToTeam(demo)]
@@ -87,9 +87,10 @@ function addTemplates(demo: Demo): void {
 }
 
 type Row = typeof campaigns.$inferInsert
-type Said = Pick<Row, 'doctor_id' | 'created_by' | 'subject' | 'text' | 'audience' | 'purpose'> & Partial<Row>
+type CampaignContent = Pick<Row, 'doctor_id' | 'created_by' | 'subject' | 'text' | 'audience' | 'purpose'> &
+  Partial<Row>
 
-function addCampaign(demo: Demo, state: CampaignState, daysAgo: number, row: Said): number {
+function addCampaign(demo: Demo, state: CampaignState, daysAgo: number, row: CampaignContent): number {
   const created_at = new Date(Math.min(demo.now.getTime(), romeInstant(demo.date(-daysAgo), 9 * 60)))
   return demo.add(campaigns, {
     channels: ['email', 'push'],
@@ -103,7 +104,7 @@ function addCampaign(demo: Demo, state: CampaignState, daysAgo: number, row: Sai
 
 interface Started<P extends { readonly id: number }> {
   readonly state: 'done' | 'stopped'
-  readonly row: Said
+  readonly row: CampaignContent
   readonly started_at: Date
   readonly people: readonly P[]
   readonly exclusionOf: (one: P) => Exclusion | null
@@ -118,7 +119,7 @@ type Outcome = Pick<NewMessage, 'channel' | 'state' | 'reason'>
 function addStarted<P extends { readonly id: number }>(
   demo: Demo,
   { started_at, people, exclusionOf, outcomesOf, ...how }: Started<P>,
-): Told {
+): CampaignNotifications {
   const included = people.filter((one) => exclusionOf(one) === null)
   const ended = new Date(started_at.getTime() + included.length * secondsEach * 1000)
   const end = how.state === 'done' ? { finished_at: ended } : { stopped_at: ended }
@@ -178,7 +179,7 @@ const secondsEach = 2
 type By = Pick<Row, 'doctor_id' | 'created_by'>
 
 /** To the elder patients by mail and push, with a file: accepted, refused, uncertain, and not sent. */
-function addFinished(demo: Demo, by: By, { patients: all, patientsOf, limited }: Given): Told {
+function addFinished(demo: Demo, by: By, { patients: all, patientsOf, limited }: DemoPeople): CampaignNotifications {
   const bornUntil = demo.date(-65 * 365.25)
   const people = [...(patientsOf.get('ferri') ?? []), ...limited].filter(({ birthday }) => birthday <= bornUntil)
   const willing = people.find((one) => one.email && consentsToNewsletter(all.indexOf(one)))
@@ -221,7 +222,7 @@ function mailOutcome(i: number): Outcome {
 }
 
 /** To all patients by mail, stopped at forty in a hundred. */
-function addStopped(demo: Demo, by: By, { patientsOf, limited }: Given): Told {
+function addStopped(demo: Demo, by: By, { patientsOf, limited }: DemoPeople): CampaignNotifications {
   return addStarted(demo, {
     state: 'stopped',
     row: { ...by, ...closed, purpose: 'care', channels: ['email'], audience: patients },
@@ -241,7 +242,7 @@ function addStopped(demo: Demo, by: By, { patientsOf, limited }: Given): Told {
 }
 
 /** To those who work for Ferri, with a file, in their inbox alone; read. */
-function addToTeam(demo: Demo): Told {
+function addToTeam(demo: Demo): CampaignNotifications {
   const { ferri, segreteria } = demo.staff
   return addStarted(demo, {
     state: 'done',

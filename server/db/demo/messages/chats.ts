@@ -39,7 +39,7 @@ interface DemoChat {
   ago: number
 }
 
-interface Given {
+interface DemoPeople {
   readonly patientsOf: ReadonlyMap<StaffKey, readonly Visitor[]>
   readonly representatives: readonly Visitor[]
   /** Whom Ferri limits. */
@@ -65,7 +65,7 @@ const dayMinutes = 1440
  * Adds chats of every category for every doctor, some with unread messages; groups; for Ferri also one of each kind: with
  * files, pinned, archived, answered by itself, corrected, with somebody who is limited, and a long one.
  */
-export function addChats(demo: Demo, given: Given): void {
+export function addChats(demo: Demo, given: DemoPeople): void {
   const random = seeded('messages')
   const shown = shownChats(demo, given)
   const taken = new Set(shown.map(pairOf))
@@ -90,7 +90,7 @@ const pairOf = ({ members }: Pick<DemoChat, 'members'>) =>
 
 function ordinaryChats(
   { staff }: Demo,
-  { patientsOf, representatives }: Given,
+  { patientsOf, representatives }: DemoPeople,
   [key, assistants, colleagues]: (typeof chatPartners)[number],
 ): DemoChat[] {
   const random = seeded(`chats of ${staff[key]}`)
@@ -125,7 +125,7 @@ const spaced = (exchanges: readonly (readonly Line[])[], random: Random): Line[]
   )
 
 /** One conversation of each kind with patients of Ferri; the first is that of the account. */
-function shownChats(demo: Demo, { patientsOf, limited }: Given): DemoChat[] {
+function shownChats(demo: Demo, { patientsOf, limited }: DemoPeople): DemoChat[] {
   const patients = (patientsOf.get('ferri') ?? []).filter(({ email }) => email !== null)
   const talks: readonly (Pick<DemoChat, 'lines' | 'ago'> & Partial<DemoChat>)[] = [
     { lines: shownTalks.files, ago: 18, unread: { others: 1 } },

@@ -8,7 +8,7 @@ import { type Random, seeded } from '../random'
 
 export type Notification = typeof notifications.$inferInsert & { created_at: Date }
 /** A notification with its id. */
-export type Told = Notification & { readonly id: number }
+export type DemoNotification = Notification & { readonly id: number }
 
 /**
  * Adds notifications: pending requests and recent changes by participants (bell), news, the newest unread (star), and those
@@ -20,7 +20,7 @@ export function addNotifications(
   doctors: readonly number[],
   participants: readonly (Visitor | undefined)[],
   campaigns: readonly Notification[],
-): readonly Told[] {
+): readonly DemoNotification[] {
   const random = seeded('notifications')
   const readers = staffKeys.filter((key) => key !== 'superadmin' && key !== 'admin')
   const rows = [

@@ -11,16 +11,16 @@ import type { DemoBooking } from '../agenda/bookings'
 import { reminderOfDemo } from '../agenda/reminders'
 import { type Demo, dayMs, minuteMs, type Visitor } from '../demo'
 import { type Random, seeded } from '../random'
-import type { Told } from './inbox'
+import type { DemoNotification } from './inbox'
 
 type Row = typeof messages.$inferInsert
 type State = Row['state']
 export type NewMessage = Pick<Row, 'cause' | 'channel' | 'type_code' | 'created_at'> &
   Partial<Row> & { state: State; created_at: Date }
 
-interface Given {
+interface DemoContents {
   readonly booked: readonly DemoBooking[]
-  readonly told: readonly Told[]
+  readonly told: readonly DemoNotification[]
   readonly patients: readonly Visitor[]
   /** What mass communications have sent, and mails of prescriptions that were lost. */
   readonly others: readonly NewMessage[]
@@ -32,7 +32,7 @@ interface Given {
  * Adds what has left the house: messages in every state by both channels, reminders with their links, invites, choices and
  * consents. None of them is ever sent: what is due is due in a year.
  */
-export function addMessages(demo: Demo, { booked, told, patients, others, secret }: Given): void {
+export function addMessages(demo: Demo, { booked, told, patients, others, secret }: DemoContents): void {
   const random = seeded('messages')
   addChoices(demo, patients)
   const link = (
@@ -179,7 +179,7 @@ function addStaffInvites(demo: Demo, link: AddLink): void {
 }
 
 /** What the notifications of the last days became, by each channel of their type. */
-function addNotices(demo: Demo, told: readonly Told[]): void {
+function addNotices(demo: Demo, told: readonly DemoNotification[]): void {
   const channelsOf = (code: string) => notificationTypeList.find((type) => type.code === code)?.channels ?? []
   const lately = told.filter(
     ({ booking_id, created_at }) => booking_id && demo.now.getTime() - created_at.getTime() < 10 * dayMs,

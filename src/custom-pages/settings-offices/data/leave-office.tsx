@@ -30,7 +30,9 @@ export function LeaveOffice({ office }: { office: PracticeOffice }) {
 
   async function ask(): Promise<void> {
     setAsking(true)
-    const hits = await attempt(call(endpoints.hoursHits, { body: { ...change, proposals: false } }, { actingAs }))
+    const hits = await attempt(
+      call(endpoints.affectedBookings, { body: { ...change, proposals: false } }, { actingAs }),
+    )
     setAsking(false)
     if (hits.kind !== 'done') {
       if (hits.kind !== 'dropped') announce({ type: 'error', title: hits.message })

@@ -3,7 +3,7 @@ import type { QueryOf } from '../../../domain/contract/endpoint'
 import { offerText } from '../../../domain/contract/offer-fields'
 import type { OfferToRead, offerEndpoints } from '../../../domain/contract/offers'
 import { Refusal } from '../../../domain/contract/refusal'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import { newestFirst, orderBy } from '../../db/keyset'
 import { periodHasStatus } from '../../db/period-status'
 import { doctorOfferReaders, doctorOffers } from '../../db/tables'
@@ -26,7 +26,7 @@ const columns = (userId: number) => ({
   taken_at: sql<Date | null>`(select r.taken_at from doctor_offer_readers r
     where r.doctor_offer_id = doctor_offers.id and r.user_id = ${userId})`.mapWith(doctorOfferReaders.taken_at),
 })
-type Shown = typeof doctorOffers.$inferSelect & { doctor: string; taken_at: Date | null }
+type ParticipantOfferRow = typeof doctorOffers.$inferSelect & { doctor: string; taken_at: Date | null }
 
 const isOpen = ({ now }: Pick<Context, 'now'>): SQL | undefined => periodHasStatus(period, now, ['current', 'enabled'])
 
@@ -65,14 +65,18 @@ export async function listOwnOffers(context: Context, path: string, query: Query
 }
 
 /** One that is for the caller today; 404 for any other. `locked`: its author changes nothing until the end of the transaction. */
-async function requireOwn(context: Context, offerId: number, locked?: 'locked'): Promise<Shown> {
+async function requireOwn(context: Context, offerId: number, locked?: 'locked'): Promise<ParticipantOfferRow> {
   const row = await readOpen(context, offerId, locked)
   const [isTheirs] = row ? await offersFor(context, [row]) : []
   if (!row || isTheirs === undefined) throw unknownInPath(context.caller, 'doctor_offers', offerId)
   return row
 }
 
-async function readOpen(context: Context, offerId: number, locked?: 'locked'): Promise<Shown | undefined> {
+async function readOpen(
+  context: Context,
+  offerId: number,
+  locked?: 'locked',
+): Promise<ParticipantOfferRow | undefined> {
   const { tx, caller } = context
   const which = and(eq(id, offerId), isOpen(context), isOfOwnDoctor(caller.userId))
   if (locked) await tx.select({ id }).from(doctorOffers).where(which).for('share')
@@ -146,13 +150,13 @@ export async function afterAct(context: Context, offerId: number): Promise<Offer
   return onWire(context, row)
 }
 
-async function onWire(context: Context, row: Shown): Promise<OfferToRead> {
+async function onWire(context: Context, row: ParticipantOfferRow): Promise<OfferToRead> {
   const [shown] = await toWire(context, [row])
   if (!shown) throw new Error('An offer was read and is not there')
   return shown
 }
 
-async function toWire(context: Context, rows: readonly Shown[]): Promise<OfferToRead[]> {
+async function toWire(context: Context, rows: readonly ParticipantOfferRow[]): Promise<OfferToRead[]> {
   const content = await contentsOf(context, rows)
   return rows.map((row) => ({
     ...content(row),

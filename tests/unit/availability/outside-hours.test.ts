@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
-import { type PlacedVisit, visitsHit, visitsOutside } from '../../../domain/availability/fits'
+import { affectedVisits, type PlacedVisit, visitsOutside } from '../../../domain/availability/outside-hours'
 import { isLong } from '../../support/long'
 import { anyQuestion } from './arbitraries'
 import { groundOf } from './oracle'
@@ -71,7 +71,7 @@ const anyChange = fc.tuple(anyQuestion, anyQuestion).chain(([before, other]) => 
 
 const changes = isLong ? 1_000 : 100
 
-test('random changes of hours, over both DST nights → the visits hit are those of a minute-by-minute reading', () => {
+test('random changes of hours, over both DST nights → the affected visits are those of a minute-by-minute reading', () => {
   let [hits, kept] = [0, 0]
   fc.assert(
     fc.property(anyChange, ({ before, after, visits }) => {
@@ -79,7 +79,7 @@ test('random changes of hours, over both DST nights → the visits hit are those
       const outside = visits.filter((visit) => !isInside(is, visit))
       expect(visitsOutside(after, visits)).toEqual(outside)
       const hit = outside.filter((visit) => isInside(was, visit))
-      expect(visitsHit(before, after, visits)).toEqual(hit)
+      expect(affectedVisits(before, after, visits)).toEqual(hit)
       hits += hit.length
       kept += visits.length - outside.length
     }),

@@ -9,7 +9,7 @@ const answerAfter = 200
  * For work that is done for known people only: it begins now, and the answer comes after a fixed time whether the work is done,
  * goes on, fails, or there is none, so that its time tells nothing (quality.md AU1). A server that stops waits for it.
  */
-export function unseenWork(app: FastifyInstance): (work: () => Promise<void>) => Promise<void> {
+export function backgroundWork(app: FastifyInstance): (work: () => Promise<void>) => Promise<void> {
   const running = new Set<Promise<void>>()
   app.addHook('preClose', async () => void (await Promise.all(running)))
   return async (work) => {

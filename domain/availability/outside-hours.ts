@@ -31,7 +31,11 @@ export function visitsOutside<V extends PlacedVisit>(plan: OfficePlan, visits: r
 }
 
 /** The visits that a change of the plan leaves outside: they fitted before and do not fit after. */
-export function visitsHit<V extends PlacedVisit>(before: OfficePlan, after: OfficePlan, visits: readonly V[]): V[] {
+export function affectedVisits<V extends PlacedVisit>(
+  before: OfficePlan,
+  after: OfficePlan,
+  visits: readonly V[],
+): V[] {
   const outsideBefore = new Set(visitsOutside(before, visits))
   return visitsOutside(after, visits).filter((visit) => !outsideBefore.has(visit))
 }

@@ -4,23 +4,23 @@ import type { DeliveryWay, PrescriptionStatus } from '../../../domain/prescripti
 import { takesJobLock } from '../../db/job-lock'
 import { prescriptions } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import { askedBy, hasAccess, mailReader, readyType } from '../../messages/prescriptions/reached'
+import { askedBy, hasAccess, mailReader, readyType } from '../../messages/prescriptions/recipients'
 import type { LiveEvent } from '../../realtime/live'
 import { type NewNotification, notify } from '../notify'
 
 /** A request that is told of. */
-interface About {
+interface RequestReference {
   readonly id: number
   readonly doctor_id: number
   readonly user_id: number
 }
 
-interface Asked extends About {
+interface RequestWithAsker extends RequestReference {
   readonly asked_by: number | null
 }
 
 /** The patient, and the parent who asked. */
-const readersOf = ({ user_id, asked_by }: Asked): number[] => [...new Set([user_id, asked_by ?? user_id])]
+const readersOf = ({ user_id, asked_by }: RequestWithAsker): number[] => [...new Set([user_id, asked_by ?? user_id])]
 
 /** Of each doctor: the doctor, and who works there today with the right to bookings, which all links to a doctor must have. */
 async function practicesOf(tx: Tx, now: Date, doctorIds: readonly number[]): Promise<Map<number, number[]>> {
@@ -40,12 +40,12 @@ async function practicesOf(tx: Tx, now: Date, doctorIds: readonly number[]): Pro
 
 const idsOf = (all: readonly { readonly id: number }[]) => all.map(({ id }) => id)
 
-const eventOf = ({ id, doctor_id }: About, users: readonly number[]): LiveEvent => ({
+const eventOf = ({ id, doctor_id }: RequestReference, users: readonly number[]): LiveEvent => ({
   ...{ users, event: 'prescription-updated', data: { doctor_id, prescription_id: id } },
 })
 
 /** The event of a changed request, for who sees it on the doctor's side. */
-export async function practiceEvents(tx: Tx, now: Date, all: readonly About[]): Promise<LiveEvent[]> {
+export async function practiceEvents(tx: Tx, now: Date, all: readonly RequestReference[]): Promise<LiveEvent[]> {
   if (all.length === 0) return []
   const practices = await practicesOf(
     tx,
@@ -56,7 +56,7 @@ export async function practiceEvents(tx: Tx, now: Date, all: readonly About[]): 
 }
 
 /** The events of new and changed requests, for who sees them on the doctor's side and for their patients. */
-export async function prescriptionEvents(tx: Tx, now: Date, all: readonly About[]): Promise<LiveEvent[]> {
+export async function prescriptionEvents(tx: Tx, now: Date, all: readonly RequestReference[]): Promise<LiveEvent[]> {
   const events = await practiceEvents(tx, now, all)
   if (events.length === 0) return []
   const asked = await tx
@@ -82,14 +82,14 @@ export async function tellRequested(tx: Tx, now: Date, about: { doctor_id: numbe
   return notify(tx, now, [{ notification, recipients }])
 }
 
-interface Said {
+interface StatusText {
   readonly code: string
   readonly title: string
   readonly text: string
 }
 
 /** What a patient is told of a status, without drugs, numbers and names; of the others nothing. */
-const saidOf: Readonly<Partial<Record<PrescriptionStatus, Said>>> = {
+const textOf: Readonly<Partial<Record<PrescriptionStatus, StatusText>>> = {
   accepted: {
     code: 'prescription-accepted',
     title: 'Ricetta accettata',
@@ -118,7 +118,7 @@ const saidOf: Readonly<Partial<Record<PrescriptionStatus, Said>>> = {
   },
 }
 
-export interface ToTell extends Asked, Record<string, unknown> {
+export interface ToTell extends RequestWithAsker, Record<string, unknown> {
   readonly status: PrescriptionStatus
   readonly version: number
   readonly delivery: DeliveryWay | null
@@ -154,7 +154,7 @@ function wayTo(userId: number, { delivery, mail_to, has_access, user_id }: ToTel
 }
 
 function notificationsOf(row: ToTell): NewNotification[] {
-  const said = saidOf[row.status]
+  const said = textOf[row.status]
   if (!said) return []
   const isReady = row.status === 'processed'
   const isMailed = isReady && row.delivery === 'email'

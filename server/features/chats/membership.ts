@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { forbidden } from '../../../domain/contract/refusal'
-import { unknownInPath } from '../../audit/denied'
+import { unknownInPath } from '../../audit/denied-attempts'
 import type { Context } from '../../http/context'
 
 /** The caller without the doctor of a link that does not include the right to chat (product.md §7); 403 with one. */
@@ -12,7 +12,7 @@ export function requireRight({ caller: { doctor } }: Pick<Context, 'caller'>): v
  * Condition for the caller's seats among the members `s`: one for each conversation. With a doctor chosen the conversations of
  * the doctor, seen from the caller's own membership where the caller has one; else the caller's own.
  */
-export function isSeat({ caller: { userId, doctor } }: Pick<Context, 'caller'>): SQL {
+export function isMembership({ caller: { userId, doctor } }: Pick<Context, 'caller'>): SQL {
   if (!doctor || doctor.userId === userId) return sql`s.user_id = ${userId}`
   const other = (member: number) =>
     sql`exists (select 1 from chat_members w where w.chat_id = s.chat_id and w.user_id = ${member})`
@@ -20,18 +20,18 @@ export function isSeat({ caller: { userId, doctor } }: Pick<Context, 'caller'>):
 }
 
 /** The seats `s` of the caller with their conversations `c`: `from … where …`. */
-export const fromSeats = (context: Pick<Context, 'caller'>): SQL => sql`
-  from chat_members s join chats c on c.id = s.chat_id and c.deleted_at is null where ${isSeat(context)}`
+export const fromMemberships = (context: Pick<Context, 'caller'>): SQL => sql`
+  from chat_members s join chats c on c.id = s.chat_id and c.deleted_at is null where ${isMembership(context)}`
 
 /** Refuses like an unknown one (404) a conversation in which the caller has no seat; 403 for a link without the right. */
-export async function requireSeat(context: Context, id: number): Promise<void> {
+export async function requireMember(context: Context, id: number): Promise<void> {
   requireRight(context)
-  const { rows } = await context.tx.execute(sql`select 1 ${fromSeats(context)} and s.chat_id = ${id}`)
+  const { rows } = await context.tx.execute(sql`select 1 ${fromMemberships(context)} and s.chat_id = ${id}`)
   if (rows.length === 0) throw unknownInPath(context.caller, 'chat', id)
 }
 
-/** As `requireSeat`, and makes all that changes the conversation wait until the end of the transaction. */
+/** As `requireMember`, and makes all that changes the conversation wait until the end of the transaction. */
 export async function lockChat(context: Context, id: number): Promise<void> {
-  await requireSeat(context, id)
+  await requireMember(context, id)
   await context.tx.execute(sql`select 1 from chats where id = ${id} for update`)
 }

@@ -4,22 +4,22 @@ import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
 import { bookingContext, doctorSide } from '../../scheduling/facts/actor'
-import { hitsOf, undecidedVisits } from '../../scheduling/hours/affected-bookings'
+import { affectedBookings, undecidedVisits } from '../../scheduling/hours/affected-bookings'
 
 /** The caller as an actor with the right to the hours; 403 otherwise. */
 const contextOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'hours'))
 /** The same with the right to the bookings too. */
 const visitsOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'hours', 'bookings'))
-/** Whether the caller may see visits; who sets hours without it leaves those that are hit to the doctor. */
+/** Whether the caller may see visits; who sets hours without it leaves the affected ones to the doctor. */
 const seesVisits = ({ caller: { doctor } }: Context) => !doctor?.onBehalf || doctor.rights.includes('bookings')
 
-/** The visits that a change of hours hits, and those left undecided, with free times for each (product.md §9.3). */
+/** The visits affected by a change of hours, and those left undecided, with free times for each (product.md §9.3). */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(
-    endpoints.hoursHits,
+    endpoints.affectedBookings,
     async (context, { body: { days, proposals, ...change } }) => ({
-      data: seesVisits(context) ? await hitsOf(contextOf(context), change, { days, proposals }) : [],
+      data: seesVisits(context) ? await affectedBookings(contextOf(context), change, { days, proposals }) : [],
     }),
     { guard: contextOf },
   )

@@ -22,9 +22,9 @@ import { hashPassword, passwordMatches } from '../../passwords/password-hash'
 import { inTurn } from '../../process/in-turn'
 import { isAnyTwice, lockLinksOf } from '../../resources/exceptions/doctor-links'
 import { countFailure, type Limit, limitRefusal } from '../../sessions/attempts'
-import { type Account, accountWhere } from './invited'
+import { type Account, accountWhere } from './account'
 
-type Given = BodyOf<typeof inviteEndpoints.acceptInvite>
+type Acceptance = BodyOf<typeof inviteEndpoints.acceptInvite>
 
 /** A link to a doctor that is offered to an address, with the names of doctor and office. */
 interface Offer extends Record<string, unknown> {
@@ -121,7 +121,7 @@ export async function acceptOffer(
   deps: Deps,
   now: Date,
   { link, problem }: FoundOffer,
-  given: Given,
+  given: Acceptance,
 ): Promise<Accepted> {
   if (problem !== null) throw linkRefusal(problem)
   return inTurn(`link:${link.id}`, async () => {
@@ -140,7 +140,7 @@ async function requireSigned(
   { db, config }: Deps,
   now: Date,
   { link, account }: FoundOffer,
-  { password }: Given,
+  { password }: Acceptance,
 ): Promise<Signed> {
   if (!password) throw invalid({ password: [validationText.required] })
   if (!account?.has_access) {

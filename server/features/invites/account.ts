@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Category, RoleCode } from '../../../domain/access/roles'
 import type { Invite } from '../../../domain/contract/invites'
-import { unknownInField } from '../../audit/denied'
+import { unknownInField } from '../../audit/denied-attempts'
 import { hiddenPeople } from '../../audit/hidden-people'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { demoPassword } from '../../../server/passwords/demo-password'
-import { markGivenPassword } from '../../../server/passwords/initial-password'
+import { markInitialPassword } from '../../../server/passwords/initial-password'
 import { cheapPasswords, logIn, said } from '../../support/builders/accounts'
 import { aTestApp, type TestApp } from '../../support/servers/app'
 import { aDatabase, testNow } from '../../support/servers/database'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const days = 24 * 60
 const given = async (email: string) => {
   server.clock.set(testNow)
-  await markGivenPassword(server.connection.db, await server.userId(email), testNow)
+  await markInitialPassword(server.connection.db, await server.userId(email), testNow)
 }
 
 test('POST login with a password made by a command opens sessions for three days, then answers 422', async () => {
