@@ -41,7 +41,7 @@ describe('docs/asvs.md', () => {
     const inChapter = (chapter: number, level: string) =>
       requirements.filter((row) => row.id.startsWith(`${chapter}.`) && row.level === level).length
     expect(numbers.map((_, place) => [inChapter(place + 1, '1'), inChapter(place + 1, '2')])).toEqual(numbers)
-    expect(requirements).toHaveLength(numbers.flat().reduce((sum, count) => sum + count))
+    expect(requirements).toHaveLength(numbers.flat().reduce<number>((sum, count) => sum + count, 0))
   })
 
   test('says in its head how many are met', () =>
