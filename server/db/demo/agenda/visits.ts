@@ -180,6 +180,8 @@ class Diary {
       const person = isOwed ? first : this.#random.pick(people)
       // The patient with an account gets no home visit, so that the rate limit never stops him from requesting one.
       if (kind === 'to_confirm' && person === first) continue
+      // Nor has the representative with an account been here lately, so that the rate limit leaves the visit to come.
+      if (kind === 'mr' && person === first && day <= this.now.day && day > this.now.day - rateLimit) continue
       if (seen.has(person) || toDayNumber(person.birthday) > day) continue
       if (kind === null) return person
       const key = `${kind} ${person.id}`
