@@ -67,13 +67,46 @@ module.exports = {
       '^domain/',
       '^src/resources/',
     ]),
+    only('platform', 'src/platform: domain, tokens, axios, echo, react-query, react', '^src/platform/', [
+      '^domain/',
+      '^src/platform/',
+      '^src/theme\\.ts$',
+      packages([
+        'axios',
+        'laravel-echo',
+        'pusher-js',
+        '@tanstack/react-query',
+        'react',
+        'react-dom',
+        'react-router',
+        'zod',
+      ]),
+    ]),
+    only(
+      'public',
+      'src/public: domain, the basic part of the platform and the ground of each page, never antd or the console',
+      '^src/public/',
+      [
+        '^domain/',
+        '^src/public/',
+        '^src/platform/basic/',
+        '^src/base\\.css$',
+        packages(['react', 'react-dom', 'react-router', 'react-markdown']),
+      ],
+    ),
+    never(
+      'console-never-public',
+      'the public site is an app of its own',
+      { path: '^src/', pathNot: '^src/public/' },
+      { path: '^src/public/' },
+    ),
     only(
       'providers-api-session',
-      'src/providers, src/api, src/session: domain, resources, each other, refine core, axios, echo',
+      'src/providers, src/api, src/session: platform, domain, resources, each other, refine core, axios, echo',
       '^src/(providers|api|session)/',
       [
         '^domain/',
-        '^src/(resources|providers|api|session)/',
+        '^src/(platform|resources|providers|api|session)/',
         packages([
           '@refinedev/(core|simple-rest|react-router)',
           'axios',
@@ -109,16 +142,16 @@ module.exports = {
       { path: '^src/', pathNot: '^src/ui/sortable/' },
       { path: packages(['@dnd-kit']) },
     ),
-    only('screens', 'src/screens: ui, api, session, domain, resources, refine, antd', '^src/screens/', [
+    only('screens', 'src/screens: ui, api, session, platform, domain, resources, refine, antd', '^src/screens/', [
       '^domain/',
-      '^src/(screens|ui|api|session|resources)/',
+      '^src/(screens|ui|api|session|platform|resources)/',
       anyPackage,
     ]),
     only(
       'custom-pages',
-      'src/custom-pages/X: ui, api, session, screens, domain, refine, antd; what two pages share goes to ui, api or domain',
+      'src/custom-pages/X: ui, api, session, platform, screens, domain, refine, antd; what two pages share goes to ui, api or domain',
       '^src/custom-pages/',
-      ['^domain/', '^src/(custom-pages|ui|api|session|screens)/', anyPackage],
+      ['^domain/', '^src/(custom-pages|ui|api|session|platform|screens)/', anyPackage],
     ),
     never(
       'custom-pages-do-not-know-each-other',
@@ -128,8 +161,8 @@ module.exports = {
     ),
     never(
       'pages-talk-through-api',
-      'axios, echo and the data provider are for src/providers, src/api and src/session',
-      { path: '^src/', pathNot: '^src/(providers|api|session)/' },
+      'axios, echo and the data provider are for src/platform, src/providers, src/api and src/session',
+      { path: '^src/', pathNot: '^src/(platform|providers|api|session)/' },
       { path: packages(['axios', 'laravel-echo', 'pusher-js', '@refinedev/simple-rest']) },
     ),
     never('browser-never-server', 'src never imports server', { path: '^src/' }, { path: '^server/' }),

@@ -9,11 +9,13 @@ import { runTool } from './run.mjs'
 
 const dist = join(root, 'dist')
 const sources =
-  'domain src server public index.html vite.config.ts package.json package-lock.json tsconfig.json scripts/lib/build.mjs scripts/lib/build-plugins.ts scripts/lib/antd-styles.ts'
+  'domain src server public public.html index.html admin.html vite.config.ts package.json package-lock.json tsconfig.json scripts/lib/build.mjs scripts/lib/build-plugins.ts'
 /** Output files that must exist; `stamp`, the hash of the sources, is written last. */
 const commands = ['admin-create', 'admin-password', 'admin-second-factor', 'demo-scale']
 const entries = ['main', ...commands].map((name) => `server/${name}.js`)
-const results = ['stamp', 'client/index.html', ...entries]
+/** The apps of the browser's side, by their HTML: each is a run of vite. */
+const apps = ['public', 'index', 'admin']
+const results = ['stamp', ...apps.map((app) => `client/${app}.html`), ...entries]
 
 /** @param {string} path of a file or folder @returns {string[]} the file, or the files below, sorted */
 const filesOf = (path) =>
@@ -55,14 +57,20 @@ async function buildAndSwap() {
   const hash = sourceHash()
   const [fresh, old] = [join(root, 'dist.new'), join(root, 'dist.old')]
   const removeLeftovers = () => [fresh, old].forEach((folder) => void rmSync(folder, { recursive: true, force: true }))
-  const options = { env: { ...process.env, NODE_ENV: 'production' }, capture: true }
-  const viteBuild = (/** @type {string} */ folder, /** @type {string[]} */ ...more) => {
-    const args = ['build', '--outDir', join(fresh, folder), '--emptyOutDir', '--logLevel', 'warn', ...more]
-    return runTool('vite/bin/vite.js', args, options)
+  const viteBuild = (
+    /** @type {string} */ folder,
+    /** @type {Record<string, string>} */ env,
+    /** @type {string[]} */ ...more
+  ) => {
+    const args = ['build', '--outDir', join(fresh, folder), '--logLevel', 'warn', ...more]
+    return runTool('vite/bin/vite.js', args, { env: { ...process.env, NODE_ENV: 'production', ...env }, capture: true })
   }
   process.on('exit', removeLeftovers)
   removeLeftovers()
-  const ended = await Promise.all([viteBuild('client'), viteBuild('server', '--ssr')])
+  const ended = await Promise.all([
+    ...apps.map((app) => viteBuild('client', { CURANTE_APP: app })),
+    viteBuild('server', {}, '--ssr'),
+  ])
   const failed = ended.find(({ code }) => code !== 0)
   if (failed) return failed.output
   await compressTexts(join(fresh, 'client'))

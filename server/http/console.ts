@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { htmlOf } from '../../domain/access/routes'
 import { notFound } from '../../domain/contract/refusal'
 import { projectRoot } from '../process/paths'
 
@@ -13,7 +14,7 @@ function cachingOf(path: string): string {
   return path.includes('/service-worker.js') ? 'no-store' : 'no-cache'
 }
 
-/** Serves the built console: hashed assets cached for a year, `index.html` for every page URL. */
+/** Serves the built apps: hashed assets cached for a year, for every page URL the HTML of its app. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, {
@@ -31,6 +32,6 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     if (isOutside || /^\/*(api|app|apps)(\/|$)/i.test(path)) throw notFound()
     // a path with a file extension is never a page: a missing chunk must be a 404
     const isFile = /^\/*assets(\/|$)|\.[a-z0-9]{2,5}$/i.test(path)
-    return reply.sendFile(isFile ? path : 'index.html')
+    return reply.sendFile(isFile ? path : htmlOf(`/${path}`))
   })
 }

@@ -1,5 +1,5 @@
 import { fullDoctorName } from '../../domain/text/format'
-import { announce } from '../providers/notification'
+import { announce } from '../platform/basic/toasts'
 import { getSession, setActingDoctor, useActingDoctor, useSession } from '../session'
 import { selectableDoctors, useCurrentUser } from './current-user'
 

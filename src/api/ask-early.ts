@@ -1,6 +1,6 @@
-import { queryString } from '../providers/query-string'
+import { plainCall } from '../platform/basic/public-call'
+import { queryString } from '../platform/basic/query-string'
 import { getSession } from '../session'
-import { plainCall } from './public-call'
 
 type Query = Parameters<typeof queryString>[0]
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../domain/contract/session'
+import { plainCall } from '../platform/basic/public-call'
 import { getSession, knownUser, rememberUser } from '../session'
-import { plainCall } from './public-call'
 
 let asked: Promise<void> | undefined
 

@@ -1,6 +1,6 @@
-import { announce } from '../providers/notification'
+import { type Failure, failureOf } from '../platform/basic/failure'
+import { announce } from '../platform/basic/toasts'
 import { clearDraft, readDraft, saveDraft } from '../session'
-import { type Failure, failureOf } from './failure'
 
 /** Outcome of a call: the response data, or the failure. */
 export type Outcome<T> = { readonly kind: 'done'; readonly data: T } | Failure

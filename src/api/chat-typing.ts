@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { endpoints } from '../../domain/contract'
+import { createStore, useStore } from '../platform/basic/store'
 import { useLiveEvent } from '../providers/live'
 import { useActingDoctor } from '../session'
-import { createStore, useStore } from '../session/store'
 import { attempt } from './attempt'
 import { call } from './call'
 

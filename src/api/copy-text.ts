@@ -1,4 +1,4 @@
-import { announce } from '../providers/notification'
+import { announce } from '../platform/basic/toasts'
 
 /** Copies a secret; where the browser refuses (a page without https), a toast explains how to copy by hand. */
 export async function copyText(text: string, done: string, how = 'Selezionali e copiali a mano.'): Promise<void> {

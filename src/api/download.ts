@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../domain/contract/endpoint'
-import { requestFile } from '../providers/http'
+import { requestFile } from '../platform/basic/http'
 import { type CallInput, type CallOptions, requestOf } from './call'
 
 /** How long the object URL is kept, so that the browser can start writing the file. Milliseconds. */

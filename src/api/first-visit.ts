@@ -1,6 +1,6 @@
 import type { Booking } from '../../domain/contract/bookings'
 import { byCharacters } from '../../domain/text/order'
-import { announce } from '../providers/notification'
+import { announce } from '../platform/basic/toasts'
 import { useShortcut } from '../session'
 
 /** The first of a day's visits that take place; of none, the first of all. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import type { AffectedBooking, Decision, HoursChange, SavedHours } from '../../domain/contract/hours'
-import { announce } from '../providers/notification'
+import { announce } from '../platform/basic/toasts'
 import { offerUndo, showUndoNotice, useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import type { Period } from './bookings-query'

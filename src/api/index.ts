@@ -1,5 +1,5 @@
-export { HttpCanceled, HttpFailure } from '../providers/http'
-export { announce } from '../providers/notification'
+export { HttpCanceled, HttpFailure } from '../platform/basic/http'
+export { announce } from '../platform/basic/toasts'
 export { type CallInput, type CallOptions, call, pathOf } from './call'
 export * from './current-user'
 export { withFileLinks } from './file-links'

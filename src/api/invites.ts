@@ -1,9 +1,9 @@
 import { endpoints } from '../../domain/contract'
 import type { Invite } from '../../domain/contract/invites'
+import { firstTexts } from '../platform/basic/failure'
 import { attempt, type Outcome } from './attempt'
 import { call } from './call'
 import { copyText } from './copy-text'
-import { firstTexts } from './failure'
 
 /** Whom or to what an invite is: a person, an office user, or a person to one of several. */
 interface AboutInvite {

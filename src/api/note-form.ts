@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { noteText } from '../../domain/contract/patient-fields'
 import type { PatientNote } from '../../domain/contract/patients'
+import { firstTexts } from '../platform/basic/failure'
 import { clearDraft, readDraft, saveDraft } from '../session'
 import type { Outcome } from './attempt'
-import { firstTexts } from './failure'
 import { useNoteActs } from './patient-notes'
 
 // apart from the calls: pages fetch it with the form

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import type { PatientNote } from '../../domain/contract/patients'
-import { announce } from '../providers/notification'
+import { announce } from '../platform/basic/toasts'
 import { offerUndo, showUndoNotice, undoMs, useActingDoctor } from '../session'
 import { attempt, sendOnce } from './attempt'
 import { call } from './call'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { announce } from '../providers/notification'
+import { announce } from '../platform/basic/toasts'
 import { canTakePushes, setPushChoice, subscribeToPushes, usePushChoice, useSession } from '../session'
 import { usePublicConfig } from './public-config'
 

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { shortDoctorName } from '../../domain/text/format'
 import { fieldErrors, italianErrorMap } from '../../domain/text/validation'
-import { announce } from '../providers/notification'
+import { firstTexts } from '../platform/basic/failure'
+import { announce } from '../platform/basic/toasts'
 import { clearDraft, readDraft, saveDraft } from '../session'
 import type { Outcome } from './attempt'
 import { useActedDoctor } from './current-user'
-import { firstTexts } from './failure'
 
 /** What is typed in one section, by field. */
 export type Values = object

@@ -2,7 +2,7 @@ import axios, { isAxiosError } from 'axios'
 import { endpoints } from '../../domain/contract'
 import { extensionIn, extensionsOf, type FileType, fileTypes, largestFile } from '../../domain/contract/files'
 import { toPlainLine } from '../../domain/text/characters'
-import { HttpFailure, http } from '../providers/http'
+import { HttpFailure, http } from '../platform/basic/http'
 import { apiBase } from '../session'
 import { call } from './call'
 

@@ -1,3 +1,4 @@
+import { mustEnableSecondFactor } from '../../domain/access/guards'
 import { dayStatuses } from '../../domain/booking/status'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { romeWallClock } from '../../domain/calendar/rome'
@@ -8,11 +9,10 @@ import { askEarly } from '../api/ask-early'
 import { askForUser } from '../api/ask-user'
 import type { OpeningQuery } from '../api/opening'
 import { calendarQuery, frameQuery, homeQuery, officeUsersQuery } from '../api/opening-queries'
-import { publicCall } from '../api/public-call'
 import { actedDoctorOf, hasRight, isWithoutDoctor } from '../api/user-rights'
 import { fetchedWindow, isOrdinaryDay, openingDay, readPlace } from '../custom-pages/bookings/place'
+import { publicCall } from '../platform/basic/public-call'
 import { getSession, knownUser } from '../session'
-import { mustEnableSecondFactor } from './guards'
 
 /** An opening (`src/api/opening.ts`), and the promise of its answer. */
 interface AskedOpening {

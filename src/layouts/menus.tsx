@@ -10,9 +10,9 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { Subject } from '../../domain/access/matrix'
+import { profilePath } from '../../domain/access/guards'
 import { missingRightText, type NeededRight } from '../../domain/access/roles'
-import { type Route, routes } from '../routes'
-import { profilePath } from './guards'
+import { type Route, routes } from '../../domain/access/routes'
 
 /** A menu link: shown if the user may read its subject, disabled without the doctor or the right that it needs. */
 export interface MenuLink extends Pick<Route, 'subject' | 'needsDoctor' | 'right'> {

@@ -4,40 +4,27 @@ import { App as AntApp, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import dayjs from 'dayjs'
 import 'dayjs/locale/it'
-import { Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
-import { isAdmin } from '../../domain/access/roles'
+import { guardDecision, loginPath, mustEnableSecondFactor, profilePath } from '../../domain/access/guards'
+import type { Route } from '../../domain/access/routes'
 import type { CurrentUser } from '../../domain/contract/session'
 import { roleOf, selectableDoctors, useCurrentUser } from '../api/current-user'
 import { useDevice } from '../api/device'
 import { usePublicConfig } from '../api/public-config'
+import { useCurrentRoute } from '../platform/basic/page'
 import { createQueryClient } from '../providers/query-client'
-import { openPagesOfPushes, rememberAdmin, setActingDoctor, useSession } from '../session'
+import { openPagesOfPushes, setActingDoctor, useSession } from '../session'
 import { reducedMotionTheme, theme } from '../theme'
 import { reducedMotion, useMedia } from '../ui/use-media'
-import { AdminArea } from './admin/area'
-import { ahead } from './ahead'
-import { DoctorFrame } from './frame/doctor-frame'
 import { FrameSkeleton } from './frame/frame-skeleton'
-import { guardDecision, loginPath, mustEnableSecondFactor, profilePath } from './guards'
-import { keepAnswers } from './keep-answers'
 import { NoAccess } from './no-access'
-import { useCurrentRoute } from './shell'
 import { useLive } from './use-live'
 
 dayjs.locale('it')
 
-const queryClient = createQueryClient()
-
-/** How long, once its code has come, a page waits for its user and for what it shows before skeletons are drawn. Milliseconds. */
-const answerPatience = 500
-
-/** Resolves when what was asked ahead is where the page's queries find it, or has not come in time: then they wait for it. */
-export const answered = (): Promise<unknown> =>
-  Promise.race([
-    ahead.then((asked) => asked && keepAnswers(queryClient, asked)),
-    new Promise((over) => setTimeout(over, answerPatience)),
-  ])
+/** The answers that all pages of this tab share. */
+export const queryClient = createQueryClient()
 
 /** Resets to the user's own homepage if the acting doctor may no longer be selected. */
 function useValidDoctor(user: CurrentUser | undefined): boolean {
@@ -49,17 +36,27 @@ function useValidDoctor(user: CurrentUser | undefined): boolean {
   return valid
 }
 
+export interface PageFrame {
+  readonly user: CurrentUser
+  readonly route: Route
+  /** A second factor is due: only the page and the logout are shown. */
+  readonly locked: boolean
+  readonly children: ReactNode
+}
+
+interface SignedInProps {
+  /** What stands around the page, for the role of the user. */
+  readonly Frame: ComponentType<PageFrame>
+}
+
 /** Loads the user, checks access to the page and renders the frame around it. */
-function Console() {
+function Console({ Frame }: SignedInProps) {
   const { data: user, error } = useCurrentUser()
   const route = useCurrentRoute()
   const validDoctor = useValidDoctor(user)
   const isMoving = useNavigation().state !== 'idle'
   const isLocked = user !== undefined && mustEnableSecondFactor(user)
   useLive(isLocked ? undefined : user?.id)
-  useEffect(() => {
-    if (user) rememberAdmin(isAdmin(roleOf(user)))
-  }, [user])
   useDevice(isLocked ? undefined : user, usePublicConfig().data)
   useEffect(openPagesOfPushes, [])
   if (error && !user) throw error
@@ -69,17 +66,17 @@ function Console() {
   if (decision.kind === 'go') return isMoving ? <FrameSkeleton /> : <Navigate to={decision.to} replace />
   if (decision.kind === 'no-access') return <NoAccess />
   if (isLocked && route.path !== profilePath) return <Navigate to={profilePath} replace />
-  const page = { user, route, locked: isLocked, children: <Outlet /> }
-  if (!isAdmin(roleOf(user))) return <DoctorFrame {...page} />
   return (
     <Suspense fallback={<FrameSkeleton />}>
-      <AdminArea {...page} />
+      <Frame user={user} route={route} locked={isLocked}>
+        <Outlet />
+      </Frame>
     </Suspense>
   )
 }
 
 /** Everything that needs a session: theme, language and the frames, none of which the public pages load. */
-export default function SignedIn() {
+export function SignedIn({ Frame }: SignedInProps) {
   const { token, userId, left } = useSession()
   const { pathname, search } = useLocation()
   const isStill = useMedia(reducedMotion)
@@ -88,7 +85,7 @@ export default function SignedIn() {
     <ConfigProvider theme={isStill ? reducedMotionTheme : theme} locale={itIT}>
       <AntApp component={false}>
         <QueryClientProvider client={queryClient}>
-          <Console key={userId} />
+          <Console key={userId} Frame={Frame} />
         </QueryClientProvider>
       </AntApp>
     </ConfigProvider>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Toast, useToasts, withdraw } from '../providers/notification'
+import { type Toast, useToasts, withdraw } from '../platform/basic/toasts'
 import { useCounterMode } from '../session'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/icon-button'

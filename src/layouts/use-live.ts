@@ -5,8 +5,8 @@ import { currentUserKey, useCurrentUser } from '../api/current-user'
 import { isOpening, isOpeningNow } from '../api/opening'
 import { usePublicConfig } from '../api/public-config'
 import { refreshQueries } from '../api/refresh-queries'
+import { loadChunk } from '../platform/basic/load-chunk'
 import { openLive, useLiveEvent } from '../providers/live'
-import { loadChunk } from '../session/load-chunk'
 import { afterForms, isFormOpen } from '../session/open-forms'
 
 /** Endpoints kept up to date by the channel's events. */

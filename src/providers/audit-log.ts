@@ -1,5 +1,5 @@
 import type { AuditLogProvider } from '@refinedev/core'
-import { request } from './http'
+import { request } from '../platform/basic/http'
 
 /**
  * refine's audit log provider, for `useLogList`: the history of one record, newest first. `meta.id` is the record,

@@ -1,23 +1,8 @@
 import type { AuthProvider } from '@refinedev/core'
-import type { BodyOf, ReplyOf } from '../../domain/contract/endpoint'
-import type { sessionEndpoints } from '../../domain/contract/session'
-import { beginSession, endImpersonation, getSession, goTo, logOut, rememberUser } from '../session'
-import { HttpFailure, request } from './http'
-
-export type Credentials = BodyOf<(typeof sessionEndpoints)['login']>
-type LoginReply = ReplyOf<(typeof sessionEndpoints)['login']>
-type UserReply = ReplyOf<(typeof sessionEndpoints)['currentUser']>
-
-/**
- * Opens a session. Token and user are stored in one step, so that other tabs know at once whether somebody else came.
- * The contract's schemas stay out of this file: the login page is plain and loads no validation library.
- */
-export async function logIn(credentials: Credentials): Promise<void> {
-  const { data: login } = await request<LoginReply>({ method: 'POST', path: 'login', body: credentials })
-  const { data: user } = await request<UserReply>({ method: 'GET', path: 'user', token: login.token })
-  rememberUser(user.id, user)
-  beginSession({ token: login.token, userId: user.id })
-}
+import { HttpFailure, request } from '../platform/basic/http'
+import { type Credentials, logIn } from '../platform/basic/log-in'
+import { finishBeforeLeaving } from '../platform/basic/navigation'
+import { endImpersonation, getSession, goTo, logOut } from '../session'
 
 /**
  * Explicit logout: the browser forgets everything at once, then the server the token, if it can be reached. In this order
@@ -41,7 +26,7 @@ export async function returnToAdmin(): Promise<void> {
 async function endOnServer(token: string | null): Promise<void> {
   if (token === null) return
   try {
-    await request({ method: 'POST', path: 'logout', token, quiet: true })
+    await finishBeforeLeaving(request({ method: 'POST', path: 'logout', token, quiet: true }))
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error
   }

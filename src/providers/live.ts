@@ -3,9 +3,9 @@ import Pusher from 'pusher-js'
 import { useEffect, useRef } from 'react'
 import type { LiveEventData } from '../../domain/contract/messages'
 import type { PublicConfig } from '../../domain/contract/session'
+import { HttpCanceled, HttpFailure, request } from '../platform/basic/http'
+import { announce } from '../platform/basic/toasts'
 import { apiBase, getSession } from '../session'
-import { HttpCanceled, HttpFailure, request } from './http'
-import { announce } from './notification'
 import { reconnect } from './reconnect'
 
 /** What the console listens for: the events of the caller's own channel, and when they can be heard. */

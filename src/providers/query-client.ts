@@ -1,6 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
+import { isDoctorPath, onSecondFactorDue } from '../platform/basic/http'
 import { getSession, onDoctorChange, onSessionChange } from '../session'
-import { isDoctorPath, onSecondFactorDue } from './http'
 
 /** What a failed query tells of the answer: ours a `status`, refine's a `statusCode`. */
 interface Failure {

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '../session/navigation'
+import { safeReturnPath } from '../platform/basic/navigation'
 
 /** A push as it is shown: the notification's title and text, and the page that a click on it opens. */
 export interface ShownPush {

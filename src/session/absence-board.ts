@@ -1,6 +1,6 @@
 import type { HoursChange, SavedHours } from '../../domain/contract/hours'
-import { getSession, onSessionChange, type Session, useSession } from './session'
-import { createStore, useStore } from './store'
+import { getSession, onSessionChange, type Session, useSession } from '../platform/basic/session'
+import { createStore, useStore } from '../platform/basic/store'
 
 /**
  * What the board of hit visits is about: a change of hours that is saved with its decisions, or the visits that were left

@@ -1,8 +1,8 @@
 import type { ParticipantRole } from '../../domain/booking/rules'
 import type { BookablePerson } from '../../domain/contract/agenda'
-import { getSession, onSessionChange, type Session, useSession } from './session'
+import { getSession, onSessionChange, type Session, useSession } from '../platform/basic/session'
+import { createStore, useStore } from '../platform/basic/store'
 import { type ShownDays, shownDays } from './shown-days'
-import { createStore, useStore } from './store'
 import { startTypeAhead, takeTypeAhead } from './type-ahead'
 
 /**

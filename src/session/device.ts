@@ -1,4 +1,4 @@
-import { browserBox } from './storage'
+import { browserBox } from '../platform/basic/storage'
 
 const key = 'device'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { clearDraft, readDraft, saveDraft } from './drafts'
+import { clearDraft, readDraft, saveDraft } from '../platform/basic/drafts'
 
 interface DraftState<T> {
   readonly draft: T

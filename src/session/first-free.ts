@@ -1,6 +1,6 @@
 import type { FirstFreeTime } from '../../domain/contract/first-free'
-import { getSession, onSessionChange, type Session, useSession } from './session'
-import { createStore, storedValue, useStore } from './store'
+import { getSession, onSessionChange, type Session, useSession } from '../platform/basic/session'
+import { createStore, storedValue, useStore } from '../platform/basic/store'
 import { startTypeAhead, takeTypeAhead } from './type-ahead'
 
 /**

@@ -1,6 +1,6 @@
 import type { VisitInBrief } from '../../domain/contract/visit-in-brief'
-import { goTo } from './navigation'
-import { getSession, setOfficeUser } from './session'
+import { goTo } from '../platform/basic/navigation'
+import { getSession, setOfficeUser } from '../platform/basic/session'
 
 /**
  * Goes to a visit's day and opens its card, in its office where only another one is shown. The visit's id is passed in

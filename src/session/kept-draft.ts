@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { clearDraft, readDraft, saveDraft } from './drafts'
+import { clearDraft, readDraft, saveDraft } from '../platform/basic/drafts'
 
 /** What is typed, kept in this tab under a name until it is forgotten; what is as it was at first is not kept. */
 export function useKeptDraft<T>(box: string, first: T) {

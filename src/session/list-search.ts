@@ -1,5 +1,5 @@
-import { getSession, onSessionChange } from './session'
-import { createStore, useStore } from './store'
+import { getSession, onSessionChange } from '../platform/basic/session'
+import { createStore, useStore } from '../platform/basic/store'
 
 /** What was last searched for in each list: in this tab's memory only, since it may be a name; gone with its user. */
 const searches = createStore<Readonly<Record<string, string>>>({})

@@ -1,5 +1,5 @@
-import { onSessionChange } from './session'
-import { createStore, useStore } from './store'
+import { onSessionChange } from '../platform/basic/session'
+import { createStore, useStore } from '../platform/basic/store'
 
 /** State of the open login-as dialog: for a given person, or for one to be searched there. */
 export interface LoginAsDialog {

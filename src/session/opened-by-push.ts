@@ -1,5 +1,5 @@
-import { goTo, safeReturnPath } from './navigation'
-import { getSession } from './session'
+import { goTo, safeReturnPath } from '../platform/basic/navigation'
+import { getSession } from '../platform/basic/session'
 
 /** What the service worker says to windows when a notification is clicked: who can show a page, and then to one of them, which. */
 export type PageQuestion = { readonly kind: 'can-open' } | { readonly kind: 'open'; readonly path: string }

@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../domain/contract/endpoint'
 import type { patientEndpoints } from '../../domain/contract/patients'
-import { getSession, onSessionChange } from './session'
-import { createStore, useStore } from './store'
+import { getSession, onSessionChange } from '../platform/basic/session'
+import { createStore, useStore } from '../platform/basic/store'
 
 /** What the list is narrowed to and ordered by, in the words of the wire. */
 export type PatientQuery = Omit<QueryOf<typeof patientEndpoints.patients>, 'paginate' | 'page' | 'limit' | 'cursor'>

@@ -1,16 +1,10 @@
-import { localeCookieDays } from '../../domain/text/limits'
-import { getSession } from './session'
-import { storedValue, useStore } from './store'
+import { getSession } from '../platform/basic/session'
+import { storedValue, useStore } from '../platform/basic/store'
 
 /** Whether the drawer shows icons only. */
 const collapsed = storedValue('drawer_collapsed', (stored) => stored === true)
 export const useDrawerCollapsed = () => useStore(collapsed)
 export const setDrawerCollapsed = collapsed.set
-
-/** Whether an admin was here last: the admin area is then loaded with the first step of any page. */
-const admin = storedValue('admin', (stored) => stored === true)
-export const isAdminBrowser = admin.get
-export const rememberAdmin = admin.set
 
 /** Counter mode masks names on a screen patients can see (product.md §9.14); all tabs of the browser share it. */
 const counterMode = storedValue('counter_mode', (stored) => stored === true)
@@ -62,15 +56,3 @@ export type Density = 'normal' | 'compact'
 const density = storedValue('list_density', (stored): Density => (stored === 'compact' ? 'compact' : 'normal'))
 export const useDensity = () => useStore(density)
 export const setDensity = density.set
-
-/** Stores the language in a cookie (specification §9); Italian is the only one. */
-export function rememberLocale() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the console must still run.
-  document.cookie = localeCookie(location.protocol)
-}
-
-/** The cookie's text. Over TLS it has the `__Host-` prefix: only this host may set it. */
-export function localeCookie(protocol: string): string {
-  const lasting = `path=/; max-age=${localeCookieDays * 24 * 60 * 60}; samesite=lax`
-  return protocol === 'https:' ? `__Host-locale=it; ${lasting}; secure` : `locale=it; ${lasting}`
-}

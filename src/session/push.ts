@@ -1,6 +1,6 @@
-import { getSession, onSessionChange } from './session'
-import { browserBox } from './storage'
-import { storedValue, useStore } from './store'
+import { getSession, onSessionChange } from '../platform/basic/session'
+import { browserBox } from '../platform/basic/storage'
+import { storedValue, useStore } from '../platform/basic/store'
 
 /** A browser's subscription as the server keeps it. */
 export interface PushSubscriptionData {

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { storedValue, useStore } from './store'
+import { storedValue, useStore } from '../platform/basic/store'
 
 /** Whether single letters are shortcuts: can be switched off for dictation or accidental key presses (WCAG 2.1.4). */
 const letterKeys = storedValue('letter_keys', (stored) => stored !== false)

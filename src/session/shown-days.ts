@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore } from './store'
+import { createStore } from '../platform/basic/store'
 
 /** The days that a calendar shows, yyyy-MM-dd. `inHours`: each visit is drawn at its time. */
 export interface ShownDays {

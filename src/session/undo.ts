@@ -1,5 +1,5 @@
-import { getSession, onSessionChange } from './session'
-import { createStore, useStore } from './store'
+import { getSession, onSessionChange } from '../platform/basic/session'
+import { createStore, useStore } from '../platform/basic/store'
 
 /** What the undo bar says. */
 export interface UndoNotice {

@@ -1,6 +1,6 @@
 import type { BookablePerson } from '../../domain/contract/agenda'
-import { getSession, onSessionChange, type Session, useSession } from './session'
-import { createStore, useStore } from './store'
+import { getSession, onSessionChange, type Session, useSession } from '../platform/basic/session'
+import { createStore, useStore } from '../platform/basic/store'
 
 /** A time of a service, as the calls of the waiting list take it: yyyy-MM-dd, HH:mm:ss. */
 export interface ServiceTime {

@@ -1,12 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import ReactMarkdown from 'react-markdown'
+import { isOwnPath, isSafeLink } from '../../domain/text/links'
 import css from './markdown.module.css'
-
-/** What a link may open; anything else stays text (quality.md, IN3). */
-const isSafe = (address: string) => /^(https?:\/\/|mailto:)/i.test(address) || isOwn(address)
-
-/** A page of the console; `//x` and `/\x` are other hosts (quality.md, AU5). */
-const isOwn = (address: string) => /^\/(?![/\\])/.test(address)
 
 interface MarkdownProps {
   readonly text: string
@@ -23,10 +18,10 @@ export default function Markdown({ text, link: Link }: MarkdownProps) {
     <div className={css.prose}>
       <ReactMarkdown
         disallowedElements={['img']}
-        urlTransform={(address) => (isSafe(address) ? address : '')}
+        urlTransform={(address) => (isSafeLink(address) ? address : '')}
         components={{
           a: ({ href, children }) =>
-            href && isOwn(href) ? (
+            href && isOwnPath(href) ? (
               <Link to={href}>{children}</Link>
             ) : href ? (
               <a href={href} target="_blank" rel="noopener noreferrer">

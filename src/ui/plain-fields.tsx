@@ -13,17 +13,3 @@ export const TextField = ({ label, error, ...input }: TextFieldProps) => (
     {({ status: _, ...control }) => <input {...control} {...input} className={controls.input} />}
   </Field>
 )
-
-/** The field `email` of such a form. */
-export const EmailField = (field: TextFieldProps) => (
-  <TextField
-    name="email"
-    type="email"
-    autoComplete="email"
-    inputMode="email"
-    autoCapitalize="none"
-    spellCheck={false}
-    maxLength={200}
-    {...field}
-  />
-)

@@ -20,7 +20,19 @@ const folders = {
     'resource',
     'text',
   ],
-  src: ['api', 'custom-pages', 'layouts', 'providers', 'resources', 'screens', 'service-worker', 'session', 'ui'],
+  src: [
+    'api',
+    'custom-pages',
+    'layouts',
+    'platform',
+    'providers',
+    'public',
+    'resources',
+    'screens',
+    'service-worker',
+    'session',
+    'ui',
+  ],
   server: [
     'audit',
     'commands',
@@ -209,8 +221,8 @@ describe('domain and src/resources read no clock, no random number and no zone',
 /** Requests that bypass the endpoint tables. */
 const ownRequest = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew\s+(WebSocket|EventSource)\b|\bsendBeacon\b/
 
-describe('only providers, api and session send requests', () => {
-  const others = codeFiles.filter((file) => /^src\/(?!(providers|api|session)\/)/.test(file))
+describe('only platform, providers, api and session send requests', () => {
+  const others = codeFiles.filter((file) => /^src\/(?!(platform|providers|api|session)\/)/.test(file))
   test('in every source file', () => expect(others.filter((file) => ownRequest.test(textOf(file)))).toEqual([]))
   test.each(["await fetch('/api')", 'window.fetch (url)', 'new WebSocket(url)', 'navigator.sendBeacon(url)'])(
     '%s is caught',
@@ -223,12 +235,6 @@ describe('what the console opens without', () => {
   test.each([
     // `byCharacters` orders dates and times
     { what: 'a collator', pattern: /\.localeCompare\(|\bIntl\.Collator\b/, planted: 'a.date.localeCompare(b.date)' },
-    // `scripts/lib/antd-styles.ts` leaves their rules out
-    {
-      what: 'buttons in antd’s named colours',
-      pattern: /<Button\b[^>]*\scolor=(?!"(default|primary|danger)")/,
-      planted: '<Button color="gold" variant="solid">',
-    },
   ])('$what', ({ pattern, planted }) => {
     expect(planted).toMatch(pattern)
     expect(inBrowser.filter((file) => pattern.test(textOf(file)))).toEqual([])

@@ -227,14 +227,14 @@ describe('summaryOf', () => {
 
 describe('chunksOf', () => {
   const manifest = {
-    _start: { file: 'start.js', name: 'start', imports: ['_shared'] },
+    'index.html': { file: 'start.js', imports: ['_shared'] },
     _shared: { file: 'shared.js' },
-    'page.tsx': { file: 'page.js', imports: ['_shared', '_start'] },
+    'page.tsx': { file: 'page.js', imports: ['_shared', 'index.html'] },
   }
   test('gives the entry, the page and what they share, once each', () =>
-    expect(chunksOf(manifest, ['page.tsx']).sort()).toEqual(['page.js', 'shared.js', 'start.js']))
+    expect(chunksOf(manifest, 'index', ['page.tsx']).sort()).toEqual(['page.js', 'shared.js', 'start.js']))
   test('refuses a page that the build does not know', () =>
-    expect(() => chunksOf(manifest, ['renamed.tsx'])).toThrow('renamed.tsx'))
+    expect(() => chunksOf(manifest, 'index', ['renamed.tsx'])).toThrow('renamed.tsx'))
 })
 
 /** True if the process exists and is not a zombie. */

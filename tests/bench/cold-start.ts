@@ -92,8 +92,6 @@ export const coldStart = (browser: Browser, { url, ready, as }: Opened): Promise
 /** What a page fetches until idle. */
 export interface Fetched {
   readonly scripts: number
-  /** Scripts asked for only when one of the second step had run. */
-  readonly late: readonly string[]
   readonly kib: number
   readonly calls: readonly string[]
 }
@@ -103,20 +101,19 @@ const gzippedSize = (file: string) =>
 
 /** Opens a page of the console without cache, unthrottled, until idle. */
 export const fetchedBy = (browser: Browser, url: string, as: Opened['as']): Promise<Fetched> =>
-  onFreshPage(browser, as, async (page, devtools) => {
+  onFreshPage(browser, as, async (page) => {
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
     })
-    const watched = await watchScripts(page, devtools)
+    const watched = watchScripts(page)
     await page.goto(url, patience)
     await page.waitForLoadState('networkidle')
-    const scripts = await watched.fetched()
+    const scripts = watched.fetched()
     return {
       scripts: scripts.length,
-      late: scripts.filter(({ step }) => step > 2).map(({ file }) => file),
-      kib: scripts.reduce((sum, { file }) => sum + gzippedSize(file), 0) / 1024,
+      kib: scripts.reduce((sum, file) => sum + gzippedSize(file), 0) / 1024,
       calls,
     }
   })

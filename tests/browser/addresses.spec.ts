@@ -18,6 +18,18 @@ test.describe('Addresses', () => {
     await expect(page.getByText('Risorsa non trovata')).toBeVisible()
   })
 
+  test('a page is answered with the HTML of its app, an unknown one with that of the doctor’s side', async ({
+    server,
+  }) => {
+    const htmlOf = async (path: string) => (await fetch(server.url + path)).text()
+    const [doctor, login, admin] = await Promise.all(['/', '/login', '/admin'].map(htmlOf))
+    expect(new Set([doctor, login, admin]).size).toBe(3)
+    for (const path of ['/bookings', '/settings/profile', '/nowhere']) expect(await htmlOf(path)).toBe(doctor)
+    for (const path of ['/invite/complete?token=x', '/totem', '/prenotazione/abc'])
+      expect(await htmlOf(path)).toBe(login)
+    for (const path of ['/admin/drugs', '/admin/doctors/1/patients/import']) expect(await htmlOf(path)).toBe(admin)
+  })
+
   test('a file asked by an impossible range or another ETag answers 416 and 412', async ({ server }) => {
     const page = await (await fetch(server.url)).text()
     const file = server.url + (/\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '')

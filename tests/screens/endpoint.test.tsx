@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { AxiosHeaders } from 'axios'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import SettingsEndpointPage from '../../src/custom-pages/settings-endpoint'
-import { http } from '../../src/providers/http'
+import { http } from '../../src/platform/basic/http'
 import { apiBase, beginSession, defaultApiBase, getSession } from '../../src/session'
 
 const environments = [

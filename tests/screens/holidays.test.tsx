@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { endpoints } from '../../domain/contract'
 import type { SavedHours } from '../../domain/contract/hours'
 import HolidaysPage from '../../src/custom-pages/holidays'
-import { http } from '../../src/providers/http'
+import { http } from '../../src/platform/basic/http'
 import { createQueryClient } from '../../src/providers/query-client'
 import { beginSession, endSession, logOut, undoLast } from '../../src/session'
 import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-board'

@@ -35,12 +35,10 @@ const written = folders.flatMap((folder) =>
 )
 
 const isPage = (path: string) =>
-  everyRoute.some(
-    (route) => (route.page || route.resource || toCome.includes(route.path)) && matchPath(route.path, path),
-  )
+  everyRoute.some((route) => (!route.isToCome || toCome.includes(route.path)) && matchPath(route.path, path))
 
 test('every page of the doctor’s side is built: none says that it is to come', () => {
-  const missing = everyRoute.filter(({ layout, page, resource }) => layout !== 'admin' && !page && !resource)
+  const missing = everyRoute.filter(({ layout, isToCome }) => layout !== 'admin' && isToCome)
   expect(missing.map(({ path }) => path).sort()).toEqual([...toCome].sort())
 })
 

@@ -2,8 +2,8 @@ import { createEvent, fireEvent, render, screen, waitFor } from '@testing-librar
 import { AxiosError, type AxiosResponse } from 'axios'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LoginForm } from '../../src/custom-pages/login/login-form'
-import { http } from '../../src/providers/http'
+import { http } from '../../src/platform/basic/http'
+import { LoginForm } from '../../src/public/login/login-form'
 import { getSession, logOut } from '../../src/session'
 
 type Answer = [status: number, data: unknown]
@@ -23,7 +23,7 @@ function answers(...list: Answer[]) {
 
 const signedIn: Answer[] = [
   [200, { data: { token: 'token' } }],
-  [200, { data: { id: 7 } }],
+  [200, { data: { id: 7, current_active_role_users: [] } }],
 ]
 const onSignedIn = vi.fn()
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

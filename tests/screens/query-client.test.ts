@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { HttpCanceled, HttpFailure } from '../../src/providers/http'
+import { HttpCanceled, HttpFailure } from '../../src/platform/basic/http'
 import { createQueryClient } from '../../src/providers/query-client'
 
 /** What refine's data provider throws. */

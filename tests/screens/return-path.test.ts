@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeReturnPath } from '../../src/session/navigation'
+import { safeReturnPath } from '../../src/platform/basic/navigation'
 import { isLong } from '../support/long'
 
 test.each([

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { guardDecision, loginPath } from '../../domain/access/guards'
 import { can } from '../../domain/access/matrix'
 import type { RoleCode } from '../../domain/access/roles'
-import { guardDecision, loginPath } from '../../src/layouts/guards'
+import { appOf, htmlOf } from '../../domain/access/routes'
+import { pages as adminArea } from '../../src/admin-routes'
 import { activeLink, doctorPages, linksOf, type Pages, visiblePages } from '../../src/layouts/menus'
 import { adminPages } from '../support/browser/admin-pages'
+import { pages as publicPages } from '../../src/public/router'
+import { pages as doctorSide } from '../../src/routes'
 import { everyRoute as routes } from '../support/builders/every-route'
 
-const adminArea = adminPages(routes.filter(({ layout }) => layout === 'admin'))
+const adminMenuPages = adminPages(routes.filter(({ layout }) => layout === 'admin'))
 
 /** Written out from the specification, §2, not derived from the table: path, name, layout, guard. */
 const specified = `
@@ -104,6 +108,36 @@ test('routes equals the route table of specification §2', () => {
 })
 
 test.each([
+  ['the public site', 'public', publicPages],
+  ['the doctor’s side', 'doctor', doctorSide],
+  ['the admin area', 'admin', adminArea],
+] as const)('%s has a page for each of its routes that is no generated table, and no other', (_, app, pages) => {
+  const generated = ({ path, resource }: (typeof routes)[number]) => resource !== undefined && !(path in pages)
+  const own = routes.filter((route) => appOf(route.path) === app && !route.isToCome && !generated(route))
+  expect(Object.keys(pages).sort()).toEqual(own.map(({ path }) => path).sort())
+})
+
+test.each([
+  ['/', 'index.html'],
+  ['/bookings', 'index.html'],
+  ['/patients/12', 'index.html'],
+  ['/settings/profile', 'index.html'],
+  ['/login', 'public.html'],
+  ['/invite/complete', 'public.html'],
+  ['/prenotazione/abc', 'public.html'],
+  ['/prenota/giulia-ferri', 'public.html'],
+  ['/unsubscribe/x', 'public.html'],
+  ['/admin', 'admin.html'],
+  ['/admin/drugs', 'admin.html'],
+  ['/admin/doctors/1/patients/import', 'admin.html'],
+  ['/nowhere', 'index.html'],
+  ['/administration', 'index.html'],
+  ['/loginx', 'index.html'],
+])('the page %s is answered with %s', (path, html) => {
+  expect(htmlOf(path)).toBe(html)
+})
+
+test.each([
   ['/patients/:id', { id: '12' }, true],
   ['/patients/:id', { id: '0' }, false],
   ['/patients/:id', { id: 'abc' }, false],
@@ -172,7 +206,7 @@ describe('the menu', () => {
 
   test('links only to routes', () => {
     const paths = new Set(routes.map(({ path }) => path))
-    const links = [...doctorPages.menu, ...adminArea.menu].flatMap(linksOf).map(({ to }) => to)
+    const links = [...doctorPages.menu, ...adminMenuPages.menu].flatMap(linksOf).map(({ to }) => to)
     expect(links.filter((to) => !paths.has(to))).toEqual([])
   })
 
@@ -222,7 +256,7 @@ describe('the menu', () => {
     ['superadmin', adminMenu],
     ['admin', adminMenu.map((group) => group.filter((label) => !ofSuperAdmins.includes(label)))],
   ] as const)('of a %s has the groups and pages of the specification', (role, menu) => {
-    expect(seen(adminArea, role)).toEqual(menu)
+    expect(seen(adminMenuPages, role)).toEqual(menu)
   })
 
   test.each([

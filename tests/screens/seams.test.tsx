@@ -1,13 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
-import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { firstPage } from '../../src/App'
-import { FirstPaint } from '../../src/layouts/progress-bar'
 import { Toaster } from '../../src/layouts/toaster'
-import { announce, currentToasts, withdraw } from '../../src/providers/notification'
+import { lazyPart } from '../../src/platform/basic/load-chunk'
+import { FirstPaint } from '../../src/platform/basic/progress-bar'
+import { announce, currentToasts, withdraw } from '../../src/platform/basic/toasts'
 import { setCounterMode } from '../../src/session'
-import { lazyPart } from '../../src/session/load-chunk'
 import { PolicyLinks } from '../../src/ui/policy-links'
 import { useMinimumDelay } from '../../src/ui/use-minimum-delay'
 
@@ -43,34 +41,12 @@ describe('a lazy part', () => {
       </Suspense>,
     ).container.textContent
 
-  test('is drawn with the page once it is prepared', async () => {
-    const Part = lazyPart(async () => ({ default: Content }))
-    await Part.prepare()
-    expect(drawn(Part)).toBe('hours')
-  })
-
-  test('is loaded when it is drawn, where nobody has prepared it', async () => {
+  test('is loaded when it is drawn', async () => {
     const Part = lazyPart(async () => ({ default: Content }))
     expect(drawn(Part)).toBe('loading')
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(screen.getByText('hours')).toBeDefined()
   })
-})
-
-test('the first page is told at once where nothing had to be loaded', () =>
-  expect(firstPage(createMemoryRouter([{ path: '/', Component: () => null }]))).resolves.toBeUndefined())
-
-test('the first page is told once it has been loaded, not before', async () => {
-  let load: (value: null) => void = () => {}
-  const loader = () => new Promise<null>((done) => (load = done))
-  const router = createMemoryRouter([{ path: '/', loader, Component: () => null }])
-  const told = vi.fn()
-  void firstPage(router).then(told)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(told).not.toHaveBeenCalled()
-  load(null)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(told).toHaveBeenCalledOnce()
 })
 
 describe('toasts', () => {

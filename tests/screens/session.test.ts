@@ -339,7 +339,7 @@ describe('apiBase', () => {
 })
 
 test('mayReload answers true once a minute', async () => {
-  const { mayReload } = await import('../../src/session/load-chunk')
+  const { mayReload } = await import('../../src/platform/basic/load-chunk')
   expect([mayReload(0), mayReload(59_999), mayReload(60_000), mayReload(60_001)]).toEqual([true, false, true, false])
 })
 

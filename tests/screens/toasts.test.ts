@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { announce, currentToasts, withdraw } from '../../src/providers/notification'
+import { announce, currentToasts, withdraw } from '../../src/platform/basic/toasts'
 import { beginSession, endSession, logOut, setActingDoctor } from '../../src/session'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequest
 import { expect, test } from 'vitest'
 import { linkMinutes } from '../../domain/contract/files'
 import { refusalOfUpload, upload, withFileLinks } from '../../src/api'
-import { HttpFailure, http } from '../../src/providers/http'
+import { HttpFailure, http } from '../../src/platform/basic/http'
 import { beginSession, setActingDoctor } from '../../src/session'
 
 test('upload answers key, url, headers, name, size, mime_type and type, and sends the bytes without session headers', async () => {

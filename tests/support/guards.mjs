@@ -394,12 +394,12 @@ export const guards = [
   },
   {
     name: 'an impersonation ends with its admin’s session',
-    fault: ['src/session/session.ts', 'if (current.loginAs) forgetImpersonation()', ''],
+    fault: ['src/platform/basic/session.ts', 'if (current.loginAs) forgetImpersonation()', ''],
     tests: ['tests/screens/session.test.ts'],
   },
   {
     name: 'a server that is not listed is not used',
-    fault: ['src/session/session.ts', ' && allowed.includes(stored)', ''],
+    fault: ['src/platform/basic/session.ts', ' && allowed.includes(stored)', ''],
     tests: ['tests/screens/session.test.ts'],
   },
   {

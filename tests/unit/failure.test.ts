@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusalText } from '../../domain/contract/refusal'
-import { failureOf } from '../../src/api/failure'
-import { HttpCanceled, HttpFailure } from '../../src/providers/http-failure'
+import { failureOf } from '../../src/platform/basic/failure'
+import { HttpCanceled, HttpFailure } from '../../src/platform/basic/http-failure'
 
 describe('failureOf reads', () => {
   const alternatives = [{ date: '2026-05-04', from: '09:00', to: '09:15' }]

@@ -1,6 +1,6 @@
 import { ReadOnlyList } from '../../screens/list/read-only-list'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { screenResource } from '../../screens/registry'
-import { lazyPart } from '../../session/load-chunk'
 import { useRomeClock } from '../../ui/rome-clock'
 
 const screen = screenResource('bookings')

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { ReadOnlyList } from '../../screens/list/read-only-list'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { screenResource } from '../../screens/registry'
-import { lazyPart } from '../../session/load-chunk'
 
 const LineDrawer = lazyPart(() => import('./line-drawer'))
 const screen = screenResource('audit')

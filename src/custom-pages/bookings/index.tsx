@@ -9,8 +9,8 @@ import { useFirstVisitKey } from '../../api/first-visit'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { usePresenceKeys } from '../../api/presence'
 import { useVisitCard } from '../../api/visit-card'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { goTo as showVisit, useActingDoctor, useShortcut, useShowsDays } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
 import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
@@ -20,11 +20,12 @@ import VisitPopover from '../../ui/visit-popover'
 import css from './bookings.module.css'
 import { useLinkedVisitShown } from './calendar-place'
 import { FilterChips } from './filters/filter-menu'
-import { MonthView, VisitList } from './parts'
 import { TimeGridView } from './time-grid'
 import { OtherMatches, Toolbar } from './toolbar/toolbar'
 import { useCalendar } from './use-calendar'
 
+const MonthView = lazyPart(() => import('./month'))
+const VisitList = lazyPart(() => import('./list'))
 const AttachmentEditor = lazyPart(() => import('../../ui/attachment-editor'))
 
 /** /bookings: the agenda of a day, a week or a month, or as a list, by office (product.md §5; design.md, "Calendar"). */

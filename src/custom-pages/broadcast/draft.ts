@@ -6,7 +6,7 @@ import type { Campaign, CampaignTemplate } from '../../../domain/contract/broadc
 import { channels } from '../../../domain/messages/channels'
 import { clockTime, numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { fieldErrors, italianErrorMap, validationText } from '../../../domain/text/validation'
-import { firstTexts, placedErrors } from '../../api/failure'
+import { firstTexts, placedErrors } from '../../platform/basic/failure'
 import {
   type ConditionsDraft,
   conditionFields,

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { useActingDoctor } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import { CampaignList } from './list'
-import { Composer } from './parts'
 
 // with the controls of forms, which the list does without
+const Composer = lazyPart(() => import('./composer'))
 const CampaignDrawer = lazyPart(() => import('./campaign-drawer'))
 
 /** /broadcast: the mass communications of a doctor, and what writes them (product.md §5). */

@@ -1,5 +1,5 @@
+import { createStore, useStore } from '../../platform/basic/store'
 import { clearDraft, readDraft, saveDraft, useActingDoctor } from '../../session'
-import { createStore, useStore } from '../../session/store'
 
 /** A file of a draft: already stored, not sent yet. */
 export interface DraftFile {

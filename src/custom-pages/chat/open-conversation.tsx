@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd'
-import { failureOf } from '../../api/failure'
+import { failureOf } from '../../platform/basic/failure'
 import { LoadError } from '../../ui/load-error'
 import message from '../../ui/message-page.module.css'
 import text from '../../ui/text.module.css'

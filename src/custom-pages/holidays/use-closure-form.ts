@@ -4,7 +4,7 @@ import type { ScheduleOnWire } from '../../../domain/contract/agenda'
 import type { HoursChange } from '../../../domain/contract/hours'
 import { refusalText } from '../../../domain/contract/refusal'
 import { type ScheduleGroup, scheduleGroups } from '../../../domain/planning/schedule-groups'
-import type { Failure } from '../../api/failure'
+import type { Failure } from '../../platform/basic/failure'
 import { clearDraft, readDraft, saveDraft } from '../../session'
 import {
   type ClosureDraft,

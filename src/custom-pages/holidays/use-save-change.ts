@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { HoursChange } from '../../../domain/contract/hours'
-import type { Failure } from '../../api/failure'
 import { useAskHits, useSaveHours } from '../../api/hours'
 import { useOneAtATime } from '../../api/one-at-a-time'
+import type { Failure } from '../../platform/basic/failure'
 import { openAbsenceBoard } from '../../session/absence-board'
 
 /** A change of closures on its way to the server. */

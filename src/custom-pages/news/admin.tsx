@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import ResourceScreen from '../../screens'
-import { lazyPart } from '../../session/load-chunk'
 
 const PreviewDrawer = lazyPart(() => import('./preview-drawer'))
 

@@ -4,7 +4,7 @@ import type { Offer } from '../../../domain/contract/offers'
 import { numericDate } from '../../../domain/text/dates'
 import { centsText, parseCents } from '../../../domain/text/format'
 import { fieldErrors, italianErrorMap } from '../../../domain/text/validation'
-import { firstTexts, placedErrors } from '../../api/failure'
+import { firstTexts, placedErrors } from '../../platform/basic/failure'
 import {
   type ConditionsDraft,
   conditionFields,

@@ -3,17 +3,18 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Offer } from '../../../domain/contract/offers'
 import type { RecordOnWire } from '../../../domain/resource'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { DoctorList, doctorScreen } from '../../screens/feature-lists/doctor-list'
 import { ResourceList } from '../../screens/list/resource-list'
 import type { RowAction } from '../../screens/list/row-actions'
 import { OfferDrawer } from './offer-drawer'
 import { type OfferRecord, ownList, ownRecord } from './offer-lists'
 import { OfferTabs } from './offer-tabs'
-import { Composer } from './parts'
 import { useOwnActs } from './use-offer-acts'
 import { idIn, isOpen } from './words'
 
-// with the controls of forms, which the list does without
+/** With the controls of forms, which the list does without. */
+const Composer = lazyPart(() => import('./composer'))
 
 const screen = doctorScreen(ownList)
 const mapRecord = (record: RecordOnWire) => ownRecord(record as unknown as Offer)

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { PatientRow } from '../../../domain/contract/patients'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { DoctorList } from '../../screens/feature-lists/doctor-list'
 import { useActingDoctor } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
 import { PatientList } from './list'
 import { patientList } from './patient-list'
 

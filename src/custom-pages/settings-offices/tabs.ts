@@ -1,7 +1,7 @@
-import { lazyPart } from '../../session/load-chunk'
-import { OfficeData } from './parts'
+import { lazyPart } from '../../platform/basic/load-chunk'
+import OfficeData from './data'
 
-/** The tabs of an office, in their order; each is loaded when it is shown. */
+/** The tabs of an office, in their order; the page opens on the first, each other is loaded when it is shown. */
 export const officeTabs = [
   { value: 'data', label: 'Dati', Content: OfficeData },
   { value: 'services', label: 'Prestazioni', Content: lazyPart(() => import('./services')) },

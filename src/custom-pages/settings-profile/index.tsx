@@ -1,5 +1,5 @@
 import { InfoCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { can } from '../../../domain/access/matrix'
 import { categoryName, roleName } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/session'
@@ -7,15 +7,12 @@ import { roleOf, useCurrentUser } from '../../api/current-user'
 import { useActingDoctor } from '../../session'
 import page from '../../ui/page.module.css'
 import card from '../../ui/section.module.css'
-import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
-import { OwnData } from './parts'
+import OwnData from './own-data'
 import { PasswordSection } from './password-section'
 import css from './profile.module.css'
 import { SecondFactorSection } from './second-factor-section'
 import { SessionsSection } from './sessions-section'
-
-// with the controls of forms, which the account does without
 
 /** Display name of the user's role; for a doctor the category. */
 function occupation(user: CurrentUser): string {
@@ -53,9 +50,7 @@ export default function SettingsProfilePage() {
           <h2 id="pagina" className={card.title}>
             Contatti e pagina per i pazienti
           </h2>
-          <Suspense fallback={<SkeletonRows rows={6} />}>
-            <OwnData />
-          </Suspense>
+          <OwnData />
         </section>
       )}
       <h2 className={text.heading}>Sicurezza</h2>

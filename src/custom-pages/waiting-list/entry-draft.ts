@@ -7,7 +7,7 @@ import { dialCodeOf } from '../../../domain/phone/countries'
 import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { defaultCountry } from '../../../domain/text/limits'
 import { validationText } from '../../../domain/text/validation'
-import { firstTexts } from '../../api/failure'
+import { firstTexts } from '../../platform/basic/failure'
 import type { WaitingStart } from '../../session'
 
 /** A person without an account. */

@@ -5,10 +5,10 @@ import type { UnsubscribedDoctor } from '../../../domain/contract/subscriptions'
 import type { RecordOnWire } from '../../../domain/resource'
 import { focusListTitle } from '../../screens/list/list-head'
 import { ResourceList } from '../../screens/list/resource-list'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { useListRefresh } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
 import { useMay } from '../../screens/use-may'
-import { lazyPart } from '../../session/load-chunk'
 
 const OfferDrawer = lazyPart(() => import('./offer-drawer'))
 const screen = screenResource('without-subscriptions')

@@ -1,12 +1,9 @@
 import { Refine, useLogout } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo } from 'react'
-import type { CurrentUser } from '../../../domain/contract/session'
-import type { Resource } from '../../../domain/resource'
-import { accessOf } from '../../api/access'
-import { askForUser } from '../../api/ask-user'
+import { Suspense, useMemo } from 'react'
 import { roleOf } from '../../api/current-user'
 import { useMayLoginAs } from '../../api/users'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { accessControlProvider } from '../../providers/access-control'
 import { auditLogProvider } from '../../providers/audit-log'
 import { authProvider } from '../../providers/auth'
@@ -15,41 +12,18 @@ import { i18nProvider } from '../../providers/i18n'
 import { liveProvider } from '../../providers/live-records'
 import { notificationProvider } from '../../providers/refine-notification'
 import { routerProvider } from '../../providers/router'
-import { type Route, resourceRoute, routes } from '../../routes'
-import { allResources } from '../../screens/all-resources'
 import { featureListProvider, featureListsProvider } from '../../screens/feature-lists'
-import { askForRows, withFirstRows } from '../../screens/list/first-rows'
-import { getSession, knownUser, useLoginAsDialog } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
+import { withFirstRows } from '../../screens/list/first-rows'
+import { useLoginAsDialog } from '../../session'
 import { Frame } from '../frame/frame'
 import { SignOut } from '../frame/sign-out'
-import { mustEnableSecondFactor } from '../guards'
+import type { PageFrame } from '../signed-in'
 import { AdminBar } from './admin-bar'
 import { refineResources, useAdminPages } from './pages'
+import { adminRoutes } from './routes'
 
 const LoginAs = lazyPart(() => import('../../custom-pages/login-as'))
 
-/** How long a list waits for its rows before its skeleton is drawn. Milliseconds. */
-const patience = 1000
-const soon = () => new Promise<void>((over) => setTimeout(over, patience))
-
-/** Asks for the rows of a table's list before it is drawn, for who may see them. */
-async function askForList(resource: Resource, path: string): Promise<void> {
-  const { pathname, search } = window.location
-  if (pathname !== path) return
-  await askForUser()
-  const user = knownUser<CurrentUser>(getSession().userId)
-  if (!user || mustEnableSecondFactor(user)) return
-  if (accessOf(roleOf(user), { resource: resource.name }).can) await askForRows(resource, search, dataProvider)
-}
-
-/** The routes of the admin tables, from their definitions; a page that is no plain list asks by itself. */
-export const resourceRoutes: readonly Route[] = allResources.map((resource) => {
-  const route = resourceRoute(resource)
-  return route.page ? route : { ...route, ask: () => Promise.race([askForList(resource, route.path), soon()]) }
-})
-
-const adminRoutes = [...routes.filter(({ layout }) => layout === 'admin'), ...resourceRoutes]
 const resources = refineResources(adminRoutes)
 const providers = {
   auditLogProvider,
@@ -68,15 +42,8 @@ function LoginAsHost() {
   return <Suspense fallback={null}>{mayLoginAs && dialog && <LoginAs key={dialog.personId} />}</Suspense>
 }
 
-interface AdminAreaProps {
-  readonly user: CurrentUser
-  readonly route: Route
-  readonly locked: boolean
-  readonly children: ReactNode
-}
-
 /** The frame with refine's menu, and refine's way out of it. */
-function AdminFrame(props: AdminAreaProps) {
+function AdminFrame(props: PageFrame) {
   const { mutateAsync: signOut } = useLogout()
   return (
     <SignOut value={signOut}>
@@ -92,7 +59,7 @@ function AdminFrame(props: AdminAreaProps) {
 }
 
 /** The layout `admin`: refine with the resources and the user's role, and the frame around its pages. */
-export default function AdminArea(props: AdminAreaProps) {
+export default function AdminArea(props: PageFrame) {
   const role = roleOf(props.user)
   const accessControl = useMemo(() => accessControlProvider(role), [role])
   const queryClient = useQueryClient()

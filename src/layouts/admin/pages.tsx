@@ -10,8 +10,8 @@ import {
 import { type IResourceItem, type TreeMenuItem, useMenu } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { type MenuPlace, menuGroups } from '../../../domain/resource/resource'
-import type { Route } from '../../routes'
-import { profilePath } from '../guards'
+import { profilePath } from '../../../domain/access/guards'
+import type { Route } from '../../../domain/access/routes'
 import { linkOf, linkTo, type MenuEntry, type MenuLink, type Pages } from '../menus'
 
 /** The groups of the admin menu (specification §2); one with a single page is a link of that page's name. */
@@ -26,7 +26,7 @@ const groups: Readonly<Record<MenuPlace['group'], { label: string; icon: ReactNo
 }
 
 /** Absent where the page is not built yet. */
-const isInMenu = ({ menu, page, resource }: Route) => menu !== undefined && !menu.hidden && Boolean(page ?? resource)
+const isInMenu = ({ menu, isToCome }: Route) => menu !== undefined && !menu.hidden && !isToCome
 
 /** Every page of the admin area as refine's resource, in the order of the menu, with the groups above them. */
 export function refineResources(routes: readonly Route[]): IResourceItem[] {
@@ -62,6 +62,6 @@ export function useAdminPages(routes: readonly Route[]): Pages {
     const { label = '', icon, children } = item
     return children.length === 0 ? { ...linkOfItem(item), icon } : { label, icon, children: children.map(linkOfItem) }
   })
-  const others = routes.filter((route) => (route.page ?? route.resource) && !isInMenu(route))
+  const others = routes.filter((route) => !route.isToCome && !isInMenu(route))
   return { menu, others: [...others.map((route) => linkOf(route)), linkTo(profilePath)] }
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { useAbsenceBoard } from '../../session/absence-board'
-import { lazyPart } from '../../session/load-chunk'
 
 const AbsenceBoard = lazyPart(() => import('../../custom-pages/absence-board'))
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { openBookingPanel, useBookingPanel, useShortcut } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
 
 export const loadBookingPanel = () => import('../../custom-pages/booking-panel')
 const BookingPanel = lazyPart(loadBookingPanel)

@@ -6,7 +6,7 @@ import {
   QuestionCircleOutlined,
   StarOutlined,
 } from '@ant-design/icons'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useNotificationsToRead } from '../../api/unread'
 import { openBookingPanel, openFirstFree, setCounterMode, useCounterMode } from '../../session'
 import controls from '../../ui/controls.module.css'
@@ -42,7 +42,6 @@ function CounterModeButton() {
 /** Doctor top bar: offices, new booking, first free time, search, counter mode, help, news, notifications, logout. */
 export function DoctorBar({ withoutDoctor, ...bar }: BarProps) {
   const { any: hasNews } = useNotificationsToRead('communication')
-  const { pathname, search } = useLocation()
   const iconLink = `${controls.icon} ${styles.icon}`
   return (
     <Bar {...bar} left={<OfficeSelector />}>
@@ -77,7 +76,7 @@ export function DoctorBar({ withoutDoctor, ...bar }: BarProps) {
       )}
       <SearchButton {...bar} />
       <CounterModeButton />
-      <Link to="/help-center" state={{ from: pathname + search }} className={iconLink} aria-label="Aiuto" title="Aiuto">
+      <Link to="/help-center" className={iconLink} aria-label="Aiuto" title="Aiuto">
         <QuestionCircleOutlined aria-hidden />
       </Link>
       <Link to="/news" className={iconLink} aria-label={hasNews ? 'Novità, da leggere' : 'Novità'} title="Novità">

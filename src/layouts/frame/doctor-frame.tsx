@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
-import type { CurrentUser } from '../../../domain/contract/session'
-import type { Route } from '../../routes'
 import { setCounterMode, useCounterMode, useShortcut } from '../../session'
 import { doctorPages } from '../menus'
+import type { PageFrame } from '../signed-in'
 import { AbsenceBoardHost } from './absence-board-host'
 import { BookingPanelHost } from './booking-panel-host'
 import { DoctorBar } from './doctor-bar'
@@ -10,15 +8,8 @@ import { FirstFreeHost } from './first-free-host'
 import { Frame } from './frame'
 import { WaitingListHost } from './waiting-list-host'
 
-interface DoctorFrameProps {
-  readonly user: CurrentUser
-  readonly route: Route
-  readonly locked: boolean
-  readonly children: ReactNode
-}
-
 /** The layout `default`: the frame of doctors, pharmacies and their secretaries. */
-export function DoctorFrame(props: DoctorFrameProps) {
+export function DoctorFrame(props: PageFrame) {
   const isMasked = useCounterMode()
   useShortcut('b', () => setCounterMode(!isMasked), !props.locked)
   return (

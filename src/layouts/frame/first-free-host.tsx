@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { openFirstFree, useFirstFreeSearch, useShortcut } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
 
 export const loadFirstFree = () => import('../../custom-pages/first-free')
 const FirstFree = lazyPart(loadFirstFree)

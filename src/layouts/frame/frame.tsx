@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Route } from '../../../domain/access/routes'
 import type { CurrentUser } from '../../../domain/contract/session'
 import { isWithoutDoctor, selectableDoctors, useCan, useHasRight } from '../../api/current-user'
-import type { Route } from '../../routes'
 import {
   openFirstFree,
   setActingDoctor,

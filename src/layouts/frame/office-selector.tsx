@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
-import { HttpFailure } from '../../providers/http'
+import { HttpFailure } from '../../platform/basic/http'
 import { goTo, setActingDoctor, setAllStructures, setOfficeUser, useActingDoctor } from '../../session'
 import { Chips } from '../../ui/chips'
 import { NativeSelect } from '../../ui/native-select'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { useWaitingView } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
 
 const WaitingList = lazyPart(() => import('../../custom-pages/waiting-list'))
 

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { type RecordOnWire, type Resource, titleFields, titleText } from '../../../domain/resource'
 import { useColumnWidths, useDensity } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { CutText } from '../../ui/cut-text'
 import { popupsIn } from '../../ui/select-props'
 import { listFilters } from '../kinds'

@@ -5,7 +5,7 @@ import { fieldsIn, filterParameters, type Resource } from '../../../domain/resou
 import { words } from '../../../domain/resource/words'
 import { searchDebounceMs } from '../../../domain/text/limits'
 import { useShortcut } from '../../session'
-import { lazyPart } from '../../session/load-chunk'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import pageCss from '../../ui/page.module.css'
 import textCss from '../../ui/text.module.css'
 import { useIsPhone } from '../../ui/use-media'

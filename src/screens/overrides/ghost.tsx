@@ -1,7 +1,7 @@
 import { MergeCellsOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../session/load-chunk'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { InviteAction } from './invite'
 import type { ActionProps } from './record-actions'
 

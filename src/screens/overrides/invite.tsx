@@ -2,7 +2,7 @@ import { SendOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, Suspense, useState } from 'react'
 import { adminInvites } from '../../api/invites'
-import { lazyPart } from '../../session/load-chunk'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { type ActionProps, LoginAsAction } from './record-actions'
 import type { RowDialog, RowDialogProps } from './row-dialog'
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../session/load-chunk'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import type { RecordDrawerProps } from './drawer-props'
 
 const load = () => import('./record-drawer')

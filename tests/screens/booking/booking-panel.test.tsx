@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test } from 'vitest'
 import { overlapDescription, overlapMessage } from '../../../domain/booking/overlap'
 import { doctorPatients, limitedUsers } from '../../../server/db/tables'
-import { currentToasts } from '../../../src/providers/notification'
+import { currentToasts } from '../../../src/platform/basic/toasts'
 import { endSession, setAllStructures, undoableChanges, undoLast, undoNotice } from '../../../src/session'
 import {
   bookingsOn,

@@ -6,8 +6,8 @@ import type { InternalAxiosRequestConfig } from 'axios'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import BoardPage from '../../../src/custom-pages/bookings/board'
-import { http } from '../../../src/providers/http'
-import { currentToasts, withdraw } from '../../../src/providers/notification'
+import { http } from '../../../src/platform/basic/http'
+import { currentToasts, withdraw } from '../../../src/platform/basic/toasts'
 import {
   beginSession,
   closeBookingPanel,

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import BookingPanel from '../../../src/custom-pages/booking-panel'
 import FirstFree from '../../../src/custom-pages/first-free'
-import { currentToasts } from '../../../src/providers/notification'
+import { currentToasts } from '../../../src/platform/basic/toasts'
 import {
   anyFreeTime,
   beginSession,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { RepeatPayload } from '../../../domain/contract/repeat'
 import { officeServices } from '../../../server/db/tables'
-import { currentToasts } from '../../../src/providers/notification'
+import { currentToasts } from '../../../src/platform/basic/toasts'
 import {
   bookingsOn,
   choosePerson,

@@ -9,7 +9,7 @@ import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/bookings'
 import { bookingSeries, bookings, userRelationships, users } from '../../../server/db/tables'
 import { useVisitCard } from '../../../src/api/visit-card'
-import { http } from '../../../src/providers/http'
+import { http } from '../../../src/platform/basic/http'
 import {
   beginSession,
   closeBookingPanel,

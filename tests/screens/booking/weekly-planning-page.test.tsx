@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clockTime } from '../../../domain/text/dates'
 import WeeklyPlanningPage from '../../../src/custom-pages/weekly-planning'
-import { http } from '../../../src/providers/http'
-import { currentToasts, withdraw } from '../../../src/providers/notification'
+import { http } from '../../../src/platform/basic/http'
+import { currentToasts, withdraw } from '../../../src/platform/basic/toasts'
 import {
   beginSession,
   forgetUndoableChanges,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import { drugs } from '../../../server/db/tables'
 import { servedResources } from '../../../server/resources'
-import { currentToasts } from '../../../src/providers/notification'
+import { currentToasts } from '../../../src/platform/basic/toasts'
 import { chooseColumns, logOut, undoableChanges, undoLast } from '../../../src/session'
 import { openResource, press, row } from '../../support/browser/resource-screen'
 import { onOneServer } from '../../support/browser/screen-server'

@@ -7,8 +7,8 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { Booking } from '../../../domain/contract/bookings'
 import BookingPanel from '../../../src/custom-pages/booking-panel'
-import { http } from '../../../src/providers/http'
-import { currentToasts, withdraw } from '../../../src/providers/notification'
+import { http } from '../../../src/platform/basic/http'
+import { currentToasts, withdraw } from '../../../src/platform/basic/toasts'
 import {
   beginSession,
   closeBookingPanel,

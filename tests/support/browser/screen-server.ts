@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { http } from '../../../src/providers/http'
+import { http } from '../../../src/platform/basic/http'
 import { logOut } from '../../../src/session'
 import { aDatabase } from '../servers/database'
 import { answerOf, matchNoMedia } from '../servers/in-process'

@@ -1,5 +1,5 @@
+import { type Route, resourceRoute, routes } from '../../../domain/access/routes'
 import { listedResources } from '../../../server/resources'
-import { type Route, resourceRoute, routes } from '../../../src/routes'
 
 /** Every route of the console, those of the admin tables included. */
 export const everyRoute: readonly Route[] = [

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import type { FastifyInstance } from 'fastify'
-import { http } from '../../../src/providers/http'
+import { http } from '../../../src/platform/basic/http'
 
 /** The reply of the app in this process to an axios request, without a socket. */
 export async function answerOf(app: FastifyInstance, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {

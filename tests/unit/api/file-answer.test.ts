@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { attachmentNamed } from '../../../server/http/replies'
-import { fileNameOf } from '../../../src/providers/file-answer'
+import { fileNameOf } from '../../../src/platform/basic/file-answer'
 
 describe('fileNameOf reads content-disposition (specification §7)', () => {
   test.each([

@@ -5,7 +5,6 @@ import { broadcastText, type NewCampaign, newCampaign } from '../../../domain/co
 import type { Campaign } from '../../../domain/contract/broadcasts'
 import { channels, purposes } from '../../../domain/messages/channels'
 import { validationText } from '../../../domain/text/validation'
-import { placedErrors } from '../../../src/api/failure'
 import {
   type CampaignDraft,
   draftOf,
@@ -14,6 +13,7 @@ import {
   payloadOf,
   problemsOf,
 } from '../../../src/custom-pages/broadcast/draft'
+import { placedErrors } from '../../../src/platform/basic/failure'
 
 const today = '2026-11-23'
 const now = romeWallClock(Date.parse('2026-11-23T09:00:00Z'))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { publicationStatusOf } from '../../../domain/resource/field'
-import { placedErrors } from '../../../src/api/failure'
 import { draftOf, fieldOf, newDraft, payloadOf, problemsOf } from '../../../src/custom-pages/offers/draft'
 import { daysLeftText, endedPeriod, periodText, priceOf } from '../../../src/custom-pages/offers/words'
+import { placedErrors } from '../../../src/platform/basic/failure'
 
 const today = '2026-11-24'
 

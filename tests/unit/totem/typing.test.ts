@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newKey, phoneTyped, withLetter } from '../../../src/custom-pages/totem/typing'
-import { secondsLeft } from '../../../src/custom-pages/totem/use-idle'
+import { newKey, phoneTyped, withLetter } from '../../../src/public/totem/typing'
+import { secondsLeft } from '../../../src/public/totem/use-idle'
 
 test.each([
   ['ROSSI', 'Rossi'],

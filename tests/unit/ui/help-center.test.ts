@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faqOfHash, findHelp, foundText, videoHost } from '../../../src/custom-pages/help-center/find'
+import { faqOfHash, findHelp, foundText, videoHost } from '../../../src/public/help-center/find'
 
 const faq = (id: number, question: string, category: string) => ({
   id,

@@ -4,7 +4,7 @@ import { parseTime } from '../../../../domain/calendar/minutes'
 import type { Alternative } from '../../../../domain/contract/booking-fields'
 import { type DoctorText, doctorTexts } from '../../../../domain/contract/booking-texts'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
-import { type FailureCase, firstTexts } from '../../../api/failure'
+import { type FailureCase, firstTexts } from '../../../platform/basic/failure'
 import { chooseDay, type DatedSlot, type Draft, type Hours, type Texts } from './draft'
 
 /** Fields of the panel that can show an error. */

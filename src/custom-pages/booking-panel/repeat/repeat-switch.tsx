@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Suspense } from 'react'
 import { recurrenceWords } from '../../../../domain/text/recurrence-words'
-import { lazyPart } from '../../../session/load-chunk'
+import { lazyPart } from '../../../platform/basic/load-chunk'
 import text from '../../../ui/text.module.css'
 import { purposeOf } from '../form/draft'
 import { LabelledSwitch } from '../form/labelled-switch'

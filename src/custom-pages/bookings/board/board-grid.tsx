@@ -1,15 +1,15 @@
 import { type CSSProperties, Suspense, useMemo } from 'react'
 import { spanOf } from '../../../../domain/calendar/spans'
 import { useActFor, useActingFor } from '../../../api/acting'
+import { lazyPart } from '../../../platform/basic/load-chunk'
 import { ActAs, openBookingPanel, type PanelDraft } from '../../../session'
-import { lazyPart } from '../../../session/load-chunk'
 import { useLinkedVisit } from '../calendar-place'
 import { ArrowKeysHint, useRangeKeys } from '../move/arrow-keys'
 import { rangeText } from '../move/target'
-import { TimeGrid } from '../parts'
 import { type Column, rangeInColumn } from '../time-grid/columns'
 import { fromTop } from '../time-grid/day-scale'
 import { FoldLines } from '../time-grid/fold-lines'
+import { TimeGrid } from '../time-grid/full-calendar'
 import { GridSection, useClosingClick } from '../time-grid/grid-section'
 import { Legend } from '../time-grid/legend'
 import { BadgeLegend } from '../time-grid/office-badges'
@@ -105,31 +105,29 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
       >
         <div className={css.sheet}>
           <LaneHeads board={board} onBook={freeTime.onDay} />
-          <Suspense fallback={skeleton}>
-            {isReady && lanes.length > 0 ? (
-              <TimeGrid
-                // FullCalendar lays its columns out anew only when it is mounted with them.
-                key={lanes.map(({ id }) => id).join()}
-                calendar={board}
-                grid={grid}
-                visits={visits}
-                scale={scale}
-                hourPixels={pixels}
-                freeTime={{
-                  selected: freeTime.selected,
-                  onTime: unlessClosing(freeTime.onTime),
-                  onDrag: unlessClosing(freeTime.onDrag),
-                }}
-                move={move}
-                placeholder={skeleton}
-              >
-                <BoardAxis scale={scale} hourPixels={pixels} now={isToday ? now.minutes : null} />
-                <FoldLines scale={scale} idle={idle} hourPixels={pixels} onToggle={toggle} word="nessuno riceve" />
-              </TimeGrid>
-            ) : (
-              skeleton
-            )}
-          </Suspense>
+          {isReady && lanes.length > 0 ? (
+            <TimeGrid
+              // FullCalendar lays its columns out anew only when it is mounted with them.
+              key={lanes.map(({ id }) => id).join()}
+              calendar={board}
+              grid={grid}
+              visits={visits}
+              scale={scale}
+              hourPixels={pixels}
+              freeTime={{
+                selected: freeTime.selected,
+                onTime: unlessClosing(freeTime.onTime),
+                onDrag: unlessClosing(freeTime.onDrag),
+              }}
+              move={move}
+              placeholder={skeleton}
+            >
+              <BoardAxis scale={scale} hourPixels={pixels} now={isToday ? now.minutes : null} />
+              <FoldLines scale={scale} idle={idle} hourPixels={pixels} onToggle={toggle} word="nessuno riceve" />
+            </TimeGrid>
+          ) : (
+            skeleton
+          )}
         </div>
         {!isPhone && (
           <Legend shownBookings={booked} isReady={isReady} marks={marks}>

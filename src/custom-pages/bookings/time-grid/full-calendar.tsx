@@ -58,7 +58,7 @@ interface Drag {
 }
 
 /** The hours of a day or week. Events are frozen during a drag: FullCalendar aborts it when its events change. */
-export default function TimeGrid(props: TimeGridProps) {
+export function TimeGrid(props: TimeGridProps) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const shown = drag?.props ?? props
   const { grid, scale, hourPixels, move } = shown

@@ -3,19 +3,19 @@ import { longTime } from '../../../../domain/calendar/minutes'
 import { spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { useExpectsSeveralOffices } from '../../../api/office-users'
-import { lazyPart } from '../../../session/load-chunk'
+import { lazyPart } from '../../../platform/basic/load-chunk'
 import { useNames } from '../../../ui/names'
 import { useLinkedVisit } from '../calendar-place'
 import { ArrowKeysHint, useArrowKeys } from '../move/arrow-keys'
 import { useMove } from '../move/use-move'
 import { asksAboutMove, type PendingMove } from '../move/use-pending-move'
-import { TimeGrid } from '../parts'
 import type { Calendar } from '../use-calendar'
 import { useServiceMarks } from '../use-service-marks'
 import { visitOf } from '../visits'
 import { type Columns, rangeInColumn, useColumns } from './columns'
 import { fromTop } from './day-scale'
 import { FoldLines, NarrowDays, NowTime } from './fold-lines'
+import { TimeGrid } from './full-calendar'
 import { GridSection, useClosingClick } from './grid-section'
 import { ColumnHeaders, WeekStrip } from './headers'
 import { Legend } from './legend'
@@ -108,30 +108,28 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
         {...(isPhone && swipe)}
       >
         {!isPhone && <ColumnHeaders calendar={calendar} columns={columns} narrow={narrow} onBook={freeTime.onDay} />}
-        <Suspense fallback={skeleton}>
-          {isReady ? (
-            <TimeGrid
-              calendar={calendar}
-              grid={grid}
-              visits={visits}
-              scale={scale}
-              hourPixels={pixels}
-              freeTime={{
-                selected: freeTime.selected,
-                onTime: unlessClosing(freeTime.onTime),
-                onDrag: unlessClosing(freeTime.onDrag),
-              }}
-              move={move}
-              placeholder={skeleton}
-            >
-              {days.includes(now.date) && <NowTime scale={scale} minutes={now.minutes} hourPixels={pixels} />}
-              <NarrowDays days={narrow} plans={plans} />
-              <FoldLines scale={scale} idle={idle} hourPixels={pixels} onToggle={toggle} />
-            </TimeGrid>
-          ) : (
-            skeleton
-          )}
-        </Suspense>
+        {isReady ? (
+          <TimeGrid
+            calendar={calendar}
+            grid={grid}
+            visits={visits}
+            scale={scale}
+            hourPixels={pixels}
+            freeTime={{
+              selected: freeTime.selected,
+              onTime: unlessClosing(freeTime.onTime),
+              onDrag: unlessClosing(freeTime.onDrag),
+            }}
+            move={move}
+            placeholder={skeleton}
+          >
+            {days.includes(now.date) && <NowTime scale={scale} minutes={now.minutes} hourPixels={pixels} />}
+            <NarrowDays days={narrow} plans={plans} />
+            <FoldLines scale={scale} idle={idle} hourPixels={pixels} onToggle={toggle} />
+          </TimeGrid>
+        ) : (
+          skeleton
+        )}
         {!isPhone && (
           <Legend {...calendar} marks={marks}>
             {badges && <OfficeLegend officeUsers={calendar.officeUsers} badges={badges} />}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { overlaps, type Span } from '../../../../domain/calendar/spans'
-import { tabBox } from '../../../session/storage'
+import { tabBox } from '../../../platform/basic/storage'
 import type { Columns } from './columns'
 import { type DayScale, foldLengthOf, idleHours, rowUnit } from './day-scale'
 

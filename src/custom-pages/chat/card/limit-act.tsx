@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { BookablePerson } from '../../../../domain/contract/agenda'
 import { useLimitActs } from '../../../api/limits'
-import { lazyPart } from '../../../session/load-chunk'
+import { lazyPart } from '../../../platform/basic/load-chunk'
 import controls from '../../../ui/controls.module.css'
 
 // with the controls of forms, which the conversation does without

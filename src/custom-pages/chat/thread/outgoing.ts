@@ -1,5 +1,5 @@
+import { createStore, useStore } from '../../../platform/basic/store'
 import { clearDraft, readDraft, saveDraft, useActingDoctor } from '../../../session'
-import { createStore, useStore } from '../../../session/store'
 import { type ChatDraft, draftOf, keepDraft } from '../drafts'
 
 /** A message that has not been taken yet: on its way, or refused, or without an answer. `seen`: when it was sent. */

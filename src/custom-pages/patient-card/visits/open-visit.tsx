@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { BookingStatus } from '../../../../domain/booking/status'
 import type { Booking } from '../../../../domain/contract/bookings'
 import { useVisitCard } from '../../../api/visit-card'
-import { lazyPart } from '../../../session/load-chunk'
+import { lazyPart } from '../../../platform/basic/load-chunk'
 
 // loaded when the first card opens
 const AttachmentEditor = lazyPart(() => import('../../../ui/attachment-editor'))

@@ -2,7 +2,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useRef, useState } from 'react'
 import { useOneFile } from '../../../api/one-file'
-import { lazyPart } from '../../../session/load-chunk'
+import { lazyPart } from '../../../platform/basic/load-chunk'
 import text from '../../../ui/text.module.css'
 import css from '../profile.module.css'
 

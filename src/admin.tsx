@@ -1,0 +1,8 @@
+import { createAdminRouter } from './admin-routes'
+import './base.css'
+import { drawApp, startApp } from './platform/basic/start'
+import { followCounterMode } from './session'
+
+await startApp()
+followCounterMode()
+drawApp(createAdminRouter())

@@ -1,2 +1,0 @@
-/** Separate from the other calls: the login page must not load the contract's schemas. */
-export { type Credentials, logIn } from '../providers/auth'

@@ -1,3 +1,0 @@
-import { lazyPart } from '../../session/load-chunk'
-
-export const Composer = lazyPart(() => import('./composer'))

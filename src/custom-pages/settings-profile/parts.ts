@@ -1,3 +1,0 @@
-import { lazyPart } from '../../session/load-chunk'
-
-export const OwnData = lazyPart(() => import('./own-data'))

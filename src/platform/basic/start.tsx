@@ -1,0 +1,31 @@
+import { createRoot } from 'react-dom/client'
+import type { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { applyTokens } from '../../theme'
+import { confirmApiBase } from './api-base'
+import { checkDuplicatedTab } from './duplicated-tab'
+import { rememberLocale } from './locale'
+import { setNavigator } from './navigation'
+import { watchOtherTabs } from './session'
+import { announce } from './toasts'
+
+/** What each app begins with; resolves when the session and the server of this tab are known. */
+export async function startApp(): Promise<void> {
+  applyTokens(document.documentElement)
+  rememberLocale()
+  // kept by the browser as it was left, with a session that may be over
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+  watchOtherTabs({
+    reload: () => window.location.reload(),
+    ended: () => announce({ type: 'warning', title: 'Sessione terminata' }),
+  })
+  await Promise.all([checkDuplicatedTab(), confirmApiBase()])
+}
+
+/** Draws the pages of an app, whose router `goTo` uses from then on. */
+export function drawApp(router: ReturnType<typeof createBrowserRouter>) {
+  setNavigator((path, options) => void router.navigate(path, options))
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  createRoot(root).render(<RouterProvider router={router} />)
+}

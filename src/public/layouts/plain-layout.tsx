@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link, Outlet } from 'react-router'
+import type { LayoutName } from '../../../domain/access/routes'
+import { useCurrentRoute } from '../../platform/basic/page'
+import { usePublicLinks } from '../published'
+import { Logo } from '../ui/logo'
+import { PolicyLinks } from '../ui/policy-links'
+import text from '../ui/text.module.css'
+import styles from './plain-layout.module.css'
+
+/** Header and width of the layouts outside the console: plain React and CSS, to keep the bundle small. */
+function Plain({ aside }: { aside: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <a className="skip-link" href="#contenuto">
+        Vai al contenuto
+      </a>
+      <header className={styles.header}>
+        <Link to="/" aria-label="Curante, vai alla home">
+          <Logo size={26} />
+        </Link>
+        {aside}
+      </header>
+      <main id="contenuto" tabIndex={-1} className={aside ? `${styles.main} ${styles.wide}` : styles.main}>
+        <Outlet />
+      </main>
+      <footer className={`${text.small} ${styles.footer}`}>
+        <PolicyLinks links={usePublicLinks()} />
+        <span>© {new Date().getFullYear()} Curante</span>
+      </footer>
+    </div>
+  )
+}
+
+/** Content beside the logo in the wide layouts. */
+const asides: Partial<Record<LayoutName, ReactNode>> = { 'web-booking': <Link to="/login">Area riservata</Link> }
+
+/** The layouts empty, simple, help and web-booking. */
+export function PlainLayout() {
+  const layout = useCurrentRoute()?.layout
+  if (layout === undefined || layout === 'empty') return <Outlet />
+  return <Plain aside={asides[layout]} />
+}

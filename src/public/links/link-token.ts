@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { type LinkProblem, linkProblem } from '../../../domain/messages/links'
+import { firstTexts } from '../../platform/basic/failure'
+import { goTo } from '../../platform/basic/navigation'
+import type { PublicOutcome } from '../../platform/basic/public-call'
+import { getSession, logOut } from '../../platform/basic/session'
+import { announce } from '../../platform/basic/toasts'
+
+/**
+ * The token of the link that opened the page. It is taken out of the address at once, so that neither the history nor a
+ * screenshot has it, and kept by the page alone.
+ */
+export function useLinkToken(): readonly [token: string | null, forget: () => void] {
+  const [token, setToken] = useState(() => new URLSearchParams(window.location.search).get('token'))
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
+  return [token, () => setToken(null)]
+}
+
+type Refused = Exclude<PublicOutcome<unknown>, { kind: 'done' }>
+
+/** Why the link does not work, if that is what refuses a call. */
+export function problemOfLink(outcome: Refused): LinkProblem | null {
+  const code = outcome.kind === 'refused' ? outcome.code : null
+  return code !== null && Object.hasOwn(linkProblem, code) ? (code as LinkProblem) : null
+}
+
+/** What refuses a form, as it shows it. */
+export const formProblem = (outcome: Refused) =>
+  outcome.kind === 'invalid' ? { fields: firstTexts(outcome.errors) } : { message: outcome.message }
+
+/** The account has a new password: the login page says so. Whoever is signed in here goes, since it may be the same person. */
+export function endAtLogin(title: string, text: string) {
+  if (getSession().token !== null) logOut()
+  announce({ type: 'success', title, text })
+  goTo('/login', { replace: true })
+}

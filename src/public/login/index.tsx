@@ -1,0 +1,51 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { isAdmin } from '../../../domain/access/roles'
+import type { CurrentUser } from '../../../domain/contract/session'
+import { safeReturnPath } from '../../platform/basic/navigation'
+import { usePublicLinks } from '../published'
+import { Logo } from '../ui/logo'
+import { PolicyLinks } from '../ui/policy-links'
+import text from '../ui/text.module.css'
+import styles from './login.module.css'
+import { LoginForm } from './login-form'
+
+const homeOf = ({ current_active_role_users: [first] }: CurrentUser) =>
+  isAdmin(first?.role.code ?? null) ? '/admin' : '/'
+
+/** The login page. */
+export default function LoginPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.page}>
+      <main className={styles.form}>
+        <div className={styles.column}>
+          <Logo />
+          <h1 className={`${text.title} ${styles.title}`}>Bentornato</h1>
+          <p className={text.muted}>Accedi al tuo studio</p>
+          <LoginForm
+            onSignedIn={(user) => void navigate(safeReturnPath(search.get('to'), homeOf(user)), { replace: true })}
+          />
+          <p className={text.small}>
+            Sei un medico e non hai un account? <Link to="/setup/signup">Registrati</Link>
+            <br />
+            Serve aiuto? <Link to="/help-center">Centro assistenza</Link>
+          </p>
+          <div className={styles.links}>
+            <PolicyLinks links={usePublicLinks()} />
+          </div>
+        </div>
+      </main>
+      <aside className={styles.promise} aria-label="Curante">
+        <div>
+          <p className={styles.slogan}>
+            Il telefono squilla.
+            <br />
+            La visita è già prenotata.
+          </p>
+          <p>Agenda, pazienti, chat e informatori in un solo posto, per tutto lo studio.</p>
+        </div>
+      </aside>
+    </div>
+  )
+}

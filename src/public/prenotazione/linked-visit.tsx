@@ -1,0 +1,148 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { bookingStatus } from '../../../domain/booking/status'
+import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import { apiBase } from '../../platform/basic/session'
+import { LinkActions, LinkPage } from '../links/link-page'
+import text from '../ui/text.module.css'
+import { CancelForm } from './cancel-form'
+import { Offer } from './offer'
+import { type ActOutcome, calendarPath, useVisitLink } from './use-visit-link'
+import { VisitFacts } from './visit-facts'
+import styles from './visit-link.module.css'
+
+const Choice = lazy(() => import('./choice'))
+
+const wayOn = (
+  <>
+    <p className={text.muted}>
+      Apri il link più recente, per intero. Per qualsiasi dubbio sulla visita chiama lo studio.
+    </p>
+    <Link to="/prenotazione" className="button">
+      Incolla un altro link
+    </Link>
+  </>
+)
+
+/** A visit by its link: offered and accepted, seen, confirmed, canceled and taken back, added to a calendar. */
+export function LinkedVisit({ token }: { token: string }) {
+  const { visit, state, busy, outcome, reload, run } = useVisitLink(token)
+  const [isCanceling, setCanceling] = useState(false)
+  const cancel = async (reason: string) => {
+    if (await run('cancel', reason === '' ? {} : { reason })) setCanceling(false)
+  }
+  const may = (act: PublicBookingAct) => visit?.may.includes(act) ?? false
+  const button = (act: PublicBookingAct, label: string, className: string) =>
+    may(act) && (
+      <button type="button" className={className} aria-busy={busy === act} onClick={() => void run(act)}>
+        {label}
+      </button>
+    )
+  const offer = visit?.offer && visit.offer.state !== 'accepted' ? visit.offer : null
+  const onOver = useCallback(() => void reload(), [reload])
+  return (
+    <LinkPage
+      title={visit?.choice ? 'Scegli un altro orario' : offer ? 'Si è liberato un posto' : 'La tua visita'}
+      state={state}
+      onRetry={() => void reload()}
+      way={wayOn}
+    >
+      {visit && offer && (
+        <Offer
+          visit={visit}
+          offer={offer}
+          refused={outcome?.refused ?? null}
+          busy={busy}
+          onAct={(act) => void run(act)}
+          onOver={onOver}
+        />
+      )}
+      {visit?.choice && (
+        <Suspense>
+          <Choice
+            // the next visit of the link begins anew
+            key={visit.code}
+            visit={visit}
+            choice={visit.choice}
+            isNext={outcome !== null}
+            refused={outcome?.refused ?? null}
+            busy={busy}
+            onChoose={(hold_id) => void run('choose', { hold_id })}
+            onDecline={() => void run('decline')}
+          />
+        </Suspense>
+      )}
+      {visit && !offer && !visit.choice && (
+        <>
+          <Said visit={visit} outcome={outcome} />
+          <VisitFacts
+            visit={visit}
+            calendar={
+              visit.status === 'confirmed' && visit.answered !== 'none' ? `${apiBase()}/${calendarPath(token)}` : null
+            }
+          />
+          {isCanceling && may('cancel') ? (
+            <CancelForm busy={busy === 'cancel'} onSend={cancel} onBack={() => setCanceling(false)} />
+          ) : (
+            <LinkActions>
+              {outcome?.act !== 'accept' && button('confirm', 'Confermo, ci sarò', 'button button-primary')}
+              {button('undo', 'Ripristina la visita', 'button button-primary')}
+              {may('cancel') && (
+                <button type="button" className="button" onClick={() => setCanceling(true)}>
+                  Annulla la visita
+                </button>
+              )}
+            </LinkActions>
+          )}
+        </>
+      )}
+    </LinkPage>
+  )
+}
+
+/** What came of a choice of times, also when the link is opened again. */
+const afterChoice = {
+  chosen: 'Hai scelto: la visita è a questo orario.',
+  none: 'Lo studio sa che nessuno degli orari va bene: ti proporrà qualcos’altro o ti chiamerà.',
+} as const satisfies Record<NonNullable<PublicBooking['answered']>, string>
+
+const tones = { confirmed: 'success', pending: 'warning', canceled: 'error', rejected: 'error', terminated: 'neutral' }
+
+/** The status of the visit, and what came of the last act, which takes the focus so that it is read aloud. */
+function Said({ visit, outcome }: { visit: PublicBooking; outcome: ActOutcome | null }) {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (outcome) said.current?.focus()
+  }, [outcome])
+  const isAccepted = outcome?.act === 'accept' && !outcome.refused
+  const sentence =
+    outcome?.refused ??
+    (isAccepted ? `Hai accettato: la visita è prenotata, con il codice ${visit.code}.` : sentenceOf(visit))
+  const tone = outcome?.refused || visit.moved || visit.status === 'canceled' ? 'warning' : undefined
+  const waits = visit.answered === 'none' && visit.status === 'confirmed' && !visit.moved
+  return (
+    <>
+      <p>
+        <span className={text.badge} data-tone={waits ? 'warning' : tones[visit.status]}>
+          {waits ? 'Da spostare' : bookingStatus[visit.status].label}
+        </span>
+      </p>
+      <p ref={said} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone={tone}>
+        {sentence}
+      </p>
+    </>
+  )
+}
+
+function sentenceOf({ moved, status, confirmed_at, may, answered }: PublicBooking): string | null {
+  if (status === 'canceled')
+    return may.includes('undo')
+      ? 'La visita è annullata. Se ci ripensi, per qualche minuto la puoi ripristinare.'
+      : 'La visita è annullata. Per una nuova data chiama lo studio.'
+  if (status === 'rejected') return 'Lo studio non ha accettato la visita.'
+  if (moved)
+    return 'La visita è stata spostata: qui sotto c’è il nuovo orario. Per confermarla o annullarla usa il link del prossimo promemoria, oppure chiama lo studio.'
+  if (answered === 'none') return afterChoice.none
+  if (confirmed_at) return 'Hai confermato: lo studio sa che ci sarai.'
+  return answered ? afterChoice.chosen : null
+}
