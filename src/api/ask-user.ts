@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../domain/contract/session'
-import { plainCall } from '../platform/basic/public-call'
 import { getSession, knownUser, rememberUser } from '../session'
+import { askEarly } from './ask-early'
 
 let asked: Promise<void> | undefined
 
@@ -19,7 +19,6 @@ export const whenUserAsked = (): Promise<void> => asked ?? Promise.resolve()
 async function ask() {
   const { token, userId } = getSession()
   if (token === null || userId === null || knownUser(userId)) return
-  const headers = { Authorization: `Bearer ${token}` }
-  const outcome = await plainCall<CurrentUser>({ method: 'GET', path: 'user', headers })
-  if (outcome.kind === 'done' && getSession().token === token) rememberUser(userId, outcome.data)
+  const user = await askEarly<CurrentUser>('user')
+  if (user && getSession().token === token) rememberUser(userId, user)
 }

@@ -11,7 +11,6 @@ import type { OpeningQuery } from '../api/opening'
 import { calendarQuery, frameQuery, homeQuery, officeUsersQuery } from '../api/opening-queries'
 import { actedDoctorOf, hasRight, isWithoutDoctor } from '../api/user-rights'
 import { fetchedWindow, isOrdinaryDay, openingDay, readPlace } from '../custom-pages/bookings/place'
-import { publicCall } from '../platform/basic/public-call'
 import { getSession, knownUser } from '../session'
 
 /** An opening (`src/api/opening.ts`), and the promise of its answer. */
@@ -76,7 +75,7 @@ async function askAhead(page: URL): Promise<Ahead | undefined> {
   const ofThisPage = hasAgenda ? ofPage(page, user, officeUsers) : undefined
   return {
     actingAs,
-    config: publicCall<PublicConfig>('GET', 'config').then((told) => (told.kind === 'done' ? told.data : undefined)),
+    config: askEarly<PublicConfig>('public/config'),
     officeUsers,
     openings: [Promise.resolve(opening(frame, '')), ...(ofThisPage ? [ofThisPage] : [])],
   }

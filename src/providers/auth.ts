@@ -11,22 +11,22 @@ import { endImpersonation, getSession, goTo, logOut } from '../session'
 export async function signOut(): Promise<void> {
   // Out is out: an admin in somebody else's name ends the own session, and the borrowed one dies with it.
   if (getSession().loginAs) endImpersonation()
-  const { token } = getSession()
+  const { token, actingDoctorId } = getSession()
   logOut()
-  await endOnServer(token)
+  await endOnServer(token, actingDoctorId)
 }
 
 /** "Return to ADMIN": back where it began, as who one is; the borrowed session is over for the server too. */
 export async function returnToAdmin(): Promise<void> {
-  const { token } = getSession()
+  const { token, actingDoctorId } = getSession()
   goTo(endImpersonation())
-  await endOnServer(token)
+  await endOnServer(token, actingDoctorId)
 }
 
-async function endOnServer(token: string | null): Promise<void> {
+async function endOnServer(token: string | null, actingAs: number | null): Promise<void> {
   if (token === null) return
   try {
-    await finishBeforeLeaving(request({ method: 'POST', path: 'logout', token, quiet: true }))
+    await finishBeforeLeaving(request({ method: 'POST', path: 'logout', token, actingAs, quiet: true }))
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error
   }

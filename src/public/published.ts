@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../../domain/contract/endpoint'
 import type { PublicConfig, sessionEndpoints } from '../../domain/contract/session'
-import { apiBase } from '../platform/basic/session'
+import { outcomeOf } from '../platform/basic/public-call'
 
 export type ServiceCommunication = NonNullable<ReplyOf<(typeof sessionEndpoints)['serviceCommunication']>['data']>
 
-/** Public data for pages without a session, by plain fetch to keep the bundle small; null until the response. */
+/** What the server publishes; null until the response, and where there is none: the page does without. */
 function usePublic<T>(path: string): T | null {
   const [data, setData] = useState<T | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    fetch(`${apiBase()}/public/${path}`, { signal: leaving.signal })
-      .then(async (response) => {
-        if (response.ok) setData(((await response.json()) as { data: T }).data)
-      })
-      .catch(() => {})
+    const published = { method: 'GET', path: `public/${path}`, signal: leaving.signal, quiet: true } as const
+    void outcomeOf<T>(published).then((outcome) => outcome.kind === 'done' && setData(outcome.data))
     return () => leaving.abort()
   }, [path])
   return data

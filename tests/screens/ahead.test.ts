@@ -18,7 +18,6 @@ beforeEach(() => {
   vi.resetModules()
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   window.history.replaceState(null, '', '/')
 })
 
@@ -30,10 +29,11 @@ async function callsBefore(path: string, user: CurrentUser) {
   session.rememberUser(user.id, user)
   window.history.replaceState(null, '', path)
   const calls: string[] = []
-  vi.stubGlobal('fetch', (url: string) => {
-    calls.push(decodeURIComponent(url).replace(/^.*\/api\/backoffice\//, ''))
-    return new Promise<Response>(() => {})
-  })
+  const { http } = await import('../../src/platform/basic/http')
+  http.defaults.adapter = (config) => {
+    calls.push(decodeURIComponent(http.getUri(config)).replace(/^.*\/api\/backoffice\//, ''))
+    return new Promise(() => {})
+  }
   await import('../../src/layouts/ahead')
   return calls
 }

@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 type SessionModule = typeof import('../../src/session')
@@ -396,32 +397,47 @@ describe('counter mode', () => {
   })
 })
 
+type Reply = (config: InternalAxiosRequestConfig) => Promise<AxiosResponse>
+
 describe('who is signed in is asked for before the first screen comes', () => {
   const user = { id: secretary.userId, first_name: 'Marta' }
-  const answer = (status: number) => Promise.resolve(Response.json({ data: user }, { status }))
+  const answer =
+    (status: number): Reply =>
+    (config) => {
+      const response = { status, data: { data: user }, config, headers: {}, statusText: '' }
+      if (status === 200) return Promise.resolve(response)
+      return Promise.reject(new AxiosError('refused', String(status), config, {}, response))
+    }
 
   /** What the first screen knows, and the calls it took. */
-  async function knownAfter(reply: (session: SessionModule) => Promise<Response>) {
+  async function knownAfter(reply: (session: SessionModule) => Reply) {
     const session = await newTab()
     session.beginSession(secretary)
-    const fetched = vi.fn((_url: string, _init: RequestInit) => reply(session))
-    vi.stubGlobal('fetch', fetched)
+    session.setActingDoctor(3)
+    const { http } = await import('../../src/platform/basic/http')
+    const calls: InternalAxiosRequestConfig[] = []
+    http.defaults.adapter = (config) => {
+      calls.push(config)
+      return reply(session)(config)
+    }
     const { askForUser } = await import('../../src/api/ask-user')
     await Promise.all([askForUser(), askForUser()])
-    vi.unstubAllGlobals()
-    return { known: session.takeKnownUser(secretary.userId), calls: fetched.mock.calls }
+    return { known: session.takeKnownUser(secretary.userId), calls }
   }
 
-  test('once, with the token', async () => {
+  test('once, with the token and the doctor of the tab', async () => {
     const { known, calls } = await knownAfter(() => answer(200))
     expect(known).toEqual(user)
     expect(calls).toHaveLength(1)
-    expect(calls[0]?.[1].headers).toMatchObject({ Authorization: `Bearer ${secretary.token}` })
+    expect(calls[0]?.headers.toJSON()).toMatchObject({
+      Authorization: `Bearer ${secretary.token}`,
+      'X-Acting-As': '3',
+    })
   })
 
   test.each<[string, Parameters<typeof knownAfter>[0]]>([
     ['a refusal', () => answer(401)],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['no answer', () => (config) => Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config))],
     [
       'a session that has passed to somebody else',
       (session) => {

@@ -4,12 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { endpoints } from '../../domain/contract'
 import { aPractice, booked, type Practice } from '../support/builders/practice'
 import { withTotem } from '../support/builders/totem'
+import { http } from '../../src/platform/basic/http'
 import TotemPage from '../../src/public/totem'
 import { signInTotem } from '../../src/public/totem/calls'
 import { getTotemLogin, setTotemLogin } from '../../src/public/totem/session'
 import { aSession } from '../support/servers/app'
 import { aDatabase } from '../support/servers/database'
-import { matchNoMedia } from '../support/servers/in-process'
+import { matchNoMedia, answerOf, connectionLost } from '../support/servers/in-process'
 
 let practice: Practice
 let totem: Awaited<ReturnType<typeof withTotem>> & { readonly code: string }
@@ -29,16 +30,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   isOnline = true
-  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
-    if (!isOnline) throw new TypeError('Failed to fetch')
-    const answer = await practice.app.inject({
-      method: method as 'GET',
-      url: new URL(url, 'http://localhost').pathname + new URL(url, 'http://localhost').search,
-      headers: headers as Record<string, string>,
-      ...(body !== undefined && { payload: String(body) }),
-    })
-    return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as HeadersInit })
-  })
+  http.defaults.adapter = async (config) => {
+    if (!isOnline) throw connectionLost(config)
+    return answerOf(practice.app, config)
+  }
   practice.clock.set('2026-11-24T08:00:00Z')
   await practice.connection.sql('delete from attempts')
   const made = await withTotem(practice)

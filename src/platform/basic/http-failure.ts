@@ -1,12 +1,20 @@
 /** What a rejected request is reduced to (specification §8). `status` 0: no answer came. */
 export class HttpFailure extends Error {
   override readonly name: string = 'HttpFailure'
+  readonly #retryAfter: number | null
   constructor(
     readonly status: number,
     readonly data: unknown,
     message = '',
+    retryAfter: number | null = null,
   ) {
     super(message)
+    this.#retryAfter = retryAfter
+  }
+
+  /** Seconds after which to try again, where the server says so. */
+  get retryAfter() {
+    return this.#retryAfter
   }
 }
 

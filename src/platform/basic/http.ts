@@ -25,6 +25,8 @@ interface OwnSettings {
   token?: string | undefined
   /** The caller speaks for itself; only 401 and 503 are still acted upon. */
   quiet?: boolean | undefined
+  /** Nobody stands at this screen: it says what is wrong and goes on by itself, whatever the answer is. */
+  unattended?: boolean | undefined
   /** Makes a repeated POST one. */
   idempotencyKey?: string | undefined
 }
@@ -93,7 +95,8 @@ export function onSecondFactorDue(listener: () => void) {
 }
 
 /** The error catalogue of specification §8. 404, 409 and 422 belong to whoever made the call. */
-function tell(status: number, data: unknown, token: string | undefined, quiet: boolean) {
+function tell(status: number, data: unknown, { token, quiet, unattended }: OwnSettings) {
+  if (unattended) return
   if (status === 401) sessionRefused(token, messageOf(data))
   else if (status === 503) outOfService(data)
   // The page that this leads to says why.
@@ -110,8 +113,10 @@ function reduced(error: unknown): HttpFailure {
   if (!isAxiosError(error)) throw error
   const status = error.response?.status ?? 0
   const data: unknown = error.response?.data
-  const failure = new HttpFailure(status, data, messageOf(data) ?? error.message)
-  tell(status, data, error.config?.token, error.config?.quiet ?? false)
+  const retryAfter = Number(error.response?.headers['retry-after'] ?? Number.NaN)
+  const seconds = Number.isFinite(retryAfter) ? retryAfter : null
+  const failure = new HttpFailure(status, data, messageOf(data) ?? error.message, seconds)
+  tell(status, data, error.config ?? {})
   return failure
 }
 
@@ -121,7 +126,8 @@ function reduced(error: unknown): HttpFailure {
  */
 function captureSession(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   const session = getSession()
-  const isPublic = isPublicPath(config.url ?? '')
+  const path = config.url ?? ''
+  const isPublic = isPublicPath(path) || /(^|\/)login$/.test(path)
   config.token = isPublic ? undefined : (config.token ?? session.token ?? undefined)
   if (config.token === undefined) config.headers.delete('Authorization')
   else config.headers.set('Authorization', `Bearer ${config.token}`)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { refusalText } from '../../../domain/contract/refusal'
 import { type LinkState, linkProblem } from '../../../domain/messages/links'
 import section from '../ui/section.module.css'
 import text from '../ui/text.module.css'
@@ -14,8 +15,6 @@ interface LinkPageProps {
   /** With `unreachable`: asks the server again. */
   onRetry?: () => void
 }
-
-const noAnswer = 'Il server non risponde: controlla la connessione e riprova.'
 
 /**
  * The frame of a page that a link from outside opens, in plain React: it stands in the plain layouts, whose JavaScript is limited.
@@ -45,7 +44,7 @@ export function LinkPage({ title, state, children, way, onRetry }: LinkPageProps
         {state === 'loading' && <Loading />}
         {state === 'unreachable' && (
           <Problem
-            sentence={noAnswer}
+            sentence={refusalText.noAnswer}
             way={
               <button type="button" className="button button-primary" onClick={onRetry}>
                 Riprova

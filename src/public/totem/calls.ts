@@ -1,24 +1,20 @@
 import type { AvailableSlot } from '../../../domain/contract/agenda'
 import type { TotemBooking, TotemScreen, TotemVisit } from '../../../domain/contract/totem'
-import { type PublicOutcome, plainCall } from '../../platform/basic/public-call'
+import { outcomeOf, type PublicOutcome } from '../../platform/basic/public-call'
 import { getTotemLogin, setTotemLogin } from './session'
 
 /** A call with the token of this totem. A 401 forgets it: the totem was paused, or has a newer secret or session. */
-async function totemCall<T>(path: string, body?: unknown, headers = {}): Promise<PublicOutcome<T>> {
+async function totemCall<T>(path: string, body?: unknown, idempotencyKey?: string): Promise<PublicOutcome<T>> {
   const { token = '' } = getTotemLogin() ?? {}
-  const outcome = await plainCall<T>({
-    method: body === undefined ? 'GET' : 'POST',
-    path,
-    body,
-    headers: { Authorization: `Bearer ${token}`, ...headers },
-  })
+  const method = body === undefined ? 'GET' : 'POST'
+  const outcome = await outcomeOf<T>({ method, path, body, token, actingAs: null, idempotencyKey, unattended: true })
   const isOver = outcome.kind === 'refused' && outcome.status === 401
   if (isOver && getTotemLogin()?.token === token) setTotemLogin(null)
   return outcome
 }
 
 const openSession = (code: string, secret: string) =>
-  plainCall<{ token: string }>({ method: 'POST', path: 'totem/login', body: { code, secret } })
+  outcomeOf<{ token: string }>({ method: 'POST', path: 'totem/login', body: { code, secret }, unattended: true })
 
 /** Signs this device in as a totem; the secret is not kept. */
 export async function signInTotem(code: string, secret: string) {
@@ -42,5 +38,4 @@ export const totemTimes = (serviceId: number, from: string, to: string) =>
 export const totemCheckIn = (code: string) => totemCall<TotemVisit>('totem/check-in', { code })
 
 /** `key`: the same for every try of one booking, so that a lost answer books nothing twice. */
-export const totemBook = (booking: TotemBooking, key: string) =>
-  totemCall<TotemVisit>('totem/bookings', booking, { 'Idempotency-Key': key })
+export const totemBook = (booking: TotemBooking, key: string) => totemCall<TotemVisit>('totem/bookings', booking, key)

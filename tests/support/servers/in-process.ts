@@ -12,7 +12,8 @@ export async function answerOf(app: FastifyInstance, config: InternalAxiosReques
   })
   const wrapped = config.responseType === 'blob'
   const data = wrapped ? new Blob([new Uint8Array(answer.rawPayload)]) : answer.body === '' ? undefined : answer.json()
-  const headers = new AxiosHeaders({ 'content-disposition': answer.headers['content-disposition'] as string })
+  const kept = ['content-disposition', 'retry-after'].map((name) => [name, answer.headers[name] as string])
+  const headers = new AxiosHeaders(Object.fromEntries(kept))
   const response = { data, status: answer.statusCode, statusText: '', headers, config }
   if (answer.statusCode < 300) return response
   throw new AxiosError('refused', String(answer.statusCode), config, {}, response)
