@@ -4,8 +4,6 @@ import { isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
 import { fileKey, filledText, longText, version, wallTime } from './primitives'
 
-// apart from the endpoints: the forms read these schemas, and only their pages fetch them
-
 /** Characters of a message at most. */
 export const longestMessage = 4000
 /** Files of one message at most. */

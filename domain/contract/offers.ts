@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { type PublicationStatus, publicationStatuses } from '../resource/field'
+import { isVisible } from '../text/characters'
+import { validationText } from '../text/validation'
+import { audience } from './broadcasts'
 import { endpoint } from './endpoint'
-import { changedOffer, newOffer, offerAudience } from './offer-fields'
 import {
   civilDate,
   data,
+  fileKey,
+  filledText,
   id,
   instant,
+  longText,
   maybePage,
   named,
   paging,
@@ -15,6 +20,39 @@ import {
   search,
   version,
 } from './primitives'
+import { publicationPeriod } from './publication-period'
+
+export const offerText = {
+  taken: 'Qualcuno ha già aderito: si può cambiare solo il periodo.',
+  ended: 'L’offerta non è in corso.',
+} as const
+
+/** To which patients: conditions as those of a mass communication, always with consent to marketing. */
+export const offerAudience = z
+  .strictObject(audience.shape)
+  .omit({ kind: true, doctor_ids: true })
+  .superRefine((value, context) => {
+    const { issues = [] } = audience.safeParse({ ...value, kind: 'patients' }).error ?? {}
+    for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [...path], message })
+  })
+export type OfferAudience = z.infer<typeof offerAudience>
+
+export const offerFields = {
+  title: filledText(120),
+  text: longText(5000).refine(isVisible, validationText.required),
+  image: fileKey.nullish(),
+  /** Euro cents. */
+  price: z.int().min(0).max(100_000_000).nullish(),
+  /** Percent. */
+  discount: z.int().min(0).max(100).nullish(),
+  audience: offerAudience,
+  /** Null: a draft. */
+  period: publicationPeriod.nullish(),
+}
+export const newOffer = z.strictObject(offerFields)
+export type NewOffer = z.infer<typeof newOffer>
+export const changedOffer = z.strictObject({ ...z.strictObject(offerFields).partial().shape, version })
+export type ChangedOffer = z.infer<typeof changedOffer>
 
 const status = z.enum(publicationStatuses as [PublicationStatus, ...PublicationStatus[]])
 const image = z.strictObject({ key: z.string(), url: z.string() })

@@ -5,8 +5,6 @@ import { isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
 import { civilDate, id, longText, phoneNumber, phonePrefix, text, version } from './primitives'
 
-// apart from the endpoints: the forms read these schemas, and only their pages fetch them
-
 export const patientText = {
   ends: 'L’ultimo giorno viene prima di oggi.',
   access: 'È l’indirizzo con cui la persona accede: può cambiarlo solo lei.',

@@ -6,8 +6,6 @@ import { isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
 import { fileKey, filledText, id, longText, text, version } from './primitives'
 
-// apart from the endpoints: the forms read these schemas, and only their pages fetch them
-
 export const prescriptionText = {
   drugs: 'Aggiungi almeno un farmaco.',
   packages: (most: number) => `In questa struttura al massimo ${most} confezioni per ricetta.`,

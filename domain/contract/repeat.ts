@@ -1,11 +1,31 @@
 import { z } from 'zod'
 import { maximumOccurrences } from '../booking/recurrence'
 import { validationText } from '../text/validation'
-import { checkPerson, visitFields } from './booking-fields'
+import { alternative, checkPerson, visitFields } from './booking-fields'
 import { recurrence } from './bookings'
 import { endpoint } from './endpoint'
-import { civilDate, flag, wallTime } from './primitives'
-import { scheduleReply } from './repeat-fields'
+import { civilDate, flag, id, wallTime } from './primitives'
+
+/** One row of a dry run or of a save, in the order of the occurrences; skipped ones have no row. */
+const scheduleRow = z.strictObject({
+  date: civilDate,
+  from: wallTime,
+  to: wallTime,
+  /** Why the row cannot be saved, in Italian; null when it can. */
+  error: z.string().nullable(),
+  error_code: z.string().nullable(),
+  alternatives: z.array(alternative),
+  /** Of a row that cannot be saved, the next day on which the office works, within two months. */
+  next_day: civilDate.nullable(),
+  booking: z.strictObject({ id, code: z.string() }).nullable(),
+})
+export type ScheduleRow = z.infer<typeof scheduleRow>
+
+export const scheduleReply = z.strictObject({
+  data: z.array(scheduleRow),
+  meta: z.strictObject({ total: z.int(), created: z.int() }),
+})
+export type ScheduleReply = z.infer<typeof scheduleReply>
 
 /** A user's edit of one occurrence of a repeat: moved to another time, or left out (contract.md, "rows"). */
 const repeatRow = z

@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { categories } from '../access/roles'
 import { setupSteps } from '../planning/setup-steps'
+import { doctorFields, personFields, publicPageFields } from '../resource/shared-fields'
 import { endpoint } from './endpoint'
-import { data, named, search, version } from './primitives'
-import { profileFields } from './profile-fields'
+import { data, fileKey, named, phoneNumber, search, version } from './primitives'
+
+/** The fields of a doctor's own profile, as admins edit them too. */
+export const profileFields = {
+  phone_prefix: personFields.phone_prefix.schema,
+  phone: phoneNumber.nullable(),
+  registration_number: doctorFields.registration_number.schema,
+  bio: publicPageFields.bio.schema,
+  photo: fileKey.nullable(),
+  languages: publicPageFields.languages.schema,
+  specialization_ids: doctorFields.specialization_ids.schema,
+  links: publicPageFields.links.schema,
+}
 
 const step = z.enum(setupSteps)
 const profile = z.strictObject({

@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { NewCampaign } from '../../domain/contract/broadcast-fields'
-import type { Campaign, CampaignTemplate } from '../../domain/contract/broadcasts'
+import type { Campaign, CampaignTemplate, NewCampaign } from '../../domain/contract/broadcasts'
 import type { BodyOf } from '../../domain/contract/endpoint'
 import { HttpFailure } from '../platform/basic/http'
 import { useActingDoctor } from '../session'

@@ -6,8 +6,8 @@ import type {
   ChangedPracticeService,
   NewOffice,
   NewPracticeService,
-} from '../../domain/contract/office-fields'
-import type { PracticeOffice } from '../../domain/contract/offices'
+  PracticeOffice,
+} from '../../domain/contract/offices'
 import { useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import { type CallInput, call } from './call'

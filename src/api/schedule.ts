@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import type { RepeatPayload } from '../../domain/contract/repeat'
-import { type ScheduleReply, scheduleReply } from '../../domain/contract/repeat-fields'
+import { type ScheduleReply, scheduleReply } from '../../domain/contract/repeat'
 import { HttpFailure } from '../platform/basic/http'
 import { useActingDoctor } from '../session'
 import { sendOnce, unansweredIn } from './attempt'

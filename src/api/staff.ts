@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { Colleague, StaffInvite, StaffMember } from '../../domain/contract/staff'
-import type { ChangedStaff, NewStaff } from '../../domain/contract/staff-fields'
+import type { ChangedStaff, Colleague, NewStaff, StaffInvite, StaffMember } from '../../domain/contract/staff'
 import { useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import { call } from './call'

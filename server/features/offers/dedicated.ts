@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Day, offersNamed } from '../../../domain/contract/day'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import { offerText } from '../../../domain/contract/offer-fields'
+import { offerText } from '../../../domain/contract/offers'
 import type { DedicatedOffer, offerEndpoints } from '../../../domain/contract/offers'
 import { Refusal } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'

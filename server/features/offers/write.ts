@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { thumbnailTypes } from '../../../domain/contract/files'
-import { type ChangedOffer, type NewOffer, offerText } from '../../../domain/contract/offer-fields'
+import { type ChangedOffer, type NewOffer, offerText } from '../../../domain/contract/offers'
 import { invalid, Refusal, stale, unknownValue } from '../../../domain/contract/refusal'
 import { sameValue } from '../../../domain/resource/field'
 import { doctorOfferReaders, doctorOffers } from '../../db/tables'

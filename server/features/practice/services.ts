@@ -8,7 +8,7 @@ import {
   type ChangedPracticeService,
   type NewPracticeService,
   officeText,
-} from '../../../domain/contract/office-fields'
+} from '../../../domain/contract/offices'
 import type { CatalogueService, PracticeCity, PracticeService } from '../../../domain/contract/offices'
 import { invalid, notFound, stale, unknownValue } from '../../../domain/contract/refusal'
 import { fold } from '../../../domain/text/search'

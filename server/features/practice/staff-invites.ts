@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { invalid, notFound } from '../../../domain/contract/refusal'
 import type { StaffInvite } from '../../../domain/contract/staff'
-import { type NewStaff, staffText } from '../../../domain/contract/staff-fields'
+import { type NewStaff, staffText } from '../../../domain/contract/staff'
 import { foldEmail } from '../../../domain/text/email'
 import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied-attempts'

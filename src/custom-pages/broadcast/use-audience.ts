@@ -1,5 +1,5 @@
-import { audience } from '../../../domain/contract/broadcast-fields'
 import type { AudienceCount } from '../../../domain/contract/broadcasts'
+import { audience } from '../../../domain/contract/broadcasts'
 import { useAudienceCount } from '../../api/broadcasts'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 import { audienceOf, type CampaignDraft, contentOf } from './draft'

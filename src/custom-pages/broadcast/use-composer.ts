@@ -1,5 +1,4 @@
-import type { NewCampaign } from '../../../domain/contract/broadcast-fields'
-import type { Campaign } from '../../../domain/contract/broadcasts'
+import type { Campaign, NewCampaign } from '../../../domain/contract/broadcasts'
 import { announce } from '../../api'
 import type { Outcome } from '../../api/attempt'
 import { useCampaignActs, type WrittenCampaign } from '../../api/broadcasts'

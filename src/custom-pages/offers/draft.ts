@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { type NewOffer, newOffer, offerAudience } from '../../../domain/contract/offer-fields'
 import type { Offer } from '../../../domain/contract/offers'
+import { type NewOffer, newOffer, offerAudience } from '../../../domain/contract/offers'
 import { numericDate } from '../../../domain/text/dates'
 import { centsText, parseCents } from '../../../domain/text/format'
 import { fieldErrors, italianErrorMap } from '../../../domain/text/validation'

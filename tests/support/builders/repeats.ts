@@ -4,7 +4,7 @@ import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { endpoints } from '../../../domain/contract'
 import type { RepeatPayload } from '../../../domain/contract/repeat'
-import type { ScheduleRow } from '../../../domain/contract/repeat-fields'
+import type { ScheduleRow } from '../../../domain/contract/repeat'
 import type { Answer, Session } from '../servers/app'
 import { aVisit, type Practice } from './practice'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RepeatRow } from '../../../domain/contract/repeat'
-import type { ScheduleReply, ScheduleRow } from '../../../domain/contract/repeat-fields'
+import type { ScheduleReply, ScheduleRow } from '../../../domain/contract/repeat'
 import {
   answersOf,
   type Created,

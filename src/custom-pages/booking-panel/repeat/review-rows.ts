@@ -1,7 +1,6 @@
 import { occurrences } from '../../../../domain/booking/recurrence'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import type { RepeatPayload, RepeatRow } from '../../../../domain/contract/repeat'
-import type { ScheduleReply, ScheduleRow } from '../../../../domain/contract/repeat-fields'
+import type { RepeatPayload, RepeatRow, ScheduleReply, ScheduleRow } from '../../../../domain/contract/repeat'
 import { clockTime, counted, longDate } from '../../../../domain/text/dates'
 import type { Repeat } from '../../../api/schedule'
 

@@ -1,7 +1,7 @@
 import { visitsToCome } from '../../../../domain/booking/participant'
 import { longTime, typedTime } from '../../../../domain/calendar/minutes'
-import { type ChangedOffice, changedOffice } from '../../../../domain/contract/office-fields'
 import type { PracticeOffice } from '../../../../domain/contract/offices'
+import { type ChangedOffice, changedOffice } from '../../../../domain/contract/offices'
 import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
 import type { FieldWords } from '../../../ui/section-form'
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { NewOffice } from '../../../../domain/contract/office-fields'
-import type { PracticeOffice } from '../../../../domain/contract/offices'
+import type { NewOffice, PracticeOffice } from '../../../../domain/contract/offices'
 import { announce } from '../../../api'
 import { useOfficeChanges } from '../../../api/offices'
 import { useSectionForm } from '../../../api/section-form'

@@ -1,5 +1,5 @@
-import { changedOffice, type NewOffice, newOffice, type OfficeKind } from '../../../../domain/contract/office-fields'
 import type { PracticeOffice } from '../../../../domain/contract/offices'
+import { changedOffice, type NewOffice, newOffice, type OfficeKind } from '../../../../domain/contract/offices'
 import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
 import { officeKinds } from '../../../../domain/resource/shared-fields'
 import { cityText } from '../../../../domain/text/format'

@@ -1,5 +1,5 @@
-import { type ChangedPracticeService, changedService } from '../../../../domain/contract/office-fields'
 import type { PracticeOffice, PracticeService } from '../../../../domain/contract/offices'
+import { type ChangedPracticeService, changedService } from '../../../../domain/contract/offices'
 import { slotDurations, slotKind } from '../../../../domain/planning/slot-kinds'
 import { centsText, cityText, euroText, parseCents } from '../../../../domain/text/format'
 import { type Errors, problemsOf, type Saved } from '../../../api/section-form'

@@ -1,6 +1,6 @@
 import { type LinkKind, type LinkRight, linkKindName, linkRightName, linkRights } from '../../../../domain/access/roles'
 import type { StaffMember } from '../../../../domain/contract/staff'
-import { type ChangedStaff, changedStaff, type NewStaff, newStaff } from '../../../../domain/contract/staff-fields'
+import { type ChangedStaff, changedStaff, type NewStaff, newStaff } from '../../../../domain/contract/staff'
 import { numericDate } from '../../../../domain/text/dates'
 import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
 import type { FieldWords } from '../../../ui/section-form'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { profileFields } from '../../../../domain/contract/profile-fields'
 import type { OwnProfile } from '../../../../domain/contract/setup'
+import { profileFields } from '../../../../domain/contract/setup'
 import { languageName } from '../../../../domain/resource/shared-fields'
 import { problemsOf, type Saved } from '../../../api/section-form'
 import type { FieldWords } from '../../../ui/section-form'
