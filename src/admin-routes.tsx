@@ -38,8 +38,7 @@ async function askForList(resource: Resource): Promise<void> {
   await askForUser()
   const user = knownUser<CurrentUser>(getSession().userId)
   if (!user || mustEnableSecondFactor(user)) return
-  if (accessOf(roleOf(user), { resource: resource.name, action: 'list' }).can)
-    await askForRows(resource, search, dataProvider)
+  if (accessOf(roleOf(user), { resource: resource.name }).can) await askForRows(resource, search, dataProvider)
 }
 
 const generated =

@@ -9,8 +9,8 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { Subject } from '../../domain/access/matrix'
 import { profilePath } from '../../domain/access/guards'
+import type { Subject } from '../../domain/access/matrix'
 import { missingRightText, type NeededRight } from '../../domain/access/roles'
 import { type Route, routes } from '../../domain/access/routes'
 

@@ -1,6 +1,5 @@
 import type { AuthProvider } from '@refinedev/core'
 import { HttpFailure, request } from '../platform/basic/http'
-import { type Credentials, logIn } from '../platform/basic/log-in'
 import { finishBeforeLeaving } from '../platform/basic/navigation'
 import { endImpersonation, getSession, goTo, logOut } from '../session'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import { officeText } from '../../domain/contract/offices'
 import type { PracticeOffice } from '../../domain/contract/offices'
+import { officeText } from '../../domain/contract/offices'
 import { refusalText } from '../../domain/contract/refusal'
 import { aPractice, booked, changeStatus, type Practice, without } from '../support/builders/practice'
 import type { AnyBody, Session } from '../support/servers/app'

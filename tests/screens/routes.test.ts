@@ -5,9 +5,9 @@ import type { RoleCode } from '../../domain/access/roles'
 import { appOf, htmlOf } from '../../domain/access/routes'
 import { pages as adminArea } from '../../src/admin-routes'
 import { activeLink, doctorPages, linksOf, type Pages, visiblePages } from '../../src/layouts/menus'
-import { adminPages } from '../support/browser/admin-pages'
 import { pages as publicPages } from '../../src/public/router'
 import { pages as doctorSide } from '../../src/routes'
+import { adminPages } from '../support/browser/admin-pages'
 import { everyRoute as routes } from '../support/builders/every-route'
 
 const adminMenuPages = adminPages(routes.filter(({ layout }) => layout === 'admin'))

@@ -2,15 +2,15 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import { aPractice, booked, type Practice } from '../support/builders/practice'
-import { withTotem } from '../support/builders/totem'
 import { http } from '../../src/platform/basic/http'
 import TotemPage from '../../src/public/totem'
 import { signInTotem } from '../../src/public/totem/calls'
 import { getTotemLogin, setTotemLogin } from '../../src/public/totem/session'
+import { aPractice, booked, type Practice } from '../support/builders/practice'
+import { withTotem } from '../support/builders/totem'
 import { aSession } from '../support/servers/app'
 import { aDatabase } from '../support/servers/database'
-import { matchNoMedia, answerOf, connectionLost } from '../support/servers/in-process'
+import { answerOf, connectionLost, matchNoMedia } from '../support/servers/in-process'
 
 let practice: Practice
 let totem: Awaited<ReturnType<typeof withTotem>> & { readonly code: string }

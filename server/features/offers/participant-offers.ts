@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import { offerText } from '../../../domain/contract/offers'
 import type { OfferToRead, offerEndpoints } from '../../../domain/contract/offers'
+import { offerText } from '../../../domain/contract/offers'
 import { Refusal } from '../../../domain/contract/refusal'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { newestFirst, orderBy } from '../../db/keyset'

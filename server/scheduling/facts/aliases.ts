@@ -1,5 +1,5 @@
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, medicalServices, offices, officeServices, officeUsers } from '../../db/tables'
+import { bookings, medicalServices, officeServices, offices, officeUsers } from '../../db/tables'
 
 /** The tables of the booking core under the names by which the SQL conditions of this folder call them. */
 export const b = alias(bookings, 'b')

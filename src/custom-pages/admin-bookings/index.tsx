@@ -1,5 +1,5 @@
-import { ReadOnlyList } from '../../screens/list/read-only-list'
 import { lazyPart } from '../../platform/basic/load-chunk'
+import { ReadOnlyList } from '../../screens/list/read-only-list'
 import { screenResource } from '../../screens/registry'
 import { useRomeClock } from '../../ui/rome-clock'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { ReadOnlyList } from '../../screens/list/read-only-list'
 import { lazyPart } from '../../platform/basic/load-chunk'
+import { ReadOnlyList } from '../../screens/list/read-only-list'
 import { screenResource } from '../../screens/registry'
 
 const LineDrawer = lazyPart(() => import('./line-drawer'))

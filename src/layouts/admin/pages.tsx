@@ -9,9 +9,9 @@ import {
 } from '@ant-design/icons'
 import { type IResourceItem, type TreeMenuItem, useMenu } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { type MenuPlace, menuGroups } from '../../../domain/resource/resource'
 import { profilePath } from '../../../domain/access/guards'
 import type { Route } from '../../../domain/access/routes'
+import { type MenuPlace, menuGroups } from '../../../domain/resource/resource'
 import { linkOf, linkTo, type MenuEntry, type MenuLink, type Pages } from '../menus'
 
 /** The groups of the admin menu (specification §2); one with a single page is a link of that page's name. */

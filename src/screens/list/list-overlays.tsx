@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { sortText } from '../../../domain/resource'
 import { fieldsBehind } from '../../../domain/resource/column-names'
-import { lazyPart } from '../../session/load-chunk'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { AnchoredDialog } from '../../ui/anchored-dialog'
 import { focusListTitle } from './list-head'
 import { totalText } from './pager'

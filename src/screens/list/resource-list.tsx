@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { setListLimit, setListSearch, useKeyDown } from '../../session'
-import { lazyPart } from '../../platform/basic/load-chunk'
 import { isFormOpen } from '../../session/open-forms'
 import { useOwnShortcut } from '../../session/own-shortcut'
 import pageCss from '../../ui/page.module.css'

@@ -1,5 +1,5 @@
 import { DownloadOutlined, LayoutOutlined, OrderedListOutlined, PrinterOutlined, StarOutlined } from '@ant-design/icons'
-import { lazyPart } from '../../session/load-chunk'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { ListExport } from './list-overlays'
 import { addressOf, atPage, viewStateOf } from './list-state'
 import type { Tool } from './list-tools'

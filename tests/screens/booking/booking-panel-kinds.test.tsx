@@ -1,6 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { doctorPatients, officeServiceCities, relativeRelationships, userRelationships } from '../../../server/db/tables'
+import {
+  doctorPatients,
+  officeServiceCities,
+  relativeRelationships,
+  userRelationships,
+} from '../../../server/db/tables'
 import { currentToasts } from '../../../src/platform/basic/toasts'
 import {
   bookingsOn,

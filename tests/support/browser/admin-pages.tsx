@@ -1,8 +1,8 @@
 import { Refine } from '@refinedev/core'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Route } from '../../../domain/access/routes'
 import { refineResources, useAdminPages } from '../../../src/layouts/admin/pages'
 import type { Pages } from '../../../src/layouts/menus'
-import type { Route } from '../../../src/routes'
 
 /** The admin menu that refine makes of routes, and the pages outside it. */
 export function adminPages(routes: readonly Route[]): Pages {

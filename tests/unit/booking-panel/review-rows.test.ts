@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RepeatRow } from '../../../domain/contract/repeat'
-import type { ScheduleReply, ScheduleRow } from '../../../domain/contract/repeat'
+import type { RepeatRow, ScheduleReply, ScheduleRow } from '../../../domain/contract/repeat'
 import {
   answersOf,
   type Created,
