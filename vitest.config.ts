@@ -69,7 +69,7 @@ export default defineConfig({
         server: { deps: { inline: [/@refinedev\//, 'react-router'] } },
       }),
       project('architecture', { testTimeout: 300_000 }),
-      project('long', { testTimeout: 3_600_000 }),
+      project('long', { testTimeout: 6 * 3_600_000 }),
     ],
   },
 })
