@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { type Channel, type NotificationCategory, type Purpose, purposeOf } from '../../domain/messages/channels'
+import { type Channel, type Purpose, purposeOf } from '../../domain/messages/channels'
 import { type DeliveryFacts, type SkipReason, skipReasonOf } from '../../domain/messages/delivery'
-import { messages } from '../db/tables'
+import { u } from '../db/aliases'
+import { messages, notificationTypes } from '../db/tables'
 import type { Tx } from '../db/types'
 import { isLimited } from '../db/user-limits'
 import { mailAddress } from './mail-address'
@@ -34,21 +35,7 @@ export interface Outgoing {
 }
 
 /** What is known of a person and a type for the decision, read in one statement for all. */
-interface Facts extends Record<string, unknown> {
-  index: number
-  name: string | null
-  text: string | null
-  category: NotificationCategory | null
-  channels: Channel[] | null
-  default_on: boolean | null
-  concerns: boolean
-  active: boolean
-  limited: boolean
-  consented: boolean
-  choices: { channel: Channel; is_on: boolean }[]
-  has_email: boolean
-  has_device: boolean
-}
+type Facts = Awaited<ReturnType<typeof readFacts>>[number]
 
 const channelsToTry: readonly Channel[] = ['email', 'push']
 
@@ -141,28 +128,32 @@ function deliveryFacts(
 /** Without a purpose it is that of the type. */
 type RecipientQuestion = Pick<Outgoing, 'userId' | 'typeCode' | 'doctorId'> & { readonly purpose?: Purpose }
 
-async function readFacts(tx: Tx, now: Date, all: readonly RecipientQuestion[]): Promise<Facts[]> {
+function readFacts(tx: Tx, now: Date, all: readonly RecipientQuestion[]) {
   const asked = all.map(({ userId, typeCode, doctorId, purpose }, index) => {
     return { index, userId, typeCode, doctorId, purpose }
   })
   const { date: today } = romeWallClock(now.getTime())
-  const { rows } = await tx.execute<Facts>(sql`
-    select a.index, t.name, t.text, t.category, t.channels, t.default_on,
-      ${isMeantFor(sql`u.id`, sql`t.user_types`, today)} as concerns,
-      u.active and u.deleted_at is null as active, ${mailAddress('u')} is not null as has_email,
-      ${hasPushDevice(sql`u.id`, now)} as has_device,
-      ${isLimited(sql`a."doctorId"`, sql`u.id`, today)} as limited,
-      coalesce((select c.given from consents c where c.user_id = u.id
-        and c.purpose = coalesce(a.purpose, case t.category when 'system' then 'care' else t.category end)
-        order by c.id desc limit 1), false) as consented,
-      coalesce((select json_agg(json_build_object('channel', n.channel, 'is_on', n.is_on))
-        from notification_choices n where n.user_id = u.id and n.type_code = a."typeCode"), '[]') as choices
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as a (index int, "userId" int, "typeCode" text, "doctorId" int, purpose text)
-    join users u on u.id = a."userId"
-    left join notification_types t on t.code = a."typeCode" and t.deleted_at is null
-    order by a.index`)
-  return rows
+  const { name, text, category, channels, default_on, user_types, code, deleted_at } = notificationTypes
+  return tx
+    .select({
+      ...{ index: sql<number>`a.index`, name, text, category, channels, default_on },
+      concerns: sql<boolean>`${isMeantFor(sql`u.id`, user_types, today)}`,
+      active: sql<boolean>`${u.active} and ${u.deleted_at} is null`,
+      has_email: sql<boolean>`${mailAddress('u')} is not null`,
+      has_device: sql<boolean>`${hasPushDevice(sql`u.id`, now)}`,
+      limited: sql<boolean>`${isLimited(sql`a."doctorId"`, sql`u.id`, today)}`,
+      consented: sql<boolean>`coalesce((select c.given from consents c where c.user_id = u.id
+        and c.purpose = coalesce(a.purpose, case ${category} when 'system' then 'care' else ${category} end)
+        order by c.id desc limit 1), false)`,
+      choices: sql<{ channel: Channel; is_on: boolean }[]>`coalesce((
+        select json_agg(json_build_object('channel', n.channel, 'is_on', n.is_on))
+        from notification_choices n where n.user_id = u.id and n.type_code = a."typeCode"), '[]')`,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as a (index int, "userId" int, "typeCode" text, "doctorId" int, purpose text)`)
+    .innerJoin(u, sql`${u.id} = a."userId"`)
+    .leftJoin(notificationTypes, and(sql`${code} = a."typeCode"`, isNull(deleted_at)))
+    .orderBy(sql`a.index`)
 }
 
 /** One mail to an address that is not, or not yet, the one of an account: an invite. */
@@ -173,10 +164,11 @@ export interface AddressedMail
 
 /** Writes a mail to an address; returns false, and writes nothing, where admins took the type or its mails away. */
 export async function writeMailTo(tx: Tx, now: Date, mail: AddressedMail): Promise<boolean> {
-  const { rows } = await tx.execute<{ name: string; text: string | null; category: NotificationCategory }>(sql`
-    select name, text, category from notification_types
-    where code = ${mail.typeCode} and deleted_at is null and 'email' = any(channels)`)
-  const [type] = rows
+  const { name, text, category, channels, code, deleted_at } = notificationTypes
+  const [type] = await tx
+    .select({ name, text, category })
+    .from(notificationTypes)
+    .where(and(eq(code, mail.typeCode), isNull(deleted_at), sql`'email' = any(${channels})`))
   if (!type) return false
   await tx
     .insert(messages)

@@ -1,16 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { MessageState } from '../../domain/messages/delivery'
 import { quietMinutes, type ReminderFacts, reminderType } from '../../domain/messages/reminders'
+import { b, ms, o, os, ou } from '../db/aliases'
 import { intArray } from '../db/fragments'
 import { takesJobLock } from '../db/job-lock'
-import { officeServices, officeUsers } from '../db/tables'
+import { officeServices, officeUsers, reminderChoices } from '../db/tables'
 import type { Tx } from '../db/types'
 import { createLinks } from '../links/tokens'
 import { mailAddress } from '../messages/mail-address'
 import { childrenOf } from '../messages/recipients'
 import type { LiveEvent } from '../realtime/live'
 import { type NewNotification, notify } from './notify'
-import type { NotifiedVisit } from './scheduled'
 import { reminderText } from './texts'
 
 /** Visits reminded of in one transaction. */
@@ -28,15 +28,6 @@ export const recipientsOfVisit: SQL = sql`(
   union
   select b.created_by where b.actor_type = 'patient' and b.created_by <> b.user_id
     and b.user_id in (select child.user_id from ${childrenOf(sql`b.created_by`)} child))`
-
-interface DueReminder extends Record<string, unknown>, Pick<NotifiedVisit, 'date' | 'from'> {
-  booking_id: number
-  doctor_id: number
-  user_id: number
-  office: string
-  /** Of the visit, to the second. */
-  starts_at: string
-}
 
 /**
  * Reminds of a batch of confirmed visits to come: an entry in the inbox, and messages with a link to the page of the visit. The
@@ -78,29 +69,43 @@ export async function remindOfVisits(tx: Tx, now: Date): Promise<{ events: LiveE
  * The visits to remind of now, locked so that none is canceled or moved meanwhile; those being changed follow in the next turn.
  * Within the longest choice of hours an index range of the visits to come is read.
  */
-async function lockDue(tx: Tx, now: Date): Promise<DueReminder[]> {
+function lockDue(tx: Tx, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<DueReminder>(sql`
-    select b.id as booking_id, b.doctor_id, who.id as user_id, o.name as office, b.date::text as date,
-      b.from_minute as "from", to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starts_at
-    from bookings b
-    join office_services os on os.id = b.office_service_id
-    join medical_services ms on ms.id = os.medical_service_id
-    join office_users ou on ou.id = b.office_user_id
-    join offices o on o.id = ou.office_id
-    cross join lateral ${recipientsOfVisit} who
-    left join reminder_choices c on c.user_id = who.id
-    where b.starts_at > ${at} and b.starts_at <= ${at} + interval '1 hour' * greatest(
-        (select max(hours) from reminder_choices), (select max(reminder_hours) from office_services),
-        (select max(reminder_hours) from medical_services), (select max(reminder_hours) from office_users))
-      and b.starts_at <= ${at} + interval '1 hour' * coalesce(c.hours, os.reminder_hours, ms.reminder_hours, ou.reminder_hours)
-      and b.status = 'confirmed' and b.updated_at <= ${at} - interval '1 minute' * ${quietMinutes}::int
-      and (b.undo_until is null or b.undo_until <= ${at})
-      and not exists (select 1 from links l where l.booking_id = b.id and l.purpose = 'booking'
-        and l.user_id = who.id and l.expires_at = b.starts_at)
-    order by b.starts_at, b.id limit ${remindersAtATime}
-    for key share of b skip locked`)
-  return rows
+  return tx
+    .select({
+      booking_id: b.id,
+      doctor_id: b.doctor_id,
+      user_id: sql<number>`who.id`,
+      office: o.name,
+      date: b.date,
+      from: b.from,
+      /** Of the visit, to the second. */
+      starts_at: sql<string>`to_char(${b.starts_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    })
+    .from(b)
+    .innerJoin(os, eq(os.id, b.office_service_id))
+    .innerJoin(ms, eq(ms.id, os.medical_service_id))
+    .innerJoin(ou, eq(ou.id, b.office_user_id))
+    .innerJoin(o, eq(o.id, ou.office_id))
+    .crossJoinLateral(sql`${recipientsOfVisit} who`)
+    .leftJoin(reminderChoices, sql`${reminderChoices.user_id} = who.id`)
+    .where(
+      and(
+        sql`${b.starts_at} > ${at} and ${b.starts_at} <= ${at} + interval '1 hour' * greatest(
+          (select max(hours) from reminder_choices), (select max(reminder_hours) from office_services),
+          (select max(reminder_hours) from medical_services), (select max(reminder_hours) from office_users))`,
+        sql`${b.starts_at} <= ${at} + interval '1 hour'
+          * coalesce(${reminderChoices.hours}, ${os.reminder_hours}, ${ms.reminder_hours}, ${ou.reminder_hours})`,
+        eq(b.status, 'confirmed'),
+        sql`${b.updated_at} <= ${at} - interval '1 minute' * ${quietMinutes}::int`,
+        sql`(${b.undo_until} is null or ${b.undo_until} <= ${at})`,
+        sql`not exists (select 1 from links l where l.booking_id = b.id and l.purpose = 'booking'
+          and l.user_id = who.id and l.expires_at = b.starts_at)`,
+      ),
+    )
+    .orderBy(b.starts_at, b.id)
+    .limit(remindersAtATime)
+    .for('key share', { of: b, skipLocked: true })
 }
 
 /** Withdraws reminders of visits that have begun, which are not sent late. */

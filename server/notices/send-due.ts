@@ -1,6 +1,7 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isLive } from '../../domain/booking/status'
 import { romeWallClock } from '../../domain/calendar/rome'
+import { b, o, ou } from '../db/aliases'
 import { intArray } from '../db/fragments'
 import { takesJobLock } from '../db/job-lock'
 import { dueNotices } from '../db/tables'
@@ -9,7 +10,7 @@ import { createLink } from '../links/tokens'
 import { agendaRecipients, childrenOf } from '../messages/recipients'
 import type { LiveEvent } from '../realtime/live'
 import { type NewNotification, notify } from './notify'
-import { type NotificationKind, type NotificationPayload, type NotifiedVisit, notifiedVisit } from './scheduled'
+import { type NotificationKind, type NotificationPayload, notifiedVisit } from './scheduled'
 import {
   agendaUrl,
   changeText,
@@ -26,20 +27,7 @@ import {
 const batch = 50
 
 /** A due notification with the current state of the visit. */
-interface Due extends Record<string, unknown> {
-  id: number
-  kind: NotificationKind
-  payload: NotificationPayload
-  booking_id: number
-  doctor_id: number
-  series_id: number | null
-  by_representative: boolean
-  visit: NotifiedVisit
-  office: string
-  /** The user who booked as a parent, and his children: he is notified of their visits. */
-  parent_id: number | null
-  children: number[]
-}
+type Due = Awaited<ReturnType<typeof readDue>>[number]
 
 /** A notification, and the other events for its recipient. */
 type DueNotification = NewNotification & { readonly updates: readonly LiveEvent[] }
@@ -120,21 +108,31 @@ async function actsBeyond(tx: Tx, isDue: SQL, acts: readonly string[], ids: read
   return rows.map(({ act }) => act)
 }
 
-async function readDue(tx: Tx, ids: readonly number[]): Promise<Due[]> {
+function readDue(tx: Tx, ids: readonly number[]) {
   const byParticipant = sql`b.actor_type = 'patient' and b.created_by is distinct from b.user_id`
-  const { rows } = await tx.execute<Due>(sql`
-    select n.id, n.kind, n.payload, b.id as booking_id, b.doctor_id, b.series_id, o.name as office,
-      coalesce(b.slot_code = 'mr', false) as by_representative,
-      json_build_object('user_id', b.user_id, 'status', b.status, 'date', b.date, 'from', b.from_minute,
-        'to', b.to_minute, 'office_user_id', b.office_user_id, 'online', b.online, 'online_link', b.online_link,
-        'city_id', b.city_id, 'address', b.address) as visit,
-      case when ${byParticipant} then b.created_by end as parent_id,
-      case when ${byParticipant} then (select coalesce(json_agg(child.user_id), '[]')
-        from ${childrenOf(sql`b.created_by`)} child) else '[]'::json end as children
-    from due_notices n join bookings b on b.id = n.booking_id
-    join office_users ou on ou.id = b.office_user_id join offices o on o.id = ou.office_id
-    where n.id in ${[...ids]} order by n.due_at, b.date, b.from_minute, n.id`)
-  return rows
+  const { user_id, status, date, from, to, office_user_id, online, online_link, city_id, address } = b
+  return tx
+    .select({
+      id: dueNotices.id,
+      kind: sql<NotificationKind>`${dueNotices.kind}`,
+      payload: sql<NotificationPayload>`${dueNotices.payload}`,
+      booking_id: b.id,
+      doctor_id: b.doctor_id,
+      series_id: b.series_id,
+      office: o.name,
+      by_representative: sql<boolean>`coalesce(${b.slot_code} = 'mr', false)`,
+      visit: { user_id, status, date, from, to, office_user_id, online, online_link, city_id, address },
+      /** The user who booked as a parent, and the children: a parent is notified of their visits. */
+      parent_id: sql<number | null>`case when ${byParticipant} then ${b.created_by} end`,
+      children: sql<number[]>`case when ${byParticipant} then (select coalesce(json_agg(child.user_id), '[]')
+        from ${childrenOf(sql`b.created_by`)} child) else '[]'::json end`,
+    })
+    .from(dueNotices)
+    .innerJoin(b, eq(b.id, dueNotices.booking_id))
+    .innerJoin(ou, eq(ou.id, b.office_user_id))
+    .innerJoin(o, eq(o.id, ou.office_id))
+    .where(inArray(dueNotices.id, [...ids]))
+    .orderBy(dueNotices.due_at, b.date, b.from, dueNotices.id)
 }
 
 /** Groups the new visits of one series for one person, and what one act changed; everything else stays single. */

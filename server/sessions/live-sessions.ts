@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { RoleCode } from '../../domain/access/roles'
 import { romeWallClock } from '../../domain/calendar/rome'
-import { accessTokens, users } from '../db/tables'
 import type { Tx } from '../db/types'
 import type { DoctorLink } from './acting-doctor'
 
@@ -24,9 +22,7 @@ const inForce = (token: SQL, now: Date) => sql`${token}.revoked_at is null
   and (${token}.last_used_at is null
     or ${token}.last_used_at > ${now.toISOString()}::timestamptz - make_interval(days => ${idleDays}))`
 
-/** The tokens of sessions, their users, and of each the role that decides: what statements on live sessions read. */
-export const t = alias(accessTokens, 't')
-export const u = alias(users, 'u')
+/** Of a token `t` the role that decides, to be joined. */
 export const deciding = sql`lateral (${decidingRole(sql`t.user_id`)}) deciding`
 
 /** The user of a session has an account that is in use. */

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isDoctorSide, type RoleCode } from '../../domain/access/roles'
+import { t, u } from '../db/aliases'
 import type { Tx } from '../db/types'
 import type { Agenda } from '../scheduling/facts/actor'
 import { linkedAgenda, ownAgenda } from '../sessions/acting-doctor'
-import { deciding, isLive, isOfAccount, isOfRole, linksTo, t, u } from '../sessions/live-sessions'
+import { deciding, isLive, isOfAccount, isOfRole, linksTo } from '../sessions/live-sessions'
 import type { LinkReader } from './links'
 
 /** Whoever asked for a link, as the session and its rights are now. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { beforeEach, expect, test } from 'vitest'
 import { longTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
+import type { Queries } from '../../server/db/connection/node-postgres'
 import { withTransaction } from '../../server/db/transaction'
 import { remindOfVisits } from '../../server/notices/reminders'
 import { tally } from '../support/builders/accounts'
@@ -93,19 +94,20 @@ onMainDatabase((open, kind) => {
       let canceled: ReturnType<typeof changeStatus> | undefined
       const outside = AsyncLocalStorage.snapshot()
       await withTransaction(connection.db, async (tx) => {
-        const execute = (query: Parameters<typeof tx.execute>[0]) => {
-          const answer = tx.execute(query)
-          return JSON.stringify(query).includes('b.id as booking_id') ? answer.then(meanwhile) : answer
+        const { client } = (tx as unknown as { session: { client: Queries } }).session
+        const { query } = client
+        client.query = (config, values) => {
+          const answer = query(config, values)
+          if (typeof config === 'string' || !config.text.includes('reminder_choices')) return answer
+          client.query = query
+          return answer.then(meanwhile)
         }
-        const watched = new Proxy(tx, {
-          get: (target, key) => (key === 'execute' ? execute : Reflect.get(target, key, target)),
-        })
         const meanwhile = async <T>(rows: T): Promise<T> => {
           canceled = outside(() => changeStatus(practice.doctor, visit, 'canceled'))
           await Promise.race([canceled, outside(isWaiting)])
           return rows
         }
-        return remindOfVisits(watched, practice.clock.now())
+        return remindOfVisits(tx, practice.clock.now())
       })
       expect((await canceled)?.status).toBe(200)
       expect(await mails()).toMatchObject([{ state: 'withdrawn', status: 'canceled' }])

@@ -856,7 +856,7 @@ export const guards = [
   },
   {
     name: 'a visit that was kept out of hours is no longer to decide',
-    fault: ['server/scheduling/hours/affected-bookings.ts', ' and not b.overtime', ''],
+    fault: ['server/scheduling/hours/affected-bookings.ts', 'not(b.overtime),', ''],
     tests: ['tests/contract/hours/decisions.test.ts'],
   },
   {

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { ParticipantRole } from '../../../domain/booking/rules'
 import { mainService } from '../../../domain/booking/services'
 import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { longTime } from '../../../domain/calendar/minutes'
@@ -8,6 +9,9 @@ import type { OfficeUser, ScheduleOnWire } from '../../../domain/contract/agenda
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { spansOfSchedule } from '../../../domain/planning/planning'
 import { unknownInPath } from '../../audit/denied-attempts'
+import { ms, o, os, ou } from '../../db/aliases'
+import { jsonList, jsonObject } from '../../db/json'
+import { cities, provinces } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
@@ -95,10 +99,24 @@ export function schedulesOfPlans(
   return schedulesBetween([...rows.values()], period)
 }
 
-type OfficeUserRow = Omit<OfficeUser, 'shifts' | 'jolly_opens_at'> & {
-  readonly shifts: ShiftRow[]
-  readonly jolly_opens_at: number
-}
+const city = jsonObject({ id: cities.id, name: cities.name, province_code: provinces.code })
+const office = jsonObject({
+  ...{ id: o.id, name: o.name, address: o.address },
+  city: sql<OfficeUser['office']['city']>`case when ${cities.id} is not null then ${city} end`,
+})
+const officeService = jsonObject({
+  ...{ id: os.id, name: os.name, hidden: os.hidden, available_online: os.available_online, duration: os.duration },
+  role: jsonObject({
+    code: sql<ParticipantRole>`case ${ms.slot_code} when 'mr' then 'medical_representative' else 'patient' end`,
+  }),
+  medical_service: jsonObject({ id: ms.id, name: ms.name, slot_code: ms.slot_code }),
+})
+const officeServices = jsonList(
+  officeService,
+  sql`from office_services os join medical_services ms on ms.id = os.medical_service_id
+    where os.office_user_id = ou.id and ${isOfferedService}`,
+  sql`os.position, os.id`,
+)
 
 /**
  * The office users of doctors in the offices the caller may see, with their services, and with shifts and slots where
@@ -111,31 +129,24 @@ export async function officeUsers(
   relations: readonly string[],
 ): Promise<OfficeUser[]> {
   const withSlots = relations.includes('shifts.slots')
-  const { rows } = await tx.execute<OfficeUserRow & Record<string, unknown>>(sql`
-    select ou.id, ou.user_id, ou.office_id,
-      json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'city',
-        case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'province_code', p.code) end
-      ) as office,
-      ou.need_setup, ou.allow_assistant_manual_bookings, ou.online_bookings, ou.jolly_opens_at,
-      ${undoWindow} as undo_window_minutes,
-      (select coalesce(json_agg(json_build_object(
-          'id', os.id, 'name', os.name, 'hidden', os.hidden, 'available_online', os.available_online,
-          'duration', os.duration,
-          'role', json_build_object('code', case ms.slot_code when 'mr' then 'medical_representative' else 'patient' end),
-          'medical_service', json_build_object('id', ms.id, 'name', ms.name, 'slot_code', ms.slot_code)
-        ) order by os.position, os.id), '[]')
-        from office_services os join medical_services ms on ms.id = os.medical_service_id
-        where os.office_user_id = ou.id and ${isOfferedService}) as office_services,
-      ${shiftsJson(null, null)} as shifts
-    from office_users ou
-    join offices o on o.id = ou.office_id
-    left join cities c on c.id = o.city_id
-    left join provinces p on p.id = c.province_id
-    where ${isOfAgendas(agendas)} and ${isOpenPresence()}
-    order by ou.position, ou.id`)
+  const { id, user_id, office_id, need_setup, allow_assistant_manual_bookings, online_bookings, jolly_opens_at } = ou
+  const rows = await tx
+    .select({
+      ...{ id, user_id, office_id, need_setup, allow_assistant_manual_bookings, online_bookings, jolly_opens_at },
+      office,
+      undo_window_minutes: undoWindow,
+      office_services: officeServices,
+      shifts: shiftsJson(null, null),
+    })
+    .from(ou)
+    .innerJoin(o, eq(o.id, office_id))
+    .leftJoin(cities, eq(cities.id, o.city_id))
+    .leftJoin(provinces, eq(provinces.id, cities.province_id))
+    .where(and(isOfAgendas(agendas), isOpenPresence()))
+    .orderBy(ou.position, id)
   const actors = new Map(agendas.map((doctor) => [doctor.userId, { ...caller, side: 'doctor-side', doctor } as const]))
-  const mayOvertime = ({ user_id, allow_assistant_manual_bookings: allowsAssistantOvertime }: OfficeUserRow) => {
-    const actor = actors.get(user_id)
+  const mayOvertime = (doctorId: number, allowsAssistantOvertime: boolean) => {
+    const actor = actors.get(doctorId)
     return actor !== undefined && mayBookOvertime(actor, { allowsAssistantOvertime })
   }
   return rows.map((row) => {
@@ -143,7 +154,7 @@ export async function officeUsers(
     return {
       ...rest,
       jolly_opens_at: longTime(jolly_opens_at),
-      may_book_overtime: mayOvertime(row),
+      may_book_overtime: mayOvertime(row.user_id, row.allow_assistant_manual_bookings),
       ...((withSlots || relations.includes('shifts')) && {
         shifts: shifts.map((shift) => shiftToWire(shift, withSlots)),
       }),

@@ -1,43 +1,37 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Category, RoleCode } from '../../../domain/access/roles'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { RoleCode } from '../../../domain/access/roles'
 import type { Invite } from '../../../domain/contract/invites'
 import { unknownInField } from '../../audit/denied-attempts'
 import { hiddenPeople } from '../../audit/hidden-people'
+import { u } from '../../db/aliases'
+import { doctorProfiles } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 import { doctorSide } from '../../scheduling/facts/actor'
 import { liveLinks } from '../../sessions/live-sessions'
 
 /** An account that somebody may be invited to. */
-export interface Account extends Record<string, unknown> {
-  readonly id: number
-  readonly email: string | null
-  /** Where the practice writes to one without an address of an access. */
-  readonly contact_email: string | null
-  readonly first_name: string
-  readonly last_name: string
-  readonly birthday: string | null
-  readonly phone: string | null
-  readonly fiscal_code: string | null
-  readonly active: boolean
-  readonly has_access: boolean
-  readonly roles: readonly RoleCode[]
-  /** Of a doctor, claimed or not. */
-  readonly category: Category | null
-}
+export type Account = NonNullable<Awaited<ReturnType<typeof accountWhere>>>
 
 /** The account `u` that matches a condition, erased and merged ones left out. With `lock` nobody else changes it meanwhile. */
-export async function accountWhere(tx: Tx, which: SQL, lock = false): Promise<Account | undefined> {
-  const { rows } = await tx.execute<Account>(sql`
-    select u.id, u.email, u.first_name, u.last_name, u.birthday::text, u.phone, u.fiscal_code, u.active, p.category,
-      u.email is not null and u.password_hash is not null as has_access,
-      (select pp.contact_email from patient_profiles pp where pp.user_id = u.id) as contact_email,
-      coalesce((select json_agg(ru.role order by ru.position, ru.id) from role_users ru
-        where ru.user_id = u.id and ru.active), '[]') as roles
-    from users u left join doctor_profiles p on p.user_id = u.id
-    where u.deleted_at is null and p.merged_into_id is null and ${which}
-    ${lock ? sql`for update of u` : sql``}`)
-  return rows[0]
+export async function accountWhere(tx: Tx, which: SQL, lock = false) {
+  const { id, email, first_name, last_name, birthday, phone, fiscal_code, active } = u
+  const query = tx
+    .select({
+      ...{ id, email, first_name, last_name, birthday, phone, fiscal_code, active },
+      /** Of a doctor, claimed or not. */
+      category: doctorProfiles.category,
+      has_access: sql<boolean>`${email} is not null and ${u.password_hash} is not null`,
+      /** Where the practice writes to one without an address of an access. */
+      contact_email: sql<string | null>`(select pp.contact_email from patient_profiles pp where pp.user_id = u.id)`,
+      roles: sql<RoleCode[]>`coalesce((select json_agg(ru.role order by ru.position, ru.id) from role_users ru
+        where ru.user_id = u.id and ru.active), '[]')`,
+    })
+    .from(u)
+    .leftJoin(doctorProfiles, eq(doctorProfiles.user_id, id))
+    .where(and(isNull(u.deleted_at), isNull(doctorProfiles.merged_into_id), which))
+  const [account] = await (lock ? query.for('update', { of: u }) : query)
+  return account
 }
 
 const staffRoles: readonly RoleCode[] = ['assistant', 'doctor', 'specialist', 'pharmacy']

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
@@ -6,10 +6,11 @@ import type { PatientRow, patientEndpoints } from '../../../domain/contract/pati
 import { nearRanker, nearWords } from '../../../domain/text/near-words'
 import { searchWords } from '../../../domain/text/search'
 import { peopleRanks, searchRanker } from '../../../domain/text/search-rank'
+import { u } from '../../db/aliases'
 import { intArray } from '../../db/fragments'
 import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
 import { foundBy, nearBy, rankedSearch } from '../../db/search'
-import { bookings, officeUsers } from '../../db/tables'
+import { bookings, officeUsers, patientProfiles } from '../../db/tables'
 import { isLimited } from '../../db/user-limits'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
@@ -19,7 +20,7 @@ import { cityJson } from '../../scheduling/facts/person'
 import { hasStatusNow, visibleBookings } from '../../scheduling/facts/stored-booking'
 
 type Query = QueryOf<typeof patientEndpoints.patients>
-type Row = Omit<PatientRow, 'since'> & { since: Date | string; values?: (string | null)[] }
+type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 const { path } = endpoints.patients
 /**
@@ -176,25 +177,31 @@ async function near(context: Context, query: Query, from: SQL) {
 }
 
 /** What is shown of the people of a page, in its order. */
-async function readRows({ tx, now, caller }: Context, page: SQL): Promise<Row[]> {
+function readRows({ tx, now, caller }: Context, page: SQL) {
   const { doctor } = practiceOf({ caller })
   const wall = romeWallClock(now.getTime())
   const visit = (day: SQL, condition: SQL) => sql`(
     select ${day} from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id}
     where ${bookings.user_id} = u.id and ${visibleBookings(doctor)} and ${condition})`
   const tookPlace = sql`${hasStatusNow(['terminated'], wall)} and ${bookings.presence} is distinct from 'no_show'`
-  const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
-    with page as materialized (select *, row_number() over () as place from (${page}) page)
-    select u.id, u.first_name, u.last_name, u.gender, u.birthday::text as birthday, u.fiscal_code, u.phone_prefix, u.phone,
-      ${mailAddress('u')} as email, ${cityJson(sql`own.city_id`)} as city,
-      (select created_at from doctor_patients where doctor_id = ${doctor.userId} and user_id = u.id) as since,
-      ${isLimited(doctor.userId, sql`u.id`, wall.date)} as limited,
-      ${visit(sql`max(${bookings.date})::text`, tookPlace)} as last_visit_on,
-      ${visit(sql`min(${bookings.date})::text`, hasStatusNow(['pending', 'confirmed'], wall))} as next_visit_on,
-      page."values"
-    from page join users u on u.id = page.id left join patient_profiles own on own.user_id = u.id
-    order by page.place`)
-  return rows
+  const { id, first_name, last_name, gender, birthday, fiscal_code, phone_prefix, phone } = u
+  return tx
+    .select({
+      ...{ id, first_name, last_name, gender, birthday, fiscal_code, phone_prefix, phone },
+      email: sql<string | null>`${mailAddress('u')}`,
+      city: cityJson(patientProfiles.city_id),
+      since: sql<string>`(select created_at from doctor_patients where doctor_id = ${doctor.userId} and user_id = u.id)`,
+      limited: sql<boolean>`${isLimited(doctor.userId, sql`u.id`, wall.date)}`,
+      last_visit_on: sql<string | null>`${visit(sql`max(${bookings.date})::text`, tookPlace)}`,
+      next_visit_on: sql<
+        string | null
+      >`${visit(sql`min(${bookings.date})::text`, hasStatusNow(['pending', 'confirmed'], wall))}`,
+      values: sql<(string | null)[] | null>`page."values"`,
+    })
+    .from(sql`(select *, row_number() over () as place from (${page}) page) page`)
+    .innerJoin(u, sql`${id} = page.id`)
+    .leftJoin(patientProfiles, eq(patientProfiles.user_id, id))
+    .orderBy(sql`page.place`)
 }
 
 const toWire = (rows: readonly Row[]): PatientRow[] =>

@@ -1,36 +1,47 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, not, sql } from 'drizzle-orm'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
 import { affectedVisits, visitsOutside } from '../../../domain/availability/outside-hours'
 import { proposalDays } from '../../../domain/availability/proposals'
-import { addDays, type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import { addDays, toDayNumber } from '../../../domain/calendar/civil-date'
 import type { AffectedBooking, HoursChange } from '../../../domain/contract/hours'
+import { b, ms, os, ou } from '../../db/aliases'
 import { intArray } from '../../db/fragments'
 import { reachable } from '../decisions/decision-checks'
 import type { BookingContext } from '../facts/actor'
 import { isOpenPresence } from '../facts/bookable'
-import { type ScheduleRow, type ShiftRow, schedulesJson, shiftsJson, toSchedule, toShift } from '../facts/plan-rows'
+import { schedulesJson, shiftsJson, toSchedule, toShift } from '../facts/plan-rows'
 import { isOfAgendas } from '../facts/several-doctors'
 import { showBookings } from '../facts/show'
 import { type PlansOfOffice, plannedPlans } from './changed-plan'
 import { type ProposedTime, proposalsFor, type VisitToCome } from './proposals'
 
-interface VisitRow extends Omit<VisitToCome, 'day'>, Record<string, unknown> {
-  readonly date: CivilDate
-}
-
 /** The live visits of the agenda that have not begun and are not out of hours, in order of time, in one statement. */
 async function visitsToCome({ tx, actor, now, wall }: BookingContext): Promise<VisitToCome[]> {
-  const { rows } = await tx.execute<VisitRow>(sql`
-    select b.id, b.office_user_id, ou.office_id, b.office_service_id, os.medical_service_id, b.user_id, b.online, b.city_id,
-      b.date::text as date, b.from_minute as "from", b.to_minute as "to", ms.slot_code, b.slot_code as booked_code, (
+  const { id, office_user_id, office_service_id, user_id, online, city_id, date, from, to } = b
+  const rows = await tx
+    .select({
+      ...{ id, office_user_id, office_service_id, user_id, online, city_id, date, from, to },
+      ...{ office_id: ou.office_id, medical_service_id: os.medical_service_id },
+      ...{ slot_code: ms.slot_code, booked_code: b.slot_code },
+      offered_until: sql<string | null>`(
         select max(h.until) from holds h
-        where h.for_booking_id = b.id and h.state = 'open' and h.until > ${now.toISOString()}::timestamptz) as offered_until
-    from bookings b join office_users ou on ou.id = b.office_user_id
-    join office_services os on os.id = b.office_service_id join medical_services ms on ms.id = os.medical_service_id
-    where b.doctor_id = ${actor.doctor.userId} and ${isOfAgendas([actor.doctor])} and not b.overtime
-      and b.status in ('pending', 'confirmed') and b.date >= ${wall.date}::date
-      and (b.date > ${wall.date}::date or b.from_minute > ${wall.minutes}::float8)
-    order by b.date, b.from_minute, b.id`)
+        where h.for_booking_id = b.id and h.state = 'open' and h.until > ${now.toISOString()}::timestamptz)`,
+    })
+    .from(b)
+    .innerJoin(ou, eq(ou.id, office_user_id))
+    .innerJoin(os, eq(os.id, office_service_id))
+    .innerJoin(ms, eq(ms.id, os.medical_service_id))
+    .where(
+      and(
+        eq(b.doctor_id, actor.doctor.userId),
+        isOfAgendas([actor.doctor]),
+        not(b.overtime),
+        inArray(b.status, ['pending', 'confirmed']),
+        gte(date, wall.date),
+        sql`(${date} > ${wall.date}::date or ${from} > ${wall.minutes}::float8)`,
+      ),
+    )
+    .orderBy(date, from, id)
   return rows.map(({ date, offered_until, ...visit }) => ({
     ...visit,
     day: toDayNumber(date),
@@ -93,12 +104,6 @@ async function undecided(context: BookingContext): Promise<VisitToCome[]> {
   )
 }
 
-interface PlanRow extends Record<string, unknown> {
-  readonly id: number
-  readonly shifts: ShiftRow[]
-  readonly schedules: ScheduleRow[]
-}
-
 /** The plans of the open offices of visits, by office user; an office that is closed has none. */
 async function storedPlans(
   { tx, wall }: BookingContext,
@@ -107,9 +112,10 @@ async function storedPlans(
   if (visits.length === 0) return new Map()
   const last = addDays(wall.date, Math.max(...visits.map(({ day }) => day)) - wall.day)
   const ids = intArray([...new Set(visits.map(({ office_user_id }) => office_user_id))])
-  const { rows } = await tx.execute<PlanRow>(sql`
-    select ou.id, ${shiftsJson(wall.date, last)} as shifts, ${schedulesJson(wall.date, last)} as schedules
-    from office_users ou where ou.id = any(${ids}::int[]) and ${isOpenPresence()}`)
+  const rows = await tx
+    .select({ id: ou.id, shifts: shiftsJson(wall.date, last), schedules: schedulesJson(wall.date, last) })
+    .from(ou)
+    .where(and(sql`${ou.id} = any(${ids}::int[])`, isOpenPresence()))
   return new Map(
     rows.map(({ id, shifts, schedules }) => [
       id,

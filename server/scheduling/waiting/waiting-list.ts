@@ -1,9 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { type OfferBy, type WaitingState, waitingReason } from '../../../domain/booking/waiting'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Hold, WaitingEntry } from '../../../domain/contract/waiting'
+import { o, os, ou, u } from '../../db/aliases'
+import { jsonList, jsonObject } from '../../db/json'
+import { holds, officeServices, users, waitingEntries } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { isLimited } from '../../db/user-limits'
 import { mailAddress } from '../../messages/mail-address'
@@ -20,17 +24,6 @@ export interface OfferedTime {
   readonly to: Minutes
 }
 
-type StoredHoldJson = Omit<Hold, 'from' | 'to' | 'until'> & { from: Minutes; to: Minutes; until: string }
-
-interface EntryRow
-  extends Record<string, unknown>,
-    Omit<WaitingEntry, 'from' | 'to' | 'created_at' | 'reason' | 'offer'> {
-  from: Minutes
-  to: Minutes
-  created_at: string
-  offer: StoredHoldJson | null
-}
-
 const mostEntries = 500
 
 /** Condition: the office user is in the agenda, of the offices of the link. */
@@ -41,40 +34,65 @@ const isSeen = (...agendas: readonly Agenda[]): SQL => sql`exists (
   select 1 from waiting_services ws join office_services os on os.id = ws.office_service_id
   join office_users ou on ou.id = os.office_user_id where ws.waiting_id = w.id and ${isOfAgendas(agendas)})`
 
-/** SQL expression: a hold `h` as it goes out, with the person or the name it is for. */
-const holdJson: SQL = sql`(select json_build_object('id', h.id, 'kind', h.kind, 'date', h.date, 'from', h.from_minute,
-    'to', h.to_minute, 'until', h.until, 'office_user_id', h.office_user_id,
-    'service', json_build_object('id', hs.id, 'name', hs.name),
-    'user', (select ${userJson} from users u where u.id = h.user_id),
-    'name', hw.name, 'phone_prefix', hw.phone_prefix, 'phone', hw.phone, 'waiting_id', h.waiting_id,
-    'by_message', exists (select 1 from links k where k.hold_id = h.id))
+const h = alias(holds, 'h')
+const w = alias(waitingEntries, 'w')
+const hs = alias(officeServices, 'hs')
+const hw = alias(waitingEntries, 'hw')
+const d = alias(users, 'd')
+
+/** A hold as it goes out, with the person or the name it is for; times are minutes. */
+const holdFields = jsonObject({
+  ...{ id: h.id, kind: h.kind, date: h.date, from: h.from, to: h.to, until: h.until, office_user_id: h.office_user_id },
+  service: jsonObject({ id: hs.id, name: hs.name }),
+  user: sql<Hold['user']>`(select ${userJson} from users u where u.id = ${h.user_id})`,
+  ...{ name: hw.name, phone_prefix: hw.phone_prefix, phone: hw.phone, waiting_id: h.waiting_id },
+  by_message: sql<boolean>`exists (select 1 from links k where k.hold_id = ${h.id})`,
+})
+type StoredHoldJson = typeof holdFields extends SQL<infer Fields> ? Fields : never
+
+/** SQL expression: the hold `h` as JSON. */
+const holdJson = sql<StoredHoldJson>`(select ${holdFields}
   from office_services hs left join waiting_entries hw on hw.id = h.waiting_id where hs.id = h.office_service_id)`
+
+const servicesJson = jsonList(
+  jsonObject({
+    ...{ id: os.id, name: os.name, office_user_id: ou.id },
+    office: jsonObject({ id: o.id, name: o.name }),
+    doctor: jsonObject({ id: d.id, name: sql<string>`trim(concat_ws(' ', ${d.last_name}, ${d.first_name}))` }),
+  }),
+  sql`from waiting_services ws join office_services os on os.id = ws.office_service_id
+    join office_users ou on ou.id = os.office_user_id join offices o on o.id = ou.office_id
+    join users d on d.id = ou.user_id where ws.waiting_id = w.id`,
+  sql`os.id`,
+)
 
 const isOpen = (now: Date): SQL => sql`(h.state = 'open' and h.until > ${now.toISOString()}::timestamptz)`
 
 async function readEntries(tx: Tx, now: Date, doctorId: number, where: SQL): Promise<WaitingEntry[]> {
   const { date: today } = romeWallClock(now.getTime())
-  const { rows } = await tx.execute<EntryRow>(sql`
-    select w.id, w.version, w.state, case when u.id is not null then ${userJson} end as "user", w.name, w.phone_prefix,
-      w.phone, w.weekdays, w.from_minute as "from", w.to_minute as "to", w.until::text as until, w.urgent, w.note,
-      to_json(w.created_at) #>> '{}' as created_at,
-      (select coalesce(json_agg(json_build_object('id', os.id, 'name', os.name, 'office_user_id', ou.id,
-          'office', json_build_object('id', o.id, 'name', o.name),
-          'doctor', json_build_object('id', d.id, 'name', trim(concat_ws(' ', d.last_name, d.first_name)))) order by os.id), '[]')
-        from waiting_services ws join office_services os on os.id = ws.office_service_id
-        join office_users ou on ou.id = os.office_user_id join offices o on o.id = ou.office_id
-        join users d on d.id = ou.user_id where ws.waiting_id = w.id) as services,
-      u.id is not null and (${mailAddress('u')} is not null or ${hasPushDevice(sql`u.id`, now)}) as reachable,
-      u.id is not null and ${isLimited(doctorId, sql`u.id`, today)} as limited,
-      (select ${holdJson} from holds h where h.waiting_id = w.id and ${isOpen(now)} limit 1) as offer
-    from waiting_entries w left join users u on u.id = w.user_id
-    where ${where} order by w.urgent desc, w.created_at, w.id limit ${mostEntries}`)
+  const { id, version, state, name, phone_prefix, phone, weekdays, from, to, until, urgent, note, created_at } = w
+  const rows = await tx
+    .select({
+      ...{ id, version, state, name, phone_prefix, phone, weekdays, from, to, until, urgent, note, created_at },
+      user: sql<WaitingEntry['user']>`case when ${u.id} is not null then ${userJson} end`,
+      services: servicesJson,
+      reachable: sql<boolean>`${u.id} is not null
+        and (${mailAddress('u')} is not null or ${hasPushDevice(sql`u.id`, now)})`,
+      limited: sql<boolean>`${u.id} is not null and ${isLimited(doctorId, sql`u.id`, today)}`,
+      offer: sql<StoredHoldJson | null>`(
+        select ${holdJson} from holds h where h.waiting_id = w.id and ${isOpen(now)} limit 1)`,
+    })
+    .from(w)
+    .leftJoin(u, eq(u.id, w.user_id))
+    .where(where)
+    .orderBy(desc(urgent), created_at, id)
+    .limit(mostEntries)
   return rows.map(({ from, to, created_at, offer, ...entry }) => ({
     ...entry,
     from: longTime(from),
     to: longTime(to),
-    created_at: new Date(created_at).toISOString(),
-    reason: waitingReason({ urgent: entry.urgent, since: romeWallClock(Date.parse(created_at)).date }),
+    created_at: created_at.toISOString(),
+    reason: waitingReason({ urgent: entry.urgent, since: romeWallClock(created_at.getTime()).date }),
     offer: offer && holdOnWire(offer),
   }))
 }
@@ -138,17 +156,22 @@ export const readHolds = async (tx: Tx, now: Date, agenda: Agenda, days: Days): 
 
 /** The times held in several agendas on some days, each with its doctor. */
 export async function readHoldsOf(tx: Tx, now: Date, agendas: readonly Agenda[], days: Days) {
-  const { rows } = await tx.execute<{ doctor_id: number; hold: StoredHoldJson }>(sql`
-    select h.doctor_id, ${holdJson} as hold from holds h join office_users ou on ou.id = h.office_user_id
-    where h.doctor_id = ou.user_id and ${isOfAgendas(agendas)} and ${isOpen(now)}
-      and h.date between ${days.from}::date and ${days.to}::date order by h.date, h.from_minute limit ${mostEntries}`)
+  const rows = await tx
+    .select({ doctor_id: h.doctor_id, hold: holdJson })
+    .from(h)
+    .innerJoin(ou, eq(ou.id, h.office_user_id))
+    .where(and(eq(h.doctor_id, ou.user_id), isOfAgendas(agendas), isOpen(now), between(h.date, days.from, days.to)))
+    .orderBy(h.date, h.from)
+    .limit(mostEntries)
   return rows.map(({ doctor_id, hold }) => ({ doctor_id, hold: holdOnWire(hold) }))
 }
 
 /** One open hold of an agenda as it goes out; undefined otherwise. */
 export async function readHold(tx: Tx, agenda: Agenda, id: number): Promise<Hold | undefined> {
-  const { rows } = await tx.execute<{ hold: StoredHoldJson }>(sql`
-    select ${holdJson} as hold from holds h join office_users ou on ou.id = h.office_user_id
-    where h.id = ${id} and ${inAgenda(agenda)}`)
-  return rows[0] && holdOnWire(rows[0].hold)
+  const [row] = await tx
+    .select({ hold: holdJson })
+    .from(h)
+    .innerJoin(ou, eq(ou.id, h.office_user_id))
+    .where(and(eq(h.id, id), inAgenda(agenda)))
+  return row && holdOnWire(row.hold)
 }
