@@ -12,7 +12,7 @@ interface Viewer {
   readonly caller: { readonly role: RoleCode }
 }
 
-/** Those of these people whom the caller may not know: for plain admins, super admins (product.md §7). */
+/** The people among these whom the caller may not know: super admins, for plain admins (product.md §7). */
 export async function hiddenPeople(
   { tx, caller }: Viewer,
   ids: readonly (number | null | undefined)[],

@@ -11,7 +11,7 @@ import { Replied } from './replies'
 /** How long replies are kept, in milliseconds (contract.md, "Habits"). */
 export const keptFor = 24 * 3_600_000
 
-/** Whose keys they are: of a user acting for a doctor (0: for nobody), or of a totem. */
+/** The owner of the keys: a user acting for a doctor (0: for nobody), or a totem. */
 type Owner = Pick<typeof idempotencyKeys.$inferSelect, 'user_id' | 'doctor_id'>
 
 /** The owner of a request's keys; a totem is no user, so it has a negative number. */

@@ -22,7 +22,7 @@ const inForce = (token: SQL, now: Date) => sql`${token}.revoked_at is null
   and (${token}.last_used_at is null
     or ${token}.last_used_at > ${now.toISOString()}::timestamptz - make_interval(days => ${idleDays}))`
 
-/** Of a token `t` the role that decides, to be joined. */
+/** The role that decides for the user of a token `t`, to be joined. */
 export const deciding = sql`lateral (${decidingRole(sql`t.user_id`)}) deciding`
 
 /** The user of a session has an account that is in use. */

@@ -35,7 +35,7 @@ interface Holder {
 
 const [nobody, everyRow] = [sql`false`, sql`true`]
 
-/** As in lists of visits: the agenda of the doctor acted for, or one's own visits and those made for one's children. */
+/** A visit is read as in its lists: in the agenda of the doctor acted for, or one's own and those made for one's children. */
 function isVisitOf({ userId, role, doctor }: FileReader): SQL {
   const visit = (condition: SQL) => sql`exists (
     select 1 from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id}
@@ -47,14 +47,14 @@ function isVisitOf({ userId, role, doctor }: FileReader): SQL {
   return visit(visibleBookings(doctor))
 }
 
-/** As in the list of news: published today, for the reader's kind of user. */
+/** News is read as in its list: published today, for the reader's kind of user. */
 function isNewsFor({ userId, doctor }: FileReader, now: Date): SQL {
   const { date: today } = romeWallClock(now.getTime())
   const reader = sql`${doctor?.userId ?? userId}::int`
   return sql`${news.period} @> ${today}::date and ${isMeantFor(reader, sql`${news.audience}`, today)}`
 }
 
-/** As in the conversations: one's own, and with the right to chat those of the doctor acted for. */
+/** A message is read in one's own conversations, and with the right to chat in those of the doctor acted for. */
 function isInChatOf({ userId, doctor }: FileReader): SQL {
   const members = doctor && (!doctor.onBehalf || doctor.rights.includes('chat')) ? [userId, doctor.userId] : [userId]
   return sql`exists (
@@ -63,14 +63,14 @@ function isInChatOf({ userId, doctor }: FileReader): SQL {
     where t.id = ${chatFiles.message_id} and w.user_id in ${members})`
 }
 
-/** Of the doctor acted for, with the right to communications; and those of the inboxes that the reader sees. */
+/** A communication is read by the side of its doctor, with the right to them, and in the inboxes that the reader sees. */
 function isCampaignOf({ userId, doctor }: FileReader): SQL {
   const isOwn = doctor && (!doctor.onBehalf || doctor.rights.includes('broadcast'))
   return sql`(${isOwn ? sql`${campaigns.doctor_id} = ${doctor.userId}` : nobody} or exists (
     select 1 from notifications n where n.campaign_id = ${campaigns.id} and n.user_id in ${doctor ? [userId, doctor.userId] : [userId]}))`
 }
 
-/** As in the requests: of the doctor acted for, with the right to bookings; of the patient, or the parent who asked, once it has left by the app. */
+/** A request is read by the side of its doctor, with the right to bookings, and by the patient, or the parent who asked, once it has left by the app. */
 function isPrescriptionOf({ userId, role, doctor }: FileReader): SQL {
   if (role === 'patient' || role === 'medical_representative')
     return sql`(${prescriptions.delivery} = 'app' and ${prescriptions.delivered_at} is not null
@@ -80,7 +80,7 @@ function isPrescriptionOf({ userId, role, doctor }: FileReader): SQL {
   return sql`${prescriptions.doctor_id} = ${doctor.userId}`
 }
 
-/** Of the doctor acted for, with the right to communications; of the doctor's patients and their parents while it is open. */
+/** An offer is read by the side of its doctor, with the right to communications, and by the doctor's patients and their parents while it is open. */
 function isOfferFor({ userId, role, doctor }: FileReader, now: Date): SQL {
   if (role === 'patient' || role === 'medical_representative')
     return sql`(${periodHasStatus(doctorOffers.period, now, openStatuses)} and exists (
@@ -90,7 +90,7 @@ function isOfferFor({ userId, role, doctor }: FileReader, now: Date): SQL {
   return sql`${doctorOffers.doctor_id} = ${doctor.userId}`
 }
 
-/** As in the offers addressed to doctors: begun and for the doctor's category, or adhered to. */
+/** An offer addressed to doctors is read once it has begun, by doctors of its category, and by those who have adhered to it. */
 function isDedicatedTo({ userId, doctor }: FileReader, now: Date): SQL {
   if (!doctor || doctor.onBehalf) return nobody
   const begun = periodHasStatus(patientOffers.period, now, [...openStatuses, 'expired'])

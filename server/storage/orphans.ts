@@ -58,13 +58,13 @@ async function deleteRows(tx: Tx, now: Date): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
-/** Those of the keys whose file is unknown to rows and records: also thumbnails of files that have gone. */
+/** The keys whose file is unknown to rows and records: also thumbnails of files that have gone. */
 async function withoutFile(db: Db, stored: readonly string[]): Promise<string[]> {
   const unknown = new Set(await withoutRow(db, [...new Set(stored.map(fileOfKey))]))
   return stored.filter((key) => unknown.has(fileOfKey(key)))
 }
 
-/** Those of the keys that neither a row nor a record knows. */
+/** The keys that neither a row nor a record knows. */
 async function withoutRow(db: Db, keys: readonly string[]): Promise<string[]> {
   const given = sql`given.key`
   const { rows } = await db.execute<{ key: string }>(sql`

@@ -102,7 +102,7 @@ const headersOf = ({ name, type }: FileFacts) => ({
   'x-amz-meta-name': encodeURIComponent(name),
 })
 
-/** Of a content at hand the signature covers the bytes as well. */
+/** The signature covers the bytes of a content that is at hand as well. */
 const lengthOf = (content: Buffer | number): Record<string, string> =>
   typeof content === 'number'
     ? { 'content-length': String(content) }

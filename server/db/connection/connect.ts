@@ -17,7 +17,7 @@ export const defaultDataDir = join(projectRoot, 'var')
 export interface DatabaseLocation {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
-  /** Of PostgreSQL, whose connections and rows others use too; those for serving by default. */
+  /** Limits for PostgreSQL, whose connections and rows others use too; those for serving by default. */
   readonly databaseLimits?: DatabaseLimits | undefined
   /** Logs every statement that drizzle builds, without BEGIN and COMMIT. */
   readonly logger?: Logger

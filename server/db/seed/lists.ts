@@ -193,7 +193,7 @@ export const notificationTypeList = [
 export const formerTexts: readonly {
   readonly code: string
   readonly text: string
-  /** Those of the earlier version, where they are others today. */
+  /** Channels of the earlier version, where they are others today. */
   readonly channels?: readonly ('email' | 'push')[]
 }[] = [
   { code: 'booking-reminder', text: 'Domani è in programma una visita.' },

@@ -110,7 +110,7 @@ type StoredShift = Pick<typeof shifts.$inferSelect, 'weekdays' | 'from' | 'to' |
 
 /** What an act on hours replaced. */
 export interface FormerHours {
-  /** Of every office user whose plannings it changed: all of them before, and the ids with versions that it left. */
+  /** The plannings of every office user that it changed: all of them before, and the ids with versions that it left. */
   readonly plannings: readonly {
     readonly office_user_id: number
     readonly before: readonly (Pick<

@@ -54,7 +54,7 @@ export async function requireCampaign(context: Context, id: number, locked?: 'lo
   return row
 }
 
-/** As it is stored now. */
+/** The communication as it is stored now. */
 export async function showCampaign(context: Context, id: number): Promise<Campaign> {
   const [shown] = await toWire(context, [await requireCampaign(context, id)])
   if (!shown) throw new Error('A communication was read and is not there')

@@ -12,7 +12,7 @@ import type { CampaignRow } from '../../messages/campaigns/start'
 import { ownUploads } from '../../storage/own-uploads'
 import { broadcaster, requireCampaign, showCampaign } from './read'
 
-/** Whose people an audience is about: the acting doctor, or the doctors named, each the caller's own or linked with the right (403). */
+/** The doctors whose people an audience is about: the acting one, or those named, each the caller's own or linked with the right (403). */
 export async function doctorsIn(context: Context, audience: Audience): Promise<number[]> {
   const { tx, now, caller } = context
   const acting = broadcaster(context)

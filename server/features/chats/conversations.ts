@@ -33,7 +33,7 @@ export interface ConversationRow extends Record<string, unknown> {
   read_by_others: number
   /** The other member of a direct conversation. */
   other: { id: number; name: string; active: boolean } | null
-  /** As what the other member sees the seat. */
+  /** The category in which the other member sees the caller's side. */
   seen_as: ChatCategory | null
   members: { id: number; name: string }[] | null
   limit: { by_us: boolean; reason: string | null; until: CivilDate | null } | null

@@ -9,7 +9,7 @@ import { conversationOnWire, readConversation } from './conversations'
 import { fromMemberships, requireRight } from './membership'
 import { categoryOf } from './people'
 
-/** As what the other member of a new conversation sees somebody of this role. */
+/** The category in which the other member of a new conversation sees somebody of this role. */
 const seenAs: Partial<Record<string, ChatCategory>> = {
   assistant: 'assistant',
   patient: 'patient',

@@ -38,7 +38,7 @@ const isLinked = ({ now }: Context, doctor: SQL, agent: SQL) => {
 const nobody: Who = () => sql`false`
 const user = sql.raw('u.id')
 
-/** To whom a doctor may write: the own patients, who works for the doctor, representatives who visit, and doctors. */
+/** The people a doctor may write to: the own patients, who works for the doctor, representatives who visit, and doctors. */
 const ofDoctor: Readonly<Record<ChatCategory, (doctor: number) => Who>> = {
   patient: (doctor) => () => sql`(${isPatientOf(sql`${doctor}`, user)} and ${hasRole(sql.raw(`('patient')`))})`,
   medical_representative: (doctor) => () => sql`(${isRepresentative} and ${isVisit(sql`${doctor}`, user)})`,
@@ -48,10 +48,10 @@ const ofDoctor: Readonly<Record<ChatCategory, (doctor: number) => Who>> = {
   group: () => nobody,
 }
 
-/** To whom an assistant without a chosen doctor may write: the doctors of the links. */
+/** The people an assistant without a chosen doctor may write to: the doctors of the links. */
 const ofAssistant: Who = (context) => sql`(${isDoctor} and ${isLinked(context, user, sql`${context.caller.userId}`)})`
 
-/** To whom a patient or a representative may write: the own doctors. */
+/** The people a patient or a representative may write to: the own doctors. */
 const ofParticipant: Who = ({ caller: { userId, role } }) => {
   const isOwn = role === 'patient' ? isPatientOf(user, sql`${userId}`) : isVisit(user, sql`${userId}`)
   return sql`(${isDoctor} and ${isOwn})`
@@ -66,7 +66,7 @@ function reachable(context: Context, category: ChatCategory): SQL {
 
 const isActive = (context: Context) => sql`u.active and u.deleted_at is null and u.id <> ${context.caller.userId}`
 
-/** As what a person whom the caller may write to is seen; null for everybody else. Patients go before: a doctor may be one. */
+/** The category in which the caller sees a person to write to; null for everybody else. A doctor who is a patient counts as a patient. */
 export async function categoryOf(context: Context, person: number): Promise<ChatCategory | null> {
   const order: readonly ChatCategory[] = ['patient', 'medical_representative', 'assistant', 'doctor']
   const cases = order.map((name) => sql`when ${reachable(context, name)} then ${name}::text`)

@@ -30,7 +30,7 @@ type ParticipantOfferRow = typeof doctorOffers.$inferSelect & { doctor: string; 
 
 const isOpen = ({ now }: Pick<Context, 'now'>): SQL | undefined => periodHasStatus(period, now, ['current', 'enabled'])
 
-/** Of a doctor whose patient the caller is, or a child of the caller. */
+/** Condition: the offer is of a doctor who has the caller, or a child of the caller, as a patient. */
 const isOfOwnDoctor = (userId: number): SQL => sql`${doctor_id} in (
   select p.doctor_id from doctor_patients p where p.user_id = ${userId} or p.user_id in ${childrenOf(userId)})`
 

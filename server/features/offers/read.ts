@@ -73,7 +73,7 @@ export async function requireOffer(context: Context, offerId: number, locked?: '
   return row
 }
 
-/** As it is stored now. */
+/** The offer as it is stored now. */
 export async function showOffer(context: Context, offerId: number): Promise<Offer> {
   const [shown] = await toWire(context, [await requireOffer(context, offerId)])
   if (!shown) throw new Error('An offer was read and is not there')

@@ -159,7 +159,7 @@ function listed(context: Context, query: Query, ids: readonly number[]) {
 /** Names that may hold what was typed, at most this many, are compared letter by letter. */
 const mostCompared = 5000
 
-/** Those whom the search, which finds nobody, would find with one other letter in a word. */
+/** The people whom the search would find with one other letter in a word, where it finds nobody. */
 async function near(context: Context, query: Query, from: SQL) {
   const words = nearWords(query.search ?? '')
   if (!words) return listed(context, query, [])

@@ -123,7 +123,7 @@ const shown = ({
 
 const noMoves: MergePreview['moves'] = { visits: 0, messages: 0, prescriptions: 0, notes: 0, relatives: 0 }
 
-/** Of a person who is wholly the doctor's all rows are the doctor's own. */
+/** All rows of a person whom no other doctor has are the doctor's own. */
 async function countMoves({ tx }: Context, doctor: Merging, removed: number): Promise<MergePreview['moves']> {
   const { rows } = await tx.execute<MergePreview['moves'] & Record<string, unknown>>(sql`
     select (select count(*)::int from bookings b where b.user_id = ${removed}) as visits,

@@ -10,10 +10,10 @@ import type { Context } from '../../http/context'
 import { practiceOf } from '../../scheduling/facts/patients'
 
 const mostShown = 5
-/** Of each thing that people may have in common, at most this many are compared. */
+/** Most people compared for each thing that they may have in common. */
 const mostCompared = 500
 
-/** Those of the acting doctor's patients who may be the person that is typed, the likeliest first; at most five. */
+/** The acting doctor's patients who may be the person that is typed, the likeliest first; at most five. */
 export async function similarPatients(context: Context, typed: SimilarPatient): Promise<PatientInBrief[]> {
   const doctor = practiceOf(context).doctor.userId
   const alike = candidates(typed)

@@ -117,7 +117,7 @@ async function readerOf({ tx, caller, now }: Context, rows: readonly Prescriptio
   }
 }
 
-/** As the practice sees them. */
+/** Requests as the practice sees them. */
 export async function prescriptionsOnWire(
   context: Context,
   rows: readonly PrescriptionRow[],
@@ -186,7 +186,7 @@ const asShown = (row: PrescriptionRow): PrescriptionRow =>
         ...{ reason: null, nres: [], sheet_key: null, delivered_at: null },
       }
 
-/** As the patient sees them: numbers and sheet only where they were to come by the app, once they have left. */
+/** Requests as the patient sees them: numbers and sheet only where they were to come by the app, once they have left. */
 export async function ownPrescriptionsOnWire(
   context: Context,
   rows: readonly PrescriptionRow[],

@@ -90,7 +90,7 @@ async function byMonth(tx: Tx, today: CivilDate, months: number): Promise<MonthO
   )
 }
 
-/** By plan. A doctor counts once, for the subscription that ends last. */
+/** Doctors by plan; each counts once, for the subscription that ends last. */
 const byPlan = (tx: Tx, today: CivilDate) =>
   rowsOf<PlanInUse>(
     tx,
@@ -106,7 +106,7 @@ const byPlan = (tx: Tx, today: CivilDate) =>
     group by p.id order by doctors desc, p.position, p.id`,
   )
 
-/** By region, in order of name; doctors without a known city come last. */
+/** Doctors by region, in order of name; those without a known city come last. */
 const byRegion = (tx: Tx, today: CivilDate) =>
   rowsOf<RegionOfMetrics>(
     tx,

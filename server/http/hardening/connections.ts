@@ -19,7 +19,7 @@ interface Limits {
  * request that is being processed is never cut.
  */
 export function limitConnections(server: Server, { perAddress, isProxy, most = mostConnections }: Limits): void {
-  /** By network, and all; in each set the connections used longest ago come first. */
+  /** The connections by network, and all of them; those used longest ago come first. */
   const ofNetwork = new Groups<string, Socket>()
   const all = new Set<Socket>()
   const networks = new WeakMap<Socket, string>()

@@ -22,7 +22,7 @@ export const addressedOf = (campaign: CampaignRow, doctors: readonly number[]): 
   channels: campaign.channels as Channel[],
 })
 
-/** Whose people a communication goes to; of the doctors named, those for whom its author may still send. */
+/** The doctors whose people a communication goes to: those named for whom its author may still send. */
 export async function doctorsOf(
   tx: Tx,
   now: Date,

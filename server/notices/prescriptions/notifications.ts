@@ -22,7 +22,7 @@ interface RequestWithAsker extends RequestReference {
 /** The patient, and the parent who asked. */
 const readersOf = ({ user_id, asked_by }: RequestWithAsker): number[] => [...new Set([user_id, asked_by ?? user_id])]
 
-/** Of each doctor: the doctor, and who works there today with the right to bookings, which all links to a doctor must have. */
+/** By doctor, the users of the practice: the doctor, and who works there today with the right to bookings, which all links to a doctor must have. */
 async function practicesOf(tx: Tx, now: Date, doctorIds: readonly number[]): Promise<Map<number, number[]>> {
   const { date: today } = romeWallClock(now.getTime())
   const { rows } = await tx.execute<{ doctor_id: number; agents: number[] }>(sql`

@@ -43,7 +43,7 @@ export const planToday: SQL = sql`(
 /** Today in Rome; a subquery, so that it is computed once and not for every row. */
 const todayOnce: SQL = sql`(select ${inRome(sql`now()`)})`
 
-/** Of a doctor's subscriptions the one running today comes first, of several the one that ends last; else the latest. */
+/** The order of a doctor's subscriptions: the one running today first, of several the one that ends last; else the latest. */
 const rank = (as: SQL): SQL => sql`(${as}.period * daterange(null, ${canceledOn(as)}) @> ${todayOnce},
   coalesce(upper(${as}.period), 'infinity'), ${as}.id)`
 

@@ -89,7 +89,7 @@ export function whyNotNow({ wall }: BookingContext, { decision, before }: VisitD
   return progressOf(before, wall).started ? conflictText.begun : null
 }
 
-/** Those of these visits whose person, or the parent who booked for a child, can be reached by a message. */
+/** The visits whose person, or the parent who booked for a child, can be reached by a message. */
 export async function reachable(
   { tx, now }: BookingContext,
   visits: readonly Pick<StoredBooking, 'id'>[],

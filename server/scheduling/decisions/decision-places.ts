@@ -104,7 +104,7 @@ function visitAt({ decided: { before }, time }: WantedPlace, isHome: boolean): V
 }
 const noHome = { city_id: null, address: null }
 
-/** For whom the services of the visits are, by service. */
+/** The kind of participant that each service of the visits is for, by service. */
 async function rolesOf({ tx }: BookingContext, places: readonly WantedPlace[]): Promise<Map<number, ParticipantRole>> {
   const ids = intArray([...new Set(places.map(({ decided }) => decided.before.office_service_id))])
   const { rows } = await tx.execute<{ id: number; role: ParticipantRole }>(sql`
