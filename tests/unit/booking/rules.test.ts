@@ -340,6 +340,13 @@ describe('bookingProblems answers each reason', () => {
       { ...aRequest('09:30–09:45', { overtime: true }), from: null, to: null },
       {},
     ],
+    [
+      'out of hours without a start',
+      ['start-missing'],
+      { ...aRequest('09:30–09:45', { overtime: true }), from: null },
+      {},
+    ],
+    ['out of hours without an end', ['end-missing'], { ...aRequest('09:30–09:45', { overtime: true }), to: null }, {}],
     ['out of hours without a day', ['day-missing'], { ...aRequest('09:30–09:45', { overtime: true }), day: null }, {}],
     [
       'a link that is none',
@@ -353,7 +360,19 @@ describe('bookingProblems answers each reason', () => {
       aRequest('09:30–09:45'),
       { offered: () => [hours('09:45–10:00')] },
     ],
+    [
+      'a slot of another length than those offered',
+      ['already-taken'],
+      aRequest('09:30–09:45'),
+      { offered: () => [hours('09:30–10:00'), hours('09:00–09:45')] },
+    ],
     ['a slot that is offered', [], aRequest('08:00–08:15'), { offered: () => [hours('08:00–08:15')] }],
+    [
+      'one of several slots that are offered',
+      [],
+      aRequest('08:00–08:15'),
+      { offered: () => [hours('08:00–08:15'), hours('08:15–08:30')] },
+    ],
     [
       'an edit keeps the time, but not a wrong link',
       ['online-link-unexpected'],
