@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: all files of vitest with CURANTE_LONG (more rounds, tests of rules on both kinds of database), those
- * of tests/long, and the journeys tagged @long. `-- --continue` runs only what an earlier run of the same sources has not
- * ended green; `-- <test files>` runs only these, with all their journeys.
+ * of tests/long, the journeys tagged @long, and the mutants of the rules. `-- --continue` runs only what an earlier run of the
+ * same sources has not ended green; `-- <test files>` runs only these, with all their journeys.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ process.env.CURANTE_LONG = '1'
 const { ensureChromium } = await import('./lib/browser.mjs')
 const { build, hashOf, isBuilt } = await import('./lib/build.mjs')
 const { openRecord } = await import('./lib/record.mjs')
+const { mutants, problemOf } = await import('./lib/static-checks.mjs')
 const { cache, check, finish, runPlaywright, runVitest, step } = await import('./lib/steps.mjs')
 
 const isContinued = process.argv.includes('--continue')
@@ -35,4 +36,5 @@ const [tests, journeys] = [planOf('vitest'), planOf('playwright')]
 await check('build', async () => (isBuilt() ? null : build()))
 await step('long test files', (title) => runVitest([], { ...tests, title }))
 await step('long browser journeys', async (title) => runPlaywright(await ensureChromium(), { ...journeys, title }))
+if (named.length === 0) await check('mutants of the rules', () => problemOf(mutants))
 finish()

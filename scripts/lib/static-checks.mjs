@@ -24,6 +24,9 @@ export const staticChecks = {
 /** JavaScript sizes by route; needs a build. */
 export const sizes = ['size-limit/bin.js']
 
+/** Unit tests over changed rules (stryker.config.json). */
+export const mutants = ['@stryker-mutator/core/bin/stryker.js', 'run']
+
 /** @param {string[]} command @returns {Promise<string | null>} the tool's output if it fails, else null */
 export async function problemOf([tool = '', ...args]) {
   const { code, output } = await runTool(tool, args, { capture: true })

@@ -816,16 +816,6 @@ export const guards = [
     tests: ['tests/unit/bookings/board.test.ts'],
   },
   {
-    name: 'a pause keeps the rest of its count from one of its dates on',
-    fault: ['domain/planning/pauses.ts', 'count: Math.max(1, count - passed)', 'count'],
-    tests: ['tests/unit/planning/planned-schedules.test.ts'],
-  },
-  {
-    name: 'a date that was left out of a pause stays left out',
-    fault: ['domain/planning/pauses.ts', '[...(pause.except ?? []), date]', '[date]'],
-    tests: ['tests/unit/planning/planned-schedules.test.ts'],
-  },
-  {
     name: 'an imported event that repeats keeps its hour in Rome',
     fault: ['src/custom-pages/holidays/import/zone-times.ts', "if (value.endsWith('Z')) return false", ''],
     tests: ['tests/unit/holidays/calendar-import.test.ts'],
@@ -868,11 +858,6 @@ export const guards = [
     name: 'times that are offered in an office are taken back when it is closed',
     fault: ['server/scheduling/hours/save.ts', "await endHold(context, hold, 'withdrawn')", 'await hold'],
     tests: ['tests/contract/hours/schedules.test.ts'],
-  },
-  {
-    name: 'a cap of representatives is reached by its last visit',
-    fault: ['domain/booking/representative-caps.ts', '(visits[date] ?? 0) >= most', '(visits[date] ?? 0) > most'],
-    tests: ['tests/contract/representatives.test.ts'],
   },
   {
     name: 'a visit that was called off does not count towards a cap',
