@@ -11,19 +11,19 @@ export interface ScreenResource {
   readonly withoutViews?: true
 }
 
-const known = new Map([
+const definitions = new Map([
   ...allResources.map((resource) => [resource.name, { resource }] as const),
   ...featureLists.map(({ resource }) => [resource.name, { resource, dataProviderName: featureListProvider }] as const),
 ])
-const made = new Map<string, ScreenResource>()
+const screens = new Map<string, ScreenResource>()
 
 /** A resource with its calls, built when its screen is first opened. An unknown name is a programming error. */
 export function screenResource(name: string): ScreenResource {
-  const before = made.get(name)
-  if (before) return before
-  const found = known.get(name)
-  if (!found) throw new Error(`No resource is called "${name}"`)
-  const fresh = { ...found, calls: resourceEndpoints(found.resource) }
-  made.set(name, fresh)
-  return fresh
+  const built = screens.get(name)
+  if (built) return built
+  const definition = definitions.get(name)
+  if (!definition) throw new Error(`No resource is called "${name}"`)
+  const screen = { ...definition, calls: resourceEndpoints(definition.resource) }
+  screens.set(name, screen)
+  return screen
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutText, manyText } from '../../src/screens/feature-lists/audit-words'
+import { aboutText, furtherAttemptsText } from '../../src/screens/feature-lists/audit-words'
 import { whoText } from '../../src/ui/audit-words'
 
 const record = { id: 1, name: 'Neri Ada' }
@@ -19,7 +19,7 @@ test.each([
   [1, 'Un altro tentativo respinto nello stesso minuto, oltre a quelli registrati uno per uno.'],
   [1_290, 'Altri 1.290 tentativi respinti nello stesso minuto, oltre a quelli registrati uno per uno.'],
 ])('%i denied attempts without an entry of their own are shown as "%s"', (count, words) => {
-  expect(manyText(count)).toBe(words)
+  expect(furtherAttemptsText(count)).toBe(words)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import {
   aboutText,
   actionText,
   fieldsText,
-  manyText,
+  furtherAttemptsText,
   resourceOf,
   subjectText,
 } from '../../screens/feature-lists/audit-words'
@@ -38,7 +38,7 @@ export default function LineDrawer({ id, onRecord, ...drawer }: LineDrawerProps)
 function detailText({ action, subject, detail }: OpenedAuditLine): string | null {
   if (detail === null) return null
   if (detail.startsWith('bulk:')) return 'Parte di una modifica di più righe.'
-  if (subject === 'many') return manyText(Number(detail))
+  if (subject === 'many') return furtherAttemptsText(Number(detail))
   if (action === 'read' && detail === 'list') return 'Letti nell’elenco, oltre ai nomi, altri dati delle persone.'
   if (action !== 'export') return null
   const [format = '', names = ''] = detail.split(' ')

@@ -16,18 +16,18 @@ export const aboutText = ({ action, subject, record }: Pick<AuditLine, 'action' 
     ? `${resourceOf(subject)?.labels.many ?? 'Utenti'}, elenco`
     : subjectText(subject)
 /** The denied attempts of a person within a minute that have no entry of their own. */
-export const manyText = (count: number) =>
+export const furtherAttemptsText = (count: number) =>
   count === 1
     ? 'Un altro tentativo respinto nello stesso minuto, oltre a quelli registrati uno per uno.'
     : `Altri ${countText(count)} tentativi respinti nello stesso minuto, oltre a quelli registrati uno per uno.`
 export const actionText = (action: string) => actionNames[action] ?? 'altro'
 
 /** By their letters alone: a collator takes longer to make than a list to draw. */
-const sorted = (labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+const byLetters = (labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(labels).toSorted(([, one], [, other]) => (fold(one) < fold(other) ? -1 : 1)))
 
 /** What the log speaks of; words that stand for two subjects are offered once. */
-export const subjectOptions = sorted(
+export const subjectOptions = byLetters(
   Object.fromEntries(
     [...allResources.map(({ name, labels }) => [name, labels.one] as const), ...Object.entries(otherSubjects)].filter(
       ([subject]) => subject !== 'users',
@@ -35,7 +35,7 @@ export const subjectOptions = sorted(
   ),
 )
 
-export const actionOptions = sorted(
+export const actionOptions = byLetters(
   Object.fromEntries(
     Object.entries(actionNames).map(([value, label]) => [value, label.charAt(0).toUpperCase() + label.slice(1)]),
   ),

@@ -34,17 +34,17 @@ const filters = <K extends 'file' | 'image'>(): readonly FilterView<K>[] => [
 
 export const files: Views<'file' | 'image'> = {
   file: {
-    Cell: ({ beside }) => (beside ? <FileView file={beside} /> : none),
+    Cell: ({ details }) => (details ? <FileView file={details} /> : none),
     filters: filters(),
   },
   image: {
-    Cell: ({ beside }) =>
-      beside ? (
-        <img src={beside.thumbnail ?? beside.url} alt={beside.name} className={css.thumbnail} loading="lazy" />
+    Cell: ({ details }) =>
+      details ? (
+        <img src={details.thumbnail ?? details.url} alt={details.name} className={css.thumbnail} loading="lazy" />
       ) : (
         none
       ),
-    Whole: ({ beside }) => (beside ? <FileView file={beside} picture /> : none),
+    Whole: ({ details }) => (details ? <FileView file={details} picture /> : none),
     filters: filters(),
   },
 }

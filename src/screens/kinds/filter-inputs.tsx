@@ -16,27 +16,27 @@ interface Typing {
 
 const asTyped = (typed: string) => typed.trim() || undefined
 
-/** What stands in a filter, which is asked for when the typing pauses, and goes when the filter is taken away elsewhere. */
+/** What stands in a filter, which is sent for when the typing pauses, and goes when the filter is taken away elsewhere. */
 export function useTyping({ operand, onChange, read = asTyped, show = String }: Typing) {
   const [typed, setTyped] = useState(operand === undefined ? '' : show(operand))
-  const [asked, setAsked] = useState(operand)
+  const [sent, setSent] = useState(operand)
   const [before, setBefore] = useState(operand)
   if (operand !== before) {
     setBefore(operand)
-    if (operand !== asked) {
-      setAsked(operand)
+    if (operand !== sent) {
+      setSent(operand)
       setTyped(operand === undefined ? '' : show(operand))
     }
   }
   useEffect(() => {
-    const meant = read(typed)
-    if (meant === asked || (meant === undefined && typed.trim() !== '')) return
+    const next = read(typed)
+    if (next === sent || (next === undefined && typed.trim() !== '')) return
     const timer = setTimeout(() => {
-      setAsked(meant)
-      onChange(meant)
+      setSent(next)
+      onChange(next)
     }, searchDebounceMs)
     return () => clearTimeout(timer)
-  }, [typed, asked, onChange, read])
+  }, [typed, sent, onChange, read])
   return [typed, setTyped] as const
 }
 

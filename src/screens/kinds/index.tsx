@@ -12,7 +12,7 @@ import { choices } from './choice'
 import { dates } from './date'
 import { files } from './file'
 import {
-  besideOf,
+  detailsOf,
   type FieldCellProps,
   type FieldControl,
   type FilterView,
@@ -51,9 +51,9 @@ export function FieldCell({ name, field, record, whole = false }: FieldCellProps
   const { Cell, Whole = Cell } = viewOf(field)
   const value = record[name]
   if (isEmptyValue(value)) return <EmptyCell field={field} />
-  const Shown = whole ? Whole : Cell
+  const View = whole ? Whole : Cell
   return (
-    <Shown value={value as string} widget={widgetOf(field)} beside={besideOf(record, name, field)} record={record} />
+    <View value={value as string} widget={widgetOf(field)} details={detailsOf(record, name, field)} record={record} />
   )
 }
 

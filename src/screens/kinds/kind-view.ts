@@ -32,19 +32,19 @@ interface ValueByKind {
 }
 export type ValueOf<K extends Kind> = K extends keyof ValueByKind ? ValueByKind[K] : string
 
-/** What stands beside a value in a record: names of what it refers to, facts of a file. */
-interface BesideByKind {
+/** What a record says of a value besides: names of what it refers to, facts of a file. */
+interface DetailsByKind {
   reference: Related
   references: readonly Related[]
   image: LinkedFile
   file: LinkedFile
 }
-export type BesideOf<K extends Kind> = K extends keyof BesideByKind ? BesideByKind[K] : never
+export type DetailsOf<K extends Kind> = K extends keyof DetailsByKind ? DetailsByKind[K] : never
 
 export interface CellProps<K extends Kind> {
   readonly value: ValueOf<K>
   readonly widget: WidgetOf<K>
-  readonly beside?: BesideOf<K> | undefined
+  readonly details?: DetailsOf<K> | undefined
   /** The other values of the record. */
   readonly record?: Readonly<Record<string, unknown>> | undefined
 }
@@ -102,7 +102,7 @@ export interface InputProps<K extends Kind> {
   readonly widget: WidgetOf<K>
   readonly example: string
   readonly optional: boolean
-  readonly beside?: BesideOf<K> | undefined
+  readonly details?: DetailsOf<K> | undefined
   readonly onChange: (value: ValueOf<K> | null) => void
   readonly onBlur: () => void
 }
@@ -119,8 +119,8 @@ export interface FieldInputProps extends FieldControl {
 
 export type FieldInputType = (props: FieldInputProps) => ReactNode
 
-/** What stands beside a field's value in a record. */
-export function besideOf(record: SomeRecord | undefined, name: string, { widget }: Field): never {
+/** What a record says of a field's value besides. */
+export function detailsOf(record: SomeRecord | undefined, name: string, { widget }: Field): never {
   const isFile = widget.kind === 'image' || widget.kind === 'file'
   return (record?.[isFile ? fileOf(name) : relationOf(name)] ?? undefined) as never
 }

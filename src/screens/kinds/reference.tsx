@@ -41,11 +41,12 @@ const anyOf: FilterView<'references'> = {
 
 export const relations: Views<'reference' | 'references'> = {
   reference: {
-    Cell: ({ value, beside }) => beside?.name ?? `n. ${value}`,
+    Cell: ({ value, details }) => details?.name ?? `n. ${value}`,
     filters: [oneOf, { ...oneOf, operator: 'ne', after: 'non è' }],
   },
   references: {
-    Cell: ({ value, beside }) => beside?.map(({ name }) => name).join(', ') ?? value.map((id) => `n. ${id}`).join(', '),
+    Cell: ({ value, details }) =>
+      details?.map(({ name }) => name).join(', ') ?? value.map((id) => `n. ${id}`).join(', '),
     filters: [anyOf, { ...anyOf, operator: 'ne', after: 'non è' }],
   },
 }

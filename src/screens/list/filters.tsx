@@ -7,9 +7,9 @@ import { selectProps } from '../../ui/select-props'
 import text from '../../ui/text.module.css'
 import { useIsPhone } from '../../ui/use-media'
 import { FilterInput, type ListFilter, listFilters } from '../kinds'
-import { columnsOf } from './columns'
 import css from './list.module.css'
 import type { Changes, ListState } from './list-state'
+import { columnsOf } from './table/columns'
 
 interface FiltersProps {
   readonly resource: Resource
@@ -92,7 +92,7 @@ function FieldFilters({ filters, state, onChange }: FieldFiltersProps) {
   const [chosen, setChosen] = useState<Question>('is')
   const active = filters.find(({ filter }) => state.filters.has(filter.parameter))?.filter
   const question = active ? questionOf(active.parameter, state.filters.get(active.parameter)) : chosen
-  const asked = filters.filter(({ filter }) => questionOf(filter.parameter, undefined) === question)
+  const inputs = filters.filter(({ filter }) => questionOf(filter.parameter, undefined) === question)
   const { field, name } = filters[0] as ListFilter
   const questions = questionsOf(filters)
   const choose = (next: Question) => {
@@ -106,7 +106,7 @@ function FieldFilters({ filters, state, onChange }: FieldFiltersProps) {
       {question === 'empty' || question === 'filled' ? (
         <span className={text.label}>{field.label}</span>
       ) : (
-        asked.map(({ filter }) => (
+        inputs.map(({ filter }) => (
           <Labelled key={filter.parameter} label={filter.label}>
             {(control) => (
               <FilterInput

@@ -1,9 +1,9 @@
 import { words } from '../../../domain/resource/words'
 import { EmptyState } from '../../ui/empty-state'
 import { useIsPhone } from '../../ui/use-media'
-import { RowCards } from './cards'
 import { isOpenedWith } from './list-state'
-import { type RowsProps, RowsTable, RowsToCome } from './table'
+import { RowCards } from './table/cards'
+import { type RowsProps, RowsSkeleton, RowsTable } from './table/table'
 import type { ListModel } from './use-list-model'
 
 interface ListBodyProps {
@@ -24,7 +24,7 @@ export function ListBody(props: ListBodyProps) {
   if (!rows.records && !isPhone)
     return (
       <>
-        <RowsToCome rows={state.limit} />
+        <RowsSkeleton rows={state.limit} />
         {!rows.failed && (
           <span className="visually-hidden" role="status">
             Caricamento…

@@ -7,7 +7,7 @@ import { words } from '../../../domain/resource/words'
 import { useHasDraft } from '../../session'
 import pageCss from '../../ui/page.module.css'
 import { useIsPhone } from '../../ui/use-media'
-import { linksBeside } from '../overrides'
+import { relatedLinks } from '../overrides'
 import { totalText } from './pager'
 import { useUnfilteredTotal } from './rows'
 import type { ListModel } from './use-list-model'
@@ -44,7 +44,7 @@ export function ListHead({ list, onCreate, isExporting, onExport, extra }: ListH
         )}
       </h1>
       <Flex align="center" gap={8}>
-        {linksBeside(resource.name).map(({ to, label }) => (
+        {relatedLinks(resource.name).map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}
           </Link>

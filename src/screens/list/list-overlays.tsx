@@ -11,7 +11,7 @@ import type { ListModel } from './use-list-model'
 
 const ExportTool = lazyPart(() => import('./tools/export-tool'))
 const BulkDrawer = lazyPart(() => import('./tools/bulk-drawer'))
-const PrintedList = lazyPart(() => import('./printed-list'))
+const PrintedList = lazyPart(() => import('./tools/printed-list'))
 
 /** What is open over a list. A bulk change is about the rows that were selected as it opened, whatever the list shows since. */
 export type ListOverlay =

@@ -35,8 +35,8 @@ function readSorts(resource: Resource, text: string): Sort[] {
 /** Reads the address; what it should not say is left out rather than sent. `usual`: rows on a page where it names none. */
 export function readListState(resource: Resource, params: URLSearchParams, usual: number = pageSize): ListState {
   const page = Number(params.get('page') ?? 1)
-  const asked = Number(params.get('limit'))
-  const limit = pageSizes.find((size) => size === asked) ?? usual
+  const inAddress = Number(params.get('limit'))
+  const limit = pageSizes.find((size) => size === inAddress) ?? usual
   const filters = activeFilters(resource, Object.fromEntries(params)).flatMap(({ parameter, operand }) =>
     operand === '' ? [] : [[parameter, operand] as const],
   )
@@ -54,7 +54,7 @@ export function readListState(resource: Resource, params: URLSearchParams, usual
 export type Changes = Readonly<Record<string, string | undefined>>
 
 /** The address with some things changed; what is found changes with them, so it goes back to page one. */
-export function changed(params: URLSearchParams, changes: Changes): URLSearchParams {
+export function withChanges(params: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries({ page: undefined, ...changes }))
     if (value === undefined) next.delete(name)
@@ -66,7 +66,7 @@ export const atPage = (page: number): Changes => ({ page: page > 1 ? String(page
 
 export const sortedBy = (sorts: readonly Sort[]): Changes => ({ sort: sortText(sorts) })
 
-export const unfiltered = ({ filters }: ListState): Changes =>
+export const withoutFilters = ({ filters }: ListState): Changes =>
   Object.fromEntries([...filters.keys()].map((parameter) => [parameter, undefined]))
 
 /** Whether the filters are those that the list opens with, and no others. */

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { OpenLine } from '../record/read-only-drawer'
 import { useListRefresh } from '../record/use-record'
 import { ResourceList, type ResourceListProps } from './resource-list'
-import type { ListActions } from './row-actions'
+import type { ListActions } from './table/row-actions'
 import { useOpenId } from './use-open-id'
 
 interface ReadOnlyListProps extends Pick<ResourceListProps, 'screen' | 'opensWith'> {

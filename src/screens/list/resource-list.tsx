@@ -10,14 +10,14 @@ import css from './list.module.css'
 import { ListBody } from './list-body'
 import { focusListTitle, ListHead, listTitleId } from './list-head'
 import { type ListOverlay, ListOverlays } from './list-overlays'
-import { unfiltered } from './list-state'
+import { withoutFilters } from './list-state'
 import { Pager, totalText } from './pager'
-import { type ListActions, useRowMenu } from './row-actions'
-import { focusFirstRow } from './row-keys'
 import type { RecordMapper, Rows } from './rows'
 import { SelectionBar } from './selection-bar'
-import { toolEntries } from './tool-entries'
+import { type ListActions, useRowMenu } from './table/row-actions'
+import { focusFirstRow } from './table/row-keys'
 import { Toolbar } from './toolbar'
+import { toolEntries } from './tools/tool-entries'
 import type { AddressTable } from './use-address-table'
 import { useBulk } from './use-bulk'
 import { type ListModel, useListModel } from './use-list-model'
@@ -136,7 +136,7 @@ function useSearch({ resource, table }: ListModel) {
       focusListTitle()
       setListSearch(resource.name, '')
       setResets(resets + 1)
-      rewrite(unfiltered(state))
+      rewrite(withoutFilters(state))
     },
   }
 }

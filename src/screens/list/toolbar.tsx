@@ -12,7 +12,7 @@ import { useIsPhone } from '../../ui/use-media'
 import { FilterWords, listFilters } from '../kinds'
 import css from './list.module.css'
 import type { ListState } from './list-state'
-import { ListTools, type Tool } from './list-tools'
+import { ListTools, type Tool } from './tools/list-tools'
 import type { AddressTable } from './use-address-table'
 
 const Filters = lazyPart(() => import('./filters'))
@@ -169,12 +169,12 @@ interface ChipWordsProps {
 }
 
 function ChipWords({ resource, state: { filters }, parameter, upTo }: ChipWordsProps) {
-  const asked = listFilters(resource).find(({ filter }) => filter.parameter === parameter)
-  const field = asked?.field ?? resource.fields[filterParameters(resource).get(parameter)?.field ?? '']
+  const view = listFilters(resource).find(({ filter }) => filter.parameter === parameter)
+  const field = view?.field ?? resource.fields[filterParameters(resource).get(parameter)?.field ?? '']
   const wordsOf = (operand = '') =>
-    asked ? <FilterWords {...asked} operand={operand} /> : field ? operand : operand.split(',').length
+    view ? <FilterWords {...view} operand={operand} /> : field ? operand : operand.split(',').length
   const [from, to] = [filters.get(parameter), upTo && filters.get(upTo)]
-  const label = (upTo === undefined && asked?.filter.label) || (field?.label ?? 'Scelti')
+  const label = (upTo === undefined && view?.filter.label) || (field?.label ?? 'Scelti')
   return (
     <>
       {label}: {wordsOf(from)}

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router'
 import type { RecordOnWire } from '../../../domain/resource'
 import { useActingDoctor, useChosenColumns, useListLimit, useListSearch } from '../../session'
 import type { ScreenResource } from '../registry'
-import { columnsOf } from './columns'
 import { answersOf } from './first-rows'
 import { listQuestion } from './list-question'
-import { atPage, type Changes, changed, readListState } from './list-state'
+import { atPage, type Changes, readListState, withChanges } from './list-state'
 import { type Paging, type RecordMapper, useRows } from './rows'
+import { columnsOf } from './table/columns'
 
 type AddressChange = (before: URLSearchParams) => URLSearchParams
 
@@ -40,7 +40,7 @@ export function useAddressTable({ resource, dataProviderName }: ScreenResource, 
     queryOptions: answersOf({ ...question, meta }),
   })
   const goTo = useCallback((change: AddressChange) => setParams(change, { replace: true }), [setParams])
-  const rewrite = useCallback((changes: Changes) => goTo((before) => changed(before, changes)), [goTo])
+  const rewrite = useCallback((changes: Changes) => goTo((before) => withChanges(before, changes)), [goTo])
   const paging: Paging = {
     ...{ page: state.page, limit: state.limit, cursors },
     onPage: (page) => rewrite(atPage(page)),

@@ -1,8 +1,8 @@
 import type { ScreenResource } from '../registry'
 import { whereOf } from './list-state'
-import type { ListActions } from './row-actions'
 import type { RecordMapper } from './rows'
 import { selectionOf, useSelection } from './selection'
+import type { ListActions } from './table/row-actions'
 import { useAddressTable } from './use-address-table'
 import type { BulkTarget } from './use-bulk'
 

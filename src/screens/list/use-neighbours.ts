@@ -17,7 +17,7 @@ interface NeighboursInput {
 }
 
 /** The pages before and after this one, numbered or beyond; absent where there is none. */
-function turnsOf({ next, capped }: Rows, { page, limit, cursors, onPage, onBeyond }: Paging) {
+function pageTurns({ next, capped }: Rows, { page, limit, cursors, onPage, onBeyond }: Paging) {
   const isLast = page === lastPageOf(limit) && capped
   const previousPage = cursors.length > 0 ? () => onBeyond(null) : page > 1 ? () => onPage(page - 1) : undefined
   const nextPage = next === null ? undefined : isLast ? () => onBeyond(next) : () => onPage(page + 1)
@@ -26,15 +26,15 @@ function turnsOf({ next, capped }: Rows, { page, limit, cursors, onPage, onBeyon
 
 /** The records before and after the open one, as the list shows them, over the edges of its pages. */
 export function useNeighbours({ rows, paging, openId = null, onOpenOther }: NeighboursInput): Neighbours {
-  const { previousPage, nextPage } = turnsOf(rows, paging)
-  /** The page is being turned, and its first or last record is to be opened. */
-  const turned = useRef<'first' | 'last' | null>(null)
+  const { previousPage, nextPage } = pageTurns(rows, paging)
+  /** The page is being pendingTurn, and its first or last record is to be opened. */
+  const pendingTurn = useRef<'first' | 'last' | null>(null)
   const { records = [], stale } = rows
   useEffect(() => {
-    if (openId === null) turned.current = null
-    if (turned.current === null || stale) return
-    const record = turned.current === 'first' ? records[0] : records.at(-1)
-    turned.current = null
+    if (openId === null) pendingTurn.current = null
+    if (pendingTurn.current === null || stale) return
+    const record = pendingTurn.current === 'first' ? records[0] : records.at(-1)
+    pendingTurn.current = null
     if (record) onOpenOther?.(record.id)
   })
   const at = records.findIndex(({ id }) => id === openId)
@@ -46,7 +46,7 @@ export function useNeighbours({ rows, paging, openId = null, onOpenOther }: Neig
   const turn = (page: (() => void) | undefined, edge: 'first' | 'last') =>
     page &&
     (() => {
-      turned.current = edge
+      pendingTurn.current = edge
       page()
     })
   return {

@@ -38,6 +38,6 @@ const links: Readonly<Record<string, readonly { readonly to: string; readonly la
   admins: [{ to: '/admin/user', label: 'Utenti e sessioni' }],
 }
 
-export const linksBeside = (resource: string) => links[resource] ?? []
+export const relatedLinks = (resource: string) => links[resource] ?? []
 
 export const actionsOf = (resource: string): ComponentType<ActionProps> | undefined => actions[resource]

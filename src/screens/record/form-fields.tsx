@@ -28,11 +28,14 @@ interface FieldItemProps {
   readonly className?: string | undefined
 }
 
+export const boldLabel = { style: { fontWeight: 600 } }
+
 /** One field as an item of antd's form: its label, its input, its schema as rules. */
 export const FieldItem = ({ name, field, record, className }: FieldItemProps) => (
   <Form.Item
     name={name}
     label={isAsked(field) ? `${field.label} *` : field.label}
+    labelCol={boldLabel}
     className={className}
     rules={rulesOf(name, field, record)}
     validateTrigger="onBlur"

@@ -6,7 +6,7 @@ import { withFileLinks } from '../../api'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { NotLoaded } from '../../ui/not-loaded'
 import { SideDrawer } from '../../ui/side-drawer'
-import { CreateRelated, type Creating } from '../kinds/inputs/create-related'
+import { CreateRelated, type RelatedDraft } from '../kinds/inputs/create-related'
 import { type ScreenResource, screenResource } from '../registry'
 import type { Open, RecordDrawerProps } from './drawer-props'
 import { FormSkeleton } from './form-fields'
@@ -33,7 +33,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
         {...(open?.kind === 'new' && { extra: null })}
         fills
       >
-        {open?.kind === 'show' && <Shown key={`show${open.id}`} {...props} id={open.id} />}
+        {open?.kind === 'show' && <RecordView key={`show${open.id}`} {...props} id={open.id} />}
         {open?.kind === 'edit' && (
           <RecordFields key={`edit${open.id}`} screen={screen} open={{ kind: 'edit', id: open.id }} onClose={onClose} />
         )}
@@ -52,7 +52,7 @@ function titleOf({ resource }: ScreenResource, open: Open) {
 
 /** Lets references create what they do not find, in a drawer over this one; the new record is chosen when it is saved. */
 function WithRelated({ children }: { children: ReactNode }) {
-  const [creating, setCreating] = useState<Creating>()
+  const [creating, setCreating] = useState<RelatedDraft>()
   const screen = creating && screenResource(creating.to)
   const onClose = () => setCreating(undefined)
   return (
@@ -81,7 +81,7 @@ function WithRelated({ children }: { children: ReactNode }) {
   )
 }
 
-function Shown({ screen, id, may, onOpen, onRemove }: Omit<RecordDrawerProps, 'open'> & { readonly id: number }) {
+function RecordView({ screen, id, may, onOpen, onRemove }: Omit<RecordDrawerProps, 'open'> & { readonly id: number }) {
   const { resource } = screen
   const hasLinks = fileFields(resource).length > 0
   const { data, error, refetch } = useRecord(screen, id, hasLinks ? withFileLinks : {})
@@ -98,6 +98,7 @@ function Shown({ screen, id, may, onOpen, onRemove }: Omit<RecordDrawerProps, 'o
       <h2 className={css.title}>{titleText(resource, record)}</h2>
       <Tabs
         className={css.tabs}
+        tabBarStyle={{ margin: '0 24px' }}
         items={[
           {
             key: 'data',

@@ -61,7 +61,7 @@ export function useRecordActions(screen: ScreenResource) {
   const { mutateAsync: updateRecord } = useUpdate<RecordOnWire>()
   const { mutateAsync: callRecord } = useCustomMutation<RecordOnWire>()
 
-  const saying = (done: OpenNotificationParams) => ({
+  const notifications = (done: OpenNotificationParams) => ({
     successNotification: done,
     errorNotification: (failure: unknown) => {
       const { statusCode, message } = failure as HttpError
@@ -69,52 +69,53 @@ export function useRecordActions(screen: ScreenResource) {
       return refusal !== undefined && { type: 'error' as const, message: refusal }
     },
   })
-  const settle = async (answer: Promise<unknown>) => {
+  const refreshAfter = async (answer: Promise<unknown>) => {
     const status = await answer.then(
       () => 200,
       (failure: HttpError) => failure.statusCode,
     )
     if ([200, 404, 409].includes(status)) refresh()
   }
-  const undoable = (id: number, message: string, undo: () => Promise<void>): OpenNotificationParams => ({
+  const undoNotice = (id: number, message: string, undo: () => Promise<void>): OpenNotificationParams => ({
     key: `${resource.name}-${id}`,
     type: 'progress',
     message,
     undoableTimeout: undoMs / 1000,
     cancelMutation: () => void undo(),
   })
-  const about = (id: number) => ({
+  const mutation = (id: number) => ({
     ...{ resource: resource.name, id, invalidates: [] },
     mutationMode: 'pessimistic' as const,
   })
-  const removed = (id: number, done: OpenNotificationParams) => settle(removeRecord({ ...about(id), ...saying(done) }))
-  const restored = (id: number) =>
-    settle(
+  const remove = (id: number, done: OpenNotificationParams) =>
+    refreshAfter(removeRecord({ ...mutation(id), ...notifications(done) }))
+  const restore = (id: number) =>
+    refreshAfter(
       callRecord({
         url: pathOf(calls.restore.path, { id }),
         method: 'post',
         values: {},
-        ...saying({ type: 'success', message: text.restored }),
+        ...notifications({ type: 'success', message: text.restored }),
       }),
     )
 
   return {
     remove: (id: number) =>
-      removed(
+      remove(
         id,
-        undoable(id, text.deleted, () => restored(id)),
+        undoNotice(id, text.deleted, () => restore(id)),
       ),
     /** Of a new record, which can be taken away again. */
     created: ({ id }: RecordOnWire) =>
-      undoable(id, text.created, () => removed(id, { type: 'success', message: text.deleted })),
+      undoNotice(id, text.created, () => remove(id, { type: 'success', message: text.deleted })),
     /** Of a saved one: the values that were there before come back, unless somebody has saved again since. */
     updated: ({ id, version }: RecordOnWire, before: Readonly<Record<string, unknown>>) =>
-      undoable(id, text.saved, () =>
-        settle(
+      undoNotice(id, text.saved, () =>
+        refreshAfter(
           updateRecord({
-            ...about(id),
+            ...mutation(id),
             values: { ...before, version },
-            ...saying({ type: 'success', message: text.restored }),
+            ...notifications({ type: 'success', message: text.restored }),
           }),
         ),
       ),

@@ -4,12 +4,12 @@ import { validationText } from '../../../domain/text/validation'
 import drugs from '../../../src/resources/drugs'
 import {
   atPage,
-  changed,
   nextSorts,
   readListState,
   sortedBy,
-  unfiltered,
   whereOf,
+  withChanges,
+  withoutFilters,
 } from '../../../src/screens/list/list-state'
 import { rulesOf, wideNames } from '../../../src/screens/record/form-fields'
 import { drugRecord } from '../../support/builders/drug-record'
@@ -44,7 +44,7 @@ describe('address of a list', () => {
   test('names the rows of a page, else the usual number applies', () => {
     expect(readListState(drugs, address(''), 100)).toMatchObject({ limit: 100 })
     expect(readListState(drugs, address('limit=25'), 100)).toMatchObject({ limit: 25 })
-    expect(String(changed(address('page=4&sort=name'), { limit: '50' }))).toBe('sort=name&limit=50')
+    expect(String(withChanges(address('page=4&sort=name'), { limit: '50' }))).toBe('sort=name&limit=50')
   })
 
   test('gives the filters of the request', () => {
@@ -64,7 +64,7 @@ describe('address of a list', () => {
     const sorts = [address('page=4')]
     for (let click = 0; click < 3; click += 1) {
       const params = sorts[click] as URLSearchParams
-      sorts.push(changed(params, sortedBy(nextSorts(readListState(drugs, params).sorts, 'price', false))))
+      sorts.push(withChanges(params, sortedBy(nextSorts(readListState(drugs, params).sorts, 'price', false))))
     }
     expect(sorts.map((params) => params.get('sort'))).toEqual([null, 'price', '-price', null])
     expect(sorts[1]?.has('page')).toBe(false)
@@ -82,11 +82,11 @@ describe('address of a list', () => {
   })
 
   test('a new filter leads to page one, another page keeps the filters', () => {
-    const filtered = changed(address('page=4'), { 'filter[active]': '1' })
+    const filtered = withChanges(address('page=4'), { 'filter[active]': '1' })
     expect(String(filtered)).toBe('filter%5Bactive%5D=1')
-    const paged = changed(filtered, atPage(2))
+    const paged = withChanges(filtered, atPage(2))
     expect(stateOf(String(paged))).toMatchObject({ page: 2 })
-    expect(String(changed(paged, unfiltered(stateOf(String(paged)))))).toBe('')
+    expect(String(withChanges(paged, withoutFilters(stateOf(String(paged)))))).toBe('')
   })
 })
 

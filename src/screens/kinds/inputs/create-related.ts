@@ -4,19 +4,19 @@ import { screenResource } from '../../registry'
 import { useMay } from '../../use-may'
 
 /** A record of another resource to be made, with what was typed as its title; who asked gets it when it is saved. */
-export interface Creating {
+export interface RelatedDraft {
   readonly to: string
   readonly typed: string
   readonly onCreated: (record: Related) => void
 }
 
 /** How a form lets its references create what they do not find. */
-export const CreateRelated = createContext<((creating: Creating) => void) | undefined>(undefined)
+export const CreateRelated = createContext<((draft: RelatedDraft) => void) | undefined>(undefined)
 
 /** Opens the form of another resource; undefined where the user may not. */
 export function useCreate(to: string) {
   const create = useContext(CreateRelated)
   const may = useMay(screenResource(to).resource)
   if (!create || !may.create) return undefined
-  return (typed: string, onCreated: Creating['onCreated']) => create({ to, typed, onCreated })
+  return (typed: string, onCreated: RelatedDraft['onCreated']) => create({ to, typed, onCreated })
 }

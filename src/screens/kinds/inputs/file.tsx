@@ -11,14 +11,14 @@ import type { InputProps } from '../kind-view'
 import css from '../kinds.module.css'
 
 /** The file that was uploaded here, shown out of the browser's own memory. */
-interface Uploaded {
+interface UploadedFile {
   readonly key: string
   readonly name: string
   readonly url: string
 }
 
 /** antd's upload over the one of the contract: one at a time, ended when the form is left. */
-function useUpload(types: readonly FileType[], onUploaded: (file: Uploaded) => void) {
+function useUpload(types: readonly FileType[], onUploaded: (file: UploadedFile) => void) {
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
   const send: UploadProps<{ key: string }>['customRequest'] = ({ file, onSuccess, onError }) => {
@@ -47,20 +47,20 @@ function useUpload(types: readonly FileType[], onUploaded: (file: Uploaded) => v
 type FileInputProps = InputProps<'file'> | InputProps<'image'>
 
 /** A file as it is shown, and buttons to upload another and to take it away. */
-export default function FileInput({ control, label, value, widget, beside, onChange, onBlur }: FileInputProps) {
-  const [uploaded, setUploaded] = useState<Uploaded>()
+export default function FileInput({ control, label, value, widget, details, onChange, onBlur }: FileInputProps) {
+  const [uploaded, setUploaded] = useState<UploadedFile>()
   const url = uploaded?.url
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
-  const { progress, problem, uploadProps } = useUpload(widget.types, (file) => {
-    setUploaded(file)
-    onChange(file.key)
+  const { progress, problem, uploadProps } = useUpload(widget.types, (next) => {
+    setUploaded(next)
+    onChange(next.key)
   })
-  const shown = value === null ? undefined : uploaded?.key === value ? uploaded : beside
+  const file = value === null ? undefined : uploaded?.key === value ? uploaded : details
   const word = value === null ? 'Carica' : 'Sostituisci'
   return (
     <div className={controls.field}>
-      {shown && <FileView file={shown} picture={widget.kind === 'image'} />}
-      {value !== null && !shown && <span className={css.none}>File caricato</span>}
+      {file && <FileView file={file} picture={widget.kind === 'image'} />}
+      {value !== null && !file && <span className={css.none}>File caricato</span>}
       {progress !== null && (
         <progress className={css.progress} aria-label={`${label}: caricamento`} max={1} value={progress}>
           {Math.round(progress * 100)} %

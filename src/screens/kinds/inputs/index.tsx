@@ -3,7 +3,7 @@ import type { Field, Kind } from '../../../../domain/resource'
 import { DateInput } from '../../../ui/date-input'
 import { FieldCell } from '..'
 import type { FieldInputProps, InputProps } from '../kind-view'
-import { besideOf } from '../kind-view'
+import { detailsOf } from '../kind-view'
 import { BooleanInput, ChoiceInput, MultiChoiceInput, PostalCodesInput, WeekdaysInput } from './choices'
 import { LongTextInput, MarkdownInput } from './long-text'
 import { MoneyInput, NumberInput, PercentInput } from './number'
@@ -66,7 +66,7 @@ export function FieldInput(props: FieldInputProps): ReactNode {
       widget={field.widget as { kind: 'text'; max: number }}
       example={String(field.example)}
       optional={field.optional}
-      beside={besideOf(record, name, field)}
+      details={detailsOf(record, name, field)}
       onChange={onChange}
       onBlur={onBlur}
     />

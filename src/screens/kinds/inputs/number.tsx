@@ -5,7 +5,7 @@ import { centsText, parseCents } from '../../../../domain/text/format'
 import type { InputProps } from '../kind-view'
 import { wholeNumber } from '../number'
 
-type NumericInputProps = Omit<InputProps<'number'>, 'widget' | 'beside'> & {
+type NumericInputProps = Omit<InputProps<'number'>, 'widget' | 'details'> & {
   readonly suffix?: string | undefined
   readonly show: (value: number) => string
   /** NaN for what is not a number. */
@@ -14,24 +14,24 @@ type NumericInputProps = Omit<InputProps<'number'>, 'widget' | 'beside'> & {
 
 /** What is no number stands, and is kept in a draft, as it was typed: the field's schema refuses a text. */
 function NumericInput({ control, value, example, suffix, show, read, onChange, onBlur }: NumericInputProps) {
-  const meant = (typed: string): number | string | null => {
+  const parsed = (typed: string): number | string | null => {
     const number = read(typed)
     return typed.trim() === '' ? null : Number.isNaN(number) ? typed : number
   }
-  const shown = (held: unknown) => (typeof held === 'number' ? show(held) : String(held ?? ''))
-  const [typed, setTyped] = useState(() => shown(value))
+  const formatted = (stored: unknown) => (typeof stored === 'number' ? show(stored) : String(stored ?? ''))
+  const [typed, setTyped] = useState(() => formatted(value))
   return (
     <Input
       {...control}
       // as it was typed, until something else sets the value
-      value={Object.is(meant(typed), value ?? null) ? typed : shown(value)}
+      value={Object.is(parsed(typed), value ?? null) ? typed : formatted(value)}
       placeholder={example}
       inputMode="decimal"
       autoComplete="off"
       suffix={suffix}
       onChange={({ target }) => {
         setTyped(target.value)
-        onChange(meant(target.value) as number | null)
+        onChange(parsed(target.value) as number | null)
       }}
       onBlur={onBlur}
     />

@@ -2,13 +2,13 @@ import type { InputProps } from '../kind-view'
 import { ReferenceSelect } from '../reference-select'
 import { useCreate } from './create-related'
 
-export function ReferenceInput({ value, widget, beside, optional, onChange, ...props }: InputProps<'reference'>) {
+export function ReferenceInput({ value, widget, details, optional, onChange, ...props }: InputProps<'reference'>) {
   return (
     <ReferenceSelect
       {...props}
       to={widget.to}
       ids={value === null ? [] : [value]}
-      related={beside && [beside]}
+      related={details && [details]}
       allowClear={optional}
       placeholder={widget.none ?? 'Scrivi per cercare'}
       onCreate={useCreate(widget.to)}
@@ -17,14 +17,14 @@ export function ReferenceInput({ value, widget, beside, optional, onChange, ...p
   )
 }
 
-export function ReferencesInput({ value, widget, beside, optional: _, onChange, ...props }: InputProps<'references'>) {
+export function ReferencesInput({ value, widget, details, optional: _, onChange, ...props }: InputProps<'references'>) {
   return (
     <ReferenceSelect
       {...props}
       several
       to={widget.to}
       ids={value ?? []}
-      related={beside}
+      related={details}
       placeholder="Scrivi per cercare"
       onCreate={useCreate(widget.to)}
       onChange={onChange}

@@ -10,7 +10,7 @@ interface Keyboard {
 /** One line of text, with the keyboard that suits it on a phone. */
 export const textInput =
   (keyboard: Keyboard = {}) =>
-  ({ control, value, example, onChange, onBlur }: Omit<InputProps<'text'>, 'widget' | 'beside'>) => (
+  ({ control, value, example, onChange, onBlur }: Omit<InputProps<'text'>, 'widget' | 'details'>) => (
     <Input
       {...control}
       {...keyboard}

@@ -15,7 +15,7 @@ import { busyIcon } from '../../../ui/busy'
 import { severalProps } from '../../../ui/select-props'
 import text from '../../../ui/text.module.css'
 import { ChangedRows } from '../../record/changed-rows'
-import { FieldItem } from '../../record/form-fields'
+import { boldLabel, FieldItem } from '../../record/form-fields'
 import recordCss from '../../record/record.module.css'
 import type { ScreenResource } from '../../registry'
 import { type BulkTarget, useBulk } from '../use-bulk'
@@ -71,10 +71,12 @@ export default function BulkDrawer({ screen, target, onClose, onDone }: BulkDraw
     if (outcome.kind === 'done') return preview ? onDone() : setPreview(outcome.reply)
     if (outcome.kind !== 'refused') return
     const errors = Object.entries(outcome.errors).map(([name, texts]) => [name.replace(/^values\./, ''), texts])
-    const own = errorsByField(resource, Object.fromEntries(errors)).fields.filter(({ name }) => names.includes(name))
-    form.setFields(own)
+    const fieldErrors = errorsByField(resource, Object.fromEntries(errors)).fields.filter(({ name }) =>
+      names.includes(name),
+    )
+    form.setFields(fieldErrors)
     setPreview(undefined)
-    if (own.length === 0) setRefusal(outcome.text)
+    if (fieldErrors.length === 0) setRefusal(outcome.text)
   }
   return (
     <ToolDrawer
@@ -108,7 +110,7 @@ export default function BulkDrawer({ screen, target, onClose, onDone }: BulkDraw
         onValuesChange={changed}
         onFinish={send}
       >
-        <Form.Item label="Campi da modificare" htmlFor="bulk-names" className={recordCss.wide}>
+        <Form.Item label="Campi da modificare" labelCol={boldLabel} htmlFor="bulk-names" className={recordCss.wide}>
           <Select
             {...severalProps}
             ref={picker}

@@ -3,7 +3,7 @@ import type { Resource } from '../../../../domain/resource'
 import { possibleColumns } from '../../../../domain/resource/column-names'
 import { chooseColumns, setDensity, useDensity } from '../../../session'
 import { MoveButtons, moved } from '../../../ui/sortable/move-buttons'
-import { type Column, columnsOf } from '../columns'
+import { type Column, columnsOf } from '../table/columns'
 import css from './tools.module.css'
 
 interface ColumnsToolProps {
@@ -21,10 +21,10 @@ const densities = [
 /** Which columns a list shows and in what order, and how close its rows stand; remembered by this browser. */
 export default function ColumnsTool({ resource, columns, onChosen }: ColumnsToolProps) {
   const density = useDensity()
-  const shown = columns.map(({ name }) => name)
-  const all = columnsOf(resource, [...new Set([...shown, ...possibleColumns(resource)])])
-  const choose = (names: readonly string[] | null) => {
-    chooseColumns(resource.name, names)
+  const names = columns.map(({ name }) => name)
+  const all = columnsOf(resource, [...new Set([...names, ...possibleColumns(resource)])])
+  const choose = (next: readonly string[] | null) => {
+    chooseColumns(resource.name, next)
     onChosen()
   }
   return (
@@ -34,19 +34,19 @@ export default function ColumnsTool({ resource, columns, onChosen }: ColumnsTool
         {all.map(({ name, label, isTitle }, at) => (
           <li key={name}>
             <Checkbox
-              checked={shown.includes(name)}
+              checked={names.includes(name)}
               disabled={isTitle}
-              onChange={({ target }) => choose(target.checked ? [...shown, name] : shown.filter((one) => one !== name))}
+              onChange={({ target }) => choose(target.checked ? [...names, name] : names.filter((one) => one !== name))}
             >
               {label}
             </Checkbox>
-            {shown.includes(name) && (
+            {names.includes(name) && (
               <MoveButtons
                 upLabel={`Sposta ${label} prima`}
                 downLabel={`Sposta ${label} dopo`}
                 at={at}
-                count={shown.length}
-                onMove={(from, to) => choose(moved(shown, from, to))}
+                count={names.length}
+                onMove={(from, to) => choose(moved(names, from, to))}
               />
             )}
           </li>

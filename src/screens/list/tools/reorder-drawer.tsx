@@ -30,8 +30,8 @@ function useOrder(screen: ScreenResource, onSaved: () => void) {
     queryOptions: { staleTime: 0, gcTime: 0 },
   })
   const records = query.isFetching ? undefined : query.data?.data
-  const seen = (records ?? []).map(({ id }) => id)
-  const ids = order ?? seen
+  const savedIds = (records ?? []).map(({ id }) => id)
+  const ids = order ?? savedIds
   const startOver = () => {
     setOrder(undefined)
     void query.refetch()
@@ -39,7 +39,7 @@ function useOrder(screen: ScreenResource, onSaved: () => void) {
   const save = async () => {
     if (isBusy || !calls.reorder) return
     setBusy(true)
-    const outcome = await attempt(call(calls.reorder, { body: { ids: [...ids], seen } }))
+    const outcome = await attempt(call(calls.reorder, { body: { ids: [...ids], seen: savedIds } }))
     setBusy(false)
     if (outcome.kind === 'done') {
       announce({ type: 'success', title: 'Ordine salvato' })
@@ -55,7 +55,7 @@ function useOrder(screen: ScreenResource, onSaved: () => void) {
     records,
     ids,
     setOrder,
-    isChanged: ids.join() !== seen.join(),
+    isChanged: ids.join() !== savedIds.join(),
     isBusy,
     failed: query.isError,
     startOver,

@@ -1,10 +1,10 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Flex } from 'antd'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { AnchoredDialog } from '../../ui/anchored-dialog'
-import { EmptyState } from '../../ui/empty-state'
-import { popupsIn } from '../../ui/select-props'
-import { useMedia } from '../../ui/use-media'
+import { AnchoredDialog } from '../../../ui/anchored-dialog'
+import { EmptyState } from '../../../ui/empty-state'
+import { popupsIn } from '../../../ui/select-props'
+import { useMedia } from '../../../ui/use-media'
 
 /** Something to do with the whole list: at once, or in a small dialog of its own. */
 export interface Tool {
@@ -41,8 +41,8 @@ export function ListTools({ tools }: { tools: readonly Tool[] }) {
           menu={{
             items: tools.map(({ label, icon }) => ({ key: label, label, icon })),
             onClick: ({ key }) => {
-              const chosen = tools.find(({ label }) => label === key)
-              if (chosen) start(chosen, menu.current)
+              const entry = tools.find(({ label }) => label === key)
+              if (entry) start(entry, menu.current)
             },
           }}
         >

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { setColumnWidth, useColumnWidths } from '../../session'
-import css from './list.module.css'
+import { setColumnWidth, useColumnWidths } from '../../../session'
+import css from './table.module.css'
 
 /** In pixels. */
 const least = 64

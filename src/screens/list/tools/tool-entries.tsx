@@ -1,12 +1,12 @@
 import { DownloadOutlined, LayoutOutlined, OrderedListOutlined, PrinterOutlined, StarOutlined } from '@ant-design/icons'
-import { lazyPart } from '../../platform/basic/load-chunk'
-import { ListExport } from './list-overlays'
-import { addressOf, atPage, viewStateOf } from './list-state'
+import { lazyPart } from '../../../platform/basic/load-chunk'
+import { ListExport } from '../list-overlays'
+import { addressOf, atPage, viewStateOf } from '../list-state'
+import type { ListModel } from '../use-list-model'
 import type { Tool } from './list-tools'
-import type { ListModel } from './use-list-model'
 
-const ColumnsTool = lazyPart(() => import('./tools/columns-tool'))
-const ViewsTool = lazyPart(() => import('./tools/views-tool'))
+const ColumnsTool = lazyPart(() => import('./columns-tool'))
+const ViewsTool = lazyPart(() => import('./views-tool'))
 
 interface ToolEntriesInput {
   readonly list: ListModel

@@ -2,11 +2,11 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-de
 import { Dropdown } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { LinkProps } from 'react-router'
-import { type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
-import { IconButton } from '../../ui/icon-button'
-import { popupsIn } from '../../ui/select-props'
-import { standIn } from '../../ui/stand-in'
-import css from './list.module.css'
+import { type RecordOnWire, type Resource, titleText } from '../../../../domain/resource'
+import { IconButton } from '../../../ui/icon-button'
+import { popupsIn } from '../../../ui/select-props'
+import { standIn } from '../../../ui/stand-in'
+import css from './table.module.css'
 
 /** Something to do with one row. */
 export interface RowAction {

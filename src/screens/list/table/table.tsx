@@ -11,23 +11,23 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { type RecordOnWire, type Resource, titleFields, titleText } from '../../../domain/resource'
-import { lazyPart } from '../../platform/basic/load-chunk'
-import { useColumnWidths, useDensity } from '../../session'
-import { CutText } from '../../ui/cut-text'
-import { popupsIn } from '../../ui/select-props'
-import { listFilters } from '../kinds'
+import { type RecordOnWire, type Resource, titleFields, titleText } from '../../../../domain/resource'
+import { useColumnWidths, useDensity } from '../../../session'
+import { lazyPart } from '../../../platform/basic/load-chunk'
+import { CutText } from '../../../ui/cut-text'
+import { popupsIn } from '../../../ui/select-props'
+import { listFilters } from '../../kinds'
+import { nextSorts, sortedBy } from '../list-state'
+import type { RowSelection } from '../selection'
+import type { AddressTable } from '../use-address-table'
 import { type Column, ColumnCell } from './columns'
-import css from './list.module.css'
-import { nextSorts, sortedBy } from './list-state'
 import { type ListActions, RowMenuButton } from './row-actions'
 import { onRowKey } from './row-keys'
-import type { RowSelection } from './selection'
+import css from './table.module.css'
 import { RecordTitle } from './title'
-import type { AddressTable } from './use-address-table'
 import { type Resizable, WidthHandle, widthProperty } from './width-handle'
 
-const HeadFilters = lazyPart(() => import('./filters'))
+const HeadFilters = lazyPart(() => import('../filters'))
 
 /** What rows are drawn from, as a table or as cards. */
 export interface RowsProps {
@@ -46,8 +46,8 @@ interface RowsTableProps extends RowsProps {
 }
 
 /** Rows on their way, as high as those that come, drawn by a style alone: as a table they would cost what the rows cost. */
-export const RowsToCome = ({ rows }: { rows: number }) => (
-  <div className={css.toCome} style={{ '--rows': rows } as CSSProperties} data-density={useDensity()} />
+export const RowsSkeleton = ({ rows }: { rows: number }) => (
+  <div className={css.skeleton} style={{ '--rows': rows } as CSSProperties} data-density={useDensity()} />
 )
 
 /** The rows of a list on antd's table: one table, whose head and title stay in view. */
@@ -96,6 +96,7 @@ export function RowsTable(props: RowsTableProps) {
       style={style as CSSProperties}
       data-widths
       data-density={density}
+      data-selectable={selection ? true : undefined}
       data-stale={stale}
       onScroll={({ currentTarget }) => showMoreBeside(currentTarget)}
       onClickCapture={seeAdding}
@@ -183,9 +184,9 @@ function fieldColumn(column: Column, context: CellContext) {
 /** The filters of a column's fields, in its head; they open with a funnel, which is filled while one of them is at work. */
 function headFilter({ name, isTitle, label }: Column, { resource, state, rewrite }: CellContext) {
   const names = isTitle ? titleFields(resource) : [name]
-  const own = listFilters(resource).filter((one) => names.includes(one.name))
-  if (own.length === 0) return {}
-  const isActive = own.some(({ filter }) => state.filters.has(filter.parameter))
+  const filters = listFilters(resource).filter(({ name: field }) => names.includes(field))
+  if (filters.length === 0) return {}
+  const isActive = filters.some(({ filter }) => state.filters.has(filter.parameter))
   return {
     filtered: isActive,
     // a button of ours in the place of antd's, which the keyboard does not reach
@@ -194,7 +195,8 @@ function headFilter({ name, isTitle, label }: Column, { resource, state, rewrite
       children: (
         <button
           type="button"
-          className={`ant-table-filter-trigger ${isActive ? 'active' : ''}`}
+          className={css.funnel}
+          data-active={isActive}
           aria-label={`Filtra per ${label}`}
           onClick={(event) => event.stopPropagation()}
           onKeyDown={(event) => event.stopPropagation()}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { isEmptyValue, type RecordOnWire, type Resource, titleText } from '../../../domain/resource'
-import { useHasDraft } from '../../session'
-import text from '../../ui/text.module.css'
-import { FieldCell } from '../kinds'
-import css from './list.module.css'
+import { isEmptyValue, type RecordOnWire, type Resource, titleText } from '../../../../domain/resource'
+import { useHasDraft } from '../../../session'
+import text from '../../../ui/text.module.css'
+import { FieldCell } from '../../kinds'
 import type { ListActions } from './row-actions'
+import css from './table.module.css'
 
 interface RecordTitleProps {
   readonly resource: Resource
@@ -16,7 +16,7 @@ interface RecordTitleProps {
 export function RecordTitle({ resource, record, actions }: RecordTitleProps) {
   const { show, link } = actions
   const hasDraft = useHasDraft(resource.name, record.id)
-  const beside = resource.subtitleField && record[resource.subtitleField]
+  const subtitle = resource.subtitleField && record[resource.subtitleField]
   const title = { className: `${css.title} ${text.ellipsis}`, children: titleText(resource, record) }
   return (
     <span className={css.name}>
@@ -26,7 +26,7 @@ export function RecordTitle({ resource, record, actions }: RecordTitleProps) {
         <button type="button" disabled={!show} onClick={() => show?.(record.id)} {...title} />
       )}
       <TitleBadge {...{ resource, record }} />
-      {beside ? <span className={`${css.subtitle} ${text.small} ${text.ellipsis}`}>{String(beside)}</span> : null}
+      {subtitle ? <span className={`${css.subtitle} ${text.small} ${text.ellipsis}`}>{String(subtitle)}</span> : null}
       {hasDraft && (
         <span className={text.badge} data-tone="warning">
           Bozza

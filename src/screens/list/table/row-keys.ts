@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { isShortcut } from '../../session'
+import { isShortcut } from '../../../session'
+import type { RowSelection } from '../selection'
 import type { ListActions } from './row-actions'
-import type { RowSelection } from './selection'
 
 const rowSelector = 'tr[data-row-key]'
 /** Rows that PagSu and PagGiù go by. */

@@ -1,12 +1,12 @@
 import { Checkbox, Flex } from 'antd'
-import { titleText } from '../../../domain/resource'
-import { Facts } from '../../ui/facts'
-import section from '../../ui/section.module.css'
-import { SkeletonRows } from '../../ui/skeleton-rows'
+import { titleText } from '../../../../domain/resource'
+import { Facts } from '../../../ui/facts'
+import section from '../../../ui/section.module.css'
+import { SkeletonRows } from '../../../ui/skeleton-rows'
 import { ColumnCell } from './columns'
-import css from './list.module.css'
 import { RowMenuButton } from './row-actions'
 import type { RowsProps } from './table'
+import css from './table.module.css'
 import { RecordTitle } from './title'
 
 /** The list on a phone: a card per row with its title and the first two other columns; its place says nothing away from the others. */

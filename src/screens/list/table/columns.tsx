@@ -8,10 +8,10 @@ import {
   sortableFields,
   titleFields,
   titleText,
-} from '../../../domain/resource'
-import { columnNames } from '../../../domain/resource/column-names'
-import { numericMoment } from '../../../domain/text/dates'
-import { FieldCell, viewOf } from '../kinds'
+} from '../../../../domain/resource'
+import { columnNames } from '../../../../domain/resource/column-names'
+import { numericMoment } from '../../../../domain/text/dates'
+import { FieldCell, viewOf } from '../../kinds'
 
 /** A column of a list: the title, another field, or what the server keeps of each record. */
 export interface Column {
@@ -39,8 +39,8 @@ function columnOf(resource: Resource, name: string): Column {
 }
 
 /** The columns that are shown. */
-export const columnsOf = (resource: Resource, asked: readonly string[] | undefined): Column[] =>
-  columnNames(resource, asked).map((name) => columnOf(resource, name))
+export const columnsOf = (resource: Resource, names: readonly string[] | undefined): Column[] =>
+  columnNames(resource, names).map((name) => columnOf(resource, name))
 
 interface ColumnCellProps {
   readonly resource: Resource
@@ -53,8 +53,8 @@ interface ColumnCellProps {
 /** A record's value in a column. */
 export function ColumnCell({ resource, column, record, whole = false }: ColumnCellProps): ReactNode {
   const { name, field, isTitle } = column
-  const beside = resource.subtitleField && record[resource.subtitleField]
-  if (isTitle) return [titleText(resource, record), beside].filter(Boolean).join(' · ')
+  const subtitle = resource.subtitleField && record[resource.subtitleField]
+  if (isTitle) return [titleText(resource, record), subtitle].filter(Boolean).join(' · ')
   if (field) return <FieldCell name={name} field={field} record={record} whole={whole} />
   return name === 'id' ? record.id : numericMoment(String(record[name]))
 }

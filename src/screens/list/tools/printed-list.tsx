@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Modal, Progress } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { listTitle, type RecordOnWire, type Resource } from '../../../domain/resource'
-import { numericMoment } from '../../../domain/text/dates'
-import { countText } from '../../../domain/text/format'
-import { announce } from '../../api'
-import { useActingDoctor } from '../../session'
-import css from '../../ui/print.module.css'
-import { FilterWords, listFilters } from '../kinds'
-import type { ScreenResource } from '../registry'
-import { ColumnCell } from './columns'
-import { listQuestion } from './list-question'
-import { totalText } from './pager'
-import type { RecordMapper } from './rows'
-import type { AddressTable } from './use-address-table'
+import { listTitle, type RecordOnWire, type Resource } from '../../../../domain/resource'
+import { numericMoment } from '../../../../domain/text/dates'
+import { countText } from '../../../../domain/text/format'
+import { announce } from '../../../api'
+import { useActingDoctor } from '../../../session'
+import css from '../../../ui/print.module.css'
+import { FilterWords, listFilters } from '../../kinds'
+import type { ScreenResource } from '../../registry'
+import { listQuestion } from '../list-question'
+import { totalText } from '../pager'
+import type { RecordMapper } from '../rows'
+import { ColumnCell } from '../table/columns'
+import type { AddressTable } from '../use-address-table'
 
 /** Rows on paper, and rows asked for at a time. */
 export const mostPrinted = 2_000
@@ -36,24 +36,24 @@ export default function PrintedList({ screen, table, mapRecord, onDone }: Printe
   const actingAs = useActingDoctor()
   const [loaded, setLoaded] = useState(0)
   const question = listQuestion(resource, state, columns)
-  const wanted = Math.min(rows.total, mostPrinted)
+  const rowCount = Math.min(rows.total, mostPrinted)
   const query = useQuery({
     queryKey: ['print', resource.name],
     gcTime: 0,
     retry: false,
     queryFn: async ({ signal }) => {
-      const found: RecordOnWire[] = []
-      for (let page = 1; found.length < wanted && !signal.aborted; page += 1) {
+      const records: RecordOnWire[] = []
+      for (let page = 1; records.length < rowCount && !signal.aborted; page += 1) {
         const { data } = await provider.getList<RecordOnWire>({
           ...question,
           pagination: { currentPage: page, pageSize: batch },
           meta: { actingAs, ...question.meta },
         })
-        found.push(...data)
-        setLoaded(found.length)
+        records.push(...data)
+        setLoaded(records.length)
         if (data.length < batch) break
       }
-      return found
+      return records
     },
   })
   const finish = useEffectEvent(() => {
@@ -76,9 +76,9 @@ export default function PrintedList({ screen, table, mapRecord, onDone }: Printe
       cancelText="Ferma"
       onCancel={onDone}
     >
-      <Progress percent={Math.round((100 * loaded) / Math.max(1, wanted))} />
+      <Progress percent={Math.round((100 * loaded) / Math.max(1, rowCount))} />
       <p role="status">
-        {countText(loaded)} righe di {countText(wanted)}
+        {countText(loaded)} righe di {countText(rowCount)}
       </p>
     </Modal>
   )
@@ -92,9 +92,9 @@ interface SheetProps {
 
 function Sheet({ resource, table, records }: SheetProps) {
   const { state, columns, rows } = table
-  const asked = listFilters(resource).flatMap((one) => {
-    const operand = state.filters.get(one.filter.parameter)
-    return operand === undefined ? [] : [{ ...one, operand }]
+  const filters = listFilters(resource).flatMap((view) => {
+    const operand = state.filters.get(view.filter.parameter)
+    return operand === undefined ? [] : [{ ...view, operand }]
   })
   const isCut = rows.capped || rows.total > records.length
   return (
@@ -102,10 +102,10 @@ function Sheet({ resource, table, records }: SheetProps) {
       <h1>{listTitle(resource)}</h1>
       <p>
         {countText(records.length)} righe di {totalText(rows)}
-        {asked.map((one) => (
-          <span key={one.filter.parameter}>
+        {filters.map((view) => (
+          <span key={view.filter.parameter}>
             {' · '}
-            {one.filter.label}: <FilterWords {...one} />
+            {view.filter.label}: <FilterWords {...view} />
           </span>
         ))}
       </p>
