@@ -13,7 +13,7 @@ export interface FeatureList {
   /** What the call's query calls a filter, where it is not as in the lists of resources. */
   readonly queryNames: WireQuery
   /** The call's query for filters that are not set, where the call itself would hide something. */
-  readonly unasked?: WireQuery
+  readonly defaults?: WireQuery
   /** The call's query out of filters and order, where names are not enough; without it the call has an order of its own. */
   readonly toQuery?: (query: WireQuery) => WireQuery
   /** A line of the reply as the fields of the resource. */

@@ -5,9 +5,9 @@ import type { FeatureList, WireQuery } from './feature-list'
 import { searchIn } from './list-search'
 
 /** The call's query for the filters, the search and the order of a list, where the call has other words for them. */
-export function callQuery({ queryNames, unasked, toQuery }: FeatureList, where: WireQuery, sort?: string): WireQuery {
+export function callQuery({ queryNames, defaults, toQuery }: FeatureList, where: WireQuery, sort?: string): WireQuery {
   const renamed = Object.entries(where).map(([name, operand]) => [queryNames[name] ?? name, operand])
-  const query = { ...unasked, ...Object.fromEntries(renamed) }
+  const query = { ...defaults, ...Object.fromEntries(renamed) }
   if (!toQuery) return query
   return toQuery(sort === undefined ? query : { ...query, sort })
 }

@@ -6,6 +6,7 @@ import { focusListTitle } from './list/list-head'
 import { ResourceList } from './list/resource-list'
 import { rowDialogsOf } from './overrides'
 import type { RowDialog } from './overrides/row-dialog'
+import { withParams } from './params'
 import type { Open } from './record/drawer-props'
 import { RecordDrawer } from './record/lazy-drawer'
 import { useRecordActions } from './record/use-record'
@@ -29,12 +30,11 @@ function openOf(params: URLSearchParams): Open | null {
   return null
 }
 
-function withDrawer(params: URLSearchParams, open: Open | null): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const name of ['new', 'edit', 'show']) next.delete(name)
-  if (open) next.set(open.kind, String((open.kind === 'new' ? open.from : open.id) ?? ''))
-  return next
-}
+const withDrawer = (params: URLSearchParams, open: Open | null): URLSearchParams =>
+  withParams(params, {
+    ...{ new: undefined, edit: undefined, show: undefined },
+    ...(open && { [open.kind]: String((open.kind === 'new' ? open.from : open.id) ?? '') }),
+  })
 
 /** Everything there is to see of one admin resource: its list and, over it, create, edit and show. */
 function Resource({ screen, may }: { screen: ScreenResource; may: May }) {

@@ -42,7 +42,7 @@ export const auditList = featureList({
     'filter[technical]': 'technical',
   },
   // the call leaves technical lines out unless told otherwise; the list hides nothing that no chip names
-  unasked: { technical: '1' },
+  defaults: { technical: '1' },
   toRecord: (line) => ({
     id: line.id,
     at: line.at,

@@ -7,8 +7,9 @@ import { selectProps } from '../../ui/select-props'
 import text from '../../ui/text.module.css'
 import { useIsPhone } from '../../ui/use-media'
 import { FilterInput, type ListFilter, listFilters } from '../kinds'
+import type { Changes } from '../params'
 import css from './list.module.css'
-import type { Changes, ListState } from './list-state'
+import type { ListState } from './list-state'
 import { columnsOf } from './table/columns'
 
 interface FiltersProps {

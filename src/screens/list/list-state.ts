@@ -1,6 +1,7 @@
 import type { ViewState } from '../../../domain/contract/administration'
 import { activeFilters, type Resource, type Sort, sortableFields, sortsOf, sortText } from '../../../domain/resource'
 import { exactTotalLimit } from '../../../domain/text/limits'
+import { type Changes, withParams } from '../params'
 
 /** What a list shows, as its address says it in the words of the wire: `?page=2&sort=-price,name&filter[class][in]=A,C`. */
 export interface ListState {
@@ -50,17 +51,9 @@ export function readListState(resource: Resource, params: URLSearchParams, usual
   }
 }
 
-/** Query parameters with what stands after `=`; undefined takes one away. */
-export type Changes = Readonly<Record<string, string | undefined>>
-
 /** The address with some things changed; what is found changes with them, so it goes back to page one. */
-export function withChanges(params: URLSearchParams, changes: Changes): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries({ page: undefined, ...changes }))
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
-  return next
-}
+export const withChanges = (params: URLSearchParams, changes: Changes): URLSearchParams =>
+  withParams(params, { page: undefined, ...changes })
 
 export const atPage = (page: number): Changes => ({ page: page > 1 ? String(page) : undefined })
 

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { RecordOnWire } from '../../../domain/resource'
 import { useMayLoginAs } from '../../api/users'
 import { openLoginAs } from '../../session'
+import { withParams } from '../params'
 
 /** What an action of one record gets. */
 export interface ActionProps {
@@ -26,13 +27,7 @@ export function LoginAsAction({ record }: ActionProps) {
 /** Closes the record and opens another overlay: `?find=ID` instead of `?show=ID`. */
 function useOverlaySwitch(name: 'find' | 'preview', id: number): () => void {
   const [, setParams] = useSearchParams()
-  return () =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      next.delete('show')
-      next.set(name, String(id))
-      return next
-    })
+  return () => setParams((before) => withParams(before, { show: undefined, [name]: String(id) }))
 }
 
 /** Leads to the free times for a request to the solidarity booking centre that has none yet. */
