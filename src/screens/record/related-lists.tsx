@@ -24,7 +24,6 @@ import {
 import { words } from '../../../domain/resource/words'
 import { numericDate } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
-import controls from '../../ui/controls.module.css'
 import { LoadError } from '../../ui/load-error'
 import { useRomeClock } from '../../ui/rome-clock'
 import section from '../../ui/section.module.css'
@@ -198,7 +197,7 @@ function RelatedRow({ resource, list, record, isOver, onEdit }: RelatedRowProps)
   return (
     <li className={css.row} data-over={isOver || undefined}>
       {onEdit ? (
-        <button type="button" className={controls.link} onClick={onEdit}>
+        <button type="button" className={css.link} onClick={onEdit}>
           {title}
         </button>
       ) : (

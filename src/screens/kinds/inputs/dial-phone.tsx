@@ -1,9 +1,9 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { countryOfDialCode, dialCodeOf, splitPhone } from '../../../../domain/phone/countries'
-import controls from '../../../ui/controls.module.css'
 import { CountrySelect } from '../../../ui/phone-input'
 import type { InputProps } from '../kind-view'
+import css from '../kinds.module.css'
 
 interface DialPhoneProps {
   readonly phone: Omit<InputProps<'phone'>, 'widget'>
@@ -28,7 +28,7 @@ export default function DialPhone({ phone, value: prefix = null, onChange = () =
     phone.onChange(isEmpty ? null : typed)
   }
   return (
-    <div className={controls.phone}>
+    <div className={css.phone}>
       <CountrySelect label={`${label}: prefisso`} country={country} onCountry={(code) => write(code, value ?? '')} />
       <Input
         {...control}

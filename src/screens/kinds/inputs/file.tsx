@@ -1,9 +1,8 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Upload, type UploadProps } from 'antd'
+import { Button, Flex, Upload, type UploadProps } from 'antd'
 import { useEffect, useState } from 'react'
 import type { FileType } from '../../../../domain/contract/files'
 import { problemOfFile, problemText, refusalOfUpload, upload } from '../../../api'
-import controls from '../../../ui/controls.module.css'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text.module.css'
 import { FileView } from '../file'
@@ -58,7 +57,7 @@ export default function FileInput({ control, label, value, widget, details, onCh
   const file = value === null ? undefined : uploaded?.key === value ? uploaded : details
   const word = value === null ? 'Carica' : 'Sostituisci'
   return (
-    <div className={controls.field}>
+    <Flex vertical gap={6}>
       {file && <FileView file={file} picture={widget.kind === 'image'} />}
       {value !== null && !file && <span className={css.none}>File caricato</span>}
       {progress !== null && (
@@ -98,6 +97,6 @@ export default function FileInput({ control, label, value, widget, details, onCh
           {problem}
         </p>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,6 +1,5 @@
-import { Input, Segmented } from 'antd'
+import { Flex, Input, Segmented } from 'antd'
 import { useId, useState } from 'react'
-import controls from '../../../ui/controls.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text.module.css'
 import type { InputProps } from '../kind-view'
@@ -29,7 +28,7 @@ export function MarkdownInput({ control, label, value, onChange, onBlur }: Input
   const [tab, setTab] = useState<'write' | 'preview'>('write')
   const hint = useId()
   return (
-    <div className={controls.field}>
+    <Flex vertical gap={6}>
       {tab === 'write' ? (
         <LongTextInput
           control={{ ...control, 'aria-describedby': [control['aria-describedby'], hint].filter(Boolean).join(' ') }}
@@ -59,6 +58,6 @@ export function MarkdownInput({ control, label, value, onChange, onBlur }: Input
           onChange={setTab}
         />
       </div>
-    </div>
+    </Flex>
   )
 }

@@ -1,8 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Table } from 'antd'
+import { Button, Flex, Table } from 'antd'
 import { useRef } from 'react'
 import { type Field, initialOf } from '../../../../domain/resource'
-import controls from '../../../ui/controls.module.css'
 import type { FieldInputType, InputProps } from '../kind-view'
 
 interface Line {
@@ -16,7 +15,7 @@ const emptyRow = (columns: Readonly<Record<string, Field>>) =>
 /** A small table: a row is added at its end, with the keyboard in its first cell, and taken away by its button. */
 export const rowsInput = (FieldInput: FieldInputType) =>
   function RowsInput({ control, label, value, widget, onChange, onBlur }: InputProps<'rows'>) {
-    const box = useRef<HTMLFieldSetElement>(null)
+    const box = useRef<HTMLElement>(null)
     const rows = value ?? []
     const fields = Object.entries(widget.columns)
     const isInvalid = control['aria-invalid'] === true || control['aria-invalid'] === 'true'
@@ -32,10 +31,12 @@ export const rowsInput = (FieldInput: FieldInputType) =>
     const set = (index: number, name: string, cell: unknown) =>
       onChange(rows.map((row, at) => (at === index ? { ...row, [name]: cell } : row)))
     return (
-      <fieldset
+      <Flex
+        component="fieldset"
+        vertical
+        gap={6}
         ref={box}
         id={control.id}
-        className={controls.field}
         aria-label={label}
         aria-describedby={control['aria-describedby']}
       >
@@ -83,6 +84,6 @@ export const rowsInput = (FieldInput: FieldInputType) =>
         <Button data-add icon={<PlusOutlined aria-hidden />} disabled={rows.length >= widget.max} onClick={add}>
           Aggiungi riga
         </Button>
-      </fieldset>
+      </Flex>
     )
   }
