@@ -12,8 +12,8 @@ import {
   useRef,
 } from 'react'
 import { type RecordOnWire, type Resource, titleFields, titleText } from '../../../../domain/resource'
-import { useColumnWidths, useDensity } from '../../../session'
 import { lazyPart } from '../../../platform/basic/load-chunk'
+import { useColumnWidths, useDensity } from '../../../session'
 import { CutText } from '../../../ui/cut-text'
 import { popupsIn } from '../../../ui/select-props'
 import { listFilters } from '../../kinds'
