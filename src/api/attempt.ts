@@ -2,14 +2,17 @@ import { type Failure, failureOf } from '../platform/basic/failure'
 import { announce } from '../platform/basic/toasts'
 import { clearDraft, readDraft, saveDraft } from '../session'
 
-/** Outcome of a call: the response data, or the failure. */
-export type Outcome<T> = { readonly kind: 'done'; readonly data: T } | Failure
+/** The record of a reply, which the 409 of a version conflict answers as it is now. */
+type RecordOf<T> = T extends { readonly data: infer Current } ? Current : unknown
 
-export async function attempt<T>(answer: Promise<T>): Promise<Outcome<T>> {
+/** Outcome of a call: the response data, or the failure; `Current`: what a version conflict answers. */
+export type Outcome<T, Current = RecordOf<T>> = { readonly kind: 'done'; readonly data: T } | Failure<Current>
+
+export async function attempt<T, Current = RecordOf<T>>(answer: Promise<T>): Promise<Outcome<T, Current>> {
   try {
     return { kind: 'done', data: await answer }
   } catch (error) {
-    return failureOf(error)
+    return failureOf<Current>(error)
   }
 }
 
@@ -43,16 +46,16 @@ export const newKey = () =>
  * that retrying the same payload never writes twice.
  * @param box where the attempt is remembered in this tab, beside the draft it belongs to.
  */
-export async function sendOnce<T>(
+export async function sendOnce<T, Current = RecordOf<T>>(
   box: string,
   payload: unknown,
   send: (key: string) => Promise<T>,
-): Promise<Outcome<T>> {
+): Promise<Outcome<T, Current>> {
   const content = JSON.stringify(payload)
   const earlier = readDraft<Unanswered>(box)
   const key = earlier?.content === content ? earlier.key : newKey()
   saveDraft(box, { content, key } satisfies Unanswered)
-  const outcome = await attempt(send(key))
+  const outcome = await attempt<T, Current>(send(key))
   // A refusal also settles the key.
   if (outcome.kind !== 'unanswered') clearDraft(box)
   return outcome

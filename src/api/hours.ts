@@ -11,6 +11,8 @@ import { refreshQueries } from './refresh-queries'
 import { useCall } from './use-call'
 
 const noHits: readonly AffectedBooking[] = []
+/** A version conflict answers the hours as they are now. */
+type HoursNow = Pick<SavedHours, 'plannings' | 'schedules'>
 
 /** Plannings of all offices, and closures, openings and pauses of a period. */
 export function useHours({ from, to }: Period) {
@@ -30,7 +32,9 @@ export function useHits(change: HoursChange | null, { days, proposals }: { days?
 export function useAskHits() {
   const actingAs = useActingDoctor()
   return async (change: HoursChange) =>
-    attempt(call(endpoints.affectedBookings, { body: { ...change, proposals: false } }, { actingAs }))
+    attempt<{ data: AffectedBooking[] }, HoursNow>(
+      call(endpoints.affectedBookings, { body: { ...change, proposals: false } }, { actingAs }),
+    )
 }
 
 /** The visits outside the hours that have not been decided. */
@@ -61,10 +65,10 @@ export function useSaveHours() {
       change: HoursChange,
       decisions: readonly Decision[],
       title: string,
-    ): Promise<Outcome<{ data: SavedHours }> | { readonly kind: 'dropped' }> =>
+    ): Promise<Outcome<{ data: SavedHours }, HoursNow> | { readonly kind: 'dropped' }> =>
       run(async () => {
         const body = { ...change, decisions: [...decisions] }
-        const outcome = await sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
+        const outcome = await sendOnce<{ data: SavedHours }, HoursNow>(`${box}.attempt`, body, (idempotencyKey) =>
           call(endpoints.saveHours, { body }, { idempotencyKey, actingAs }),
         )
         if (outcome.kind === 'done') {

@@ -61,7 +61,7 @@ export function canSendMove(): boolean {
 }
 
 /** Says why a visit was not moved; `taken` and `conflicts` are said by their dialogs. */
-export function announceNotMoved(failure: Failure, { show, reload }: AfterRefusal): void {
+export function announceNotMoved(failure: Failure<Booking>, { show, reload }: AfterRefusal): void {
   switch (failure.kind) {
     case 'stale':
       show(failure.current)

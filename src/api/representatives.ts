@@ -21,13 +21,18 @@ export type WantedCap = Pick<RepresentativeCapOnWire, 'office_user_id' | 'counts
   readonly most: number | null
 }
 
+type CapOutcome = Outcome<unknown, RepresentativeCapOnWire>
+
 /** Sets, changes and takes away caps; the outcome of the first that is refused, else of the last. */
 export function useCapChanges() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
-  const set = ({ most, ...what }: WantedCap, known: RepresentativeCapOnWire | undefined): Promise<Outcome<unknown>> => {
+  const set = ({ most, ...what }: WantedCap, known: RepresentativeCapOnWire | undefined): Promise<CapOutcome> => {
     const params = { id: String(known?.id) }
-    if (known && most === null) return attempt(call(endpoints.removeRepresentativeCap, { params }, { actingAs }))
+    if (known && most === null)
+      return attempt<unknown, RepresentativeCapOnWire>(
+        call(endpoints.removeRepresentativeCap, { params }, { actingAs }),
+      )
     if (known && most !== null) {
       const body = { most, version: known.version }
       return attempt(call(endpoints.changeRepresentativeCap, { params, body }, { actingAs }))
@@ -39,7 +44,7 @@ export function useCapChanges() {
     )
   }
   return async (changes: readonly (readonly [WantedCap, RepresentativeCapOnWire | undefined])[]) => {
-    let outcome: Outcome<unknown> = { kind: 'done', data: null }
+    let outcome: CapOutcome = { kind: 'done', data: null }
     for (const change of changes) {
       outcome = await set(...change)
       if (outcome.kind !== 'done') break

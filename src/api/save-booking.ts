@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import type { BookingPayload } from '../../domain/contract/booking-fields'
-import type { ChangedBookings } from '../../domain/contract/bookings'
+import type { ChangedBookings, Booking } from '../../domain/contract/bookings'
 import type { FailureCase } from '../platform/basic/failure'
 import { useActingDoctor } from '../session'
 import { sendOnce } from './attempt'
 import { storeBookings } from './bookings-cache'
 import { call } from './call'
+import type { Failure } from '../platform/basic/failure'
 import { useOneAtATime } from './one-at-a-time'
 import { oneVisit, type SeriesPart, seriesFields } from './series-scope'
 import { changedVisits } from './visit-actions'
 
 /** Outcome of a save; in every case but the first the form keeps its content. */
-export type SaveOutcome = { readonly kind: 'saved'; readonly changed: ChangedBookings } | FailureCase
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly changed: ChangedBookings }
+  | Failure<Booking>
+  | { readonly kind: 'dropped' }
 
 interface SaveOptions {
   /** Checks first that the time is free: for visits out of hours (specification §4). */

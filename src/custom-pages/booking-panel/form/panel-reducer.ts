@@ -3,6 +3,7 @@ import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { parseTime } from '../../../../domain/calendar/minutes'
 import type { Alternative } from '../../../../domain/contract/booking-fields'
 import { type DoctorText, doctorTexts } from '../../../../domain/contract/booking-texts'
+import type { Booking } from '../../../../domain/contract/bookings'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
 import { type FailureCase, firstTexts } from '../../../platform/basic/failure'
 import { chooseDay, type DatedSlot, type Draft, type Hours, type Texts } from './draft'
@@ -49,7 +50,7 @@ export function placedErrors(errors: FieldErrors): { errors: Errors; rest: strin
 
 /** Outcome of the last attempt, or `resumed`: shown above the fields until resolved. */
 export type Notice =
-  | FailureCase<'taken' | 'stale' | 'refused'>
+  | FailureCase<'taken' | 'stale' | 'refused', Booking>
   /** No response: it may have been written. `resumed`: input from before a reload or an expired session was restored. */
   | { readonly kind: 'unanswered' | 'resumed' }
 

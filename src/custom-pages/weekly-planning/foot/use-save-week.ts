@@ -122,8 +122,7 @@ function noticeFor(
     case 'unanswered':
       return { kind: 'unanswered' }
     case 'stale':
-      // the hours as they are now, not a visit as in other 409s
-      return { kind: 'stale', saved: (failure.current as unknown as { plannings: readonly Planning[] }).plannings }
+      return { kind: 'stale', saved: failure.current.plannings }
     case 'invalid':
       return { kind: 'problems', problems: problems(failure.errors) }
     default:
