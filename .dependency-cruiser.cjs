@@ -142,16 +142,34 @@ module.exports = {
       { path: '^src/', pathNot: '^src/ui/sortable/' },
       { path: packages(['@dnd-kit']) },
     ),
-    only('screens', 'src/screens: ui, api, session, platform, domain, resources, refine, antd', '^src/screens/', [
+    only(
+      'forms',
+      'src/forms: antd, ui, domain, session, what a refusal means and whose session it is; never a call or a page',
+      '^src/forms/',
+      [
+        '^domain/',
+        '^src/(forms|ui|session|platform)/',
+        '^src/api/(attempt|current-user|one-at-a-time)\\.ts$',
+        '^src/providers/notification\\.ts$',
+        packages(['antd', '@ant-design/icons', 'react', 'zod']),
+      ],
+    ),
+    only(
+      'shared',
+      'src/shared/X: forms, ui, api, session, domain, antd; what pages share of one subject, its calls and its views together',
+      '^src/shared/',
+      ['^domain/', '^src/(shared|forms|ui|api|session|platform)/', packages(['antd', '@ant-design/icons', 'react'])],
+    ),
+    only('screens', 'src/screens: shared, forms, ui, api, session, domain, resources, refine, antd', '^src/screens/', [
       '^domain/',
-      '^src/(screens|ui|api|session|platform|resources)/',
+      '^src/(screens|shared|forms|ui|api|session|platform|resources)/',
       anyPackage,
     ]),
     only(
       'custom-pages',
-      'src/custom-pages/X: ui, api, session, platform, screens, domain, refine, antd; what two pages share goes to ui, api or domain',
+      'src/custom-pages/X: shared, forms, ui, api, session, screens, domain, refine, antd; what two pages share goes to shared, ui, api or domain',
       '^src/custom-pages/',
-      ['^domain/', '^src/(custom-pages|ui|api|session|platform|screens)/', anyPackage],
+      ['^domain/', '^src/(custom-pages|shared|forms|ui|api|session|platform|screens)/', anyPackage],
     ),
     never(
       'custom-pages-do-not-know-each-other',

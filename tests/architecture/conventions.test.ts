@@ -21,8 +21,8 @@ const folders = {
     'text',
   ],
   src: [
-    'api',
     'custom-pages',
+    'forms',
     'layouts',
     'platform',
     'providers',
@@ -31,7 +31,9 @@ const folders = {
     'screens',
     'service-worker',
     'session',
+    'shared',
     'ui',
+    'api',
   ],
   server: [
     'audit',

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { Offer } from '../../../domain/contract/offers'
+import { differingWords, StaleVersions } from '../../forms/stale-versions'
 import { busyIcon } from '../../ui/busy'
 import { conditionWords, periodWords } from '../../ui/conditions/draft'
-import { differingWords, StaleVersions } from '../../ui/stale-versions'
 import { draftOf, type OfferDraft } from './draft'
 import type { ComposerForm } from './use-composer'
 

@@ -1,12 +1,12 @@
 import type { ChatSettings } from '../../../domain/contract/chats'
 import { announce } from '../../api'
 import { useChatSettings, useSaveChatSettings } from '../../api/chats'
-import { useSectionForm } from '../../api/section-form'
+import { useSectionForm } from '../../forms/section-form'
+import { SectionFormView } from '../../forms/section-form-view'
 import { useActingDoctor } from '../../session'
 import { LoadError } from '../../ui/load-error'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
-import { SectionFormView } from '../../ui/section-form'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import { useMinimumDelay } from '../../ui/use-minimum-delay'
@@ -43,8 +43,8 @@ function SettingsForm({ settings }: { settings: ChatSettings }) {
     box: 'chat-settings',
     saved: chatValues(settings),
     problems: problemsOfChat,
-    send: (_, version, all) => save({ ...toWire(all), version }),
-    savedOf: (current) => chatValues(current as ChatSettings),
+    change: (_, version, all) => save({ ...toWire(all), version }),
+    savedOf: chatValues,
     onSaved: () => announce({ type: 'success', title: 'Impostazioni salvate' }),
   })
   return (

@@ -6,8 +6,9 @@ import { isVisible } from '../../../domain/text/characters'
 import { weekdayShortNames } from '../../../domain/text/dates'
 import { byCharacters } from '../../../domain/text/order'
 import { validationText } from '../../../domain/text/validation'
-import { type Errors, problemsOf, type Saved } from '../../api/section-form'
-import type { FieldWords } from '../../ui/section-form'
+import { type Errors, problemsOf } from '../../forms/errors'
+import type { Saved } from '../../forms/form-reducer'
+import type { FieldWords } from '../../forms/section-form-view'
 
 /** A quick answer in the form; `key` tells it from the others while they are moved. */
 export interface TypedAnswer extends QuickAnswer {

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
-import type { SectionForm } from '../../api/section-form'
+import type { SectionForm } from '../../forms/section-form'
 import form from '../../ui/section-form.module.css'
 import text from '../../ui/text.module.css'
 import css from './settings-chat.module.css'

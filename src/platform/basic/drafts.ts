@@ -18,6 +18,9 @@ function boxKey(name: string): string | null {
   return userId === null ? null : `${prefix}${userId}.${actingDoctorId ?? 'self'}.${name}`
 }
 
+/** Whose drafts are read and stored now. */
+export const draftOwner = () => boxKey('')
+
 /** The stored draft; an expired one is removed. */
 function freshDraft(key: string): Draft | undefined {
   const draft = tabBox.read(key) as Partial<Draft> | undefined
@@ -50,6 +53,12 @@ export function clearDraft(name: string) {
   const key = boxKey(name)
   if (key) tabBox.remove(key)
   note()
+}
+
+/** Stores a draft, or forgets the former one where there is none. */
+export function keepDraft(name: string, value: unknown) {
+  if (value === undefined) clearDraft(name)
+  else saveDraft(name, value)
 }
 
 /** Name of the draft of a record's form, or of a new one's. */

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Alert, Button, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ageOn } from '../../../../domain/calendar/age'
@@ -10,8 +10,11 @@ import { announce } from '../../../api'
 import { useKinshipDegrees, usePatientActs } from '../../../api/patient-card'
 import { usePatientSearch } from '../../../api/patients'
 import { firstTexts } from '../../../platform/basic/failure'
+import { FormNotices } from '../../../forms/form-notices'
+import type { Saved } from '../../../forms/form-reducer'
+import { KeptForm } from '../../../forms/kept-form'
+import { useKeptForm } from '../../../forms/use-kept-form'
 import { offerUndo, readDraft, showUndoNotice, undoMs } from '../../../session'
-import { useDraftState } from '../../../session/draft-state'
 import { busyIcon } from '../../../ui/busy'
 import { Field } from '../../../ui/field'
 import { IconButton } from '../../../ui/icon-button'
@@ -19,7 +22,6 @@ import { listOfChoices } from '../../../ui/list-of-choices'
 import { useNames } from '../../../ui/names'
 import { PatientSelect } from '../../../ui/patient-select'
 import { useRomeClock } from '../../../ui/rome-clock'
-import { useFocusOnError } from '../../../ui/section-form'
 import text from '../../../ui/text.module.css'
 import { focusIfLost } from '../../../ui/trap-focus'
 import { phoneLink } from '../contact-links'
@@ -117,7 +119,7 @@ interface Tie {
   readonly relative: ComponentProps<typeof PatientSelect>['chosen']
   readonly degree: number | null
 }
-const nobodyYet: Tie = { relative: null, degree: null }
+const nobodyYet: Saved<Tie> = { values: { relative: null, degree: null }, version: null }
 const draftOf = (id: number) => `relative.${id}.new`
 
 /** Ties another of the doctor's patients: who, and what they are to this one. */
@@ -125,80 +127,67 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
   const acts = usePatientActs(patient.id)
   const { people, ...search } = usePatientSearch()
   const { degrees } = useKinshipDegrees()
-  const kept = useDraftState(draftOf(patient.id), nobodyYet)
-  const { relative, degree } = kept.draft
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const form = useFocusOnError(errors)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  const root = useRef<HTMLFormElement>(null)
+  useEffect(() => root.current?.querySelector('input')?.focus(), [])
+  const form = useKeptForm<Tie, Patient>({
+    key: draftOf(patient.id),
+    initial: nobodyYet,
+    validate: ({ relative, degree }) => ({
+      ...(!relative && { relative: 'Scegli una persona.' }),
+      ...(!degree && { degree: 'Scegli il grado di parentela.' }),
+    }),
+    send: ({ relative, degree }) =>
+      relative && degree ? acts.addRelative({ relative_id: relative.id, relationship_id: degree }) : null,
+    fieldOf: { relative_id: 'relative', relationship_id: 'degree' },
+    onSaved: onDone,
+  })
+  const { draft, errors, change, save } = form
   const others = people.filter(({ id }) => id !== patient.id)
 
-  const close = () => {
-    kept.drop()
-    onDone()
-  }
-  async function add() {
-    if (isBusy) return
-    setProblem(null)
-    const missing = {
-      ...(!relative && { relative_id: 'Scegli una persona.' }),
-      ...(!degree && { relationship_id: 'Scegli il grado di parentela.' }),
-    }
-    setErrors(missing)
-    if (!relative || !degree) return
-    setBusy(true)
-    const outcome = await acts.addRelative({ relative_id: relative.id, relationship_id: degree })
-    setBusy(false)
-    if (outcome.kind === 'done') return close()
-    if (outcome.kind === 'invalid') return setErrors(firstTexts(outcome.errors))
-    if (outcome.kind !== 'dropped') setProblem(outcome.text)
-  }
   return (
-    <form
-      ref={form}
+    <KeptForm
+      form={form}
+      ref={root}
       className={css.form}
       aria-label="Aggiungi un familiare"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
+      onSave={save}
+      onSubmit={save}
     >
-      {problem && <Alert type="error" role="alert" message={problem} />}
+      <FormNotices form={form} />
       <div className={css.fields}>
-        <Field label="Chi" error={errors.relative_id}>
+        <Field label="Chi" error={errors.relative}>
           {(control) => (
             <PatientSelect
               control={control}
               {...search}
               people={others}
-              chosen={relative}
-              onChoose={(chosen) => kept.change({ relative: chosen })}
+              chosen={draft.relative}
+              onChoose={(relative) => change({ relative })}
             />
           )}
         </Field>
-        <Field label="Parentela" error={errors.relationship_id}>
+        <Field label="Parentela" error={errors.degree}>
           {(control) => (
             <Select<number>
               {...control}
               {...listOfChoices}
               showSearch
               optionFilterProp="label"
-              value={degree}
+              value={draft.degree}
               options={degrees.map(({ id, name }) => ({ value: id, label: name }))}
               placeholder="Madre, figlio, coniuge…"
               notFoundContent="Nessun grado di parentela."
-              onChange={(chosen) => kept.change({ degree: chosen })}
+              onChange={(degree) => change({ degree })}
             />
           )}
         </Field>
       </div>
       <div className={css.acts}>
-        <Button onClick={close}>Annulla</Button>
-        <Button type="primary" htmlType="submit" loading={busyIcon(isBusy)}>
+        <Button onClick={() => form.giveUp(onDone)}>Annulla</Button>
+        <Button type="primary" htmlType="submit" loading={busyIcon(form.isBusy)}>
           Aggiungi
         </Button>
       </div>
-    </form>
+    </KeptForm>
   )
 }

@@ -1,7 +1,7 @@
 import { bornAbroad, fiscalCodeFacts } from '../../../../domain/resource/fiscal-facts'
 import { fold } from '../../../../domain/text/search'
 import { useCityOfCode, useCitySearch } from '../../../api/cities'
-import type { SectionForm } from '../../../api/section-form'
+import type { SectionForm } from '../../../forms/section-form'
 import { CitySelect } from '../../../ui/cities-select'
 import { Field } from '../../../ui/field'
 import type { Birthplace, PatientValues } from './values'

@@ -1,19 +1,20 @@
 import { Button } from 'antd'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { BodyOf } from '../../../../domain/contract/endpoint'
 import type { Patient, patientEndpoints } from '../../../../domain/contract/patients'
 import { announce, HttpFailure } from '../../../api'
 import { usePatientToEdit, usePatientWrites } from '../../../api/patients'
-import { type Saved, useSectionForm } from '../../../api/section-form'
+import type { Saved } from '../../../forms/form-reducer'
+import { KeptForm } from '../../../forms/kept-form'
+import { SaveButton } from '../../../forms/save-button'
+import { useSectionForm } from '../../../forms/section-form'
+import { SectionNotices } from '../../../forms/section-form-view'
 import { useOpenForm } from '../../../session/open-forms'
-import { busyIcon } from '../../../ui/busy'
 import { LoadError } from '../../../ui/load-error'
 import { useMaskedFields } from '../../../ui/masked-fields'
 import { useNames } from '../../../ui/names'
-import { RestoredNotice } from '../../../ui/restored-notice'
 import { useRomeClock } from '../../../ui/rome-clock'
 import section from '../../../ui/section.module.css'
-import { StaleNotice, useFocusOnError } from '../../../ui/section-form'
 import { SideDrawer } from '../../../ui/side-drawer'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import text from '../../../ui/text.module.css'
@@ -93,57 +94,46 @@ function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
   const box = draftOf(id ?? 'new')
   /** Whether another one is to be written after this one. */
   const isAgain = useRef(false)
-  const form = useSectionForm<PatientValues>({
+  const form = useSectionForm<PatientValues, Patient>({
     box,
     saved,
-    isNew,
     problems: (changed, values) => problemsOfPatient(values, changed, isNew),
     // checked by the schema of the contract just before
-    send: (changed, version, values) =>
-      isNew
-        ? create(box, toWire(values) as Created)
-        : change(id, { ...toWire(values, Object.keys(changed)), version } as Changed),
-    savedOf: (current) => savedPatient(current as Patient),
+    ...(isNew
+      ? { create: (values) => create(box, toWire(values) as Created) }
+      : {
+          change: (changed, version, values) =>
+            change(id, { ...toWire(values, Object.keys(changed)), version } as Changed),
+        }),
+    savedOf: savedPatient,
     fieldOf,
-    onSaved: (reply) => {
-      const { data } = reply as { data: Patient }
+    onSaved: ({ id: savedId }) => {
       announce({
         type: 'success',
         title: isNew ? 'Paziente aggiunto' : 'Dati salvati',
-        ...(isNew && { action: { label: 'Apri la scheda', run: () => onOpenCard(data.id) } }),
+        ...(isNew && { action: { label: 'Apri la scheda', run: () => onOpenCard(savedId) } }),
       })
       if (isAgain.current) root.current?.querySelector('input')?.focus()
       else onClose()
     },
   })
-  const root = useFocusOnError(form.errors)
-  useEffect(() => root.current?.querySelector('input')?.focus({ preventScroll: true }), [root])
+  const root = useRef<HTMLFormElement>(null)
+  useEffect(() => root.current?.querySelector('input')?.focus({ preventScroll: true }), [])
   const save = (again: boolean) => {
     isAgain.current = again
     void form.save()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-    event.preventDefault()
-    save(isNew && event.shiftKey)
-  }
-  const forDoctor = form.forDoctor ? ` per ${form.forDoctor}` : ''
   return (
-    <form
+    <KeptForm
+      form={form}
       ref={root}
-      noValidate
       className={`${css.form} ${masked}`}
       aria-label={isNew ? 'Nuovo paziente' : 'Dati del paziente'}
-      aria-busy={form.isBusy}
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(false)
-      }}
+      onSave={({ shiftKey }) => save(isNew && shiftKey)}
+      onSubmit={() => save(false)}
     >
       <div className={section.drawerBody}>
-        {form.isRestored && form.isChanged && !form.stale && <RestoredNotice />}
-        <StaleNotice form={form} words={patientWordsFor(names)} />
+        <SectionNotices form={form} words={patientWordsFor(names)} />
         <Similar values={form.values} id={id} onOpen={onOpenCard} onMerge={onMerge} />
         <PatientFields {...{ form, today, isNew, isLogin }} />
       </div>
@@ -164,10 +154,8 @@ function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
             Salva e nuovo
           </Button>
         )}
-        <Button type="primary" htmlType="submit" title="Ctrl+Invio" loading={busyIcon(form.isBusy)}>
-          Salva{forDoctor}
-        </Button>
+        <SaveButton isBusy={form.isBusy} />
       </div>
-    </form>
+    </KeptForm>
   )
 }

@@ -6,9 +6,10 @@ import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
 import { cityText } from '../../../../domain/text/format'
 import { defaultCountry } from '../../../../domain/text/limits'
 import { validationText } from '../../../../domain/text/validation'
-import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
+import { type Errors, problemsOf } from '../../../forms/errors'
+import type { Saved } from '../../../forms/form-reducer'
+import type { FieldWords } from '../../../forms/section-form-view'
 import type { Names } from '../../../ui/names'
-import type { FieldWords } from '../../../ui/section-form'
 
 type City = NonNullable<Patient['city']>
 
@@ -37,7 +38,7 @@ export interface PatientValues {
 }
 
 export const emptyPatient: Saved<PatientValues> = {
-  version: 1,
+  version: null,
   values: {
     last_name: '',
     first_name: '',
@@ -113,11 +114,11 @@ export const fieldOf = (name: string) => ({ city_id: 'city', phone_prefix: 'phon
 /** What is wrong by the contract's own schema; of a patient that there is, with what was changed. */
 export function problemsOfPatient(values: PatientValues, changed: Partial<PatientValues>, isNew: boolean): Errors {
   const found = isNew
-    ? problemsOf(newPatient, toWire(values))
-    : problemsOf(changedPatient, { ...toWire(values, Object.keys(changed)), version: 1 })
+    ? problemsOf(newPatient, toWire(values), fieldOf)
+    : problemsOf(changedPatient, { ...toWire(values, Object.keys(changed)), version: 1 }, fieldOf)
   const isDate = values.birthday.trim() === '' || parseNumericDate(values.birthday) !== null
   return {
-    ...Object.fromEntries(Object.entries(found).map(([name, text]) => [fieldOf(name), text])),
+    ...found,
     ...(!isDate && { birthday: validationText.date }),
   }
 }

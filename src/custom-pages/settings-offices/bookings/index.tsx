@@ -1,39 +1,31 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
 import { visitsToCome } from '../../../../domain/booking/participant'
-import type { PracticeOffice } from '../../../../domain/contract/offices'
 import { mostDays, mostPackages } from '../../../../domain/prescriptions/limits'
 import { counted } from '../../../../domain/text/dates'
 import { announce } from '../../../api'
 import { usePrescribes } from '../../../api/current-user'
 import { useOfficeChanges } from '../../../api/offices'
-import { useSectionForm } from '../../../api/section-form'
+import { useSectionForm } from '../../../forms/section-form'
+import { SectionFormView } from '../../../forms/section-form-view'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
-import { SectionFormView } from '../../../ui/section-form'
 import css from '../../../ui/section-form.module.css'
 import text from '../../../ui/text.module.css'
 import type { OfficeTabProps } from '../tab'
-import {
-  type NumberName,
-  problemsOfSwitches,
-  type SwitchValues,
-  switchesToWire,
-  switchValues,
-  switchWords,
-} from './values'
+import { type NumberName, problemsOfSwitches, switchesToWire, switchValues, switchWords } from './values'
 
 const noLimit = { placeholder: 'Nessun limite' }
 
 /** "Prenotazioni": how an office takes bookings, and in which times the people are told. */
 export default function OfficeBookings({ office }: OfficeTabProps) {
   const { changeOffice } = useOfficeChanges()
-  const form = useSectionForm<SwitchValues>({
+  const form = useSectionForm({
     box: `office.${office.id}.bookings`,
     saved: switchValues(office),
     problems: problemsOfSwitches,
-    send: (typed, version) => changeOffice(office.id, { version, ...switchesToWire(typed) }),
-    savedOf: (current) => switchValues(current as PracticeOffice),
+    change: (typed, version) => changeOffice(office.id, { version, ...switchesToWire(typed) }),
+    savedOf: switchValues,
     onSaved: () => announce({ type: 'success', title: 'Prenotazioni salvate' }),
   })
   const { values, errors, set } = form

@@ -2,8 +2,9 @@ import { visitsToCome } from '../../../../domain/booking/participant'
 import { longTime, typedTime } from '../../../../domain/calendar/minutes'
 import type { PracticeOffice } from '../../../../domain/contract/offices'
 import { type ChangedOffice, changedOffice } from '../../../../domain/contract/offices'
-import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
-import type { FieldWords } from '../../../ui/section-form'
+import { type Errors, problemsOf } from '../../../forms/errors'
+import type { Saved } from '../../../forms/form-reducer'
+import type { FieldWords } from '../../../forms/section-form-view'
 
 /** How an office takes bookings, as it is typed; numbers as text, an empty one is none. */
 export interface SwitchValues {

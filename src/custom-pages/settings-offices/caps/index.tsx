@@ -2,12 +2,13 @@ import { capCounts, capPeriods } from '../../../../domain/booking/representative
 import type { RepresentativeCapOnWire } from '../../../../domain/contract/representatives'
 import { announce } from '../../../api'
 import { useCapChanges, useRepresentativeCaps } from '../../../api/representatives'
-import { useSectionForm } from '../../../api/section-form'
+import { useSectionForm } from '../../../forms/section-form'
+import { SectionFormView } from '../../../forms/section-form-view'
+import type { Answer } from '../../../forms/use-kept-form'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { LoadError } from '../../../ui/load-error'
 import section from '../../../ui/section.module.css'
-import { SectionFormView } from '../../../ui/section-form'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import text from '../../../ui/text.module.css'
 import type { OfficeTabProps } from '../tab'
@@ -44,16 +45,16 @@ function CapsForm({ office, caps }: OfficeTabProps & { readonly caps: readonly R
     const key = keyOf(current, office.id)
     return { ...saved.values, ...(key && { [key]: String(current.most) }) }
   }
-  const form = useSectionForm<CapValues>({
+  const form = useSectionForm({
     box: `office.${office.id}.caps`,
     saved,
     problems: problemsOfCaps,
-    async send(typed, _, all) {
+    async change(typed, _, all): Promise<Answer<CapValues | RepresentativeCapOnWire>> {
       const wanted = wantedCaps(typed, office.id)
       const outcome = await change(wanted.map(([key, cap]) => [cap, savedCap(caps, office.id, key)] as const))
       return outcome.kind === 'done' ? { kind: 'done', data: { data: all } } : outcome
     },
-    savedOf: (current) => ({ ...saved, values: valuesAfter(current as CapValues | RepresentativeCapOnWire) }),
+    savedOf: (current) => ({ ...saved, values: valuesAfter(current) }),
     onSaved: () => announce({ type: 'success', title: 'Limiti salvati' }),
   })
   const { values, errors, set } = form

@@ -7,8 +7,8 @@ import {
 } from '../../../../domain/booking/representative-caps'
 import type { RepresentativeCapOnWire } from '../../../../domain/contract/representatives'
 import type { WantedCap } from '../../../api/representatives'
-import type { Errors } from '../../../api/section-form'
-import type { FieldWords } from '../../../ui/section-form'
+import type { Errors } from '../../../forms/errors'
+import type { FieldWords } from '../../../forms/section-form-view'
 
 /** Where a cap counts: in the office that is shown, or in all of the doctor's together. */
 export const capPlaces = ['office', 'all'] as const

@@ -1,8 +1,7 @@
-import type { PracticeOffice } from '../../../../domain/contract/offices'
 import { announce } from '../../../api'
 import { useOfficeChanges } from '../../../api/offices'
-import { useSectionForm } from '../../../api/section-form'
-import { SectionFormView } from '../../../ui/section-form'
+import { useSectionForm } from '../../../forms/section-form'
+import { SectionFormView } from '../../../forms/section-form-view'
 import text from '../../../ui/text.module.css'
 import type { OfficeTabProps } from '../tab'
 import { OfficeFields } from './fields'
@@ -16,8 +15,8 @@ export default function OfficeData({ office }: OfficeTabProps) {
     box: `office.${office.id}.data`,
     saved: officeValues(office),
     problems: problemsOfChange,
-    send: (typed, version, all) => changeOffice(office.id, { office: { version, ...toWire(typed, all) } }),
-    savedOf: (current) => officeValues(current as PracticeOffice),
+    change: (typed, version, all) => changeOffice(office.id, { office: { version, ...toWire(typed, all) } }),
+    savedOf: officeValues,
     fieldOf,
     onSaved: () => announce({ type: 'success', title: 'Dati salvati' }),
   })

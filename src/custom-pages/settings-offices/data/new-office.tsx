@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import type { NewOffice, PracticeOffice } from '../../../../domain/contract/offices'
+import type { NewOffice } from '../../../../domain/contract/offices'
 import { announce } from '../../../api'
 import { useOfficeChanges } from '../../../api/offices'
-import { useSectionForm } from '../../../api/section-form'
+import { useSectionForm } from '../../../forms/section-form'
+import { SectionFormView } from '../../../forms/section-form-view'
 import section from '../../../ui/section.module.css'
-import { SectionFormView } from '../../../ui/section-form'
 import css from '../../../ui/section-form.module.css'
 import { OfficeFields } from './fields'
-import { emptyOffice, fieldOf, officeWords, problemsOfNew, toWire } from './values'
+import { emptyOffice, fieldOf, officeValues, officeWords, problemsOfNew, toWire } from './values'
 
 const box = 'office.new'
 
@@ -16,16 +16,14 @@ export function NewOfficeForm({ onDone, onCancel }: { onDone: (id: number) => vo
   const { addOffice } = useOfficeChanges()
   const form = useSectionForm({
     box,
-    saved: { values: emptyOffice, version: 0 },
-    isNew: true,
+    saved: { values: emptyOffice, version: null },
     problems: (_, all) => problemsOfNew(all),
-    send: (_, __, all) => addOffice(box, toWire(all, all) as NewOffice),
-    savedOf: () => ({ values: emptyOffice, version: 0 }),
+    create: (all) => addOffice(box, toWire(all, all) as NewOffice),
+    savedOf: officeValues,
     fieldOf,
-    onSaved: (reply) => {
-      const { data } = reply as { data: PracticeOffice }
-      announce({ type: 'success', title: `${data.office.name}: aggiunta`, text: 'Ora scegli le prestazioni.' })
-      onDone(data.id)
+    onSaved: ({ id, office }) => {
+      announce({ type: 'success', title: `${office.name}: aggiunta`, text: 'Ora scegli le prestazioni.' })
+      onDone(id)
     },
   })
   const start = useRef<HTMLDivElement>(null)

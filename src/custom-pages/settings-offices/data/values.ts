@@ -4,8 +4,9 @@ import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countrie
 import { officeKinds } from '../../../../domain/resource/shared-fields'
 import { cityText } from '../../../../domain/text/format'
 import { defaultCountry } from '../../../../domain/text/limits'
-import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
-import type { FieldWords } from '../../../ui/section-form'
+import { problemsOf } from '../../../forms/errors'
+import type { Saved } from '../../../forms/form-reducer'
+import type { FieldWords } from '../../../forms/section-form-view'
 
 type City = PracticeOffice['office']['city']
 
@@ -73,13 +74,10 @@ export const fieldOf = (name: string) => {
   return formField[own] ?? own
 }
 
-const shown = (problems: Readonly<Record<string, string>>): Errors =>
-  Object.fromEntries(Object.entries(problems).map(([name, text]) => [fieldOf(name), text]))
-
 /** What is wrong with a new office, and with changes of one. */
-export const problemsOfNew = (all: OfficeValues) => shown(problemsOf(newOffice, toWire(all, all)))
+export const problemsOfNew = (all: OfficeValues) => problemsOf(newOffice, toWire(all, all), fieldOf)
 export const problemsOfChange = (typed: Partial<OfficeValues>, all: OfficeValues) =>
-  shown(problemsOf(changedOffice, { office: { version: 1, ...toWire(typed, all) } }))
+  problemsOf(changedOffice, { office: { version: 1, ...toWire(typed, all) } }, fieldOf)
 
 const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
   ' ',

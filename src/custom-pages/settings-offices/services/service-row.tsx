@@ -2,11 +2,11 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Switch } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import type { PracticeService } from '../../../../domain/contract/offices'
+import { SectionNotices } from '../../../forms/section-form-view'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'
 import { IconButton } from '../../../ui/icon-button'
 import { NativeSelect } from '../../../ui/native-select'
-import { StaleNotice } from '../../../ui/section-form'
 import { useSortableRow } from '../../../ui/sortable/sortable-rows'
 import text from '../../../ui/text.module.css'
 import { ServiceMore } from './service-more'
@@ -105,7 +105,7 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
           </button>
         </p>
       )}
-      <StaleNotice form={form} words={serviceWords} />
+      <SectionNotices form={form} words={serviceWords} />
       {isOpen && <ServiceMore service={service} form={form} />}
     </li>
   )

@@ -1,23 +1,22 @@
 import type { PracticeService } from '../../../../domain/contract/offices'
 import { useOfficeChanges } from '../../../api/offices'
-import { useSectionForm } from '../../../api/section-form'
+import { useSectionForm } from '../../../forms/section-form'
 import { offerUndo, undoMs } from '../../../session'
 import { problemsOfService, type ServiceValues, serviceToWire, serviceValues, serviceWords } from './values'
 
 /** A service as a row that is saved with each change; each can be taken back on the undo bar. */
 export function useService(service: PracticeService) {
   const { changeService } = useOfficeChanges()
-  return useSectionForm<ServiceValues>({
+  return useSectionForm({
     box: `office_service.${service.id}`,
     saved: serviceValues(service),
     problems: problemsOfService,
-    send: (typed, version) => changeService(service.id, { version, ...serviceToWire(typed) }),
-    savedOf: (current) => serviceValues(current as PracticeService),
+    change: (typed, version) => changeService(service.id, { version, ...serviceToWire(typed) }),
+    savedOf: serviceValues,
     fieldOf: (name) => (name === 'city_ids' ? 'cities' : name),
-    onSaved: (reply, before, typed) => {
-      const { data } = reply as { data: PracticeService }
+    onSaved: (data, before, typed) => {
       const names = Object.keys(typed) as (keyof ServiceValues)[]
-      const former = Object.fromEntries(names.map((name) => [name, before.values[name]])) as Partial<ServiceValues>
+      const former = Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<ServiceValues>
       const after = serviceValues(data).values
       const said = names.map(
         (name) => `${serviceWords[name][0]}: ${serviceWords[name][1](after[name] as never) || '—'}`,

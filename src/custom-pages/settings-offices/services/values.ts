@@ -2,8 +2,9 @@ import type { PracticeOffice, PracticeService } from '../../../../domain/contrac
 import { type ChangedPracticeService, changedService } from '../../../../domain/contract/offices'
 import { slotDurations, slotKind } from '../../../../domain/planning/slot-kinds'
 import { centsText, cityText, euroText, parseCents } from '../../../../domain/text/format'
-import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
-import type { FieldWords } from '../../../ui/section-form'
+import { type Errors, problemsOf } from '../../../forms/errors'
+import type { Saved } from '../../../forms/form-reducer'
+import type { FieldWords } from '../../../forms/section-form-view'
 import { numberOf, wholeNumber } from '../bookings/values'
 
 /** A service as it is typed; an empty text is none. */

@@ -4,18 +4,17 @@ import type { PracticeOffice } from '../../../../domain/contract/offices'
 import type { StaffMember } from '../../../../domain/contract/staff'
 import { linkKinds } from '../../../../domain/contract/staff'
 import { announce } from '../../../api'
-import { useSectionForm } from '../../../api/section-form'
 import { useStaffActs } from '../../../api/staff'
+import { useSectionForm } from '../../../forms/section-form'
+import { SectionFormView } from '../../../forms/section-form-view'
 import controls from '../../../ui/controls.module.css'
 import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
-import { SectionFormView } from '../../../ui/section-form'
 import css from '../../../ui/section-form.module.css'
 import own from './staff.module.css'
 import { TermsFields } from './terms-fields'
 import {
   changeToWire,
-  type InviteValues,
   inviteToWire,
   inviteWords,
   newInvite,
@@ -47,11 +46,11 @@ const kindHint: Record<LinkKind, string> = {
 export function InviteDialog({ office, offices, members, onClose }: StaffDialogProps) {
   const { invite } = useStaffActs()
   const box = `office.${office.id}.invite-staff`
-  const form = useSectionForm<InviteValues>({
+  const form = useSectionForm({
     box,
     saved: newInvite(office.office.id),
     problems: (_changed, values) => problemsOfInvite(values),
-    send: (_changed, _version, values) => invite(box, inviteToWire(values)),
+    create: (values) => invite(box, inviteToWire(values)),
     savedOf: () => newInvite(office.office.id),
     onSaved: () => {
       announce({ type: 'success', title: 'Invito inviato', text: 'Il collegamento inizia quando la persona accetta.' })
@@ -86,8 +85,7 @@ export function InviteDialog({ office, offices, members, onClose }: StaffDialogP
     >
       <SectionFormView
         label="Invito"
-        // an empty form is refused at its fields too
-        form={{ ...form, save: (changes = {}) => form.save({ email: values.email ?? '', ...changes }) }}
+        form={form}
         words={inviteWords(nameIn(offices))}
         submit="Invia l’invito"
         onCancel={onClose}
@@ -132,8 +130,8 @@ export function MemberDialog({
     box: `staff.${member.id}`,
     saved: savedTerms(member),
     problems: (_changed, values) => problemsOfTerms(values),
-    send: (_changed, version, values) => change(member.id, changeToWire(values, version)),
-    savedOf: (current) => savedTerms(current as StaffMember),
+    change: (_changed, version, values) => change(member.id, changeToWire(values, version)),
+    savedOf: savedTerms,
     onSaved: () => {
       announce({ type: 'success', title: 'Permessi salvati', text: 'Valgono da subito.' })
       onClose()

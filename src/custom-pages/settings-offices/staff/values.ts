@@ -2,8 +2,9 @@ import { type LinkKind, type LinkRight, linkKindName, linkRightName, linkRights 
 import type { StaffMember } from '../../../../domain/contract/staff'
 import { type ChangedStaff, changedStaff, type NewStaff, newStaff } from '../../../../domain/contract/staff'
 import { numericDate } from '../../../../domain/text/dates'
-import { type Errors, problemsOf, type Saved } from '../../../api/section-form'
-import type { FieldWords } from '../../../ui/section-form'
+import { type Errors, problemsOf } from '../../../forms/errors'
+import type { Saved } from '../../../forms/form-reducer'
+import type { FieldWords } from '../../../forms/section-form-view'
 
 /** What a link allows, where and when, as it is typed. */
 export interface TermsValues {
@@ -74,7 +75,7 @@ export const newInvite = (officeId: number): Saved<InviteValues> => ({
     valid_from: null,
     valid_to: null,
   },
-  version: 1,
+  version: null,
 })
 
 const emptyAsNull = (day: string | null) => day || null

@@ -4,12 +4,12 @@ import type { OwnProfile } from '../../../../domain/contract/setup'
 import { languageName } from '../../../../domain/resource/shared-fields'
 import { announce } from '../../../api'
 import { fileUrl } from '../../../api/file-links'
-import { useSectionForm } from '../../../api/section-form'
 import { useChangeProfile, useOwnProfile } from '../../../api/setup'
+import { useSectionForm } from '../../../forms/section-form'
+import { SectionFormView } from '../../../forms/section-form-view'
 import { Field } from '../../../ui/field'
 import { listOfChoices } from '../../../ui/list-of-choices'
 import { LoadError } from '../../../ui/load-error'
-import { SectionFormView } from '../../../ui/section-form'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import css from '../profile.module.css'
 import { LinksField } from './links-field'
@@ -36,8 +36,8 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
     box: 'own-profile.3',
     saved: savedOf(profile),
     problems: problemsOfProfile,
-    send: (changed, version) => change({ ...bodyOf(changed), version }),
-    savedOf: (current) => savedOf(current as OwnProfile),
+    change: (changed, version) => change({ ...bodyOf(changed), version }),
+    savedOf,
     fieldOf,
     onSaved: () => announce({ type: 'success', title: 'Dati salvati' }),
   })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { OwnProfile } from '../../../../domain/contract/setup'
 import { profileFields } from '../../../../domain/contract/setup'
 import { languageName } from '../../../../domain/resource/shared-fields'
-import { problemsOf, type Saved } from '../../../api/section-form'
-import type { FieldWords } from '../../../ui/section-form'
+import { problemsOf } from '../../../forms/errors'
+import type { Saved } from '../../../forms/form-reducer'
+import type { FieldWords } from '../../../forms/section-form-view'
 
 export const mostLinks = 10
 
@@ -56,8 +57,7 @@ export const languageNames = (codes: readonly string[]) =>
 /** The field of the form at which a refusal is shown. */
 export const fieldOf = (name: string) => (name === 'specialization_ids' ? 'specializations' : name)
 
-export const problemsOfProfile = (changed: Partial<ProfileValues>) =>
-  Object.fromEntries(Object.entries(problemsOf(schema, bodyOf(changed))).map(([name, text]) => [fieldOf(name), text]))
+export const problemsOfProfile = (changed: Partial<ProfileValues>) => problemsOf(schema, bodyOf(changed), fieldOf)
 
 /** How fields are said where two versions are compared. */
 export const profileWords: FieldWords<ProfileValues> = {

@@ -1,8 +1,16 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { refusalText } from '../../domain/contract/refusal'
-import page from './page.module.css'
+import { busyIcon } from '../ui/busy'
+import page from '../ui/page.module.css'
+import text from '../ui/text.module.css'
 import css from './stale-versions.module.css'
-import text from './text.module.css'
+
+interface Difference {
+  readonly name: string
+  readonly mine: ReactNode
+  readonly theirs: ReactNode
+}
 
 interface StaleVersionsProps {
   readonly title?: string
@@ -10,7 +18,8 @@ interface StaleVersionsProps {
   /** What the other version is called. */
   readonly theirsTitle?: string
   /** Where the versions differ: the name of a field, and each version in words. */
-  readonly differing: readonly { readonly name: string; readonly mine: string; readonly theirs: string }[]
+  readonly differing: readonly Difference[]
+  readonly more?: ReactNode
   /** Buttons to choose one of them. */
   readonly children: ReactNode
 }
@@ -21,6 +30,7 @@ export function StaleVersions({
   description = refusalText.staleDescription,
   theirsTitle = 'Versione salvata',
   differing,
+  more,
   children,
 }: StaleVersionsProps) {
   return (
@@ -47,13 +57,33 @@ export function StaleVersions({
           </tbody>
         </table>
       )}
+      {more}
       <div className={page.toolbar}>{children}</div>
     </div>
   )
 }
 
-/** Where two drafts differ, by how their fields are said. */
-export const differingWords = <D,>(words: readonly (readonly [string, (draft: D) => string])[], mine: D, theirs: D) =>
+interface StaleChoiceProps extends Pick<StaleVersionsProps, 'title' | 'differing'> {
+  readonly form: { readonly isBusy: boolean; keepMine(): void; takeTheirs(): void }
+  /** What is said besides. */
+  readonly children?: ReactNode
+}
+
+/** Both versions of what somebody else has saved meanwhile, and the buttons that choose one of them. */
+export const StaleChoice = ({ form, children, ...versions }: StaleChoiceProps) => (
+  <StaleVersions {...versions} more={children}>
+    <Button type="primary" loading={busyIcon(form.isBusy)} onClick={form.keepMine}>
+      Salva la tua versione
+    </Button>
+    <Button onClick={form.takeTheirs}>Usa la versione salvata</Button>
+  </StaleVersions>
+)
+
+/** How the fields of a draft are said: the name of each, and its value in words. */
+export type DraftWords<D> = readonly (readonly [name: string, say: (draft: D) => string])[]
+
+/** Where two drafts differ, in words. */
+export const differingWords = <D,>(words: DraftWords<D>, mine: D, theirs: D): Difference[] =>
   words
     .map(([name, say]) => ({ name, mine: say(mine), theirs: say(theirs) }))
     .filter((field) => field.mine !== field.theirs)

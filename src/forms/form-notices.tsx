@@ -1,0 +1,47 @@
+import { WarningFilled } from '@ant-design/icons'
+import { Alert } from 'antd'
+import type { Saved } from './form-reducer'
+import { RestoredNotice } from './restored-notice'
+import { type DraftWords, differingWords, StaleChoice } from './stale-versions'
+
+interface FormNoticesProps<D> {
+  readonly form: {
+    readonly draft: D
+    readonly base: Saved<D>
+    readonly theirs: Saved<D> | null
+    readonly problem: string | null
+    readonly isRestored: boolean
+    readonly isBusy: boolean
+    drop(): void
+    keepMine(): void
+    takeTheirs(): void
+  }
+  /** How its fields are said, of a form that can meet a stale version. */
+  readonly words?: DraftWords<D>
+  /** What is said of a stale version. */
+  readonly title?: string
+}
+
+/** What is found again, why nothing was saved, or both versions where somebody else has saved meanwhile. */
+export function FormNotices<D>({ form, words = [], title }: FormNoticesProps<D>) {
+  const { draft, base, theirs, problem, isRestored, drop } = form
+  if (theirs) return <StaleChoice form={form} title={title} differing={differingWords(words, draft, theirs.values)} />
+  return (
+    <>
+      {isRestored && (
+        <RestoredNotice
+          drop={{ label: base.version === null ? 'Ricomincia da capo' : 'Annulla le modifiche', run: drop }}
+        />
+      )}
+      <FormProblem text={problem} />
+    </>
+  )
+}
+
+/** Why nothing was saved. */
+export const FormProblem = ({ text }: { readonly text: string | null }) =>
+  text && (
+    <div tabIndex={-1} data-problem>
+      <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={text} />
+    </div>
+  )
