@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { Limit } from '../../../domain/contract/limits'
 import type { PatientInBrief } from '../../../domain/contract/patient-in-brief'
-import { useLimitForm } from '../../api/limit-form'
 import { usePatientSearch } from '../../api/patients'
+import { LimitDialog } from '../../shared/patients/limit-dialog'
 import { Field } from '../../ui/field'
-import { LimitDialog } from '../../ui/limit-dialog'
 import { useNames } from '../../ui/names'
 import { PatientSelect } from '../../ui/patient-select'
 
@@ -23,7 +22,6 @@ export default function Limiting({ limit, onClose }: LimitingProps) {
   const names = useNames()
   const search = usePatientSearch()
   const [chosen, setChosen] = useState<Person | null>(null)
-  const form = useLimitForm({ user: limit?.user ?? chosen, limit }, onClose)
   const who = limit
     ? names.name({ user: limit.user, name: null, pharmaceutical_company: null })
     : (error: string | undefined) => (
@@ -31,5 +29,5 @@ export default function Limiting({ limit, onClose }: LimitingProps) {
           {(control) => <PatientSelect {...search} control={control} chosen={chosen} onChoose={setChosen} />}
         </Field>
       )
-  return <LimitDialog who={who} {...form} />
+  return <LimitDialog who={who} user={limit?.user ?? chosen} limit={limit} onClose={onClose} />
 }

@@ -1,6 +1,5 @@
 import type { BookablePerson } from '../../../../domain/contract/agenda'
-import { useLimitForm } from '../../../api/limit-form'
-import { LimitDialog } from '../../../ui/limit-dialog'
+import { LimitDialog } from '../../../shared/patients/limit-dialog'
 import { useNames } from '../../../ui/names'
 
 interface LimitingProps {
@@ -11,5 +10,5 @@ interface LimitingProps {
 export default function Limiting({ person, onClose }: LimitingProps) {
   const names = useNames()
   const who = names.name({ user: person, name: null, pharmaceutical_company: null })
-  return <LimitDialog who={who} {...useLimitForm({ user: person }, onClose)} />
+  return <LimitDialog who={who} user={person} onClose={onClose} />
 }

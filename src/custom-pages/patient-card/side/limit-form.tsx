@@ -1,6 +1,5 @@
 import type { Patient } from '../../../../domain/contract/patients'
-import { useLimitForm } from '../../../api/limit-form'
-import { LimitDialog } from '../../../ui/limit-dialog'
+import { LimitDialog } from '../../../shared/patients/limit-dialog'
 import { useNames } from '../../../ui/names'
 import { personName } from '../words'
 
@@ -13,6 +12,12 @@ interface LimitFormProps {
 export default function LimitForm({ patient, onClose }: LimitFormProps) {
   const names = useNames()
   const { limit } = patient
-  const form = useLimitForm({ user: patient, limit: limit?.running ? limit : undefined }, onClose)
-  return <LimitDialog who={personName(names, patient)} {...form} />
+  return (
+    <LimitDialog
+      who={personName(names, patient)}
+      user={patient}
+      limit={limit?.running ? limit : undefined}
+      onClose={onClose}
+    />
+  )
 }
