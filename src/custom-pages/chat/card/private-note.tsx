@@ -2,12 +2,12 @@ import { LockOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PatientNote } from '../../../../domain/contract/patients'
-import { isNoteChanged, useChangedNote, useNewNote } from '../../../api/note-form'
 import { usePatientNotes } from '../../../api/patient-notes'
+import { isNoteChanged, useChangedNote, useNewNote } from '../../../shared/patients/note-drafts'
+import { NoteForm } from '../../../shared/patients/note-form'
 import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/load-error'
 import { useNames } from '../../../ui/names'
-import { NoteForm } from '../../../ui/note-form'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import text from '../../../ui/text.module.css'
 import css from './card.module.css'
@@ -78,7 +78,7 @@ function ChangeNote({ note, patientId, onDone }: WriteProps & { readonly note: P
   const form = useChangedNote(note, patientId, onDone)
   return (
     <div ref={intoView}>
-      <NoteForm label="Nota" action="Salva" autoFocus {...form} />
+      <NoteForm label="Nota" action="Salva" autoFocus form={form} onCancel={onDone} />
     </div>
   )
 }
@@ -105,7 +105,7 @@ function AddNote({ patientId, onDone }: WriteProps) {
   const form = useNewNote(patientId, onDone)
   return (
     <div ref={intoView}>
-      <NoteForm label="Nuova nota" action="Salva" autoFocus {...form} onCancel={onDone} />
+      <NoteForm label="Nuova nota" action="Salva" autoFocus form={form} onCancel={onDone} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { Patient, PatientNote } from '../../../../domain/contract/patients'
-import { isNoteChanged, useChangedNote, useNewNote } from '../../../api/note-form'
 import { useNoteActs, usePatientNotes } from '../../../api/patient-card'
+import { isNoteChanged, useChangedNote, useNewNote } from '../../../shared/patients/note-drafts'
+import { NoteForm } from '../../../shared/patients/note-form'
 import controls from '../../../ui/controls.module.css'
 import { IconButton } from '../../../ui/icon-button'
 import { LoadError } from '../../../ui/load-error'
 import { momentText } from '../../../ui/moment-text'
 import { useNames } from '../../../ui/names'
-import { NoteForm } from '../../../ui/note-form'
 import { SkeletonRows } from '../../../ui/skeleton-rows'
 import text from '../../../ui/text.module.css'
 import { Part } from './part'
@@ -44,7 +44,7 @@ export function NotesPart({ patient: { id } }: { readonly patient: Patient }) {
 
 function NewNote({ patientId }: { readonly patientId: number }) {
   const form = useNewNote(patientId)
-  return <NoteForm label="Nuova nota" action="Aggiungi la nota" className={css.form} {...form} />
+  return <NoteForm label="Nuova nota" action="Aggiungi la nota" className={css.form} form={form} />
 }
 
 function Note({ note, patientId }: { readonly note: PatientNote; readonly patientId: number }) {
@@ -85,5 +85,5 @@ interface EditProps {
 
 function EditNote({ note, patientId, onDone }: EditProps) {
   const form = useChangedNote(note, patientId, onDone)
-  return <NoteForm label="Nota" action="Salva" className={css.form} autoFocus {...form} />
+  return <NoteForm label="Nota" action="Salva" className={css.form} autoFocus form={form} onCancel={onDone} />
 }

@@ -1,0 +1,49 @@
+import { newNote } from '../../../domain/contract/patient-fields'
+import type { PatientNote } from '../../../domain/contract/patients'
+import { useNoteActs } from '../../api/patient-notes'
+import { problemsOf } from '../../forms/errors'
+import { keptDraft } from '../../forms/form-state'
+import { useKeptForm } from '../../forms/use-kept-form'
+
+interface NoteDraft {
+  readonly text: string
+}
+
+const validate = (draft: NoteDraft) => problemsOf(newNote, draft)
+
+const nothing = { values: { text: '' }, version: null } as const
+
+/** The form of another note on a patient; saved, it begins again. */
+export function useNewNote(patientId: number, onDone?: () => void) {
+  const acts = useNoteActs(patientId)
+  const key = `patient-note.${patientId}.new`
+  return useKeptForm<NoteDraft, PatientNote>({
+    key,
+    initial: nothing,
+    validate,
+    send: ({ text }) => acts.add(key, text),
+    next: () => nothing,
+    onSaved: () => onDone?.(),
+  })
+}
+
+const keyOf = ({ id }: Pick<PatientNote, 'id'>) => `patient-note.${id}`
+
+/** Whether a note was being changed in this tab. */
+export const isNoteChanged = (note: PatientNote) => keptDraft(keyOf(note)) !== undefined
+
+const savedOf = ({ text, version }: PatientNote) => ({ values: { text }, version })
+
+/** The form of a note that is changed. */
+export function useChangedNote(note: PatientNote, patientId: number, onDone: () => void) {
+  const acts = useNoteActs(patientId)
+  return useKeptForm<NoteDraft, PatientNote, ReturnType<typeof savedOf>>({
+    key: keyOf(note),
+    initial: savedOf(note),
+    validate,
+    send: ({ text }, { values, version }) =>
+      text === values.text ? null : acts.change({ id: note.id, version }, text),
+    savedOf,
+    onSaved: onDone,
+  })
+}
