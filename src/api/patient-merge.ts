@@ -7,8 +7,16 @@ import { isDoctorPath } from '../platform/basic/http'
 import { HttpFailure } from '../platform/basic/http-failure'
 import { announce } from '../platform/basic/toasts'
 import { pathRead } from '../providers/query-client'
-import { clearDraft, offerUndo, recordDraft, showUndoNotice, undoMs, useActingDoctor } from '../session'
-import { useDraftState } from '../session/draft-state'
+import {
+  clearDraft,
+  offerUndo,
+  readDraft,
+  recordDraft,
+  saveDraft,
+  showUndoNotice,
+  undoMs,
+  useActingDoctor,
+} from '../session'
 import { useOpenForm } from '../session/open-forms'
 import { leaveOutOfWalk } from '../session/patient-walk'
 import { attempt, sendOnce } from './attempt'
@@ -78,7 +86,13 @@ export function usePatientMerge(side: Side, pair: readonly [number, number], { o
   const [problem, setProblem] = useState<string | null>(null)
   const [keptId, removedId] = isSwapped ? ([pair[1], pair[0]] as const) : pair
   const { preview, error, isError, refetch } = useMergePreview(side, keptId, removedId)
-  const { draft: choices, change: onChoose, drop } = useDraftState<MergeChoices>(`merge.${pair.join('.')}`, {})
+  const draft = `merge.${pair.join('.')}`
+  const [choices, setChoices] = useState(() => readDraft<MergeChoices>(draft) ?? {})
+  const onChoose = (changes: MergeChoices) => {
+    const next = { ...choices, ...changes }
+    setChoices(next)
+    saveDraft(draft, next)
+  }
 
   async function undo(id: number, words: MergeWords) {
     const outcome = await attempt(call(sides[side].undo, { params: { id: String(id) } }, { actingAs }))
@@ -101,7 +115,7 @@ export function usePatientMerge(side: Side, pair: readonly [number, number], { o
       return
     }
     const { id } = outcome.data.data
-    drop()
+    clearDraft(draft)
     leaveOutOfWalk(removedId)
     // what was being typed of the record that is gone
     clearDraft(recordDraft(sides[side].drafts, removedId))
@@ -129,7 +143,7 @@ export function usePatientMerge(side: Side, pair: readonly [number, number], { o
       setProblem(null)
     },
     onClose: () => {
-      drop()
+      clearDraft(draft)
       onClose()
     },
     onMerge: (take: NewMerge['take'], words: MergeWords) => void run(() => merge(take, words)),

@@ -1,19 +1,23 @@
-import { Alert, Checkbox } from 'antd'
-import { useState } from 'react'
+import { Checkbox } from 'antd'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Patient } from '../../../../domain/contract/patients'
 import { consentSourceName, consentText, type Purpose, purposeName } from '../../../../domain/messages/channels'
 import { numericDate } from '../../../../domain/text/dates'
 import { announce } from '../../../api'
 import { usePatientActs } from '../../../api/patient-card'
+import { FormNotices } from '../../../forms/form-notices'
+import { useKeptForm } from '../../../forms/use-kept-form'
 import { offerUndo, showUndoNotice, undoMs } from '../../../session'
-import { useDraftState } from '../../../session/draft-state'
 import { busyIcon } from '../../../ui/busy'
 import { Dialog } from '../../../ui/dialog'
 import text from '../../../ui/text.module.css'
 import css from './header.module.css'
 
 type Given = Partial<Record<Purpose, boolean>>
+
+/** The consents that are other than they were. */
+const changed = (given: Record<Purpose, boolean>, before: Record<Purpose, boolean>): Given =>
+  Object.fromEntries(Object.entries(given).filter(([purpose, value]) => before[purpose as Purpose] !== value))
 
 interface ConsentsDialogProps {
   readonly patient: Patient
@@ -25,39 +29,31 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
   const { consents, id } = patient
   const acts = usePatientActs(id)
   const before = Object.fromEntries(consents.map(({ purpose, given }) => [purpose, given])) as Record<Purpose, boolean>
-  const { draft: given, change, drop } = useDraftState(`consents.${id}`, before)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const changes = Object.fromEntries(
-    Object.entries(given).filter(([purpose, value]) => before[purpose as Purpose] !== value),
-  )
+  const form = useKeptForm<Record<Purpose, boolean>, Patient>({
+    key: `consents.${id}`,
+    initial: { values: before, version: null },
+    validate: () => ({}),
+    send: (given, base) => {
+      const changes = changed(given, base.values)
+      return Object.keys(changes).length === 0 ? null : acts.giveConsents(changes)
+    },
+    onSaved: (saved, base, sent) => {
+      if (saved)
+        offerUndo({
+          key: `consents.${id}`,
+          title: 'Consensi registrati',
+          until: Date.now() + undoMs,
+          undo: () => void undo(changed(base.values, sent)),
+        })
+      onClose()
+    },
+  })
+  const { draft: given, change, isBusy } = form
 
-  const close = () => {
-    drop()
-    onClose()
-  }
   async function undo(back: Given) {
     const outcome = await acts.giveConsents(back)
     if (outcome.kind === 'done') showUndoNotice({ title: 'Consensi come prima' })
     else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
-  }
-  async function save() {
-    if (isBusy) return
-    if (Object.keys(changes).length === 0) return close()
-    setBusy(true)
-    setProblem(null)
-    const outcome = await acts.giveConsents(changes)
-    setBusy(false)
-    if (outcome.kind === 'dropped') return
-    if (outcome.kind !== 'done') return setProblem(outcome.text)
-    const back = Object.fromEntries(Object.keys(changes).map((purpose) => [purpose, before[purpose as Purpose]]))
-    offerUndo({
-      key: `consents.${id}`,
-      title: 'Consensi registrati',
-      until: Date.now() + undoMs,
-      undo: () => void undo(back),
-    })
-    close()
   }
   return (
     <Dialog
@@ -68,14 +64,14 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
       okButtonProps={{ loading: busyIcon(isBusy) }}
       cancelText="Annulla"
       isBusy={isBusy}
-      onOk={() => void save()}
-      onCancel={close}
+      onOk={form.save}
+      onCancel={() => form.giveUp(onClose)}
     >
       <div className={css.dialog}>
         <p className={text.muted}>
           Segna ciò che la persona ha firmato su carta: la data di oggi e lo studio restano scritti nella scheda.
         </p>
-        {problem && <Alert type="error" role="alert" message={problem} />}
+        <FormNotices form={form} />
         {consents.map(({ purpose, given: isGiven, at, source }) => (
           <div key={purpose} className={css.consent}>
             <Checkbox checked={given[purpose]} onChange={({ target }) => change({ [purpose]: target.checked })}>
