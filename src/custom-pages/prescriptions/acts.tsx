@@ -7,8 +7,9 @@ import { isVisible } from '../../../domain/text/characters'
 import { useCurrentUser } from '../../api/current-user'
 import { useOneAtATime } from '../../api/one-at-a-time'
 import { usePrescriptionActs } from '../../api/prescriptions'
+import { KeptForm } from '../../forms/kept-form'
+import { useKeptForm } from '../../forms/use-kept-form'
 import { clearDraft, useShortcut } from '../../session'
-import { useKeptDraft } from '../../session/kept-draft'
 import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import text from '../../ui/text.module.css'
@@ -32,9 +33,9 @@ export function Acts({ prescription, onDone, onProcess }: ActsProps) {
   const [isRefusing, setRefusing] = useState(false)
   const { next, status } = prescription
   const can = (wanted: PrescriptionStatus) => next.includes(wanted)
-  const answer = (wanted: Answer, reason?: string) =>
+  const answer = (wanted: Answer) =>
     run(async () => {
-      const outcome = await acts.change(prescription, { status: wanted, ...(reason && { reason }) })
+      const outcome = await acts.change(prescription, { status: wanted })
       if (outcome.kind !== 'done') return
       clearDraft(refusalBox(prescription.id))
       onDone()
@@ -46,13 +47,12 @@ export function Acts({ prescription, onDone, onProcess }: ActsProps) {
   if (isRefusing && can('rejected'))
     return (
       <RefusalForm
-        box={refusalBox(prescription.id)}
-        isBusy={isBusy}
+        prescription={prescription}
         onCancel={() => {
           setRefusing(false)
           focusIfLost(() => document.querySelector<HTMLElement>('[aria-keyshortcuts="R"]'))
         }}
-        onRefuse={(reason) => answer('rejected', reason)}
+        onDone={onDone}
       />
     )
   if (next.length === 0 && user?.impersonator)
@@ -103,59 +103,46 @@ export function Acts({ prescription, onDone, onProcess }: ActsProps) {
 }
 
 interface RefusalFormProps {
-  /** Where the reason is kept in this tab until it has refused. */
-  readonly box: string
-  readonly isBusy: boolean
-  readonly onRefuse: (reason: string) => Promise<unknown>
+  readonly prescription: Prescription
+  readonly onDone: () => void
   readonly onCancel: () => void
 }
 
+const noReason = { values: { reason: '' }, version: null }
+
 /** Why it is refused: Enter refuses, Esc gives it back. */
-function RefusalForm({ box, isBusy, onRefuse, onCancel }: RefusalFormProps) {
-  const { draft: reason, setDraft: setReason, forget } = useKeptDraft(box, '')
-  const [isMissing, setMissing] = useState(false)
-  const refuse = () => (isVisible(reason) ? void onRefuse(reason.trim()) : setMissing(true))
+function RefusalForm({ prescription, onDone, onCancel }: RefusalFormProps) {
+  const acts = usePrescriptionActs()
+  const form = useKeptForm<{ readonly reason: string }, Prescription>({
+    key: refusalBox(prescription.id),
+    initial: noReason,
+    validate: ({ reason }) => (isVisible(reason) ? {} : { reason: prescriptionText.reason }),
+    async send({ reason }) {
+      const outcome = await acts.change(prescription, { status: 'rejected', reason: reason.trim() })
+      // every refusal is said in a toast
+      return outcome.kind === 'done' ? outcome : { kind: 'dropped' }
+    },
+    onSaved: onDone,
+  })
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        refuse()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onCancel()
-      }}
-    >
-      <Field
-        label="Perché la rifiuti"
-        error={isMissing ? prescriptionText.reason : undefined}
-        hint="Il paziente lo legge."
-      >
+    <KeptForm form={form} className={css.form} onSave={form.save} onSubmit={form.save} onEscape={onCancel}>
+      <Field label="Perché la rifiuti" error={form.errors.reason} hint="Il paziente lo legge.">
         {(control) => (
           <Input
             {...control}
             autoFocus
             maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            value={form.draft.reason}
+            onChange={({ target }) => form.change({ reason: target.value })}
           />
         )}
       </Field>
       <div className={css.acts}>
-        <Button htmlType="submit" danger type="primary" loading={busyIcon(isBusy)}>
+        <Button htmlType="submit" danger type="primary" loading={busyIcon(form.isBusy)}>
           Rifiuta
         </Button>
-        <Button
-          onClick={() => {
-            forget()
-            onCancel()
-          }}
-        >
-          Annulla
-        </Button>
+        <Button onClick={() => form.giveUp(onCancel)}>Annulla</Button>
       </div>
-    </form>
+    </KeptForm>
   )
 }

@@ -1,12 +1,13 @@
-import { Alert, Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { otherDelivery } from '../../../domain/contract/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions'
-import { useOneAtATime } from '../../api/one-at-a-time'
 import { usePrescriptionActs } from '../../api/prescriptions'
-import { problemsOf } from '../../api/section-form'
 import { firstTexts } from '../../platform/basic/failure'
-import { useKeptDraft } from '../../session/kept-draft'
+import { problemsOf } from '../../forms/errors'
+import { FormNotices } from '../../forms/form-notices'
+import { KeptForm } from '../../forms/kept-form'
+import { useKeptForm } from '../../forms/use-kept-form'
 import { busyIcon } from '../../ui/busy'
 import css from './prescriptions.module.css'
 import { deliverBox } from './request-draft'
@@ -17,67 +18,38 @@ interface DeliverFormProps {
   readonly onClose: () => void
 }
 
-/** Another way for what has not arrived; the former one holds no more. What is typed stays in this tab until it is sent. */
+/** Another way for what has not arrived; the former one holds no more. */
 export default function DeliverForm({ prescription, onClose }: DeliverFormProps) {
   const acts = usePrescriptionActs()
-  const { run, isBusy } = useOneAtATime()
-  const { draft: way, setDraft, forget } = useKeptDraft<Way>(deliverBox(prescription.id), noWay)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const close = () => {
-    forget()
-    onClose()
-  }
-  const send = () =>
-    run(async () => {
-      const body = wayFields(way)
-      const found = problemsOf(otherDelivery, { ...body, version: prescription.version })
-      setErrors(found)
-      setProblem(null)
-      if (Object.keys(found).length > 0) return
-      const outcome = await acts.deliver(prescription, body)
-      if (outcome.kind === 'done') close()
-      else if (outcome.kind === 'invalid') setErrors(firstTexts(outcome.errors))
-      else setProblem(outcome.text)
-    })
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+  const root = useRef<HTMLFormElement>(null)
+  const form = useKeptForm<Way, Prescription>({
+    key: deliverBox(prescription.id),
+    initial: { values: noWay, version: null },
+    validate: (way) => problemsOf(otherDelivery, { ...wayFields(way), version: prescription.version }),
+    send: (way) => acts.deliver(prescription, wayFields(way)),
+    errorsOf: { delivery: ['collected_by'] },
+    onSaved: onClose,
+  })
+  const { draft: way, errors, change, save } = form
+  useEffect(() => root.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
   return (
-    <form
-      ref={form}
+    <KeptForm
+      form={form}
+      ref={root}
       className={css.form}
       aria-label="Consegna in un altro modo"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
+      onSave={save}
+      onSubmit={save}
+      onEscape={onClose}
     >
-      {problem && <Alert type="warning" role="alert" showIcon message={problem} />}
-      <WayFields
-        prescription={prescription}
-        way={way}
-        errors={errors}
-        set={(changes) => {
-          setDraft((before) => ({ ...before, ...changes }))
-          setErrors({})
-          setProblem(null)
-        }}
-      />
+      <FormNotices form={form} />
+      <WayFields prescription={prescription} way={way} errors={errors} set={change} />
       <div className={css.acts}>
-        <Button htmlType="submit" type="primary" loading={busyIcon(isBusy)}>
+        <Button htmlType="submit" type="primary" loading={busyIcon(form.isBusy)}>
           {sendWord(way)}
         </Button>
-        <Button onClick={close}>Annulla</Button>
+        <Button onClick={() => form.giveUp(onClose)}>Annulla</Button>
       </div>
-    </form>
+    </KeptForm>
   )
 }

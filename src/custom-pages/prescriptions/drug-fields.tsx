@@ -4,6 +4,7 @@ import { mostDrugs } from '../../../domain/contract/prescription-fields'
 import type { DrugChoice } from '../../../domain/contract/prescriptions'
 import { numericDate } from '../../../domain/text/dates'
 import { useDrugSearch } from '../../api/prescriptions'
+import type { Errors } from '../../forms/errors'
 import { Field } from '../../ui/field'
 import { listOfChoices } from '../../ui/list-of-choices'
 import { useNames } from '../../ui/names'
@@ -17,7 +18,7 @@ interface DrugFieldsProps {
   /** Whose earlier drugs come first. */
   readonly userId: number | null
   /** By field, as the server names them: `drugs.0.quantity`. */
-  readonly errors: Readonly<Record<string, string>>
+  readonly errors: Errors
   readonly onChange: (drugs: readonly DraftDrug[]) => void
 }
 

@@ -1,16 +1,16 @@
-import { Alert, Button, Input, Upload } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Input, Upload } from 'antd'
 import { fileTypes } from '../../../domain/contract/files'
 import { processedPrescription } from '../../../domain/contract/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions'
 import { isNre } from '../../../domain/prescriptions/nre'
 import type { DeliveryWay } from '../../../domain/prescriptions/status'
-import { useOneAtATime } from '../../api/one-at-a-time'
 import { type UploadedFile, useOneFile } from '../../api/one-file'
 import { usePrescriptionActs } from '../../api/prescriptions'
-import { problemsOf } from '../../api/section-form'
 import { firstTexts } from '../../platform/basic/failure'
-import { useKeptDraft } from '../../session/kept-draft'
+import { problemsOf } from '../../forms/errors'
+import { FormNotices } from '../../forms/form-notices'
+import { KeptForm } from '../../forms/kept-form'
+import { useKeptForm } from '../../forms/use-kept-form'
 import { busyIcon } from '../../ui/busy'
 import { Field } from '../../ui/field'
 import { useNames } from '../../ui/names'
@@ -42,67 +42,47 @@ const nresIn = (typed: string) =>
 const firstWay = ({ delivery, reached_by }: Prescription): DeliveryWay =>
   delivery && reached_by.includes(delivery) ? delivery : (reached_by[0] ?? 'collected')
 
-/** What leaves and how, once. What is typed stays in this tab until it is sent or given up. */
+/** The form of what leaves and how. */
+function useProcessForm({ prescription, onDone }: Pick<ProcessFormProps, 'prescription' | 'onDone'>) {
+  const acts = usePrescriptionActs()
+  const bodyOf = (draft: Draft) => ({
+    ...wayFields(draft),
+    nres: nresIn(draft.nres),
+    ...(draft.sheet && { sheet: draft.sheet.key }),
+  })
+  const form = useKeptForm<Draft, Prescription>({
+    key: processBox(prescription.id),
+    initial: { values: { ...noWay, delivery: firstWay(prescription), nres: '', sheet: null }, version: null },
+    validate(draft) {
+      const waiting = file.waiting()
+      const { version } = prescription
+      return { ...problemsOf(processedPrescription, { ...bodyOf(draft), version }), ...(waiting && { sheet: waiting }) }
+    },
+    send: (draft) => acts.process(prescription, bodyOf(draft)),
+    errorsOf: { delivery: ['nres', 'collected_by'], sheet: ['nres'] },
+    onSaved: onDone,
+  })
+  const file = useOneFile((sheet) => form.change({ sheet }))
+  return { ...form, file }
+}
+
+/** What leaves and how, once. */
 export default function ProcessForm({ prescription, onDone, onCancel }: ProcessFormProps) {
   const names = useNames()
-  const acts = usePrescriptionActs()
-  const { run, isBusy } = useOneAtATime()
-  const first: Draft = { ...noWay, delivery: firstWay(prescription), nres: '', sheet: null }
-  const { draft, setDraft, forget } = useKeptDraft(processBox(prescription.id), first)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const set = (changes: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...changes }))
-    setErrors({})
-    setProblem(null)
-  }
-  const form = useRef<HTMLFormElement>(null)
-  const file = useOneFile((sheet) => set({ sheet }))
+  const form = useProcessForm({ prescription, onDone })
+  const { draft, errors, change, file } = form
   const { sheet } = draft
-  const send = () =>
-    run(async () => {
-      const body = {
-        ...wayFields(draft),
-        nres: nresIn(draft.nres),
-        ...(sheet && { sheet: sheet.key }),
-      }
-      const found = problemsOf(processedPrescription, { ...body, version: prescription.version })
-      const waiting = file.waiting()
-      setErrors({ ...found, ...(waiting && { sheet: waiting }) })
-      if (Object.keys(found).length > 0 || waiting) return
-      const outcome = await acts.process(prescription, body)
-      if (outcome.kind === 'done') {
-        forget()
-        onDone()
-      } else if (outcome.kind === 'invalid') setErrors(firstTexts(outcome.errors))
-      else setProblem(outcome.text)
-    })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
   const nreError = errors.nres ?? Object.entries(errors).find(([name]) => name.startsWith('nres.'))?.[1]
   return (
-    <form
-      ref={form}
+    <KeptForm
+      form={form}
       className={css.form}
       aria-label="Evadi la ricetta"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-          event.stopPropagation()
-          void send()
-        }
-        if (event.key === 'Escape') {
-          event.stopPropagation()
-          onCancel()
-        }
-      }}
+      onSave={form.save}
+      onSubmit={form.save}
+      onEscape={onCancel}
     >
-      {problem && <Alert type="warning" role="alert" showIcon message={problem} />}
+      <FormNotices form={form} />
       <AtCounter label="NRE" value={draft.nres} error={nreError}>
         <Field label="NRE" error={nreError} hint="15 lettere e numeri; uno per riga, se sono più di uno.">
           {(control) => (
@@ -114,17 +94,17 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
               spellCheck={false}
               className={css.nre}
               value={draft.nres}
-              onChange={({ target }) => set({ nres: target.value })}
+              onChange={({ target }) => change({ nres: target.value })}
             />
           )}
         </Field>
       </AtCounter>
-      <WayFields prescription={prescription} way={draft} errors={errors} set={set} />
+      <WayFields prescription={prescription} way={draft} errors={errors} set={change} />
       <div className={css.sheet}>
         {sheet ? (
           <span>
             {names.isMasked ? 'Promemoria' : sheet.name}{' '}
-            <Button size="small" type="text" onClick={() => set({ sheet: null })}>
+            <Button size="small" type="text" onClick={() => change({ sheet: null })}>
               Togli
             </Button>
           </span>
@@ -146,18 +126,11 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
         {file.pending && !file.pending.problem && <p className={text.small}>Caricamento in corso…</p>}
       </div>
       <div className={css.acts}>
-        <Button htmlType="submit" type="primary" loading={busyIcon(isBusy)}>
+        <Button htmlType="submit" type="primary" loading={busyIcon(form.isBusy)}>
           {sendWord(draft)}
         </Button>
-        <Button
-          onClick={() => {
-            forget()
-            onCancel()
-          }}
-        >
-          Annulla
-        </Button>
+        <Button onClick={() => form.giveUp(onCancel)}>Annulla</Button>
       </div>
-    </form>
+    </KeptForm>
   )
 }

@@ -1,15 +1,13 @@
-import { WarningFilled } from '@ant-design/icons'
-import { Alert, Button, Input, Radio, Skeleton } from 'antd'
+import { Button, Input, Radio, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { Patient } from '../../../domain/contract/patients'
 import type { Prescription } from '../../../domain/contract/prescriptions'
 import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
-import { shortDoctorName } from '../../../domain/text/format'
-import { useActedDoctor } from '../../api/current-user'
 import { usePatientSearch, usePatientToEdit } from '../../api/patients'
 import { usePrescription } from '../../api/prescriptions'
-import { RestoredNotice } from '../../forms/restored-notice'
-import { busyIcon } from '../../ui/busy'
+import { FormNotices } from '../../forms/form-notices'
+import { KeptForm } from '../../forms/kept-form'
+import { SaveButton } from '../../forms/save-button'
 import { Field } from '../../ui/field'
 import { useNames } from '../../ui/names'
 import { PatientSelect } from '../../ui/patient-select'
@@ -23,7 +21,7 @@ import css from './prescriptions.module.css'
 import { type DraftPerson, ofNobody } from './request-draft'
 import type { Place } from './use-place'
 import { type RequestFormState, useRequestForm } from './use-request-form'
-import { drugsInBrief } from './words'
+import { requestWords } from './words'
 
 /** The way of delivery that is not chosen yet. */
 const undecided = 'undecided'
@@ -74,7 +72,7 @@ interface FieldsProps {
 }
 
 function Fields({ edited, person, writer, place }: FieldsProps) {
-  const doctor = useActedDoctor()
+  const names = useNames()
   const root = useRef<HTMLFormElement>(null)
   const isPhone = useIsPhone()
   // on a phone the keyboard would cover the form
@@ -82,30 +80,15 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
     if (!isPhone) root.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isPhone])
   const form = useRequestForm({ edited, person, message: place.message }, (saved) => place.showSaved(saved.id))
-  const { draft, errors, set, isBusy } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field
-  useEffect(() => {
-    root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+  const { draft, errors, change, isBusy } = form
   return (
-    <form
-      ref={root}
-      className={css.drawerForm}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.stopPropagation()
-        form.save()
-      }}
-    >
+    <KeptForm form={form} ref={root} className={css.drawerForm} onSave={form.save} onSubmit={form.save}>
       <div className={section.drawerBody}>
-        {form.isRestored && !form.stale && (
-          <RestoredNotice drop={{ label: 'Ricomincia da capo', run: form.beginAgain }} />
-        )}
-        {form.stale ? <Stale form={form} stale={form.stale} /> : <Problem text={form.problem} />}
+        <FormNotices
+          form={form}
+          words={requestWords(names)}
+          title="Qualcun altro ha modificato questa richiesta nel frattempo."
+        />
         {writer && childrenOf(writer).length > 0 ? (
           <WriterOrChild writer={writer} place={place} />
         ) : (
@@ -116,7 +99,7 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
           drugs={draft.drugs}
           userId={draft.user?.id ?? null}
           errors={errors}
-          onChange={(drugs) => set({ drugs })}
+          onChange={(drugs) => change({ drugs })}
         />
         <AtCounter label="Note (facoltative)" value={draft.notes} error={errors.notes}>
           <Field label="Note (facoltative)" error={errors.notes} hint="Le leggono il medico e il paziente.">
@@ -126,7 +109,7 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
                 rows={2}
                 maxLength={1000}
                 value={draft.notes}
-                onChange={({ target }) => set({ notes: target.value })}
+                onChange={({ target }) => change({ notes: target.value })}
               />
             )}
           </Field>
@@ -136,7 +119,7 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
           <Radio.Group
             value={draft.delivery ?? undecided}
             onChange={({ target }) =>
-              set({ delivery: target.value === undecided ? null : (target.value as DeliveryWay) })
+              change({ delivery: target.value === undecided ? null : (target.value as DeliveryWay) })
             }
           >
             <Radio value={undecided}>Da decidere</Radio>
@@ -149,24 +132,12 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
         </div>
       </div>
       <div className={section.drawerFoot}>
-        <Button
-          onClick={() => {
-            form.forget()
-            place.closeForm()
-          }}
-        >
-          Annulla
-        </Button>
-        <Button type="primary" htmlType="submit" loading={busyIcon(isBusy)}>
-          {doctor ? `Salva per ${shortDoctorName(doctor)}` : 'Salva'}
-        </Button>
+        <Button onClick={() => form.giveUp(place.closeForm)}>Annulla</Button>
+        <SaveButton isBusy={isBusy} />
       </div>
-    </form>
+    </KeptForm>
   )
 }
-
-const Problem = ({ text: problem }: { text: string | null }) =>
-  problem && <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem} />
 
 /** The children and wards of a patient who are patients of the doctor's too. */
 const childrenOf = ({ relatives }: Patient) =>
@@ -198,7 +169,7 @@ function WriterOrChild({ writer, place }: { readonly writer: Patient; readonly p
   )
 }
 
-function Person({ form: { draft, errors, set }, isFixed }: { form: RequestFormState; isFixed: boolean }) {
+function Person({ form: { draft, errors, change }, isFixed }: { form: RequestFormState; isFixed: boolean }) {
   const search = usePatientSearch()
   const names = useNames()
   if (isFixed && draft.user)
@@ -210,34 +181,15 @@ function Person({ form: { draft, errors, set }, isFixed }: { form: RequestFormSt
       </p>
     )
   return (
-    <Field label="Paziente" error={errors.user_id}>
+    <Field label="Paziente" error={errors.user}>
       {(control) => (
         <PatientSelect
           {...search}
           control={control}
           chosen={draft.user}
-          onChoose={(user) => set({ user, drugs: draft.drugs.map(ofNobody) })}
+          onChoose={(user) => change({ user, drugs: draft.drugs.map(ofNobody) })}
         />
       )}
     </Field>
-  )
-}
-
-function Stale({ form, stale }: { form: RequestFormState; stale: Prescription }) {
-  const names = useNames()
-  return (
-    <div role="alert" className={`${text.notice} ${css.stale}`} data-tone="warning">
-      <strong>Qualcun altro ha modificato questa richiesta nel frattempo.</strong>
-      <p>
-        Ora: {names.detail(drugsInBrief(stale))}
-        {stale.notes && `, “${names.detail(stale.notes)}”`}
-      </p>
-      <div className={css.acts}>
-        <Button type="primary" loading={busyIcon(form.isBusy)} onClick={form.keepMine}>
-          Salva la tua versione
-        </Button>
-        <Button onClick={form.takeTheirs}>Usa la versione salvata</Button>
-      </div>
-    </div>
   )
 }

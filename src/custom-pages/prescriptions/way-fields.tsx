@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { prescriptionText } from '../../../domain/contract/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions'
 import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
+import type { Errors } from '../../forms/errors'
 import { Field } from '../../ui/field'
 import text from '../../ui/text.module.css'
 import { AtCounter } from './at-counter'
@@ -31,7 +32,7 @@ export const sendWord = ({ delivery }: Way) => (delivery === 'collected' ? 'Segn
 interface WayFieldsProps {
   readonly prescription: Pick<Prescription, 'reached_by' | 'mail_off'>
   readonly way: Way
-  readonly errors: Readonly<Record<string, string>>
+  readonly errors: Errors
   readonly set: (changes: Partial<Way>) => void
 }
 

@@ -1,7 +1,15 @@
 import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Prescription } from '../../../domain/contract/prescriptions'
-import { openStatuses, type PrescriptionStatus, prescriptionStatuses } from '../../../domain/prescriptions/status'
+import {
+  deliveryWay,
+  openStatuses,
+  type PrescriptionStatus,
+  prescriptionStatuses,
+} from '../../../domain/prescriptions/status'
+import type { DraftWords } from '../../forms/stale-versions'
+import type { Names } from '../../ui/names'
+import type { DraftDrug, RequestDraft } from './request-draft'
 
 /** What the list can be narrowed to: the statuses that each chip shows. */
 export const groups = {
@@ -27,6 +35,16 @@ export function drugsInBrief({ drugs }: Pick<Prescription, 'drugs'>): string {
     ? first.name
     : `${first.name} e ${others.length === 1 ? 'un altro' : `altri ${others.length}`}`
 }
+
+/** How the fields of a request are said where two versions are compared. */
+export const requestWords = (names: Names): DraftWords<RequestDraft> => [
+  ['Farmaci', ({ drugs }) => drugs.map((drug) => names.detail(drugLine(drug))).join('\n')],
+  ['Note', ({ notes }) => names.detail(notes.trim())],
+  ['Consegna', ({ delivery }) => (delivery ? deliveryWay[delivery] : 'Da decidere')],
+]
+
+const drugLine = ({ name, quantity, days, dosage }: DraftDrug) =>
+  [name, quantity && `${quantity} conf.`, days && `${days} giorni`, dosage].filter(Boolean).join(', ')
 
 /** "Scade oggi", "Scade domani": null where there is more time, or it does not expire. */
 export function expiryText({ expires_at }: Pick<Prescription, 'expires_at'>, today: CivilDate): string | null {
