@@ -1,14 +1,14 @@
-import { WarningFilled } from '@ant-design/icons'
-import { Alert, Button, Input } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Button, Input } from 'antd'
+import { useRef } from 'react'
 import type { Offer } from '../../../domain/contract/offers'
 import { offerText } from '../../../domain/contract/offers'
-import { centsText, fullDoctorName, parseCents, shortDoctorName } from '../../../domain/text/format'
+import { centsText, fullDoctorName, parseCents } from '../../../domain/text/format'
 import { useActedDoctor, useCurrentUser } from '../../api'
 import { useOffer } from '../../api/offers'
 import { useOneFile } from '../../api/one-file'
-import { RestoredNotice } from '../../forms/restored-notice'
-import { busyIcon } from '../../ui/busy'
+import { FormNotices } from '../../forms/form-notices'
+import { KeptForm } from '../../forms/kept-form'
+import { SaveButton } from '../../forms/save-button'
 import { Chips } from '../../ui/chips'
 import { Field } from '../../ui/field'
 import { LoadError } from '../../ui/load-error'
@@ -23,7 +23,7 @@ import css from './composer.module.css'
 import { previewOf } from './draft'
 import { ImageField } from './image-field'
 import { OfferFace } from './offer-face'
-import { StaleNotice } from './stale-notice'
+import { offerWords } from './offer-words'
 import { type ComposerForm, useComposer } from './use-composer'
 
 interface ComposerProps {
@@ -60,49 +60,28 @@ const publications = [
 ] as const
 
 function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonly offer: Offer | null }) {
-  const root = useRef<HTMLFormElement>(null)
   const { date: today } = useRomeClock()
   const form = useComposer({ offer, today, onSaved })
-  const { draft, refusals, problem, isBusy, change } = form
+  const { draft, isBusy, change } = form
   const { file, onChosen } = useImage(form)
   const doctor = useActedDoctor()
   const { data: user } = useCurrentUser()
-  const isTaken = ((form.theirs ?? offer)?.counts.taken ?? 0) > 0
-  useEffect(() => {
-    if (refusals > 0)
-      root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem] button, [data-problem]')?.focus()
-  }, [refusals])
+  const isTaken = (form.theirs?.taken ?? offer?.counts.taken ?? 0) > 0
   const save = () => {
     const waiting = file.waiting()
-    if (waiting) form.refuse({ image: waiting }, null)
+    if (waiting) form.refuse({ image: waiting })
     else form.save()
   }
   const act = draft.isPublished ? (offer?.period ? 'Salva' : 'Pubblica') : 'Salva bozza'
   return (
-    <form
-      ref={root}
-      noValidate
+    <KeptForm
+      form={form}
       className={css.form}
       aria-label={offer ? 'Modifica l’offerta' : 'Nuova offerta'}
-      aria-busy={isBusy}
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
-          event.preventDefault()
-          save()
-        }
-      }}
+      onSave={save}
     >
       <div className={section.drawerBody}>
-        {form.isRestored && !form.theirs && (
-          <RestoredNotice drop={{ label: offer ? 'Annulla le modifiche' : 'Ricomincia da capo', run: form.drop }} />
-        )}
-        {problem && (
-          <div tabIndex={-1} data-problem>
-            <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem} />
-          </div>
-        )}
-        {form.theirs && <StaleNotice form={form} theirs={form.theirs} today={today} />}
+        <FormNotices form={form} words={offerWords} />
         {isTaken && (
           <p className={text.notice} data-tone="warning">
             {offerText.taken}
@@ -150,11 +129,9 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
           {form.isChanged ? 'Ciò che scrivi resta in questa scheda.' : ''}
         </span>
         <Button onClick={onClose}>Chiudi</Button>
-        <Button type="primary" loading={busyIcon(isBusy)} title="Ctrl+Invio" onClick={save}>
-          {doctor ? `${act} per ${shortDoctorName(doctor)}` : act}
-        </Button>
+        <SaveButton isBusy={isBusy} act={act} htmlType="button" onClick={save} />
       </div>
-    </form>
+    </KeptForm>
   )
 }
 

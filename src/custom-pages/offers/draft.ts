@@ -1,10 +1,11 @@
 import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { endpoints } from '../../../domain/contract'
 import type { Offer } from '../../../domain/contract/offers'
 import { type NewOffer, newOffer, offerAudience } from '../../../domain/contract/offers'
 import { numericDate } from '../../../domain/text/dates'
 import { centsText, parseCents } from '../../../domain/text/format'
-import { fieldErrors, italianErrorMap } from '../../../domain/text/validation'
-import { firstTexts, placedErrors } from '../../platform/basic/failure'
+import { problemsOf } from '../../forms/errors'
+import { recordDraft } from '../../session'
 import {
   type ConditionsDraft,
   conditionFields,
@@ -34,9 +35,6 @@ export interface OfferImage {
   readonly key: string
   readonly url: string | null
 }
-
-/** Error texts by field of the draft. */
-export type OfferErrors = Readonly<Partial<Record<keyof OfferDraft, string>>>
 
 export const newDraft = (today: CivilDate): OfferDraft => ({
   ...{ title: '', text: '', image: null, price: '', discount: '' },
@@ -97,7 +95,7 @@ export const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
 }
 
 /** What is wrong with the draft before it is sent, by field. */
-export function problemsOf(draft: OfferDraft): OfferErrors {
-  const { error } = newOffer.safeParse(payloadOf(draft), { error: italianErrorMap })
-  return placedErrors(error ? firstTexts(fieldErrors(error)) : {}, fieldOf).errors
-}
+export const problemsOfOffer = (draft: OfferDraft) => problemsOf(newOffer, payloadOf(draft), fieldOf)
+
+/** Where the draft is kept: the list marks the row, or its "Nuova offerta". */
+export const draftKey = (id: number | null) => recordDraft(endpoints.offers.path, id ?? 'new')

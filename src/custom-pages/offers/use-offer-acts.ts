@@ -6,7 +6,7 @@ import { useOneAtATime } from '../../api/one-at-a-time'
 import { clearDraft, offerUndo, undoMs } from '../../session'
 import { question } from '../../ui/question'
 import { useRomeClock } from '../../ui/rome-clock'
-import { boxOf } from './kept'
+import { draftKey } from './draft'
 import { endedPeriod } from './words'
 
 /** What can be done with an own offer from its card; one act at a time. */
@@ -38,7 +38,7 @@ export function useOwnActs(onRemoved: () => void) {
       onOk: async () => {
         const outcome = await acts.remove(offer)
         if (outcome.kind !== 'done') return
-        clearDraft(boxOf(offer.id))
+        clearDraft(draftKey(offer.id))
         announce({ type: 'success', title: 'Offerta eliminata' })
         onRemoved()
       },

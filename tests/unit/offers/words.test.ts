@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { publicationStatusOf } from '../../../domain/resource/field'
-import { draftOf, fieldOf, newDraft, payloadOf, problemsOf } from '../../../src/custom-pages/offers/draft'
+import { draftOf, fieldOf, newDraft, payloadOf, problemsOfOffer } from '../../../src/custom-pages/offers/draft'
 import { daysLeftText, endedPeriod, periodText, priceOf } from '../../../src/custom-pages/offers/words'
 import { placedErrors } from '../../../src/platform/basic/failure'
+import { placeErrors } from '../../../src/forms/errors'
 
 const today = '2026-11-24'
 
@@ -66,9 +67,9 @@ describe('the draft', () => {
 
   test('what cannot be read stands at its field', () => {
     const wrong = { price: 'dieci', discount: '101', from: '31/02/2026', ageFrom: '200', seenTo: 'ieri' }
-    const problems = problemsOf({ ...newDraft(today), ...wrong })
+    const problems = problemsOfOffer({ ...newDraft(today), ...wrong })
     expect(Object.keys(problems).sort()).toEqual([...Object.keys(wrong), 'title', 'text'].sort())
-    expect(placedErrors({ 'audience.city_ids.2': 'Uno', nothing: 'Due' }, fieldOf)).toEqual({
+    expect(placeErrors({ 'audience.city_ids.2': ['Uno'], nothing: ['Due'] }, fieldOf)).toEqual({
       errors: { cityIds: 'Uno' },
       rest: 'Due',
     })
