@@ -17,11 +17,15 @@ export async function attempt<T, Current = RecordOf<T>>(answer: Promise<T>): Pro
 }
 
 /** Like `attempt`, for pages that show no refusal: 404, 409 and 422, which have no global message, become a toast. */
-export async function attemptOrAnnounce<T>(answer: Promise<T>, { showsFields = false } = {}): Promise<Outcome<T>> {
+export async function attemptOrAnnounce<T>(
+  answer: Promise<T>,
+  { showsFields = false, showsStale = false } = {},
+): Promise<Outcome<T>> {
   const outcome = await attempt(answer)
   if (
     outcome.kind !== 'done' &&
     !(showsFields && outcome.kind === 'invalid') &&
+    !(showsStale && outcome.kind === 'stale') &&
     [404, 409, 422].includes(outcome.status)
   )
     announce({ type: 'error', title: outcome.message })

@@ -2,7 +2,6 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { endpoints } from '../../domain/contract'
 import type { Campaign, CampaignTemplate, NewCampaign } from '../../domain/contract/broadcasts'
 import type { BodyOf } from '../../domain/contract/endpoint'
-import { HttpFailure } from '../platform/basic/http'
 import { useActingDoctor } from '../session'
 import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'
 import { call } from './call'
@@ -84,27 +83,9 @@ export function useTemplateActs() {
   }
 }
 
-/** What a write answers: the communication as it is now, and whether somebody else has changed it, so that nothing was written. */
-export interface WrittenCampaign {
-  readonly campaign: Campaign
-  readonly isStale: boolean
-}
-
-/** The communication in a 409, which says that the one written over is another by now. */
-function currentIn(error: unknown): Campaign | undefined {
-  if (!(error instanceof HttpFailure) || error.status !== 409) return undefined
-  return (error.data as { data?: Campaign } | undefined)?.data
-}
-
-async function written(answer: Promise<{ data: Campaign }>): Promise<WrittenCampaign> {
-  try {
-    return { campaign: (await answer).data, isStale: false }
-  } catch (error) {
-    const campaign = currentIn(error)
-    if (campaign) return { campaign, isStale: true }
-    throw error
-  }
-}
+/** The communication as a write has left it, or as a conflict found it; undefined where nothing is known of it. */
+export const campaignOf = (outcome: Outcome<{ readonly data: Campaign }>): Campaign | undefined =>
+  outcome.kind === 'done' ? outcome.data.data : outcome.kind === 'stale' ? outcome.current : undefined
 
 /** Puts what a write answered where it is shown, and has the list read again. */
 function storeCampaign(client: QueryClient, actingAs: number | null, data: Campaign): void {
@@ -121,9 +102,10 @@ export function useCampaignActs() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const ofId = ({ id }: { readonly id: number }) => ({ params: { id: String(id) } })
-  async function stored(answer: Promise<Outcome<WrittenCampaign>>): Promise<Outcome<WrittenCampaign>> {
+  async function stored(answer: Promise<Outcome<{ data: Campaign }>>) {
     const outcome = await answer
-    if (outcome.kind === 'done') storeCampaign(client, actingAs, outcome.data.campaign)
+    const campaign = campaignOf(outcome)
+    if (campaign) storeCampaign(client, actingAs, campaign)
     else void client.invalidateQueries({ queryKey: [endpoints.campaigns.path] })
     return outcome
   }
@@ -132,27 +114,25 @@ export function useCampaignActs() {
     create: (box: string, body: NewCampaign) =>
       stored(
         sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
-          written(call(endpoints.createCampaign, { body }, { idempotencyKey, actingAs })),
+          call(endpoints.createCampaign, { body }, { idempotencyKey, actingAs }),
         ),
       ),
     change: (saved: SavedCampaign, body: NewCampaign) =>
       stored(
         attempt(
-          written(
-            call(endpoints.changeCampaign, { ...ofId(saved), body: { ...body, version: saved.version } }, { actingAs }),
-          ),
+          call(endpoints.changeCampaign, { ...ofId(saved), body: { ...body, version: saved.version } }, { actingAs }),
         ),
       ),
     start: ({ id, version }: SavedCampaign) =>
       stored(
         sendOnce(`broadcast.${id}.start`, { version }, (idempotencyKey) =>
-          written(call(endpoints.startCampaign, { ...ofId({ id }), body: { version } }, { idempotencyKey, actingAs })),
+          call(endpoints.startCampaign, { ...ofId({ id }), body: { version } }, { idempotencyKey, actingAs }),
         ),
       ),
     stop: (campaign: SavedCampaign) =>
-      stored(attemptOrAnnounce(written(call(endpoints.stopCampaign, ofId(campaign), { actingAs })))),
+      stored(attemptOrAnnounce(call(endpoints.stopCampaign, ofId(campaign), { actingAs }), { showsStale: true })),
     resume: (campaign: SavedCampaign) =>
-      stored(attemptOrAnnounce(written(call(endpoints.resumeCampaign, ofId(campaign), { actingAs })))),
+      stored(attemptOrAnnounce(call(endpoints.resumeCampaign, ofId(campaign), { actingAs }), { showsStale: true })),
     remove: async (campaign: SavedCampaign) => {
       const outcome = await attemptOrAnnounce(call(endpoints.removeCampaign, ofId(campaign), { actingAs }))
       await client.invalidateQueries({ queryKey: [endpoints.campaigns.path] })

@@ -42,7 +42,7 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
       isBusy={isBusy}
       okButtonProps={{ loading: busyIcon(isBusy), disabled: !count || (included === 0 && !isLater) }}
       onOk={() => form.send(included)}
-      onCancel={() => form.setAsking(false)}
+      onCancel={() => form.stopAsking()}
     >
       <div ref={box} className={css.fields}>
         <div>

@@ -5,8 +5,8 @@ import type { Campaign, CampaignTemplate } from '../../../domain/contract/broadc
 import { broadcastText, type NewCampaign, newCampaign } from '../../../domain/contract/broadcasts'
 import { channels } from '../../../domain/messages/channels'
 import { clockTime, numericDate, parseNumericDate } from '../../../domain/text/dates'
-import { fieldErrors, italianErrorMap, validationText } from '../../../domain/text/validation'
-import { firstTexts, placedErrors } from '../../platform/basic/failure'
+import { validationText } from '../../../domain/text/validation'
+import { type Errors, problemsOf } from '../../forms/errors'
 import {
   type ConditionsDraft,
   conditionFields,
@@ -35,7 +35,7 @@ export interface CampaignDraft extends ConditionsDraft {
 }
 
 /** Error texts by field of the draft. */
-export type CampaignErrors = Readonly<Partial<Record<keyof CampaignDraft, string>>>
+type CampaignErrors = Errors<keyof CampaignDraft>
 
 export const newDraft = (today: CivilDate): CampaignDraft => ({
   kind: 'patients',
@@ -121,9 +121,8 @@ function timeProblem(date: CivilDate, minutes: Minutes, now: WallClock): string 
 }
 
 /** What is wrong with the draft before it is sent, by field; `now` on the clock in Rome. */
-export function problemsOf(draft: CampaignDraft, now: WallClock): CampaignErrors {
-  const { error } = newCampaign.safeParse(payloadOf(draft), { error: italianErrorMap })
-  const { errors } = placedErrors(error ? firstTexts(fieldErrors(error)) : {}, fieldOf)
+export function problemsOfCampaign(draft: CampaignDraft, now: WallClock): CampaignErrors {
+  const errors: CampaignErrors = problemsOf(newCampaign, payloadOf(draft), fieldOf)
   if (draft.when === 'now') return errors
   const date = parseNumericDate(draft.date)
   const minutes = typedTime(draft.time)

@@ -1,25 +1,28 @@
-import { readDraft } from '../../session'
-import type { CampaignDraft } from './draft'
+import type { CivilDate } from '../../../domain/calendar/civil-date'
+import type { Saved } from '../../forms/form-reducer'
+import { type KeptDraft, keptDraft } from '../../forms/form-state'
+import { keepDraft } from '../../session'
+import { type CampaignDraft, newDraft } from './draft'
 
-/** A saved state that is written over: its version, and what was sent for it. */
-export interface SavedState {
-  readonly id: number
-  readonly version: number
-  /** The payload as JSON. */
-  readonly content: string
+/** A saved communication that is written over; id null: a new one. */
+export interface SavedCampaign extends Saved<CampaignDraft> {
+  readonly id: number | null
+  /** It has been sent meanwhile, and stays as it is. */
+  readonly hasStarted: boolean
 }
 
-/** What the tab keeps of a composer: a reload, an expired session or a lost line takes nothing. */
-export interface Kept {
-  readonly draft: CampaignDraft
-  readonly saved: SavedState | null
-}
+/** Where the draft is kept; the number is the version of its structure. */
+export const boxOf = (id: number | null) => `broadcast.2.${id ?? 'new'}`
 
-/** Where it is kept; the number is the version of its structure. */
-export const boxOf = (id: number | null) => `broadcast.1.${id ?? 'new'}`
+/** What a new one begins with. */
+export const freshCampaign = (today: CivilDate): SavedCampaign => ({
+  ...{ id: null, version: null, hasStarted: false },
+  values: newDraft(today),
+})
 
-/** Where the name of a template that is being saved is kept. */
-export const templateNameBox = 'broadcast.1.template'
+/** Keeps words for a new one, which the composer finds. */
+export const keepNew = (draft: CampaignDraft, today: CivilDate) =>
+  keepDraft(boxOf(null), { draft, base: freshCampaign(today) } satisfies KeptDraft<CampaignDraft, SavedCampaign>)
 
 /** What was being written and is on no server yet. */
-export const keptNew = () => readDraft<Kept>(boxOf(null))
+export const keptNew = () => keptDraft<CampaignDraft, SavedCampaign>(boxOf(null))

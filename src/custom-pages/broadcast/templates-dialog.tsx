@@ -1,15 +1,14 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
 import type { CampaignTemplate } from '../../../domain/contract/broadcasts'
 import { campaignTemplate } from '../../../domain/contract/broadcasts'
-import { fieldErrors, italianErrorMap } from '../../../domain/text/validation'
 import { announce } from '../../api'
 import { useCampaignTemplates, useTemplateActs } from '../../api/broadcasts'
-import { useOneAtATime } from '../../api/one-at-a-time'
-import { firstTexts } from '../../platform/basic/failure'
-import { clearDraft, offerUndo, readDraft, saveDraft, undoMs } from '../../session'
+import { offerUndo, undoMs } from '../../session'
+import { problemsOf } from '../../forms/errors'
+import { KeptForm } from '../../forms/kept-form'
+import { useKeptForm } from '../../forms/use-kept-form'
 import { busyIcon } from '../../ui/busy'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
@@ -18,7 +17,6 @@ import section from '../../ui/section.module.css'
 import { SkeletonRows } from '../../ui/skeleton-rows'
 import text from '../../ui/text.module.css'
 import { type CampaignDraft, contentOf } from './draft'
-import { templateNameBox } from './kept'
 import css from './templates.module.css'
 import { purposeWords } from './words'
 
@@ -82,60 +80,40 @@ export function TemplatesDialog({ draft, onChosen, onClose }: DialogProps) {
   )
 }
 
+const noName = { values: { name: '' }, version: null }
+
 /** Keeps what is written now under a name. */
 function NewTemplate({ draft }: Pick<DialogProps, 'draft'>) {
   const { add } = useTemplateActs()
-  const { run, isBusy } = useOneAtATime()
-  const [name, setName] = useState(() => readDraft<string>(templateNameBox) ?? '')
-  const [error, setError] = useState<string>()
   const { subject, text: words, purpose } = contentOf(draft)
+  const form = useKeptForm<{ readonly name: string }, CampaignTemplate>({
+    key: 'broadcast.1.template',
+    initial: noName,
+    validate: ({ name }) =>
+      problemsOf(newTemplate, { name: name.trim(), subject, text: words, purpose }, { name: 'name' }),
+    send: ({ name }) => add({ name: name.trim(), subject, text: words, purpose }),
+    fieldOf: { name: 'name' },
+    next: () => noName,
+    onSaved: () => announce({ type: 'success', title: 'Modello salvato' }),
+  })
   if (!subject || !words) return <p className={text.small}>Scrivi oggetto e testo per salvarli come modello.</p>
-  const type = (typed: string) => {
-    setName(typed)
-    if (typed) saveDraft(templateNameBox, typed)
-    else clearDraft(templateNameBox)
-  }
-  const save = () =>
-    run(async () => {
-      const body = { name: name.trim(), subject, text: words, purpose }
-      const { error: refused } = newTemplate.safeParse(body, { error: italianErrorMap })
-      if (refused) return setError(Object.values(firstTexts(fieldErrors(refused)))[0])
-      const outcome = await add(body)
-      if (outcome.kind === 'done') {
-        type('')
-        announce({ type: 'success', title: 'Modello salvato' })
-      } else if (outcome.kind === 'invalid') setError(Object.values(firstTexts(outcome.errors))[0])
-      else if (outcome.kind !== 'dropped') setError(outcome.text)
-    })
   return (
-    <form
-      noValidate
-      className={css.add}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        // the form of the page around it is not sent
-        event.stopPropagation()
-        void save()
-      }}
-    >
-      <Field label="Salva il testo di adesso come modello" error={error}>
+    <KeptForm form={form} className={css.add} onSave={form.save} onSubmit={form.save}>
+      <Field label="Salva il testo di adesso come modello" error={form.errors.name ?? form.problem ?? undefined}>
         {(control) => (
           <Input
             {...control}
             autoComplete="off"
             maxLength={80}
             placeholder="Chiusura per ferie"
-            value={name}
-            onChange={({ target }) => {
-              type(target.value)
-              setError(undefined)
-            }}
+            value={form.draft.name}
+            onChange={({ target }) => form.change({ name: target.value })}
           />
         )}
       </Field>
-      <Button htmlType="submit" loading={busyIcon(isBusy)}>
+      <Button htmlType="submit" loading={busyIcon(form.isBusy)}>
         Salva modello
       </Button>
-    </form>
+    </KeptForm>
   )
 }

@@ -2,12 +2,12 @@ import { App } from 'antd'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Campaign } from '../../../domain/contract/broadcasts'
 import { announce } from '../../api'
-import { type SavedCampaign, useCampaignActs } from '../../api/broadcasts'
+import { campaignOf, type SavedCampaign, useCampaignActs } from '../../api/broadcasts'
 import { useOneAtATime } from '../../api/one-at-a-time'
-import { clearDraft, saveDraft } from '../../session'
+import { clearDraft } from '../../session'
 import { question } from '../../ui/question'
 import { type CampaignDraft, draftOf } from './draft'
-import { boxOf, type Kept, keptNew } from './kept'
+import { boxOf, keepNew, keptNew } from './kept'
 import { recipients, sendAtText } from './words'
 
 /** What can be done with a mass communication from the list and from its card; one act at a time. */
@@ -17,17 +17,17 @@ export function useRowActs(onCompose: (id: number | 'new') => void) {
   const { run, isBusy } = useOneAtATime()
   const stop = (campaign: SavedCampaign) =>
     run(async () => {
-      const outcome = await acts.stop(campaign)
-      if (outcome.kind !== 'done') return
-      const { progress, state } = outcome.data.campaign
+      const stopped = campaignOf(await acts.stop(campaign))
+      if (!stopped) return
+      const { progress, state } = stopped
       if (state === 'stopped')
         announce({ type: 'success', title: 'Invio fermato', text: stoppedText(progress?.not_sent) })
       else announce({ type: 'warning', title: 'L’invio era già finito' })
     })
   const resume = (campaign: SavedCampaign) =>
     run(async () => {
-      const outcome = await acts.resume(campaign)
-      if (outcome.kind === 'done') announce({ type: 'success', title: 'L’invio riprende da dove era rimasto' })
+      if (campaignOf(await acts.resume(campaign)))
+        announce({ type: 'success', title: 'L’invio riprende da dove era rimasto' })
     })
   const remove = (campaign: Campaign, onRemoved?: () => void) =>
     void modal.confirm({
@@ -49,9 +49,10 @@ export function useRowActs(onCompose: (id: number | 'new') => void) {
     })
   /** A new one with the same words; what was being written asks before it goes. */
   const duplicate = (campaign: Campaign) => {
-    const draft: CampaignDraft = { ...draftOf(campaign, romeWallClock(Date.now()).date), when: 'now' }
+    const today = romeWallClock(Date.now()).date
+    const draft: CampaignDraft = { ...draftOf(campaign, today), when: 'now' }
     const open = () => {
-      saveDraft(boxOf(null), { draft, saved: null } satisfies Kept)
+      keepNew(draft, today)
       onCompose('new')
     }
     if (!keptNew()) return open()

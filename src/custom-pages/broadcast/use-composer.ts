@@ -1,13 +1,13 @@
 import type { Campaign, NewCampaign } from '../../../domain/contract/broadcasts'
+import { useState } from 'react'
 import { announce } from '../../api'
-import type { Outcome } from '../../api/attempt'
-import { useCampaignActs, type WrittenCampaign } from '../../api/broadcasts'
-import { useOneAtATime } from '../../api/one-at-a-time'
-import { firstTexts, placedErrors } from '../../platform/basic/failure'
-import { type CampaignDraft, contentOf, fieldOf, payloadOf, problemsOf } from './draft'
-import type { SavedState } from './kept'
+import { useCampaignActs, campaignOf } from '../../api/broadcasts'
+import { type CampaignDraft, contentOf, fieldOf, payloadOf, draftOf, problemsOfCampaign } from './draft'
+import { same } from '../../forms/form-reducer'
+import { useKeptForm } from '../../forms/use-kept-form'
+import { useRomeClock } from '../../ui/rome-clock'
+import { boxOf, freshCampaign, type SavedCampaign } from './kept'
 import { isEditable } from './row'
-import { type DraftState, savedStateOf, useDraftState } from './use-draft-state'
 import { people, sendAtText } from './words'
 
 interface Surroundings {
@@ -19,110 +19,96 @@ interface Surroundings {
   readonly onStarted: (id: number) => void
 }
 
+const savedOf = (campaign: Campaign): SavedCampaign => ({
+  id: campaign.id,
+  version: campaign.version,
+  values: draftOf(campaign, campaign.created_at.slice(0, 10)),
+  hasStarted: !isEditable(campaign),
+})
+
+/** The draft of the composer, which goes on after it is saved: nothing but a person sends it. */
+function useCampaignForm(campaign: Campaign | null, onSaved: (id: number) => void) {
+  const acts = useCampaignActs()
+  const now = useRomeClock()
+  const fresh = freshCampaign(now.date)
+  const [initial] = useState(() => (campaign ? savedOf(campaign) : fresh))
+  const form = useKeptForm<CampaignDraft, Campaign, SavedCampaign>({
+    key: ({ id }) => boxOf(id),
+    initial,
+    validate: (draft) => problemsOfCampaign(draft, now),
+    send: (draft, { id, version }) =>
+      id === null || version === null
+        ? acts.create(boxOf(null), payloadOf(draft))
+        : acts.change({ id, version }, payloadOf(draft)),
+    savedOf,
+    isSaved: (draft, saved) => same(payloadOf(draft), payloadOf(saved.values)),
+    fieldOf,
+    errorsOf: { date: ['time'], when: ['date', 'time'], kind: ['doctorIds'] },
+    // it stays as it is written
+    next: (record, sent) => ({ ...savedOf(record), values: sent }),
+    whenGone: { fresh, text: 'È stata eliminata nel frattempo: salvando o inviando ne nasce una nuova.' },
+    onSaved: (record, before) => {
+      if (record && record.id !== before.id) onSaved(record.id)
+    },
+  })
+  return { ...form, now, acts, asNew: () => form.becomeNew(fresh) }
+}
+
 /** State and acts of the composer. */
 export function useComposer({ campaign, onSaved, onClose, onStarted }: Surroundings) {
-  const acts = useCampaignActs()
-  const state = useDraftState(campaign)
-  const { run, isBusy } = useOneAtATime()
-  const { draft, saved, theirs, now, refuse } = state
+  const form = useCampaignForm(campaign, onSaved)
+  const { draft, base, now, acts, refusals } = form
+  /** The question before it is sent ends with an answer, or with a refusal. */
+  const [askedAt, setAskedAt] = useState<number | null>(null)
 
-  function isRefused(of: CampaignDraft): boolean {
-    const problems = problemsOf(of, now)
-    const isWrong = Object.keys(problems).length > 0
-    if (isWrong) refuse(problems, null)
-    return isWrong
-  }
-
-  async function write(body: NewCampaign, over: SavedState | null): Promise<Campaign | null> {
-    const outcome = over ? await acts.change(over, body) : await acts.create(state.box, body)
-    const written = taken(state, outcome, JSON.stringify(body))
-    if (written && written.id !== saved?.id) onSaved(written.id)
-    return written
-  }
-
-  /** Saves it as a draft, which nothing but a person starts; `over`: the state that is written over. */
-  const save = (over: SavedState | null = saved) =>
-    run(async () => {
-      const asDraft: CampaignDraft = { ...draft, when: 'now' }
-      if (isRefused(asDraft)) return
-      if (await write(payloadOf(asDraft), over)) announce({ type: 'success', title: 'Bozza salvata' })
+  /** Saves it as a draft, which nothing but a person starts. */
+  const save = () =>
+    void form.run(async () => {
+      if (await form.write({ ...draft, when: 'now' })) announce({ type: 'success', title: 'Bozza salvata' })
     })
 
   /** Sends it now, or at its time. A double click does it once; after a lost answer the same again is the same. */
   const send = (count: number) =>
-    run(async () => {
-      const body = payloadOf(draft)
-      const isSaved = saved !== null && saved.content === JSON.stringify(body)
-      const ready = isSaved ? saved : await write(body, saved)
+    void form.run(async () => {
+      const { send_at } = payloadOf(draft)
+      const ready = form.isChanged || base.id === null ? await form.write(draft) : base
       if (!ready) return
-      if (body.send_at) {
-        state.forget()
-        announce({ type: 'success', title: 'Comunicazione programmata', text: `Parte ${sendAtText(body.send_at)}` })
-        return onClose()
+      if (send_at) {
+        announce({ type: 'success', title: 'Comunicazione programmata', text: `Parte ${sendAtText(send_at)}` })
+        return form.giveUp(onClose)
       }
-      const outcome = await acts.start(ready)
-      if (outcome.kind !== 'done') return showRefusal(state, outcome)
-      const { campaign: started, isStale } = outcome.data
-      if (isStale && isEditable(started)) return showTheirs(state, started)
-      state.forget()
+      const { id, version } = ready
+      if (id === null || version === null) return
+      const outcome = await acts.start({ id, version })
+      const started = campaignOf(outcome)
+      if (!started) return void form.settle(outcome, draft, ready)
+      if (outcome.kind !== 'done' && isEditable(started)) return form.foundStale(savedOf(started))
       announce({ type: 'success', title: 'Invio iniziato', text: people(started.progress?.included ?? count) })
-      onStarted(started.id)
+      form.giveUp(() => onStarted(started.id))
     })
 
   const test = () =>
-    run(async () => {
-      const { subject, text, file } = problemsOf({ ...draft, when: 'now' }, now)
-      if (subject || text || file)
-        return refuse({ ...(subject && { subject }), ...(text && { text }), ...(file && { file }) }, null)
+    void form.run(async () => {
+      const { subject, text, file } = problemsOfCampaign({ ...draft, when: 'now' }, now)
+      if (subject || text || file) return form.refuse({ subject, text, file })
       const outcome = await acts.test(contentOf(draft))
       if (outcome.kind === 'done')
         announce({ type: 'success', title: 'Prova inviata', text: 'La trovi tra poco nella tua posta.' })
-      else showRefusal(state, outcome)
+      else if (outcome.kind !== 'stale') form.settle(outcome, draft, base)
     })
 
   return {
-    ...state,
-    isBusy,
-    save: () => void save(),
-    ask: () => !isRefused(draft) && state.setAsking(true),
-    send: (count: number) => void send(count),
-    test: () => void test(),
-    /** After somebody else's save: what is written here goes over it. */
-    keepMine: () => theirs && void save(savedStateOf(theirs)),
+    ...form,
+    isAsking: askedAt === refusals,
+    stopAsking: () => setAskedAt(null),
+    save,
+    ask: () => form.check(draft) && setAskedAt(refusals),
+    send,
+    test,
+    keepMine: () => {
+      form.overTheirs()
+      save()
+    },
   }
 }
 export type ComposerForm = ReturnType<typeof useComposer>
-
-function showTheirs(state: DraftState, theirs: Campaign): void {
-  state.setTheirs(theirs)
-  state.refuse({}, null)
-}
-
-function showRefusal(state: DraftState, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): void {
-  if (outcome.kind === 'dropped') return
-  if (outcome.kind === 'invalid') {
-    const placed = placedErrors(firstTexts(outcome.errors), fieldOf)
-    state.refuse(placed.errors, placed.rest || null)
-  } else if (outcome.status === 404 && state.saved) {
-    state.asNew()
-    state.refuse({}, 'È stata eliminata nel frattempo: salvando o inviando ne nasce una nuova.')
-  } else
-    state.refuse({}, outcome.kind === 'unanswered' ? `${outcome.text} Ciò che hai scritto resta qui.` : outcome.text)
-}
-
-/** The saved communication out of a write; null where it was refused, which is shown. */
-function taken(state: DraftState, outcome: Outcome<WrittenCampaign>, sent: string): Campaign | null {
-  if (outcome.kind !== 'done') {
-    showRefusal(state, outcome)
-    return null
-  }
-  const { campaign, isStale } = outcome.data
-  const now = savedStateOf(campaign)
-  // with the same words an answer was lost, and what is there now is what was sent
-  if (isStale && now.content !== sent) {
-    showTheirs(state, campaign)
-    return null
-  }
-  state.wasSaved({ ...now, content: sent })
-  return campaign
-}

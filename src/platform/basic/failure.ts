@@ -66,19 +66,3 @@ export function failureOf<Current = unknown>(error: unknown): Failure<Current> {
 /** The first error text of each field. */
 export const firstTexts = (errors: FieldErrors): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(errors).flatMap(([field, [text]]) => (text ? [[field, text]] : [])))
-
-/** Where the texts of a refusal stand in a form, by the field of each path, and the rest in one line. */
-export function placedErrors<F extends string>(
-  texts: Readonly<Record<string, string>>,
-  fieldOf: Readonly<Record<string, F>>,
-): { readonly errors: Readonly<Partial<Record<F, string>>>; readonly rest: string } {
-  const errors: Partial<Record<F, string>> = {}
-  const rest: string[] = []
-  for (const [path, text] of Object.entries(texts)) {
-    // an error of one of several, "audience.city_ids.2", stands at its field
-    const field = fieldOf[path] ?? fieldOf[path.replace(/\.\d+$/, '')]
-    if (field) errors[field] ??= text
-    else rest.push(text)
-  }
-  return { errors, rest: [...new Set(rest)].join(' ') }
-}

@@ -11,9 +11,10 @@ import {
   fieldOf,
   newDraft,
   payloadOf,
-  problemsOf,
+  problemsOfCampaign,
 } from '../../../src/custom-pages/broadcast/draft'
 import { placedErrors } from '../../../src/platform/basic/failure'
+import { placeErrors } from '../../../src/forms/errors'
 
 const today = '2026-11-23'
 const now = romeWallClock(Date.parse('2026-11-23T09:00:00Z'))
@@ -72,7 +73,7 @@ describe('a draft of a mass communication', () => {
       seenFrom: 'x',
     }
     expect(payloadOf(draft).audience).toEqual({ kind: 'assistants' })
-    expect(problemsOf(draft, now)).toEqual({})
+    expect(problemsOfCampaign(draft, now)).toEqual({})
   })
 
   test('shows each refusal at its field', () => {
@@ -86,21 +87,21 @@ describe('a draft of a mass communication', () => {
       date: '',
       time: '',
     }
-    expect(problemsOf(wrong, now)).toEqual({
+    expect(problemsOfCampaign(wrong, now)).toEqual({
       subject: validationText.required,
       ageTo: broadcastText.ages,
       seenFrom: validationText.date,
       date: validationText.date,
       time: validationText.required,
     })
-    expect(placedErrors({ 'audience.city_ids.2': 'A', file: 'B', version: 'C' }, fieldOf)).toEqual({
+    expect(placeErrors({ 'audience.city_ids.2': ['A'], file: ['B'], version: ['C'] }, fieldOf)).toEqual({
       errors: { cityIds: 'A', file: 'B' },
       rest: 'C',
     })
   })
 
   test('refuses a time that has passed, and one that the clock skips in spring', () => {
-    const later = (date: string, time: string) => problemsOf({ ...ready, when: 'later', date, time }, now).time
+    const later = (date: string, time: string) => problemsOfCampaign({ ...ready, when: 'later', date, time }, now).time
     expect(later('23/11/2026', '10:00')).toBe(broadcastText.past)
     expect(later('23/11/2026', '10.01')).toBeUndefined()
     expect(later('28/03/2027', '02:30')).toBe(broadcastText.skipped)
