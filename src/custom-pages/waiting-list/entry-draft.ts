@@ -1,13 +1,12 @@
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import { endOfDay, longTime } from '../../../domain/calendar/minutes'
 import type { BookablePerson } from '../../../domain/contract/agenda'
-import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { NewWaitingEntry, WaitingEntry } from '../../../domain/contract/waiting'
 import { dialCodeOf } from '../../../domain/phone/countries'
 import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { defaultCountry } from '../../../domain/text/limits'
 import { validationText } from '../../../domain/text/validation'
-import { firstTexts } from '../../platform/basic/failure'
+import type { Errors } from '../../forms/errors'
 import type { WaitingStart } from '../../session'
 
 /** A person without an account. */
@@ -75,43 +74,30 @@ export const draftOfEntry = (entry: WaitingEntry): EntryDraft => ({
 
 export const freeName = (text: string): FreeName => ({ text: text.trim(), country: defaultCountry, phone: '' })
 
-export type EntryErrors = Partial<Record<'person' | 'services' | 'times' | 'until' | 'phone' | 'note', string>>
-
 /** What the form can tell by itself. */
-export function draftProblems(draft: EntryDraft, isNew: boolean, today: CivilDate): EntryErrors {
+export function draftProblems(draft: EntryDraft, isNew: boolean, today: CivilDate): Errors<keyof EntryDraft> {
   const until = parseNumericDate(draft.until)
   return {
     ...(isNew && !draft.person && !draft.name && { person: 'Scegli una persona o scrivi un nome.' }),
-    ...(draft.officeServiceIds.length === 0 && { services: 'Scegli almeno una prestazione.' }),
-    ...(draft.from && draft.to && draft.to <= draft.from && { times: 'La fine deve venire dopo l’inizio.' }),
+    ...(draft.officeServiceIds.length === 0 && { officeServiceIds: 'Scegli almeno una prestazione.' }),
+    ...(draft.from && draft.to && draft.to <= draft.from && { from: 'La fine deve venire dopo l’inizio.' }),
     ...(!until && { until: validationText.date }),
     ...(until && until < today && { until: 'Il giorno è già passato.' }),
   }
 }
 
-const fieldOf: Readonly<Record<string, keyof EntryErrors>> = {
+/** Where a refusal stands: what is wrong with the phone of a name at the name. */
+export const fieldOf: Readonly<Record<string, keyof EntryDraft>> = {
   user_id: 'person',
   name: 'person',
-  phone: 'phone',
-  phone_prefix: 'phone',
-  office_service_ids: 'services',
-  weekdays: 'times',
-  from: 'times',
-  to: 'times',
+  phone: 'name',
+  phone_prefix: 'name',
+  office_service_ids: 'officeServiceIds',
+  weekdays: 'from',
+  from: 'from',
+  to: 'from',
   until: 'until',
   note: 'note',
-}
-
-/** The server's errors at their fields; those without one as `rest`. */
-export function placedErrors(errors: FieldErrors): { errors: EntryErrors; rest: string } {
-  const placed: EntryErrors = {}
-  const rest: string[] = []
-  for (const [name, text] of Object.entries(firstTexts(errors))) {
-    const field = fieldOf[name.split('.')[0] ?? '']
-    if (field) placed[field] ??= text
-    else rest.push(text)
-  }
-  return { errors: placed, rest: rest.join(' ') }
 }
 
 /** What a person waits for, as it is sent. */

@@ -1,10 +1,11 @@
-import { WarningFilled } from '@ant-design/icons'
-import { Alert, Checkbox, Input } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Checkbox, Input } from 'antd'
+import { useRef } from 'react'
 import { visitTypes } from '../../../domain/booking/services'
 import { splitPhone } from '../../../domain/phone/countries'
 import { announce } from '../../api'
 import { serviceGroups, useOfficesOfDoctors } from '../../api/offices-of-doctors'
+import { FormNotices } from '../../forms/form-notices'
+import { KeptForm } from '../../forms/kept-form'
 import { busyIcon } from '../../ui/busy'
 import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog'
@@ -19,14 +20,13 @@ import css from './waiting-list.module.css'
 
 /** Puts a person on the waiting list, or changes what one waits for. */
 export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }) {
-  const root = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLFormElement>(null)
   const form = useEntryForm(of, (done) => {
     announce({ type: 'success', title: of.kind === 'new' ? 'In lista d’attesa' : 'Richiesta modificata' })
     onClose()
     done?.()
   })
-  const { draft, errors, change, problem, isBusy } = form
-  useFocusOnError(root, form)
+  const { draft, errors, change, isBusy, save } = form
   return (
     <Dialog
       size="form"
@@ -35,30 +35,15 @@ export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }
       okText="Salva"
       okButtonProps={{ loading: busyIcon(isBusy) }}
       isBusy={isBusy}
-      onOk={() => void form.submit()}
-      onCancel={() => {
-        form.forget()
-        onClose()
-      }}
+      onOk={save}
+      onCancel={() => form.giveUp(onClose)}
       onOpened={() => {
         const first = root.current?.querySelector('[data-first]') ? '[data-first] input' : '[data-next] input'
         root.current?.querySelector<HTMLElement>(first)?.focus()
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter saves from every field */}
-      <div
-        ref={root}
-        className={css.form}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.stopPropagation()
-            void form.submit()
-          }
-        }}
-      >
-        {problem && (
-          <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem} />
-        )}
+      <KeptForm form={form} ref={root} className={css.form} onSave={save}>
+        <FormNotices form={form} />
         {of.kind === 'change' || draft.person || draft.name ? (
           <PersonLine of={of} draft={draft} onClear={of.kind === 'new' ? form.clearPerson : null} />
         ) : (
@@ -73,7 +58,7 @@ export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }
           <PhoneInput
             country={draft.name.country}
             phone={draft.name.phone}
-            error={errors.phone}
+            error={errors.name}
             onCountry={(country) => draft.name && change({ name: { ...draft.name, country } })}
             onPhone={(phone) => draft.name && change({ name: { ...draft.name, phone, ...splitPhone(phone) } })}
           />
@@ -82,7 +67,7 @@ export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }
           <Services form={form} />
         </div>
         <WeekdayChoice weekdays={draft.weekdays} onChange={(weekdays) => change({ weekdays })} />
-        <HoursChoice from={draft.from} to={draft.to} error={errors.times} onChange={change} />
+        <HoursChoice from={draft.from} to={draft.to} error={errors.from} onChange={change} />
         <Until form={form} />
         <Checkbox checked={draft.urgent} onChange={({ target }) => change({ urgent: target.checked })}>
           Urgente: viene prima degli altri
@@ -98,19 +83,9 @@ export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }
             />
           )}
         </Field>
-      </div>
+      </KeptForm>
     </Dialog>
   )
-}
-
-/** After a refusal the focus goes to the first field with an error. */
-function useFocusOnError(root: React.RefObject<HTMLElement | null>, { refusals }: EntryForm) {
-  useEffect(() => {
-    if (refusals > 0)
-      root.current
-        ?.querySelector<HTMLElement>('input[aria-invalid="true"], select[aria-invalid="true"], [role="alert"] button')
-        ?.focus()
-  }, [root, refusals])
 }
 
 function Services({ form: { of, draft, errors, change } }: { form: EntryForm }) {
@@ -127,7 +102,7 @@ function Services({ form: { of, draft, errors, change } }: { form: EntryForm }) 
   return (
     <Field
       label="Prestazioni"
-      error={errors.services}
+      error={errors.officeServiceIds}
       hint="Tutte quelle che vanno bene, anche in altre strutture o con altri medici."
     >
       {(control) => (
