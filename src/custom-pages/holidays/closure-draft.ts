@@ -266,23 +266,10 @@ export const removalOf = (
   removed_schedules: entries.map(({ id, version }) => ({ id, version, ...(type === 'recurring' && datesOf(dates)) })),
 })
 
-/** Where the texts of a refused change stand in the form, and the rest in one line. */
-export function placedErrors(errors: Readonly<Record<string, readonly string[]>>): {
-  readonly errors: ClosureErrors
-  readonly rest: string
-} {
-  const placed: Record<string, string> = {}
-  const rest: string[] = []
-  for (const [path, [text = '']] of Object.entries(errors)) {
-    const name = path.split('.').slice(2).at(-1) ?? ''
-    const field = fieldOf[name]
-    if (field) placed[field] ??= text
-    else rest.push(text)
-  }
-  return { errors: placed, rest: [...new Set(rest)].join(' ') }
-}
+/** Where a refusal of a change stands in the form: `schedules.0.recurrence.count` at the count. */
+export const fieldOf = (path: string): keyof ClosureErrors | undefined => fields[path.split('.').slice(2).at(-1) ?? '']
 
-const fieldOf: Readonly<Record<string, keyof ClosureErrors>> = {
+const fields: Readonly<Record<string, keyof ClosureErrors>> = {
   office_user_id: 'offices',
   from: 'from',
   to: 'to',
@@ -293,4 +280,19 @@ const fieldOf: Readonly<Record<string, keyof ClosureErrors>> = {
   count: 'count',
   until: 'until',
   occurrence: 'from',
+}
+
+const ofRule = ['interval', 'weekdays', 'count', 'until'] as const
+/** The errors that a change of another field settles. */
+export const errorsOf: Partial<Record<keyof ClosureDraft, readonly (keyof ClosureErrors)[]>> = {
+  kind: ['to', 'start', 'end', 'duration', ...ofRule],
+  officeUserIds: ['offices'],
+  from: ['to', 'end', 'until'],
+  to: ['end'],
+  wholeDays: ['start', 'end'],
+  start: ['end'],
+  freq: ['weekdays'],
+  repeatEnd: ['count', 'until'],
+  scope: ['from', ...ofRule],
+  occurrence: ['from'],
 }

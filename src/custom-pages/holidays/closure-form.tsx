@@ -1,9 +1,11 @@
 import { WarningFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ScheduleOnWire } from '../../../domain/contract/agenda'
-import { shortDoctorName } from '../../../domain/text/format'
-import { useActedDoctor } from '../../api/current-user'
+import { refusalText } from '../../../domain/contract/refusal'
+import { FormProblem } from '../../forms/form-notices'
+import { KeptForm } from '../../forms/kept-form'
+import { SaveButton } from '../../forms/save-button'
 import { useAbsenceBoard } from '../../session/absence-board'
 import { busyIcon } from '../../ui/busy'
 import { useFocusReturn } from '../../ui/dialog'
@@ -37,20 +39,12 @@ export default function ClosureDrawer({ of, offices, onDay, saving, readAgain, o
   const root = useRef<HTMLFormElement>(null)
   const today = useRomeClock().date
   const form = useClosureForm({ of, offices, today, saving, readAgain, onClose })
-  const { draft, saved, refusals } = form
+  const { draft, saved } = form
   useFocusReturn()
   const board = useAbsenceBoard()
-  const doctor = useActedDoctor()
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('[data-first] input')?.focus({ preventScroll: true })
   }, [])
-  useEffect(() => {
-    if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
-  }, [refusals])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.submit()
-  }
   return (
     <SideDrawer
       // the board of the visits stands in the place of the page: the form waits
@@ -60,15 +54,13 @@ export default function ClosureDrawer({ of, offices, onDay, saving, readAgain, o
       onClose={form.close}
       fills
     >
-      <form
+      <KeptForm
+        form={form}
         id={formId}
         ref={root}
-        noValidate
         className={card.drawerBody}
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-        }}
+        onSave={form.submit}
+        onSubmit={form.submit}
       >
         <Problem form={form} offices={offices} />
         <OnDay entries={onDay} offices={offices} onOpen={onOpen} />
@@ -76,7 +68,7 @@ export default function ClosureDrawer({ of, offices, onDay, saving, readAgain, o
         <p className={text.notice} role="status">
           {draftSummary(draft, offices) ?? 'Completa i campi per vedere che cosa cambia.'}
         </p>
-      </form>
+      </KeptForm>
       <div className={card.drawerFoot}>
         {saved && saved.entries.length > 0 && (
           <Button danger className={css.remove} disabled={saving.isBusy} onClick={form.remove}>
@@ -84,9 +76,13 @@ export default function ClosureDrawer({ of, offices, onDay, saving, readAgain, o
           </Button>
         )}
         <Button onClick={form.close}>Annulla</Button>
-        <Button type="primary" htmlType="submit" form={formId} loading={busyIcon(saving.isBusy)}>
-          {form.theirs ? 'Salva la tua' : doctor ? `Salva per ${shortDoctorName(doctor)}` : 'Salva'}
-        </Button>
+        {form.present ? (
+          <Button type="primary" htmlType="submit" form={formId} loading={busyIcon(saving.isBusy)}>
+            Salva la tua
+          </Button>
+        ) : (
+          <SaveButton form={formId} isBusy={saving.isBusy} />
+        )}
       </div>
     </SideDrawer>
   )
@@ -101,13 +97,13 @@ const removalWords = ({ kind, scope, occurrence }: ClosureDraft) =>
 
 /** Why nothing was saved; after somebody else's save, both versions. */
 function Problem({
-  form: { problem, theirs, draft, close },
+  form: { problem, present, draft, close },
   offices,
 }: {
   form: ClosureForm
   offices: readonly Office[]
 }) {
-  if (!problem) return null
+  if (!present) return <FormProblem text={problem} />
   return (
     <div tabIndex={-1} data-problem>
       <Alert
@@ -115,28 +111,24 @@ function Problem({
         role="alert"
         showIcon
         icon={<WarningFilled aria-hidden />}
-        message={problem}
+        message={refusalText.stale}
         description={
-          theirs && (
-            <dl className={css.versions}>
-              <dt>Salvata ora</dt>
-              {theirs.length === 0 && <dd>È stata eliminata: salvando torna.</dd>}
-              {theirs.map((group) => (
-                <dd key={group.key}>
-                  {[group.note, groupWords(group), officesWords(group, offices)].filter(Boolean).join(' · ')}
-                </dd>
-              ))}
-              <dt>La tua</dt>
-              <dd>{draftSummary(draft, offices)}</dd>
-            </dl>
-          )
+          <dl className={css.versions}>
+            <dt>Salvata ora</dt>
+            {present.length === 0 && <dd>È stata eliminata: salvando torna.</dd>}
+            {present.map((group) => (
+              <dd key={group.key}>
+                {[group.note, groupWords(group), officesWords(group, offices)].filter(Boolean).join(' · ')}
+              </dd>
+            ))}
+            <dt>La tua</dt>
+            <dd>{draftSummary(draft, offices)}</dd>
+          </dl>
         }
         action={
-          theirs && (
-            <Button size="small" onClick={close}>
-              {theirs.length === 0 ? 'Lasciala eliminata' : 'Tieni quella salvata'}
-            </Button>
-          )
+          <Button size="small" onClick={close}>
+            {present.length === 0 ? 'Lasciala eliminata' : 'Tieni quella salvata'}
+          </Button>
         }
       />
     </div>

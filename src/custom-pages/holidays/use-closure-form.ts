@@ -1,19 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { ScheduleOnWire } from '../../../domain/contract/agenda'
 import type { HoursChange } from '../../../domain/contract/hours'
-import { refusalText } from '../../../domain/contract/refusal'
 import { type ScheduleGroup, scheduleGroups } from '../../../domain/planning/schedule-groups'
 import type { Failure } from '../../platform/basic/failure'
-import { clearDraft, readDraft, saveDraft } from '../../session'
+import { hasErrors, refusalOf } from '../../forms/errors'
+import type { Saved } from '../../forms/form-reducer'
+import { keptDraft, useFormState } from '../../forms/form-state'
+import { clearDraft } from '../../session'
 import {
   type ClosureDraft,
-  type ClosureErrors,
   changeOf,
   draftOfDays,
   draftOfGroup,
   draftProblems,
-  placedErrors,
+  errorsOf,
+  fieldOf,
   removalOf,
   typedPeriod,
 } from './closure-draft'
@@ -26,17 +28,31 @@ export type FormOf =
   | { readonly kind: 'saved'; readonly group: ScheduleGroup; readonly date: CivilDate | null }
 
 /** Where the form is kept in this tab; the number is the version of its structure. */
-const box = 'holidays.1'
-interface Kept {
+const key = 'holidays.2'
+
+/** What is written over. */
+interface SavedClosure extends Saved<ClosureDraft> {
   readonly of: FormOf
-  readonly draft: ClosureDraft
+  /** Null: a new one, or one that is gone. */
+  readonly group: ScheduleGroup | null
+  /** What somebody else saved meanwhile. */
+  readonly present: readonly ScheduleGroup[]
 }
 
 /** The form that was open before a reload or an expired session. */
-export const keptForm = (): FormOf | null => readDraft<Kept>(box)?.of ?? null
+export const keptForm = (): FormOf | null => keptDraft<ClosureDraft, SavedClosure>(key)?.base.of ?? null
 
 const sameForm = (a: FormOf, b: FormOf) =>
   a.kind === 'new' ? b.kind === 'new' : b.kind === 'saved' && a.group.key === b.group.key
+
+/** What the form begins with; the draft of another one is given up. */
+function initialOf(of: FormOf, offices: readonly Office[], today: CivilDate): SavedClosure {
+  const kept = keptForm()
+  if (kept && !sameForm(kept, of)) clearDraft(key)
+  return of.kind === 'new'
+    ? { of, group: null, present: [], values: draftOfDays(of.from, of.to, offices), version: null }
+    : { of, group: of.group, present: [], values: draftOfGroup(of.group, of.date, today), version: 0 }
+}
 
 interface Surroundings {
   readonly of: FormOf
@@ -50,48 +66,24 @@ interface Surroundings {
 
 /** State and acts of the form. */
 export function useClosureForm({ of, offices, today, saving, readAgain, onClose }: Surroundings) {
-  const [initial] = useState(() =>
-    of.kind === 'new' ? draftOfDays(of.from, of.to, offices) : draftOfGroup(of.group, of.date, today),
-  )
-  const [draft, setDraft] = useState(() => {
-    const kept = readDraft<Kept>(box)
-    return kept && sameForm(kept.of, of) ? kept.draft : initial
-  })
-  const [saved, setSaved] = useState(of.kind === 'saved' ? of.group : null)
-  const [errors, setErrors] = useState<ClosureErrors>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  /** What somebody else saved meanwhile. */
-  const [theirs, setTheirs] = useState<readonly ScheduleGroup[] | null>(null)
-  const [refusals, setRefusals] = useState(0)
-  const [isDone, setDone] = useState(false)
-  useEffect(() => {
-    if (isDone || JSON.stringify(draft) === JSON.stringify(initial)) clearDraft(box)
-    else saveDraft(box, { of, draft } satisfies Kept)
-  }, [of, draft, initial, isDone])
-
-  const refuse = (next: ClosureErrors, text: string | null) => {
-    setErrors(next)
-    setProblem(text)
-    setRefusals((count) => count + 1)
-  }
-  const close = () => {
-    setDone(true)
-    clearDraft(box)
-    onClose()
-  }
+  const [initial] = useState(() => initialOf(of, offices, today))
+  const form = useFormState<ClosureDraft, SavedClosure>({ key, initial, errorsOf })
+  const { draft, base, theirs } = form
+  const saved = base.group
+  const close = () => form.giveUp(onClose)
   async function onFailed(failure: Failure): Promise<void> {
-    if (failure.kind === 'invalid') {
-      const placed = placedErrors(failure.errors)
-      return refuse(placed.errors, placed.rest || null)
+    if (failure.kind !== 'stale') {
+      const { errors, rest } = refusalOf(failure, fieldOf)
+      return form.refuse(errors, rest)
     }
-    if (failure.kind !== 'stale') return refuse({}, failure.text)
     const now = await readAgain()
     const ids = saved?.entries.map(({ id }) => id) ?? []
     const present = scheduleGroups(now.filter(({ id }) => ids.includes(id)))
+    const group = saved && { ...saved, entries: present.flatMap(({ entries }) => entries) }
+    // the versions are those of its entries; here each state that is met has a number
+    form.foundStale({ ...base, group, present, version: (base.version ?? 0) + 1 })
     // saved again, it goes over what is there now; what is gone is made anew
-    setTheirs(present)
-    setSaved(saved && { ...saved, entries: present.flatMap(({ entries }) => entries) })
-    refuse({}, refusalText.stale)
+    form.overTheirs()
   }
   const title = titleOf(draft, offices)
   const send = (change: HoursChange, done: string) =>
@@ -99,27 +91,20 @@ export function useClosureForm({ of, offices, today, saving, readAgain, onClose 
       change,
       title,
       done,
-      box: `${box}.save`,
+      box: `${key}.save`,
       onSaved: close,
       onFailed: (failure) => void onFailed(failure),
     })
 
   return {
-    draft,
+    ...form,
     saved,
-    errors,
-    problem,
-    theirs,
-    refusals,
+    present: theirs?.present,
+    isBusy: saving.isBusy,
     close,
-    change: (part: Partial<ClosureDraft>) => {
-      setDraft((before) => ({ ...before, ...part }))
-      setErrors({})
-      setProblem(null)
-    },
     submit: () => {
       const problems = draftProblems(draft)
-      if (Object.keys(problems).length > 0) return refuse(problems, null)
+      if (hasErrors(problems)) return form.refuse(problems)
       const isGone = saved !== null && saved.entries.length === 0
       void send(changeOf(draft, isGone ? null : saved, offices), `${kindWords[draft.kind].name} salvata`)
     },

@@ -6,12 +6,13 @@ import {
   draftOfDays,
   draftOfGroup,
   draftProblems,
-  placedErrors,
+  fieldOf,
   removalOf,
   withDates,
 } from '../../../src/custom-pages/holidays/closure-draft'
 import { draftSummary } from '../../../src/custom-pages/holidays/summary'
 import type { Office } from '../../../src/custom-pages/holidays/words'
+import { placeErrors } from '../../../src/forms/errors'
 
 const place = { address: null, city: null }
 const offices: Office[] = [
@@ -170,9 +171,12 @@ test('removalOf a closure removes every office’s; of a pause the chosen dates'
   ])
 })
 
-test('placedErrors puts what the server refuses at its field', () => {
+test('a refusal puts what the server refuses at its field', () => {
   expect(
-    placedErrors({ 'schedules.1.to': ['Prima.'], 'schedules.0.recurrence.count': ['Troppe.'], other: ['Altro.'] }),
+    placeErrors(
+      { 'schedules.1.to': ['Prima.'], 'schedules.0.recurrence.count': ['Troppe.'], other: ['Altro.'] },
+      fieldOf,
+    ),
   ).toEqual({ errors: { to: 'Prima.', count: 'Troppe.' }, rest: 'Altro.' })
 })
 
