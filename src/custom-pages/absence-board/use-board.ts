@@ -5,7 +5,7 @@ import { counted } from '../../../domain/text/dates'
 import { useHits, useSaveHours, useUndecidedVisits } from '../../api/hours'
 import { useLiveAgenda } from '../../api/live-agenda'
 import type { Failure } from '../../platform/basic/failure'
-import { clearDraft, readDraft, saveDraft } from '../../session'
+import { clearDraft, readDraft, keepDraft } from '../../session'
 import { type AbsenceBoardView, openAbsenceBoard } from '../../session/absence-board'
 import {
   type BoardRow,
@@ -73,8 +73,8 @@ export function useBoard(view: AbsenceBoardView, leave: () => void) {
   const left = rows.filter((row) => row.choice === null && isNotWaiting(row))
 
   function update(next: BoardState) {
-    saveDraft(name, next)
-    if (change) saveDraft(lastDraft, name)
+    keepDraft(name, next)
+    if (change) keepDraft(lastDraft, name)
     setStored(next)
   }
 

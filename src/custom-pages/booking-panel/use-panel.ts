@@ -8,7 +8,7 @@ import { useMayBookOutOfHours, useSelectedOffice } from '../../api/office-users'
 import { useSaveBooking } from '../../api/save-booking'
 import { oneVisit, type SeriesPart } from '../../api/series-scope'
 import { doneTitle, offerBookingUndo, useVisitActions } from '../../api/visit-actions'
-import { clearDraft, closeBookingPanel, openBookingPanel, type PanelDraft, readDraft, saveDraft } from '../../session'
+import { clearDraft, closeBookingPanel, keepDraft, openBookingPanel, type PanelDraft, readDraft } from '../../session'
 import { useRomeClock } from '../../ui/rome-clock'
 import { focusIfLost } from '../../ui/trap-focus'
 import {
@@ -78,10 +78,9 @@ function warningQuestion(draft: Draft, { visit, time, day }: Offer): WarningQues
 }
 
 /** Stores the draft in the tab while it has content; closing offers to resume it. */
-function useKeptDraft(draftKey: string, draft: Draft, isWorthKeeping: boolean, { bookingId, again }: PanelDraft) {
+function usePanelDraft(draftKey: string, draft: Draft, isWorthKeeping: boolean, { bookingId, again }: PanelDraft) {
   useEffect(() => {
-    if (isWorthKeeping) saveDraft(draftKey, draft)
-    else clearDraft(draftKey)
+    keepDraft(draftKey, isWorthKeeping ? draft : undefined)
   }, [draftKey, isWorthKeeping, draft])
 
   return function close() {
@@ -89,7 +88,7 @@ function useKeptDraft(draftKey: string, draft: Draft, isWorthKeeping: boolean, {
     closeBookingPanel()
     if (!isWorthKeeping) return
     const resume = () => {
-      saveDraft(draftKey, draft)
+      keepDraft(draftKey, draft)
       openBookingPanel(bookingId === undefined ? {} : { bookingId, again })
     }
     announce({ type: 'warning', title: 'Prenotazione non salvata', action: { label: 'Riprendi', run: resume } })
@@ -121,7 +120,7 @@ export function usePanel(input: PanelInput) {
   const from = offer.time?.date ?? offer.day ?? now.date
   const repeat = useRepeat({ draft, draftKey, from, slot: offer.slot, dispatch, focusOn })
   const isWorthKeeping = hasContent(state.draft, initial) && !repeat.isDone
-  const close = useKeptDraft(draftKey, state.draft, isWorthKeeping, opening)
+  const close = usePanelDraft(draftKey, state.draft, isWorthKeeping, opening)
 
   /** Closes the panel without its draft. */
   const discard = () => {

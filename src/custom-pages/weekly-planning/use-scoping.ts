@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type CivilDate, startOfWeek } from '../../../domain/calendar/civil-date'
 import type { WeekScope } from '../../../domain/calendar/periods'
-import { clearDraft, readDraft, saveDraft } from '../../session'
+import { keepDraft, readDraft } from '../../session'
 import type { EditorAction } from './editor/editor'
 import type { WeekEditor } from './editor/use-week-editor'
 import type { ScopingOf } from './foot/change'
@@ -21,8 +21,7 @@ export function useScoping({ dispatch, isChanged }: Pick<WeekEditor, 'dispatch' 
   const [draft, setDraft] = useState(() => readDraft<ScopeDraft>(draftName) ?? whole)
   const monday = startOfWeek(shown)
   useEffect(() => {
-    if (isChanged) saveDraft(draftName, draft)
-    else clearDraft(draftName)
+    keepDraft(draftName, isChanged ? draft : undefined)
   }, [isChanged, draft])
   // what is drawn after a save is a change of its own
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { sameValue } from '../../../domain/resource'
 import type { FormValues } from '../../../domain/resource/form-values'
 import { announce } from '../../api'
-import { clearDraft, readDraft, recordDraft, saveDraft } from '../../session'
+import { clearDraft, keepDraft, readDraft, recordDraft } from '../../session'
 
 /** A form: of a new record, which may start as a copy or with some values, or of one that is there. */
 export type FormOpen =
@@ -42,8 +42,7 @@ export function useFormDraft(resource: string, open: FormOpen, leftText: string)
     /** What was typed over this version, when the form opened. */
     of: (version: number | null) => (isDraft(found) && found.version === version ? found.values : undefined),
     keep: (values: FormValues, untouched: FormValues, version: number | null) => {
-      if (sameValue(values, untouched)) clearDraft(key)
-      else saveDraft(key, { values, version } satisfies Draft)
+      keepDraft(key, sameValue(values, untouched) ? undefined : ({ values, version } satisfies Draft))
     },
     drop: () => {
       clearDraft(key)

@@ -10,7 +10,7 @@ import {
   purposeOf,
   resumed,
 } from '../../../src/custom-pages/booking-panel/form/draft'
-import { panelReducer, placedErrors } from '../../../src/custom-pages/booking-panel/form/panel-reducer'
+import { panelErrors, panelReducer } from '../../../src/custom-pages/booking-panel/form/panel-reducer'
 import { differences } from '../../../src/custom-pages/booking-panel/save/version-summary'
 import { aBooking, aDraft, aState, at, chosen, maria, samone, withTexts } from '../../support/builders/booking-builders'
 
@@ -146,18 +146,18 @@ describe('panelReducer on the answers of the server', () => {
   })
 
   test('field errors are placed at their fields, all others above the form', () => {
-    expect(placedErrors({ name: ['n'], date: ['d'], from: ['f'], phone_prefix: ['p'], whatever: ['w'] })).toEqual({
+    expect(panelErrors({ name: ['n'], date: ['d'], from: ['f'], phone_prefix: ['p'], whatever: ['w'] })).toEqual({
       errors: { user_id: 'n', from: 'd', phone: 'p' },
-      rest: ['w'],
+      rest: 'w',
     })
     for (const field of ['user_id', 'phone', 'from', 'to', 'online_link', 'city_id', 'address'])
-      expect(placedErrors({ [field]: ['testo'] })).toEqual({ errors: { [field]: 'testo' }, rest: [] })
+      expect(panelErrors({ [field]: ['testo'] })).toEqual({ errors: { [field]: 'testo' }, rest: '' })
   })
 
   test('a visit booked again that is live again has the text of the panel', () => {
-    expect(placedErrors({ version: ['Campo obbligatorio.'] }).rest).toEqual([
+    expect(panelErrors({ version: ['Campo obbligatorio.'] }).rest).toBe(
       'La visita nel frattempo è di nuovo attiva: aprila per modificarla.',
-    ])
+    )
   })
 
   test('a stale edit keeps the local changes on top of the saved version', () => {

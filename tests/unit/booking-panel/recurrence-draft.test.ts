@@ -3,7 +3,7 @@ import { maximumOccurrences } from '../../../domain/booking/recurrence'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { validationText } from '../../../domain/text/validation'
 import { hasContent } from '../../../src/custom-pages/booking-panel/form/draft'
-import { panelReducer, placedErrors } from '../../../src/custom-pages/booking-panel/form/panel-reducer'
+import { panelErrors, panelReducer } from '../../../src/custom-pages/booking-panel/form/panel-reducer'
 import {
   newRecurrence,
   type RecurrenceDraft,
@@ -93,7 +93,7 @@ describe('a recurrence in panelReducer', () => {
   })
 
   test('gets the server’s errors of its rows', () => {
-    expect(placedErrors({ rows: ['Una data è modificata due volte.'] }).errors).toEqual({
+    expect(panelErrors({ rows: ['Una data è modificata due volte.'] }).errors).toEqual({
       recurrence: 'Una data è modificata due volte.',
     })
   })

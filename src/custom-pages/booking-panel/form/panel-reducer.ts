@@ -5,7 +5,8 @@ import type { Alternative } from '../../../../domain/contract/booking-fields'
 import { type DoctorText, doctorTexts } from '../../../../domain/contract/booking-texts'
 import type { Booking } from '../../../../domain/contract/bookings'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
-import { type FailureCase, firstTexts } from '../../../platform/basic/failure'
+import type { FailureCase } from '../../../platform/basic/failure'
+import { type Errors as ErrorsOf, placeErrors } from '../../../forms/errors'
 import { chooseDay, type DatedSlot, type Draft, type Hours, type Texts } from './draft'
 
 /** Fields of the panel that can show an error. */
@@ -20,7 +21,7 @@ const ownFields = [
   'city_id',
 ] as const
 export type FieldName = (typeof ownFields)[number] | DoctorText
-export type Errors = Partial<Record<FieldName, string>>
+export type Errors = ErrorsOf<FieldName>
 
 const fieldOfWireName: Readonly<Record<string, FieldName>> = {
   ...Object.fromEntries([...ownFields, ...doctorTexts].map((name) => [name, name])),
@@ -31,22 +32,12 @@ const fieldOfWireName: Readonly<Record<string, FieldName>> = {
   online: 'office_service_id',
   rows: 'recurrence',
 }
-/** Texts for errors of wire fields without an input. */
-const unseenFields: Readonly<Record<string, string>> = {
-  version: 'La visita nel frattempo è di nuovo attiva: aprila per modificarla.',
-}
+/** Said of an error of the version, which has no input. */
+const activeAgain = 'La visita nel frattempo è di nuovo attiva: aprila per modificarla.'
 
-/** Maps errors of wire fields to the panel's fields; those without one are returned as `rest`. */
-export function placedErrors(errors: FieldErrors): { errors: Errors; rest: string[] } {
-  const placed: Errors = {}
-  const rest: string[] = []
-  for (const [name, text] of Object.entries(firstTexts(errors))) {
-    const field = fieldOfWireName[name]
-    if (field) placed[field] ??= text
-    else rest.push(unseenFields[name] ?? text)
-  }
-  return { errors: placed, rest }
-}
+/** Where the errors of wire fields stand in the panel, and the rest in one line. */
+export const panelErrors = ({ version, ...errors }: FieldErrors) =>
+  placeErrors({ ...errors, ...(version && { version: [activeAgain] }) }, fieldOfWireName)
 
 /** Outcome of the last attempt, or `resumed`: shown above the fields until resolved. */
 export type Notice =
@@ -114,8 +105,8 @@ const noTime = ({ outOfHours }: Draft): Change => (outOfHours ? { slot: null } :
 function failed(before: PanelState, failure: SaveFailure, slot: DatedSlot | null): PanelState {
   const draft = { ...before.draft, attempted: failure.kind === 'unanswered' ? slot : null }
   if (failure.kind === 'invalid') {
-    const { errors, rest } = placedErrors(failure.errors)
-    return { draft, errors, notice: rest[0] ? { kind: 'refused', message: rest.join(' ') } : null }
+    const { errors, rest } = panelErrors(failure.errors)
+    return { draft, errors, notice: rest ? { kind: 'refused', message: rest } : null }
   }
   return { draft: failure.kind === 'taken' ? { ...draft, slot: null } : draft, errors: {}, notice: failure }
 }

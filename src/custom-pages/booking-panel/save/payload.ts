@@ -10,7 +10,7 @@ import { dialCodeOf } from '../../../../domain/phone/countries'
 import { toPlainLine } from '../../../../domain/text/characters'
 import { fieldErrors, italianErrorMap, validationText } from '../../../../domain/text/validation'
 import { type Draft, type Hours, isEdit, purposeOf } from '../form/draft'
-import { type Errors, placedErrors } from '../form/panel-reducer'
+import { type Errors, panelErrors } from '../form/panel-reducer'
 import { recurrenceProblem } from '../repeat/recurrence-draft'
 import { type ChosenTime, isHomeVisit, isWhole } from '../time/offered-times'
 import type { Offer } from '../time/use-offered-times'
@@ -122,7 +122,7 @@ function problemsOf(draft: Draft, { visit, requested, days }: Chosen, now: WallC
 
 /** Texts of the problems, by the panel field where they can be fixed. */
 const problemErrors = (problems: readonly BookingProblem[]): Errors =>
-  placedErrors(
+  panelErrors(
     Object.fromEntries(problems.map((problem) => [bookingProblem[problem].field, [bookingProblem[problem].text]])),
   ).errors
 
@@ -141,7 +141,7 @@ export function draftErrors(draft: Draft, chosen: Chosen, now: WallClock): Error
   const parts = payloadParts(draft, chosen)
   const { error } = bookingPayload.safeParse(parts, { error: italianErrorMap })
   const wrong = Object.entries(error ? fieldErrors(error) : {}).filter(([name]) => name in parts)
-  const { errors } = placedErrors(Object.fromEntries(wrong))
+  const { errors } = panelErrors(Object.fromEntries(wrong))
   if (purposeOf(draft) === 'notes') return errors
   const { outOfHours, repeat } = draft
   const recurrence = repeat && isWhole(chosen.requested) && recurrenceProblem(repeat, chosen.requested.date)

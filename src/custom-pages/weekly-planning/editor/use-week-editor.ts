@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Planning } from '../../../../domain/contract/hours'
-import { clearDraft, getSession, readDraft, saveDraft } from '../../../session'
+import { draftOwner, keepDraft, readDraft } from '../../../session'
 import { type Editor, type EditorAction, edit, isChanged, startEditor } from './editor'
 
 /** The draft of the drawn weeks in this tab. */
@@ -20,18 +20,16 @@ function opened(plannings: readonly Planning[]): Editor {
 }
 
 /** Keeps the draft in the tab, once the step is painted; never for another user or doctor than it was drawn for. */
-function useKeptDraft(draft: Draft | null) {
+function useWeekDraft(draft: Draft | null) {
   const { stored, weeks, past, lastId } = draft ?? {}
   useEffect(() => {
-    const { userId, actingDoctorId } = getSession()
+    const owner = draftOwner()
     const kept = stored && weeks && past && { stored, weeks, past: past.slice(-keptSteps), lastId }
     let isWritten = false
     function write() {
-      const now = getSession()
-      if (isWritten || now.userId !== userId || now.actingDoctorId !== actingDoctorId) return
+      if (isWritten || draftOwner() !== owner) return
       isWritten = true
-      if (kept) saveDraft(draftName, kept)
-      else clearDraft(draftName)
+      keepDraft(draftName, kept)
     }
     const timer = setTimeout(write, writtenAfter)
     return () => {
@@ -55,7 +53,7 @@ export function useWeekEditor(plannings: readonly Planning[]) {
   }, [plannings])
   const { stored, weeks, past, lastId } = editor
   const changed = useMemo(() => isChanged({ stored, weeks }), [stored, weeks])
-  useKeptDraft(changed ? { stored, weeks, past, lastId } : null)
+  useWeekDraft(changed ? { stored, weeks, past, lastId } : null)
   return { editor, dispatch: dispatch as (action: EditorAction) => void, isChanged: changed }
 }
 export type WeekEditor = ReturnType<typeof useWeekEditor>
