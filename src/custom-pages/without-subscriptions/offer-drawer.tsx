@@ -1,16 +1,16 @@
-import { WarningFilled } from '@ant-design/icons'
-import { Alert, Button, Skeleton, Switch } from 'antd'
+import { Button, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import type { Category } from '../../../domain/access/roles'
 import { addDays, addMonths, type CivilDate, isCivilDate } from '../../../domain/calendar/civil-date'
-import { endpoints } from '../../../domain/contract'
-import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { UnsubscribedDoctor } from '../../../domain/contract/subscriptions'
 import type { RecordOnWire } from '../../../domain/resource'
 import { counted, fullDate } from '../../../domain/text/dates'
 import { euroText } from '../../../domain/text/format'
-import { announce, call, useCall } from '../../api'
-import { sendOnce } from '../../api/attempt'
+import { announce, useCall } from '../../api'
+import { sendOffer } from '../../api/subscriptions'
+import { FormNotices } from '../../forms/form-notices'
+import { KeptForm } from '../../forms/kept-form'
+import { useKeptForm } from '../../forms/use-kept-form'
 import { screenResource } from '../../screens/registry'
 import { useOpenForm } from '../../session/open-forms'
 import { busyIcon } from '../../ui/busy'
@@ -79,68 +79,70 @@ export default function OfferDrawer({ doctor, onClose, onDone }: OfferDrawerProp
   )
 }
 
+interface OfferDraft {
+  readonly planId: number | undefined
+  readonly from: string | null
+  readonly wantsTrial: boolean
+}
+
 function OfferForm({ doctor, plans, onClose, onDone }: OfferDrawerProps & { plans: readonly Plan[] }) {
   const { date: today } = useRomeClock()
-  const [planId, setPlanId] = useState(plans[0]?.id)
-  const [from, setFrom] = useState<string | null>(today)
-  const [wantsTrial, setWantsTrial] = useState(true)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ message: string; errors: FieldErrors } | null>(null)
-  const plan = plans.find(({ id }) => id === planId)
-  const trial = wantsTrial && (plan?.trial_days ?? 0) > 0
-  const errorOf = (field: string) => problem?.errors[field]?.[0]
-  const save = async () => {
-    if (busy || !plan) return
-    const body = { subscription_plan_id: plan.id, from: from ?? '', trial }
-    const params = { id: String(doctor.id) }
-    setBusy(true)
-    setProblem(null)
-    const outcome = await sendOnce(`offer.${doctor.id}.attempt`, body, (idempotencyKey) =>
-      call(endpoints.offerSubscription, { params, body }, { idempotencyKey }),
-    )
-    setBusy(false)
-    if (outcome.kind !== 'done')
-      return setProblem({ message: outcome.message, errors: outcome.kind === 'invalid' ? outcome.errors : {} })
-    announce({ type: 'success', title: 'Abbonamento attivato' })
-    onDone()
-  }
-  const atField = problem !== null && Object.keys(problem.errors).length > 0
+  const key = `offer.${doctor.id}`
+  const [initial] = useState(() => ({ values: { planId: plans[0]?.id, from: today, wantsTrial: true }, version: null }))
+  const planOf = ({ planId }: OfferDraft) => plans.find(({ id }) => id === planId)
+  const hasTrial = (draft: OfferDraft) => draft.wantsTrial && (planOf(draft)?.trial_days ?? 0) > 0
+  const form = useKeptForm<OfferDraft, unknown>({
+    key,
+    initial,
+    validate: (draft) => (planOf(draft) ? {} : { planId: 'Scegli un piano.' }),
+    send(draft) {
+      const plan = planOf(draft)
+      if (!plan) return null
+      const body = { subscription_plan_id: plan.id, from: draft.from ?? '', trial: hasTrial(draft) }
+      return sendOffer(key, doctor.id, body)
+    },
+    fieldOf: (path) => ({ subscription_plan_id: 'planId', trial: 'wantsTrial' })[path] ?? path,
+    onSaved: () => {
+      announce({ type: 'success', title: 'Abbonamento attivato' })
+      onDone()
+    },
+  })
+  const { draft, errors, change, save } = form
+  const { planId, from, wantsTrial } = draft
+  const plan = planOf(draft)
+  const trial = hasTrial(draft)
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <KeptForm form={form} className={css.form} onSave={save} onSubmit={save}>
       <div className={section.drawerBody}>
         <p className={text.heading}>{doctor.name}</p>
-        {problem && !atField && (
-          <Alert type="error" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={problem.message} />
-        )}
+        <FormNotices form={form} />
         <fieldset className={css.plans}>
           <legend className={text.label}>Piano</legend>
           {plans.map(({ id, name, price, months }) => (
             <label key={id} className={controls.option}>
-              <input type="radio" name="plan" checked={id === planId} onChange={() => setPlanId(id)} />
+              <input type="radio" name="plan" checked={id === planId} onChange={() => change({ planId: id })} />
               <span>{name}</span>
               <span className={`${text.muted} ${css.price}`}>
                 {euroText(price)} · {counted(months, 'mese', 'mesi')}
               </span>
             </label>
           ))}
-          {errorOf('subscription_plan_id') && <p className={text.error}>{errorOf('subscription_plan_id')}</p>}
+          {errors.planId && <p className={text.error}>{errors.planId}</p>}
         </fieldset>
-        <Field label="Primo giorno" error={errorOf('from')}>
-          {(control) => <DateInput control={control} value={from} onChange={setFrom} />}
+        <Field label="Primo giorno" error={errors.from}>
+          {(control) => <DateInput control={control} value={from} onChange={(day) => change({ from: day })} />}
         </Field>
         {plan && plan.trial_days > 0 && (
           <div className={page.toolbar}>
-            <Switch checked={wantsTrial} onChange={setWantsTrial} aria-label="Comincia con la prova" />
+            <Switch
+              checked={wantsTrial}
+              onChange={(wanted) => change({ wantsTrial: wanted })}
+              aria-label="Comincia con la prova"
+            />
             <span>Comincia con la prova gratuita di {counted(plan.trial_days, 'giorno', 'giorni')}</span>
           </div>
         )}
-        {errorOf('trial') && <p className={text.error}>{errorOf('trial')}</p>}
+        {errors.wantsTrial && <p className={text.error}>{errors.wantsTrial}</p>}
         {plan && from && isCivilDate(from) && (
           <p className={text.notice}>
             Fino a {fullDate(lastDay(plan, from, trial))} compreso,{' '}
@@ -149,11 +151,11 @@ function OfferForm({ doctor, plans, onClose, onDone }: OfferDrawerProps & { plan
         )}
       </div>
       <footer className={section.drawerFoot}>
-        <Button onClick={onClose}>Chiudi</Button>
-        <Button type="primary" htmlType="submit" loading={busyIcon(busy)}>
+        <Button onClick={() => form.giveUp(onClose)}>Chiudi</Button>
+        <Button type="primary" htmlType="submit" loading={busyIcon(form.isBusy)}>
           Attiva l’abbonamento
         </Button>
       </footer>
-    </form>
+    </KeptForm>
   )
 }
