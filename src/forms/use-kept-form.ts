@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Outcome } from '../api/attempt'
-import type { Failure } from '../platform/basic/failure'
 import { useOneAtATime } from '../api/one-at-a-time'
+import type { Failure } from '../platform/basic/failure'
 import { type Errors, type FieldOf, hasErrors, refusalOf } from './errors'
 import { type Saved, typedSince } from './form-reducer'
 import { type FormStateOptions, useFormState } from './form-state'

@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalText } from '../../domain/contract/refusal'
-import type { Failure } from '../../src/platform/basic/failure'
 import type { Saved } from '../../src/forms/form-reducer'
 import { type Answer, useKeptForm } from '../../src/forms/use-kept-form'
+import type { Failure } from '../../src/platform/basic/failure'
 import { beginSession, endSession, readDraft, setActingDoctor } from '../../src/session'
 
 interface Note {

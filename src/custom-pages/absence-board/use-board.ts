@@ -5,7 +5,7 @@ import { counted } from '../../../domain/text/dates'
 import { useHits, useSaveHours, useUndecidedVisits } from '../../api/hours'
 import { useLiveAgenda } from '../../api/live-agenda'
 import type { Failure } from '../../platform/basic/failure'
-import { clearDraft, readDraft, keepDraft } from '../../session'
+import { clearDraft, keepDraft, readDraft } from '../../session'
 import { type AbsenceBoardView, openAbsenceBoard } from '../../session/absence-board'
 import {
   type BoardRow,

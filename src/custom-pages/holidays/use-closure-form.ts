@@ -3,10 +3,10 @@ import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { ScheduleOnWire } from '../../../domain/contract/agenda'
 import type { HoursChange } from '../../../domain/contract/hours'
 import { type ScheduleGroup, scheduleGroups } from '../../../domain/planning/schedule-groups'
-import type { Failure } from '../../platform/basic/failure'
 import { hasErrors, refusalOf } from '../../forms/errors'
 import type { Saved } from '../../forms/form-reducer'
 import { keptDraft, useFormState } from '../../forms/form-state'
+import type { Failure } from '../../platform/basic/failure'
 import { clearDraft } from '../../session'
 import {
   type ClosureDraft,

@@ -3,7 +3,6 @@ import { changedPrescription, newPrescription } from '../../../domain/contract/p
 import type { Prescription } from '../../../domain/contract/prescriptions'
 import { announce } from '../../api'
 import { usePrescriptionActs } from '../../api/prescriptions'
-import { firstTexts } from '../../platform/basic/failure'
 import { problemsOf } from '../../forms/errors'
 import { type Saved, same } from '../../forms/form-reducer'
 import { useKeptForm } from '../../forms/use-kept-form'

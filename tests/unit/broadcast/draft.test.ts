@@ -13,7 +13,6 @@ import {
   payloadOf,
   problemsOfCampaign,
 } from '../../../src/custom-pages/broadcast/draft'
-import { placedErrors } from '../../../src/platform/basic/failure'
 import { placeErrors } from '../../../src/forms/errors'
 
 const today = '2026-11-23'

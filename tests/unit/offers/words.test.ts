@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { publicationStatusOf } from '../../../domain/resource/field'
 import { draftOf, fieldOf, newDraft, payloadOf, problemsOfOffer } from '../../../src/custom-pages/offers/draft'
 import { daysLeftText, endedPeriod, periodText, priceOf } from '../../../src/custom-pages/offers/words'
-import { placedErrors } from '../../../src/platform/basic/failure'
 import { placeErrors } from '../../../src/forms/errors'
 
 const today = '2026-11-24'

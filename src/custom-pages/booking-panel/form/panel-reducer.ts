@@ -5,8 +5,8 @@ import type { Alternative } from '../../../../domain/contract/booking-fields'
 import { type DoctorText, doctorTexts } from '../../../../domain/contract/booking-texts'
 import type { Booking } from '../../../../domain/contract/bookings'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
-import type { FailureCase } from '../../../platform/basic/failure'
 import { type Errors as ErrorsOf, placeErrors } from '../../../forms/errors'
+import type { FailureCase } from '../../../platform/basic/failure'
 import { chooseDay, type DatedSlot, type Draft, type Hours, type Texts } from './draft'
 
 /** Fields of the panel that can show an error. */
