@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isAdmin, type RoleCode } from '../domain/access/roles'
 import { apiPrefix } from '../domain/contract'
-import type { PublicConfig } from '../domain/contract/session'
+import type { PublicConfig } from '../domain/contract/access/session'
 import { servingLimits } from './db/connection/limits'
 import { projectRoot } from './process/paths'
 

@@ -1,6 +1,6 @@
 import { mustEnableSecondFactor } from '../domain/access/guards'
 import type { Route } from '../domain/access/routes'
-import type { CurrentUser } from '../domain/contract/session'
+import type { CurrentUser } from '../domain/contract/access/session'
 import type { Resource } from '../domain/resource'
 import { accessOf } from './api/access'
 import { askForUser } from './api/ask-user'

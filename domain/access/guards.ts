@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../contract/session'
+import type { CurrentUser } from '../contract/access/session'
 import { can, type Subject } from './matrix'
 import { isAdmin, isDoctorSide, type RoleCode } from './roles'
 

@@ -1,4 +1,4 @@
-import type { Booking, EditScope } from '../contract/bookings'
+import type { Booking, EditScope } from '../contract/booking/bookings'
 import { isLive } from './status'
 
 /** What places a visit in its repeat. */

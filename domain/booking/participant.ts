@@ -1,4 +1,4 @@
-import type { Booking } from '../contract/bookings'
+import type { Booking } from '../contract/booking/bookings'
 import { type SlotCode, slotKind } from '../planning/slot-kinds'
 import { clockTime, longDate } from '../text/dates'
 import { phoneDigits, searchText } from '../text/search'

@@ -2,7 +2,7 @@ import { firstDayAllowed, type LimitedKind, type Requester, visitTooClose } from
 import { dayBlocks, exceptionsBetween, type OfficePlan } from '../availability/day-plan'
 import { type DayNumber, toCivilDate, toDayNumber } from '../calendar/civil-date'
 import type { Minutes } from '../calendar/minutes'
-import type { BookingWarning, PersonVisit } from '../contract/agenda'
+import type { BookingWarning, PersonVisit } from '../contract/agenda/agenda'
 import type { ServiceSlotCode, SlotCode } from '../planning/slot-kinds'
 import { clockTime, longDate, numericDate } from '../text/dates'
 import { type CountedCap, reachedCap } from './representative-caps'

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../calendar/civil-date'
 import { romeWallClock } from '../calendar/rome'
-import type { ChatHours } from '../contract/chat-fields'
+import type { ChatHours } from '../contract/messages/chat-fields'
 import { isOpenAt } from './hours'
 
 /** What decides whether a doctor's conversation answers by itself. */

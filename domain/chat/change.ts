@@ -1,4 +1,4 @@
-import { changeMinutes } from '../contract/chat-fields'
+import { changeMinutes } from '../contract/messages/chat-fields'
 
 /** What decides whether a message may be edited or deleted. */
 export interface ChangeFacts {

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../calendar/civil-date'
-import { type ClosedReason, chatText } from '../contract/chat-fields'
+import { type ClosedReason, chatText } from '../contract/messages/chat-fields'
 
 /** What decides whether somebody may write in a conversation. */
 export interface ClosedFacts {

@@ -1,7 +1,7 @@
 import { weekdayOf } from '../calendar/civil-date'
 import { parseTime } from '../calendar/minutes'
 import { romeWallClock } from '../calendar/rome'
-import type { ChatHours } from '../contract/chat-fields'
+import type { ChatHours } from '../contract/messages/chat-fields'
 
 /**
  * Whether the practice answers at an instant (milliseconds UTC), by the wall clock of Rome: from `from` until just before `to`;

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../contract/session'
+import type { PublicConfig } from '../contract/access/session'
 
 /** State of the last invite of a person. */
 export const inviteState = {

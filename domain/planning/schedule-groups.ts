@@ -1,4 +1,4 @@
-import type { ScheduleOnWire } from '../contract/agenda'
+import type { ScheduleOnWire } from '../contract/agenda/agenda'
 
 /** One office's part of a group. */
 export type GroupEntry = Pick<ScheduleOnWire, 'id' | 'version' | 'office_user_id'>

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../contract/session'
+import type { PublicConfig } from '../contract/access/session'
 
 export type PublicLinks = PublicConfig['links']
 

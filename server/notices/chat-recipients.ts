@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
-import type { ChatCategory } from '../../domain/contract/messages'
+import type { ChatCategory } from '../../domain/contract/messages/messages'
 import { intArray } from '../db/fragments'
 import type { chatMembers } from '../db/tables'
 import type { Tx } from '../db/types'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { unreadMinutes } from '../../domain/contract/chat-fields'
+import { unreadMinutes } from '../../domain/contract/messages/chat-fields'
 import { intArray } from '../db/fragments'
 import { messages } from '../db/tables'
 import type { Tx } from '../db/types'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RoleCode } from '../../domain/access/roles'
-import type { LiveEventData } from '../../domain/contract/messages'
+import type { LiveEventData } from '../../domain/contract/messages/messages'
 import type { Connection } from '../db/connection/connection'
 import type { Tx } from '../db/types'
 import { roleIn, sessionRights } from '../sessions/live-sessions'

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { UserSession } from '../../domain/contract/users'
+import type { UserSession } from '../../domain/contract/people/users'
 import { accessTokens, devices, users } from '../db/tables/index'
 import type { Tx } from '../db/types'
 import { liveSessions } from './live-sessions'

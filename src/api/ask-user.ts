@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../domain/contract/session'
+import type { CurrentUser } from '../../domain/contract/access/session'
 import { getSession, knownUser, rememberUser } from '../session'
 import { askEarly } from './ask-early'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { endpoints } from '../../domain/contract'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { fileTypes, mostAttachments } from '../../domain/contract/files'
 import { announce } from '../platform/basic/toasts'
 import { useActingDoctor } from '../session'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { longTime } from '../../domain/calendar/minutes'
 import { endpoints } from '../../domain/contract'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import type { FailureCase } from '../platform/basic/failure'
 import { withdrawUndo } from '../session'
 import { useActingFor } from './acting'

@@ -1,7 +1,7 @@
 import type { QueryClient, Query as StoredQuery } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { Booking } from '../../domain/contract/bookings'
-import type { Day } from '../../domain/contract/day'
+import type { Day } from '../../domain/contract/agenda/day'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { storeInBoards, touchesBoard } from './board-cache'
 
 type Query = Readonly<Record<string, string | undefined>>

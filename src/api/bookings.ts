@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { endpoints } from '../../domain/contract'
-import type { Booking, HistoryEntry } from '../../domain/contract/bookings'
+import type { Booking, HistoryEntry } from '../../domain/contract/booking/bookings'
 import { belongsTo } from './bookings-cache'
 import { type BookingsRequest, bookingsQuery } from './bookings-query'
 import { type UseCallOptions, useCall } from './use-call'

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { Campaign, CampaignTemplate, NewCampaign } from '../../domain/contract/broadcasts'
 import type { BodyOf } from '../../domain/contract/endpoint'
+import type { Campaign, CampaignTemplate, NewCampaign } from '../../domain/contract/messages/broadcasts'
 import { useActingDoctor } from '../session'
 import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'
 import { call } from './call'

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '../../domain/calendar/civil-date'
-import { newsNamed, pendingDays } from '../../domain/contract/day'
-import type { Notification } from '../../domain/contract/messages'
+import { newsNamed, pendingDays } from '../../domain/contract/agenda/day'
+import type { Notification } from '../../domain/contract/messages/messages'
 import type { BookingsRequest, Period } from './bookings-query'
 
 /** The pending visits of the two months from a day on. */

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { ChatMessage, Conversation, MessagesReply } from '../../domain/contract/chats'
 import type { QueryOf } from '../../domain/contract/endpoint'
+import type { ChatMessage, Conversation, MessagesReply } from '../../domain/contract/messages/chats'
 import type { PageMeta } from '../../domain/contract/primitives'
 import { callKey } from './use-call'
 

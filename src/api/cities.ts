@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { endpoints } from '../../domain/contract'
-import type { PracticeCity } from '../../domain/contract/offices'
+import type { PracticeCity } from '../../domain/contract/practice/offices'
 import { searchDebounceMs } from '../../domain/text/limits'
 import { useCall } from './use-call'
 import { useSettled } from './use-settled'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endpoints } from '../../domain/contract'
+import type { CurrentUser, PublicConfig } from '../../domain/contract/access/session'
 import type { BodyOf } from '../../domain/contract/endpoint'
-import type { CurrentUser, PublicConfig } from '../../domain/contract/session'
 import {
   canTakePushes,
   getPushChoice,

@@ -1,4 +1,4 @@
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { linkMinutes } from '../../domain/contract/files'
 import { apiBase } from '../session'
 

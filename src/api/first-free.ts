@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
+import type { FirstFreeTime } from '../../domain/contract/agenda/first-free'
 import type { QueryOf } from '../../domain/contract/endpoint'
-import type { FirstFreeTime } from '../../domain/contract/first-free'
 import { useActingDoctor } from '../session'
 import { callOptions, useCall } from './use-call'
 

@@ -1,4 +1,4 @@
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { byCharacters } from '../../domain/text/order'
 import { announce } from '../platform/basic/toasts'
 import { useShortcut } from '../session'

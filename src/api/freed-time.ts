@@ -1,7 +1,7 @@
 import { parseTime } from '../../domain/calendar/minutes'
 import { romeInstant } from '../../domain/calendar/rome'
 import { endpoints } from '../../domain/contract'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { announce } from '../platform/basic/toasts'
 import { openWaitingList, type ServiceTime, setActingDoctor, showBesideUndo } from '../session'
 import { attempt } from './attempt'

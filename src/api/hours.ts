@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { AffectedBooking, Decision, HoursChange, SavedHours } from '../../domain/contract/hours'
+import type { AffectedBooking, Decision, HoursChange, SavedHours } from '../../domain/contract/agenda/hours'
 import { announce } from '../platform/basic/toasts'
 import { offerUndo, showUndoNotice, useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'

@@ -1,5 +1,5 @@
 import { endpoints } from '../../domain/contract'
-import type { Invite } from '../../domain/contract/invites'
+import type { Invite } from '../../domain/contract/access/invites'
 import { firstTexts } from '../platform/basic/failure'
 import { attempt, type Outcome } from './attempt'
 import { call } from './call'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import type { BodyOf } from '../../domain/contract/endpoint'
-import type { Limit } from '../../domain/contract/limits'
+import type { Limit } from '../../domain/contract/people/limits'
 import { announce } from '../platform/basic/toasts'
 import { offerUndo, showUndoNotice, undoMs, useActingDoctor } from '../session'
 import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'

@@ -4,7 +4,7 @@ import type {
   ChangedSettings,
   NotificationSetting,
   NotificationSettings,
-} from '../../domain/contract/notification-settings'
+} from '../../domain/contract/messages/notification-settings'
 import { useActingDoctor } from '../session'
 import { attemptOrAnnounce } from './attempt'
 import { call } from './call'

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
 import type { BodyOf } from '../../domain/contract/endpoint'
-import type { ChangedOffer, DedicatedOffer, NewOffer, Offer, OfferAudience } from '../../domain/contract/offers'
+import type {
+  ChangedOffer,
+  DedicatedOffer,
+  NewOffer,
+  Offer,
+  OfferAudience,
+} from '../../domain/contract/practice/offers'
 import { useActingDoctor } from '../session'
 import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from './attempt'
 import { call } from './call'

@@ -1,5 +1,5 @@
 import { endpoints } from '../../domain/contract'
-import type { OfficeUser } from '../../domain/contract/agenda'
+import type { OfficeUser } from '../../domain/contract/agenda/agenda'
 import { useActingDoctor, useSession } from '../session'
 import { isWithoutDoctor, roleOf, useCurrentUser } from './current-user'
 import { officeUsersQuery } from './opening-queries'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { OfficeUser } from '../../domain/contract/agenda'
+import type { OfficeUser } from '../../domain/contract/agenda/agenda'
 import { fullDoctorName } from '../../domain/text/format'
 import { useActingDoctor } from '../session'
 import { selectableDoctors, useCurrentUser } from './current-user'

@@ -7,7 +7,7 @@ import type {
   NewOffice,
   NewPracticeService,
   PracticeOffice,
-} from '../../domain/contract/offices'
+} from '../../domain/contract/practice/offices'
 import { useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import { type CallInput, call } from './call'

@@ -1,7 +1,7 @@
 import { isDoctorSide } from '../../domain/access/roles'
 import type { CivilDate } from '../../domain/calendar/civil-date'
-import type { DayPart } from '../../domain/contract/day'
-import type { CurrentUser } from '../../domain/contract/session'
+import type { CurrentUser } from '../../domain/contract/access/session'
+import type { DayPart } from '../../domain/contract/agenda/day'
 import { type BookingsRequest, bookingsQuery, type Period } from './bookings-query'
 import { actedDoctorOf, hasRight, isWithoutDoctor, readsPrescriptions, roleOf } from './user-rights'
 

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { endpoints } from '../../domain/contract'
-import type { Day, DayPart } from '../../domain/contract/day'
+import type { Day, DayPart } from '../../domain/contract/agenda/day'
 import type { Endpoint, QueryOf, ReplyOf } from '../../domain/contract/endpoint'
 import { useActingDoctor } from '../session'
 import { bookingsQuery } from './bookings-query'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '../../domain/contract'
-import type { NewMerge } from '../../domain/contract/patient-fields'
+import type { NewMerge } from '../../domain/contract/people/patient-fields'
 import { type Failure, firstTexts } from '../platform/basic/failure'
 import { isDoctorPath } from '../platform/basic/http'
 import { HttpFailure } from '../platform/basic/http-failure'

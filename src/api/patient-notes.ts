@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { PatientNote } from '../../domain/contract/patients'
+import type { PatientNote } from '../../domain/contract/people/patients'
 import { announce } from '../platform/basic/toasts'
 import { offerUndo, showUndoNotice, undoMs, useActingDoctor } from '../session'
 import { attempt, sendOnce } from './attempt'

@@ -2,7 +2,7 @@ import type { OfficePlan } from '../../domain/availability/day-plan'
 import { isRecurrence } from '../../domain/booking/recurrence'
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import { type Minutes, parseTime } from '../../domain/calendar/minutes'
-import type { OfficeUser, ScheduleOnWire, ShiftOnWire } from '../../domain/contract/agenda'
+import type { OfficeUser, ScheduleOnWire, ShiftOnWire } from '../../domain/contract/agenda/agenda'
 import { parseLocalTime, type Schedule, type Shift } from '../../domain/planning/planning'
 
 const minutesOf = (wallTime: string): Minutes => parseTime(wallTime) ?? 0

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { RegisterLine, RepresentativeCapOnWire } from '../../domain/contract/representatives'
+import type { RegisterLine, RepresentativeCapOnWire } from '../../domain/contract/people/representatives'
 import { useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import type { Period } from './bookings-query'

@@ -1,6 +1,6 @@
 import { type ScopeChoice, scopeChoices } from '../../domain/booking/edit-scope'
 import { endpoints } from '../../domain/contract'
-import type { Booking, SeriesConflict } from '../../domain/contract/bookings'
+import type { Booking, SeriesConflict } from '../../domain/contract/booking/bookings'
 import { useActingDoctor } from '../session'
 import { attempt } from './attempt'
 import { call } from './call'

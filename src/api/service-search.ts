@@ -1,5 +1,5 @@
 import { endpoints } from '../../domain/contract'
-import type { BookablePerson, HomeVisitCity } from '../../domain/contract/agenda'
+import type { BookablePerson, HomeVisitCity } from '../../domain/contract/agenda/agenda'
 import { autocompletePageSize } from '../../domain/text/limits'
 import { useCallPages } from './use-call'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '../../domain/contract'
-import type { SolidarityOffer } from '../../domain/contract/admin-bookings'
+import type { SolidarityOffer } from '../../domain/contract/booking/admin-bookings'
 import type { QueryOf } from '../../domain/contract/endpoint'
 import { longDate } from '../../domain/text/dates'
 import { announce } from '../platform/basic/toasts'

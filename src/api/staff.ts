@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import type { ChangedStaff, Colleague, NewStaff, StaffInvite, StaffMember } from '../../domain/contract/staff'
+import type { ChangedStaff, Colleague, NewStaff, StaffInvite, StaffMember } from '../../domain/contract/practice/staff'
 import { useActingDoctor } from '../session'
 import { attempt, type Outcome, sendOnce } from './attempt'
 import { call } from './call'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { endpoints } from '../../domain/contract'
-import type { Notification } from '../../domain/contract/messages'
+import type { Notification } from '../../domain/contract/messages/messages'
 import { chatBadgeDelayMs } from '../../domain/text/limits'
 import { useLiveEvent } from '../providers/live'
 import { unreadInput } from './call-inputs'

@@ -1,5 +1,5 @@
 import { isDoctorSide, type NeededRight, prescribes, type RoleCode } from '../../domain/access/roles'
-import type { AssistedDoctor, CurrentUser } from '../../domain/contract/session'
+import type { AssistedDoctor, CurrentUser } from '../../domain/contract/access/session'
 
 /** The first active role decides (specification §6). */
 export const roleOf = (user: CurrentUser | undefined): RoleCode | null =>

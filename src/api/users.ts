@@ -1,7 +1,7 @@
 import type { LoginClient } from '../../domain/access/impersonation'
 import type { RoleCode } from '../../domain/access/roles'
 import { endpoints } from '../../domain/contract'
-import type { AnyUser, LoginAsReply } from '../../domain/contract/users'
+import type { AnyUser, LoginAsReply } from '../../domain/contract/people/users'
 import { beginImpersonation, goTo } from '../session'
 import { attemptOrAnnounce } from './attempt'
 import { call } from './call'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PresenceStep } from '../../domain/booking/presence'
 import type { BookingStatus } from '../../domain/booking/status'
-import type { Booking, EditScope } from '../../domain/contract/bookings'
+import type { Booking, EditScope } from '../../domain/contract/booking/bookings'
 import { HttpFailure } from '../platform/basic/http'
 import { goTo, openBookingPanel } from '../session'
 import { useActHere } from './acting'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { PublicConfig, sessionEndpoints } from '../../domain/contract/access/session'
 import type { ReplyOf } from '../../domain/contract/endpoint'
-import type { PublicConfig, sessionEndpoints } from '../../domain/contract/session'
 import { outcomeOf } from '../platform/basic/public-call'
 
 export type ServiceCommunication = NonNullable<ReplyOf<(typeof sessionEndpoints)['serviceCommunication']>['data']>

@@ -1,4 +1,4 @@
-import type { HoursChange, SavedHours } from '../../domain/contract/hours'
+import type { HoursChange, SavedHours } from '../../domain/contract/agenda/hours'
 import { getSession, onSessionChange, type Session, useSession } from '../platform/basic/session'
 import { createStore, useStore } from '../platform/basic/store'
 

@@ -1,5 +1,5 @@
 import type { ParticipantRole } from '../../domain/booking/rules'
-import type { BookablePerson } from '../../domain/contract/agenda'
+import type { BookablePerson } from '../../domain/contract/agenda/agenda'
 import { getSession, onSessionChange, type Session, useSession } from '../platform/basic/session'
 import { createStore, useStore } from '../platform/basic/store'
 import { type ShownDays, shownDays } from './shown-days'

@@ -1,4 +1,4 @@
-import type { FirstFreeTime } from '../../domain/contract/first-free'
+import type { FirstFreeTime } from '../../domain/contract/agenda/first-free'
 import { getSession, onSessionChange, type Session, useSession } from '../platform/basic/session'
 import { createStore, storedValue, useStore } from '../platform/basic/store'
 import { startTypeAhead, takeTypeAhead } from './type-ahead'

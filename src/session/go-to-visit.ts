@@ -1,4 +1,4 @@
-import type { VisitInBrief } from '../../domain/contract/visit-in-brief'
+import type { VisitInBrief } from '../../domain/contract/booking/visit-in-brief'
 import { goTo } from '../platform/basic/navigation'
 import { getSession, setOfficeUser } from '../platform/basic/session'
 

@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../domain/contract/endpoint'
-import type { patientEndpoints } from '../../domain/contract/patients'
+import type { patientEndpoints } from '../../domain/contract/people/patients'
 import { getSession, onSessionChange } from '../platform/basic/session'
 import { createStore, useStore } from '../platform/basic/store'
 

@@ -1,4 +1,4 @@
-import type { BookablePerson } from '../../domain/contract/agenda'
+import type { BookablePerson } from '../../domain/contract/agenda/agenda'
 import { getSession, onSessionChange, type Session, useSession } from '../platform/basic/session'
 import { createStore, useStore } from '../platform/basic/store'
 

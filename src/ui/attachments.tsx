@@ -1,6 +1,6 @@
 import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { fileSize } from '../../domain/text/format'
 import css from './attachments.module.css'
 import { useNames } from './names'

@@ -15,7 +15,7 @@ import { type BookingStatus, isLive, nextStatuses, type Side } from '../../domai
 import { toDayNumber } from '../../domain/calendar/civil-date'
 import type { WallClock } from '../../domain/calendar/rome'
 import { spanOf } from '../../domain/calendar/spans'
-import type { Booking, EditScope, HistoryEntry } from '../../domain/contract/bookings'
+import type { Booking, EditScope, HistoryEntry } from '../../domain/contract/booking/bookings'
 import { clockTime, fullDate, longDate, numericMoment } from '../../domain/text/dates'
 import type { AttachmentEdits } from './attachments'
 import css from './booking-card.module.css'

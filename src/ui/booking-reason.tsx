@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ScopeChoice } from '../../domain/booking/edit-scope'
-import type { EditScope } from '../../domain/contract/bookings'
+import type { EditScope } from '../../domain/contract/booking/bookings'
 import css from './booking-card.module.css'
 import { busyIcon } from './busy'
 import { SeriesScope } from './series-scope'

@@ -1,6 +1,6 @@
 import { RightOutlined } from '@ant-design/icons'
 import { categoryName } from '../../domain/access/roles'
-import type { AssistedDoctor } from '../../domain/contract/session'
+import type { AssistedDoctor } from '../../domain/contract/access/session'
 import { fullDoctorName } from '../../domain/text/format'
 import css from './choose-doctor.module.css'
 import controls from './controls.module.css'

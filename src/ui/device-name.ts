@@ -1,4 +1,4 @@
-import type { AccountSession } from '../../domain/contract/session'
+import type { AccountSession } from '../../domain/contract/access/session'
 
 type WithDevice = Pick<AccountSession, 'device'>
 

@@ -1,7 +1,7 @@
 import { CopyOutlined, SendOutlined } from '@ant-design/icons'
 import { Button, Input, Modal, Select, Skeleton } from 'antd'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { Invite } from '../../domain/contract/invites'
+import type { Invite } from '../../domain/contract/access/invites'
 import { inviteState } from '../../domain/messages/invite'
 import { numericMoment } from '../../domain/text/dates'
 import { busyIcon } from './busy'

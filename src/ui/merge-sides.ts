@@ -1,5 +1,5 @@
-import type { NewMerge } from '../../domain/contract/patient-fields'
-import type { MergePreview } from '../../domain/contract/patient-merges'
+import type { NewMerge } from '../../domain/contract/people/patient-fields'
+import type { MergePreview } from '../../domain/contract/people/patient-merges'
 import { counted, numericDate } from '../../domain/text/dates'
 import { cityText, phoneText } from '../../domain/text/format'
 

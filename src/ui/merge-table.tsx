@@ -1,6 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { MergePreview } from '../../domain/contract/patient-merges'
+import type { MergePreview } from '../../domain/contract/people/patient-merges'
 import css from './merge-dialog.module.css'
 import { lines, movesText, type Side, type Taken } from './merge-sides'
 import { type Names, useNames } from './names'

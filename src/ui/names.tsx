@@ -7,7 +7,7 @@ import {
   participantName,
   visitLabel,
 } from '../../domain/booking/participant'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 
 /** True while counter mode is on: provided by the layout, so that this module does not depend on its storage. */
 const Masked = createContext(false)

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { PatientInBrief } from '../../domain/contract/patient-in-brief'
+import type { PatientInBrief } from '../../domain/contract/people/patient-in-brief'
 import { numericDate } from '../../domain/text/dates'
 import { phoneText } from '../../domain/text/format'
 import type { FieldControl } from './field'

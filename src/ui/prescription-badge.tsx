@@ -1,4 +1,4 @@
-import type { Prescription } from '../../domain/contract/prescriptions'
+import type { Prescription } from '../../domain/contract/prescriptions/prescriptions'
 import { shownStatus } from '../../domain/prescriptions/delivery'
 import text from './text.module.css'
 

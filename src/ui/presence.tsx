@@ -16,7 +16,7 @@ import {
 } from '../../domain/booking/presence'
 import type { Minutes } from '../../domain/calendar/minutes'
 import { romeWallClock, type WallClock } from '../../domain/calendar/rome'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import css from './booking-card.module.css'
 import { busyIcon } from './busy'
 import { useRomeClock } from './rome-clock'

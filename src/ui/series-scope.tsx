@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ScopeChoice } from '../../domain/booking/edit-scope'
 import { toDayNumber } from '../../domain/calendar/civil-date'
-import type { Booking, EditScope, SeriesConflict } from '../../domain/contract/bookings'
+import type { Booking, EditScope, SeriesConflict } from '../../domain/contract/booking/bookings'
 import { clockTime, counted, longDate } from '../../domain/text/dates'
 import css from './series-scope.module.css'
 import text from './text.module.css'

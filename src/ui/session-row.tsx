@@ -1,6 +1,6 @@
 import { LaptopOutlined, MobileOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { AccountSession } from '../../domain/contract/session'
+import type { AccountSession } from '../../domain/contract/access/session'
 import controls from './controls.module.css'
 import { deviceName, isPhoneSession } from './device-name'
 import { momentText } from './moment-text'

@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons'
 import { kindOf } from '../../domain/booking/participant'
 import { type BookingStatus, bookingStatus } from '../../domain/booking/status'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { slotKind } from '../../domain/planning/slot-kinds'
 import text from './text.module.css'
 

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, useContext } from 'react'
 import type { BookingStatus } from '../../domain/booking/status'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { useNames } from './names'
 import { VisitKeys, visitShortcuts } from './visit-keys'
 

@@ -1,5 +1,5 @@
 import { firstFreeWindow } from '../../domain/availability/first-free'
-import { usualFreeTimes } from '../../domain/contract/first-free'
+import { usualFreeTimes } from '../../domain/contract/agenda/first-free'
 import { send } from './client'
 import { fullDays, month } from './practice'
 import type { RunningHost } from './run-host'

@@ -4,7 +4,7 @@ import { firstFreeTimes, firstFreeWindow, type SearchedService } from '../../dom
 import { toCivilDate, toDayNumber } from '../../domain/calendar/civil-date'
 import { longTime } from '../../domain/calendar/minutes'
 import type { Span } from '../../domain/calendar/spans'
-import { usualFreeTimes } from '../../domain/contract/first-free'
+import { usualFreeTimes } from '../../domain/contract/agenda/first-free'
 import { aClosure, aPause, aRequester, aService, aShift, painted } from '../support/builders/plans'
 import { floorMonth } from './floor'
 import { month } from './practice'

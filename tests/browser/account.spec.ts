@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { addDays } from '../../domain/calendar/civil-date'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { apiAs, today } from '../support/browser/api'
 import { test as base, expect, long } from '../support/browser/browser'
 import { demoPassword } from '../support/browser/browser-session'

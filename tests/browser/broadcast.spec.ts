@@ -1,5 +1,5 @@
-import type { Campaign } from '../../domain/contract/broadcasts'
-import type { OpenedMessage, OutboxMessage } from '../../domain/contract/outbox'
+import type { Campaign } from '../../domain/contract/messages/broadcasts'
+import type { OpenedMessage, OutboxMessage } from '../../domain/contract/messages/outbox'
 import { apiAs } from '../support/browser/api'
 import { expect, long, test } from '../support/browser/browser'
 import { signIn } from '../support/browser/browser-session'

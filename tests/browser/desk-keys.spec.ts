@@ -1,5 +1,5 @@
 import { addDays } from '../../domain/calendar/civil-date'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { type Api, apiAs, type FreeTime, today } from '../support/browser/api'
 import { expect, test } from '../support/browser/browser'
 import {

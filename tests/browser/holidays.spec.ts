@@ -1,5 +1,5 @@
-import type { Booking } from '../../domain/contract/bookings'
-import type { SavedHours } from '../../domain/contract/hours'
+import type { SavedHours } from '../../domain/contract/agenda/hours'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { type Api, apiAs, type FreeTime, today } from '../support/browser/api'
 import { expect, long, test } from '../support/browser/browser'
 import { undoBarOf } from '../support/browser/console'

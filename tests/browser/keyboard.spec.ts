@@ -1,4 +1,4 @@
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { apiAs } from '../support/browser/api'
 import { expect, long, test } from '../support/browser/browser'
 import {

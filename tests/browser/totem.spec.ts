@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Booking } from '../../domain/contract/bookings'
+import type { Booking } from '../../domain/contract/booking/bookings'
 import { apiAs, today } from '../support/browser/api'
 import { expect, long, test } from '../support/browser/browser'
 import { lookAt, sizes } from '../support/browser/look-at'

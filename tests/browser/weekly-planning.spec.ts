@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Planning } from '../../domain/contract/hours'
+import type { Planning } from '../../domain/contract/agenda/hours'
 import { type Api, apiAs, today } from '../support/browser/api'
 import { expect, long, test } from '../support/browser/browser'
 import { beginSignedIn } from '../support/browser/browser-session'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import { offerText } from '../../domain/contract/offers'
+import { offerText } from '../../domain/contract/practice/offers'
 import { refusalText } from '../../domain/contract/refusal'
 import { resourceEndpoints } from '../../domain/resource'
 import { isReadable } from '../../server/storage/file-holders'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import { prescriptionText } from '../../domain/contract/prescription-fields'
+import { prescriptionText } from '../../domain/contract/prescriptions/prescription-fields'
 import { fold } from '../../domain/text/search'
 import { relate } from '../support/builders/participants'
 import { aPractice, type Practice, without } from '../support/builders/practice'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import type { NewsItem, ServiceNotice } from '../../domain/contract/messages'
+import type { NewsItem, ServiceNotice } from '../../domain/contract/messages/messages'
 import { resourceEndpoints } from '../../domain/resource'
 import { doctorLinks, news, notifications, serviceCommunications, users } from '../../server/db/tables'
 import { announceNews } from '../../server/notices/announce-news'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import type { ChatMessage } from '../../domain/contract/chats'
+import type { ChatMessage } from '../../domain/contract/messages/chats'
 import { seeded } from '../../server/db/demo/random'
 import { type Participants, withParticipants } from '../support/builders/participants'
 import { aPractice } from '../support/builders/practice'

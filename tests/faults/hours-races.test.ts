@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar/civil-date'
-import type { SavedHours } from '../../domain/contract/hours'
+import type { SavedHours } from '../../domain/contract/agenda/hours'
 import { lockAgendaOf } from '../../server/scheduling/holds/time-claims'
 import { aShift, drawingOf, hoursOf, saved, saving, undoing, weeksOf } from '../contract/hours/hours'
 import { aPractice, booked } from '../support/builders/practice'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CurrentUser } from '../../domain/contract/session'
+import type { CurrentUser } from '../../domain/contract/access/session'
 
 const doctor = {
   id: 5,

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
-import type { Day } from '../../domain/contract/day'
+import type { Day } from '../../domain/contract/agenda/day'
 import { isOpening, openingOptions } from '../../src/api/opening'
 import { callKey } from '../../src/api/use-call'
 

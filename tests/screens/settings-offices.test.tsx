@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { App, ConfigProvider } from 'antd'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { officeText } from '../../domain/contract/offices'
+import { officeText } from '../../domain/contract/practice/offices'
 import SettingsOfficesPage from '../../src/custom-pages/settings-offices'
 import { http } from '../../src/platform/basic/http'
 import { createQueryClient } from '../../src/providers/query-client'

@@ -227,7 +227,7 @@ export const guards = [
   {
     name: 'an undeclared field is refused',
     fault: [
-      'domain/contract/booking-fields.ts',
+      'domain/contract/booking/booking-fields.ts',
       'bookingPayload = z.strictObject(bookingFields',
       'bookingPayload = z.object(bookingFields',
     ],
@@ -720,7 +720,7 @@ export const guards = [
   },
   {
     name: 'a GET that writes refuses HEAD',
-    fault: ['domain/contract/users.ts', '    writes: true,\n', ''],
+    fault: ['domain/contract/people/users.ts', '    writes: true,\n', ''],
     tests: ['tests/contract/access/access-head.test.ts'],
   },
   {
@@ -1343,7 +1343,7 @@ export const guards = [
   {
     name: 'a fiscal code with a wrong check letter is refused',
     fault: [
-      'domain/contract/patient-fields.ts',
+      'domain/contract/people/patient-fields.ts',
       'fiscal_code: fiscalCode.nullish()',
       'fiscal_code: z.string().nullish()',
     ],

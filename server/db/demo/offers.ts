@@ -1,4 +1,4 @@
-import type { OfferAudience } from '../../../domain/contract/offers'
+import type { OfferAudience } from '../../../domain/contract/practice/offers'
 import { doctorOfferReaders, doctorOffers } from '../tables'
 import type { StaffKey } from './accounts'
 import { type Demo, dayMs, minuteMs, type Visitor } from './demo'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Audience } from '../../../domain/contract/broadcasts'
+import type { Audience } from '../../../domain/contract/messages/broadcasts'
 import { campaignStates, exclusions } from '../../../domain/messages/campaigns'
 import { purposes } from '../../../domain/messages/channels'
 import { civilDate, instant, oneOf, primaryId, reference, textList } from './columns'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { OfferAudience } from '../../../domain/contract/offers'
+import type { OfferAudience } from '../../../domain/contract/practice/offers'
 import { instant, period, primaryId, reference } from './columns'
 import { users } from './people'
 

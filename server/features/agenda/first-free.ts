@@ -4,13 +4,13 @@ import { toCivilDate, type Weekday } from '../../../domain/calendar/civil-date'
 import { longTime, parseTime } from '../../../domain/calendar/minutes'
 import { agendaClock, type WallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
-import type { QueryOf } from '../../../domain/contract/endpoint'
 import {
   type FirstFreeChoices,
   type FirstFreeTime,
   mostFreeTimes,
   usualFreeTimes,
-} from '../../../domain/contract/first-free'
+} from '../../../domain/contract/agenda/first-free'
+import type { QueryOf } from '../../../domain/contract/endpoint'
 import { invalid } from '../../../domain/contract/refusal'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { broadcastEndpoints, CampaignPreview } from '../../../domain/contract/broadcasts'
 import type { BodyOf } from '../../../domain/contract/endpoint'
+import type { broadcastEndpoints, CampaignPreview } from '../../../domain/contract/messages/broadcasts'
 import { invalid, unknownValue } from '../../../domain/contract/refusal'
 import { typeOfCampaign } from '../../../domain/messages/channels'
 import { linkPath } from '../../../domain/messages/links'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Campaign } from '../../../domain/contract/broadcasts'
+import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import type { CampaignCounts, Exclusion } from '../../../domain/messages/campaigns'
 import { type Channel, channels } from '../../../domain/messages/channels'
 import { intArray } from '../../db/fragments'

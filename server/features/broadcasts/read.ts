@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { longTime } from '../../../domain/calendar/minutes'
-import type { broadcastEndpoints, Campaign } from '../../../domain/contract/broadcasts'
 import type { QueryOf } from '../../../domain/contract/endpoint'
+import type { broadcastEndpoints, Campaign } from '../../../domain/contract/messages/broadcasts'
 import type { Channel } from '../../../domain/messages/channels'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { newestFirst, orderBy } from '../../db/keyset'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type ChatCategory, chatCategories, type UnreadCounters } from '../../../domain/contract/messages'
+import { type ChatCategory, chatCategories, type UnreadCounters } from '../../../domain/contract/messages/messages'
 import type { Context } from '../../http/context'
 import { fromMemberships } from './membership'
 

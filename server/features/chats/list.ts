@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { chatEndpoints } from '../../../domain/contract/chats'
 import type { QueryOf } from '../../../domain/contract/endpoint'
+import type { chatEndpoints } from '../../../domain/contract/messages/chats'
 import { searchWords } from '../../../domain/text/search'
 import { cursorColumn } from '../../db/keyset'
 import { foundBy, wordWithin } from '../../db/search'

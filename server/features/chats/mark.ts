@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Conversation } from '../../../domain/contract/chats'
-import type { UnreadCounters } from '../../../domain/contract/messages'
+import type { Conversation } from '../../../domain/contract/messages/chats'
+import type { UnreadCounters } from '../../../domain/contract/messages/messages'
 import { chatMembers } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { type ChatRecipient, chatEvents, chatRecipients } from '../../notices/chat-recipients'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { changeUntil } from '../../../domain/chat/change'
-import type { ChatMessage, chatEndpoints, MessagesReply } from '../../../domain/contract/chats'
 import type { QueryOf } from '../../../domain/contract/endpoint'
+import type { ChatMessage, chatEndpoints, MessagesReply } from '../../../domain/contract/messages/chats'
 import { invalid } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
 import { unknownInPath } from '../../audit/denied-attempts'

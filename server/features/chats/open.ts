@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Conversation } from '../../../domain/contract/chats'
-import type { ChatCategory } from '../../../domain/contract/messages'
+import type { Conversation } from '../../../domain/contract/messages/chats'
+import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { recordAction } from '../../audit/audit'
 import { unknownInField } from '../../audit/denied-attempts'
 import { chatMembers, chats } from '../../db/tables'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { ChangedChatSettings } from '../../../domain/contract/chat-fields'
-import type { ChatSettings } from '../../../domain/contract/chats'
+import type { ChangedChatSettings } from '../../../domain/contract/messages/chat-fields'
+import type { ChatSettings } from '../../../domain/contract/messages/chats'
 import { Refusal, refusalText } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { chatSettings } from '../../db/tables'

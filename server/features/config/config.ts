@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import type { PublicConfig } from '../../../domain/contract/session'
+import type { PublicConfig } from '../../../domain/contract/access/session'
 import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
 import { runningMaintenance } from '../../http/maintenance'

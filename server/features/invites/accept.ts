@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
+import type { Invite, inviteEndpoints } from '../../../domain/contract/access/invites'
 import type { BodyOf } from '../../../domain/contract/endpoint'
-import type { Invite, inviteEndpoints } from '../../../domain/contract/invites'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
 import type { LinkProblem } from '../../../domain/messages/links'
 import { foldEmail } from '../../../domain/text/email'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RoleCode } from '../../../domain/access/roles'
-import type { Invite } from '../../../domain/contract/invites'
+import type { Invite } from '../../../domain/contract/access/invites'
 import { unknownInField } from '../../audit/denied-attempts'
 import { hiddenPeople } from '../../audit/hidden-people'
 import { u } from '../../db/aliases'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import type { ChangedSettings } from '../../../domain/contract/notification-settings'
+import type { ChangedSettings } from '../../../domain/contract/messages/notification-settings'
 import { invalid, unknownValue } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { reminderChoices } from '../../db/tables'

@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { Consent, NotificationSetting, NotificationSettings } from '../../../domain/contract/notification-settings'
+import type {
+  Consent,
+  NotificationSetting,
+  NotificationSettings,
+} from '../../../domain/contract/messages/notification-settings'
 import {
   type NotificationCategory,
   notificationCategories,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OfferAudience } from '../../../domain/contract/offers'
+import type { OfferAudience } from '../../../domain/contract/practice/offers'
 import type { Exclusion } from '../../../domain/messages/campaigns'
 import type { Context } from '../../http/context'
 import { type Addressed, audienceRows } from '../../messages/campaigns/audience'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import type { Offer, OfferReader, offerEndpoints } from '../../../domain/contract/offers'
+import type { Offer, OfferReader, offerEndpoints } from '../../../domain/contract/practice/offers'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
 import { periodHasStatus } from '../../db/period-status'

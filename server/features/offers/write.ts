@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { thumbnailTypes } from '../../../domain/contract/files'
-import { type ChangedOffer, type NewOffer, offerText } from '../../../domain/contract/offers'
+import { type ChangedOffer, type NewOffer, offerText } from '../../../domain/contract/practice/offers'
 import { invalid, Refusal, stale, unknownValue } from '../../../domain/contract/refusal'
 import { sameValue } from '../../../domain/resource/field'
 import { doctorOfferReaders, doctorOffers } from '../../db/tables'

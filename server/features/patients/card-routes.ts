@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf, ReplyOf } from '../../../domain/contract/endpoint'
-import { visitsOfPatient } from '../../../domain/contract/patients'
+import { visitsOfPatient } from '../../../domain/contract/people/patients'
 import { recordReadInPlace } from '../../audit/audit'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'

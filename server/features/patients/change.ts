@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type ChangedPatient, patientText } from '../../../domain/contract/patient-fields'
+import { type ChangedPatient, patientText } from '../../../domain/contract/people/patient-fields'
 import { forbidden, invalid, stale } from '../../../domain/contract/refusal'
 import { personSearch } from '../../../domain/text/search'
 import { patientProfiles, users } from '../../db/tables'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../domain/contract/endpoint'
-import type { patientEndpoints } from '../../../domain/contract/patients'
+import type { patientEndpoints } from '../../../domain/contract/people/patients'
 import { signature } from '../../audit/audit'
 import type { Context } from '../../http/context'
 import { recordConsents } from '../../messages/consents'

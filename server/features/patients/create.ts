@@ -1,4 +1,4 @@
-import type { NewPatient } from '../../../domain/contract/patient-fields'
+import type { NewPatient } from '../../../domain/contract/people/patient-fields'
 import { personSearch } from '../../../domain/text/search'
 import { doctorPatients, patientProfiles, roleUsers, users } from '../../db/tables'
 import type { Context } from '../../http/context'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import { type PatientHistoryLine, patientEndpoints } from '../../../domain/contract/patients'
+import { type PatientHistoryLine, patientEndpoints } from '../../../domain/contract/people/patients'
 import { newestFirst, orderBy } from '../../db/keyset'
 import { auditEntries } from '../../db/tables'
 import type { Context } from '../../http/context'

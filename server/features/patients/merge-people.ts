@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mergedFields, patientText } from '../../../domain/contract/patient-fields'
-import type { MergePreview } from '../../../domain/contract/patient-merges'
+import { mergedFields, patientText } from '../../../domain/contract/people/patient-fields'
+import type { MergePreview } from '../../../domain/contract/people/patient-merges'
 import { invalid } from '../../../domain/contract/refusal'
 import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
 import { hiddenPeople } from '../../audit/hidden-people'

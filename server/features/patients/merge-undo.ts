@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { patientText } from '../../../domain/contract/patient-fields'
+import { patientText } from '../../../domain/contract/people/patient-fields'
 import { Refusal } from '../../../domain/contract/refusal'
 import { personSearch } from '../../../domain/text/search'
 import { recordAction } from '../../audit/audit'

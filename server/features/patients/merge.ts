@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type NewMerge, patientText } from '../../../domain/contract/patient-fields'
+import { type NewMerge, patientText } from '../../../domain/contract/people/patient-fields'
 import { invalid, Refusal, stale } from '../../../domain/contract/refusal'
 import { personSearch } from '../../../domain/text/search'
 import { recordAction } from '../../audit/audit'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
-import { type PatientNote, patientEndpoints } from '../../../domain/contract/patients'
+import { type PatientNote, patientEndpoints } from '../../../domain/contract/people/patients'
 import { stale } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied-attempts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import { type PatientOffer, patientEndpoints } from '../../../domain/contract/patients'
+import { type PatientOffer, patientEndpoints } from '../../../domain/contract/people/patients'
 import { newestFirst, orderBy } from '../../db/keyset'
 import { doctorOfferReaders, doctorOffers } from '../../db/tables'
 import type { Context } from '../../http/context'

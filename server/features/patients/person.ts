@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { ChangedPatient } from '../../../domain/contract/patient-fields'
+import type { ChangedPatient } from '../../../domain/contract/people/patient-fields'
 import { invalid } from '../../../domain/contract/refusal'
 import { compactFiscalCode } from '../../../domain/resource'
 import { foldEmail } from '../../../domain/text/email'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Relative } from '../../../domain/contract/patients'
+import type { Relative } from '../../../domain/contract/people/patients'
 
 /**
  * SQL expression: the relatives of a person as JSON, by name. A family often stores both directions of a link: each relative is

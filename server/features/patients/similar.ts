@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SimilarPatient } from '../../../domain/contract/patient-fields'
-import type { PatientInBrief } from '../../../domain/contract/patient-in-brief'
+import type { SimilarPatient } from '../../../domain/contract/people/patient-fields'
+import type { PatientInBrief } from '../../../domain/contract/people/patient-in-brief'
 import { compactFiscalCode } from '../../../domain/resource'
 import { nearWords } from '../../../domain/text/near-words'
 import { likeness } from '../../../domain/text/person-likeness'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { sharedTexts } from '../../../domain/contract/booking-texts'
+import { sharedTexts } from '../../../domain/contract/booking/booking-texts'
 import type { Tx } from '../../db/types'
 import { relatives } from '../../resources/exceptions/people'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { allTexts } from '../../../domain/contract/booking-texts'
+import { allTexts } from '../../../domain/contract/booking/booking-texts'
 import type { Tx } from '../../db/types'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import type { Colleague } from '../../../domain/contract/staff'
+import type { Colleague } from '../../../domain/contract/practice/staff'
 import { recordAction } from '../../audit/audit'
 import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
 import { colleagueConsents } from '../../db/tables'

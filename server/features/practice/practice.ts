@@ -1,5 +1,5 @@
 import { agendaClock } from '../../../domain/calendar/rome'
-import type { PracticeOffice } from '../../../domain/contract/offices'
+import type { PracticeOffice } from '../../../domain/contract/practice/offices'
 import { invalid, notFound, stale } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
 import { recordAction } from '../../audit/audit'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { longTime } from '../../../domain/calendar/minutes'
-import type { PracticeOffice, PracticeService } from '../../../domain/contract/offices'
+import type { PracticeOffice, PracticeService } from '../../../domain/contract/practice/offices'
 import { ms, o, os, ou } from '../../db/aliases'
 import { jsonList, jsonObject } from '../../db/json'
 import { cities, provinces } from '../../db/tables'

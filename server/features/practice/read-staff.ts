@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { StaffInvite, StaffMember } from '../../../domain/contract/staff'
+import type { StaffInvite, StaffMember } from '../../../domain/contract/practice/staff'
 import type { Tx } from '../../db/types'
 
 /** Most links, and most invites, that are shown. */

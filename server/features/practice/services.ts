@@ -4,8 +4,12 @@ import { liveStatuses } from '../../../domain/booking/status'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import type { CatalogueService, PracticeCity, PracticeService } from '../../../domain/contract/offices'
-import { type ChangedPracticeService, type NewPracticeService, officeText } from '../../../domain/contract/offices'
+import type { CatalogueService, PracticeCity, PracticeService } from '../../../domain/contract/practice/offices'
+import {
+  type ChangedPracticeService,
+  type NewPracticeService,
+  officeText,
+} from '../../../domain/contract/practice/offices'
 import { invalid, notFound, stale, unknownValue } from '../../../domain/contract/refusal'
 import { fold } from '../../../domain/text/search'
 import { unknownInPath } from '../../audit/denied-attempts'

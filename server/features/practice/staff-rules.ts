@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
+import { staffText } from '../../../domain/contract/practice/staff'
 import { invalid } from '../../../domain/contract/refusal'
-import { staffText } from '../../../domain/contract/staff'
 import { unknownInField } from '../../audit/denied-attempts'
 import type { Context } from '../../http/context'
 import { agendaRecipients } from '../../messages/recipients'

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { PrescriptionStatusChange } from '../../../domain/contract/prescription-fields'
-import { type ChangedPrescription, prescriptionText } from '../../../domain/contract/prescription-fields'
+import type { PrescriptionStatusChange } from '../../../domain/contract/prescriptions/prescription-fields'
+import { type ChangedPrescription, prescriptionText } from '../../../domain/contract/prescriptions/prescription-fields'
 import { forbidden, invalid, stale } from '../../../domain/contract/refusal'
 import {
   nextPrescriptionStatuses,

@@ -7,7 +7,7 @@ import {
   type NewPrescription,
   type OwnPrescription,
   prescriptionText,
-} from '../../../domain/contract/prescription-fields'
+} from '../../../domain/contract/prescriptions/prescription-fields'
 import { forbidden, invalid, unknownValue } from '../../../domain/contract/refusal'
 import { openStatuses } from '../../../domain/prescriptions/status'
 import { isVisible } from '../../../domain/text/characters'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type OtherDelivery, prescriptionText } from '../../../domain/contract/prescription-fields'
+import { type OtherDelivery, prescriptionText } from '../../../domain/contract/prescriptions/prescription-fields'
 import { invalid } from '../../../domain/contract/refusal'
 import { deliveryStateOf, mayLeaveOtherwise } from '../../../domain/prescriptions/delivery'
 import type { DeliveryWay } from '../../../domain/prescriptions/status'

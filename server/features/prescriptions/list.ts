@@ -1,7 +1,7 @@
 import { and, type Column, or, type SQL, sql } from 'drizzle-orm'
-import { type Day, waitingNamed } from '../../../domain/contract/day'
+import { type Day, waitingNamed } from '../../../domain/contract/agenda/day'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import type { PrescriptionChange, prescriptionEndpoints } from '../../../domain/contract/prescriptions'
+import type { PrescriptionChange, prescriptionEndpoints } from '../../../domain/contract/prescriptions/prescriptions'
 import {
   isOpen,
   openStatuses,

@@ -1,4 +1,4 @@
-import type { ProcessedPrescription } from '../../../domain/contract/prescription-fields'
+import type { ProcessedPrescription } from '../../../domain/contract/prescriptions/prescription-fields'
 import { compactNre } from '../../../domain/prescriptions/nre'
 import type { Context } from '../../http/context'
 import { ownUploads } from '../../storage/own-uploads'

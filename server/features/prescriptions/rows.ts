@@ -1,7 +1,11 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import { prescriptionText } from '../../../domain/contract/prescription-fields'
-import type { OwnPrescriptionReply, PrescribedDrug, Prescription } from '../../../domain/contract/prescriptions'
+import { prescriptionText } from '../../../domain/contract/prescriptions/prescription-fields'
+import type {
+  OwnPrescriptionReply,
+  PrescribedDrug,
+  Prescription,
+} from '../../../domain/contract/prescriptions/prescriptions'
 import { reasonText } from '../../../domain/messages/delivery'
 import { deliveryStateOf, mayLeaveOtherwise } from '../../../domain/prescriptions/delivery'
 import {

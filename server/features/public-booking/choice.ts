@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { longTime } from '../../../domain/calendar/minutes'
-import type { PublicBooking } from '../../../domain/contract/public-bookings'
+import type { PublicBooking } from '../../../domain/contract/booking/public-bookings'
 import { fullDoctorName } from '../../../domain/text/format'
 import { bookings, holds, links, users } from '../../db/tables'
 import { linkRefusal } from '../../links/problem'

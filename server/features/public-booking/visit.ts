@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type BookingStatus, nextStatuses } from '../../../domain/booking/status'
 import { longTime } from '../../../domain/calendar/minutes'
-import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
 import { fullDoctorName } from '../../../domain/text/format'
 import { isWebAddress } from '../../../domain/text/web-address'
 import { bookings, holds, users } from '../../db/tables'

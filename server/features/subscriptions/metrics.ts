@@ -14,7 +14,7 @@ import type {
   PlanInUse,
   RegionOfMetrics,
   SubscriptionMetrics,
-} from '../../../domain/contract/subscriptions'
+} from '../../../domain/contract/practice/subscriptions'
 import { monthAndYear, numericDate } from '../../../domain/text/dates'
 import { recordAction } from '../../audit/audit'
 import type { Tx } from '../../db/types'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import type { Unsubscription } from '../../../domain/contract/unsubscribe'
+import type { Unsubscription } from '../../../domain/contract/messages/unsubscribe'
 import { type NotificationCategory, type Purpose, purposeOf } from '../../../domain/messages/channels'
 import { record } from '../../audit/audit'
 import { withTransaction } from '../../db/transaction'

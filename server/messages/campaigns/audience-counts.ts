@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Audience } from '../../../domain/contract/broadcasts'
+import type { Audience } from '../../../domain/contract/messages/broadcasts'
 import { parentsOf } from '../recipients'
 import { type Addressed, conditionsOf, hasConsented, isOfDoctors, isReached, limitedBy } from './audience'
 

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { agendaClock } from '../../../domain/calendar/rome'
-import type { Audience } from '../../../domain/contract/broadcasts'
+import type { Audience } from '../../../domain/contract/messages/broadcasts'
 import { type Channel, type Purpose, typeOfCampaign } from '../../../domain/messages/channels'
 import { intArray } from '../../db/fragments'
 import { limitHolds } from '../../db/user-limits'

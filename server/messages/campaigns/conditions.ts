@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Audience } from '../../../domain/contract/broadcasts'
+import type { Audience } from '../../../domain/contract/messages/broadcasts'
 import type { Signer } from '../../audit/audit'
 import { unknownInField } from '../../audit/denied-attempts'
 import { intArray } from '../../db/fragments'

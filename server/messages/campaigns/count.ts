@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AudienceCount } from '../../../domain/contract/broadcasts'
+import type { AudienceCount } from '../../../domain/contract/messages/broadcasts'
 import { type Exclusion, exclusions } from '../../../domain/messages/campaigns'
 import type { Tx } from '../../db/types'
 import { type Addressed, audienceRows } from './audience'

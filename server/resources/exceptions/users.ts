@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RoleCode } from '../../../domain/access/roles'
-import type { AnyUser } from '../../../domain/contract/users'
+import type { AnyUser } from '../../../domain/contract/people/users'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { orderBy } from '../../db/keyset'
 import { emailBegins, foundBy } from '../../db/search'

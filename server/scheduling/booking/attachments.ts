@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { mostAttachments } from '../../../domain/contract/files'
 import { invalid } from '../../../domain/contract/refusal'
 import { unknownInPath } from '../../audit/denied-attempts'

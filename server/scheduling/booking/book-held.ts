@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { longTime } from '../../../domain/calendar/minutes'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { holds } from '../../db/tables'
 import type { BookingContext } from '../facts/actor'
 import { endHold, requireOpen, type StoredHold } from '../holds/holds'

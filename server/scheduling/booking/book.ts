@@ -1,6 +1,6 @@
 import { isLive } from '../../../domain/booking/status'
-import type { BookingPayload } from '../../../domain/contract/booking-fields'
-import type { Booking, ChangedBookings, SavedBooking } from '../../../domain/contract/bookings'
+import type { BookingPayload } from '../../../domain/contract/booking/booking-fields'
+import type { Booking, ChangedBookings, SavedBooking } from '../../../domain/contract/booking/bookings'
 import { invalid } from '../../../domain/contract/refusal'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import { unknownInField } from '../../audit/denied-attempts'

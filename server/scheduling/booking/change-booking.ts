@@ -1,6 +1,6 @@
 import { overlapMessage } from '../../../domain/booking/overlap'
 import { type BookingStatus, bookingStatus, isLive, nextStatuses } from '../../../domain/booking/status'
-import type { bookingEndpoints, ChangedBookings, SavedBooking } from '../../../domain/contract/bookings'
+import type { bookingEndpoints, ChangedBookings, SavedBooking } from '../../../domain/contract/booking/bookings'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import { invalid, stale } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { nameOfPresence, type Presence, presenceSteps } from '../../../domain/booking/presence'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { invalid, stale } from '../../../domain/contract/refusal'
 import { bookings } from '../../db/tables'
 import type { BookingContext } from '../facts/actor'

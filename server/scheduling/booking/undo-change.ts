@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { overlapMessage } from '../../../domain/booking/overlap'
 import { isLive } from '../../../domain/booking/status'
-import type { ChangedBookings, EditScope } from '../../../domain/contract/bookings'
+import type { ChangedBookings, EditScope } from '../../../domain/contract/booking/bookings'
 import { forbidden, invalid } from '../../../domain/contract/refusal'
 import { unknownInField } from '../../audit/denied-attempts'
 import { bookings } from '../../db/tables'

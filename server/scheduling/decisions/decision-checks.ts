@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { bookingStatus, isLive } from '../../../domain/booking/status'
-import type { Decision } from '../../../domain/contract/hours'
+import type { Decision } from '../../../domain/contract/agenda/hours'
 import { forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
 import { unknownInField } from '../../audit/denied-attempts'

@@ -2,7 +2,7 @@ import { availableSlots, type DaySlots, type Requester, type Slot } from '../../
 import type { VisitTime } from '../../../domain/booking/rules'
 import { type DayNumber, toCivilDate } from '../../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../../domain/calendar/minutes'
-import type { Alternative } from '../../../domain/contract/booking-fields'
+import type { Alternative } from '../../../domain/contract/booking/booking-fields'
 import type { BookingContext } from './actor'
 import { readLikeServicePlans, readServicePlan, type ServicePlan } from './service-plan'
 

@@ -9,7 +9,7 @@ import {
   bookingProblems,
   slotCodeAt,
 } from '../../../domain/booking/rules'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { unknownInField } from '../../audit/denied-attempts'
 import { ou } from '../../db/aliases'
 import { intArray } from '../../db/fragments'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Limit } from '../../../domain/contract/limits'
+import type { Limit } from '../../../domain/contract/people/limits'
 import { limitHolds } from '../../db/user-limits'
 
 const nameOf = (person: string) =>

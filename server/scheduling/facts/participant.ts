@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { OwnBookingPayload } from '../../../domain/contract/participants'
+import type { OwnBookingPayload } from '../../../domain/contract/booking/participants'
 import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
 import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { missedMonths } from '../../../domain/booking/presence'
 import type { ParticipantRole } from '../../../domain/booking/rules'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { oneRow } from '../../db/fragments'
 import { prepared } from '../../db/prepared'
 import type { Tx } from '../../db/types'

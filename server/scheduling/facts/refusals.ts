@@ -1,9 +1,9 @@
 import { overlapDescription, overlapMessage } from '../../../domain/booking/overlap'
 import { type BookingProblem, bookingProblem } from '../../../domain/booking/problems'
 import { longTime } from '../../../domain/calendar/minutes'
-import type { Alternative } from '../../../domain/contract/booking-fields'
-import type { SeriesConflict, SeriesRefusal } from '../../../domain/contract/bookings'
-import type { DecisionRefusal } from '../../../domain/contract/hours'
+import type { DecisionRefusal } from '../../../domain/contract/agenda/hours'
+import type { Alternative } from '../../../domain/contract/booking/booking-fields'
+import type { SeriesConflict, SeriesRefusal } from '../../../domain/contract/booking/bookings'
 import { type FieldErrors, forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
 import type { StoredBooking } from './stored-booking'
 

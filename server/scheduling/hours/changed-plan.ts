@@ -1,7 +1,7 @@
 import type { OfficePlan } from '../../../domain/availability/day-plan'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { parseTime } from '../../../domain/calendar/minutes'
-import { type DrawnShiftOnWire, drawnShiftOf, type HoursChange } from '../../../domain/contract/hours'
+import { type DrawnShiftOnWire, drawnShiftOf, type HoursChange } from '../../../domain/contract/agenda/hours'
 import { invalid } from '../../../domain/contract/refusal'
 import type { DrawnShift } from '../../../domain/planning/drawn-week'
 import { changeSchedules, type PlannedSchedule } from '../../../domain/planning/planned-schedules'

@@ -1,7 +1,7 @@
 import { proposeTimes } from '../../../domain/availability/proposals'
 import { type DayNumber, toCivilDate } from '../../../domain/calendar/civil-date'
 import { longTime } from '../../../domain/calendar/minutes'
-import type { AffectedBooking } from '../../../domain/contract/hours'
+import type { AffectedBooking } from '../../../domain/contract/agenda/hours'
 import type { ServiceSlotCode, SlotCode } from '../../../domain/planning/slot-kinds'
 import type { BookingContext } from '../facts/actor'
 import { agreedAgendas, readReach } from '../facts/colleagues'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { HoursChange } from '../../../domain/contract/hours'
+import type { HoursChange } from '../../../domain/contract/agenda/hours'
 import { forbidden, stale } from '../../../domain/contract/refusal'
 import { unknownInField } from '../../audit/denied-attempts'
 import { type BookingContext, servesOffice } from '../facts/actor'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { SavedHours } from '../../../domain/contract/hours'
+import type { SavedHours } from '../../../domain/contract/agenda/hours'
 import { forbidden, invalid, stale } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied-attempts'

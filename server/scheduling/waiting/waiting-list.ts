@@ -4,7 +4,7 @@ import { type OfferBy, type WaitingState, waitingReason } from '../../../domain/
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { Hold, WaitingEntry } from '../../../domain/contract/waiting'
+import type { Hold, WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { o, os, ou, u } from '../../db/aliases'
 import { jsonList, jsonObject } from '../../db/json'
 import { holds, officeServices, users, waitingEntries } from '../../db/tables'

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { counted } from '../../../domain/text/dates'
 import { Chips } from '../../ui/chips'
 import { Dialog } from '../../ui/dialog'

@@ -1,6 +1,6 @@
 import { overlaps, spanOf } from '../../../domain/calendar/spans'
-import type { Booking, SeriesConflict } from '../../../domain/contract/bookings'
-import type { AffectedBooking, Decision, Proposal } from '../../../domain/contract/hours'
+import type { AffectedBooking, Decision, Proposal } from '../../../domain/contract/agenda/hours'
+import type { Booking, SeriesConflict } from '../../../domain/contract/booking/bookings'
 import { byCharacters } from '../../../domain/text/order'
 
 /** A time that is chosen for a visit, or offered to its person. */

@@ -1,7 +1,7 @@
 import { toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import { endOfDay, parseTime } from '../../../domain/calendar/minutes'
 import { contains, overlaps, type Span, spanOf } from '../../../domain/calendar/spans'
-import type { DrawnPlanning, DrawnSchedule, HoursChange } from '../../../domain/contract/hours'
+import type { DrawnPlanning, DrawnSchedule, HoursChange } from '../../../domain/contract/agenda/hours'
 
 interface Place {
   readonly officeUserId: number

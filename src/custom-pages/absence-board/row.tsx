@@ -7,7 +7,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import type { ComponentType, KeyboardEvent } from 'react'
-import type { Proposal } from '../../../domain/contract/hours'
+import type { Proposal } from '../../../domain/contract/agenda/hours'
 import { briefDate, clockTime, longDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import controls from '../../ui/controls.module.css'

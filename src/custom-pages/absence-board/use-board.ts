@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Booking } from '../../../domain/contract/bookings'
-import type { AffectedBooking, HoursChange } from '../../../domain/contract/hours'
+import type { AffectedBooking, HoursChange } from '../../../domain/contract/agenda/hours'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { counted } from '../../../domain/text/dates'
 import { useHits, useSaveHours, useUndecidedVisits } from '../../api/hours'
 import { useLiveAgenda } from '../../api/live-agenda'

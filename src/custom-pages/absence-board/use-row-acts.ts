@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { counted } from '../../../domain/text/dates'
 import { useNames } from '../../ui/names'
 import { type BoardRow, type Choice, freeTimesOf } from './decisions'

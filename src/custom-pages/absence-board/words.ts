@@ -1,5 +1,5 @@
-import type { Booking } from '../../../domain/contract/bookings'
-import type { HoursChange } from '../../../domain/contract/hours'
+import type { HoursChange } from '../../../domain/contract/agenda/hours'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { briefDate, clockTime, counted, longDate } from '../../../domain/text/dates'
 import { truncated } from '../../../domain/text/format'
 import type { AbsenceBoardView } from '../../session/absence-board'

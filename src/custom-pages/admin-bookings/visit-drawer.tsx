@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AdminBooking } from '../../../domain/contract/admin-bookings'
+import type { AdminBooking } from '../../../domain/contract/booking/admin-bookings'
 import { useAdminBooking, useAdminBookingHistory } from '../../api/admin-bookings'
 import { refusedText, useAdminVisitActions, type VisitOutcome } from '../../api/visit-actions'
 import { type OpenLine, ReadOnlyDrawer } from '../../screens/record/read-only-drawer'

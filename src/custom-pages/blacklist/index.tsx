@@ -1,7 +1,7 @@
 import { EditOutlined, StopOutlined } from '@ant-design/icons'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Limit } from '../../../domain/contract/limits'
+import type { Limit } from '../../../domain/contract/people/limits'
 import type { RecordOnWire } from '../../../domain/resource'
 import { useLimitActs } from '../../api/limits'
 import { lazyPart } from '../../platform/basic/load-chunk'

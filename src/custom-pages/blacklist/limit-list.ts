@@ -1,5 +1,5 @@
 import { endpoints } from '../../../domain/contract'
-import type { Limit } from '../../../domain/contract/limits'
+import type { Limit } from '../../../domain/contract/people/limits'
 import { field, type RecordOnWire } from '../../../domain/resource'
 import { numericDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Limit } from '../../../domain/contract/limits'
-import type { PatientInBrief } from '../../../domain/contract/patient-in-brief'
+import type { Limit } from '../../../domain/contract/people/limits'
+import type { PatientInBrief } from '../../../domain/contract/people/patient-in-brief'
 import { usePatientSearch } from '../../api/patients'
 import { LimitDialog } from '../../shared/patients/limit-dialog'
 import { Field } from '../../ui/field'

@@ -1,5 +1,5 @@
 import { maskedName, participantName } from '../../../domain/booking/participant'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { briefDate, clockTime } from '../../../domain/text/dates'
 import { getSession, goTo, setOfficeUser, shownDays } from '../../session'
 

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
-import type { OfficeUser } from '../../../domain/contract/agenda'
-import type { Booking, ChangedBookings } from '../../../domain/contract/bookings'
+import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
+import type { Booking, ChangedBookings } from '../../../domain/contract/booking/bookings'
 import { announce } from '../../api'
 import { useStagedAttachments } from '../../api/attachments'
 import { useBookingWarnings, type WarningQuestion } from '../../api/booking-warnings'

@@ -8,7 +8,7 @@ import {
   startOfWeek,
   weeksOfMonth,
 } from '../../../domain/calendar/civil-date'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { dateRange, dayAndMonth, fullDate, monthAndYear, weekdayShort } from '../../../domain/text/dates'
 import { filtersToQuery } from './filters/filters'
 import { type CalendarPlace, type IsUsed, isOrdinaryDay, isSunday, openingDay, readPlace } from './place'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import { useOfficeUsers } from '../../api'
 import { mainService } from '../../api/agenda'
 import { serviceMarks } from '../../ui/service-mark'

@@ -1,7 +1,7 @@
 import { bookingSearch, kindOf } from '../../../domain/booking/participant'
 import { type CivilDate, daysBetween } from '../../../domain/calendar/civil-date'
 import { spanOf } from '../../../domain/calendar/spans'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { clockTime } from '../../../domain/text/dates'
 import { byCharacters } from '../../../domain/text/order'
 import { isFoundBy } from '../../../domain/text/search'

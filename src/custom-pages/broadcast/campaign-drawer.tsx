@@ -1,6 +1,6 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Campaign } from '../../../domain/contract/broadcasts'
+import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import type { CampaignCounts } from '../../../domain/messages/campaigns'
 import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import type { Campaign } from '../../../domain/contract/broadcasts'
+import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import { useCampaign } from '../../api/broadcasts'
 import { useOneFile } from '../../api/one-file'
 import { FormNotices } from '../../forms/form-notices'

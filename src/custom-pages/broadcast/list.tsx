@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Campaign } from '../../../domain/contract/broadcasts'
+import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import { countText } from '../../../domain/text/format'
 import { useCampaigns } from '../../api/broadcasts'
 import { clearDraft } from '../../session'

@@ -1,7 +1,7 @@
 import { CaretRightOutlined, CopyOutlined, DeleteOutlined, EditOutlined, PauseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { Campaign } from '../../../domain/contract/broadcasts'
+import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import { campaignState } from '../../../domain/messages/campaigns'
 import { countText } from '../../../domain/text/format'
 import table from '../../ui/table.module.css'

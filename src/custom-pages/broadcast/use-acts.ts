@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { Campaign } from '../../../domain/contract/broadcasts'
+import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import { announce } from '../../api'
 import { campaignOf, type SavedCampaign, useCampaignActs } from '../../api/broadcasts'
 import { useOneAtATime } from '../../api/one-at-a-time'

@@ -1,5 +1,5 @@
-import type { AudienceCount } from '../../../domain/contract/broadcasts'
-import { audience } from '../../../domain/contract/broadcasts'
+import type { AudienceCount } from '../../../domain/contract/messages/broadcasts'
+import { audience } from '../../../domain/contract/messages/broadcasts'
 import { useAudienceCount } from '../../api/broadcasts'
 import { useDebouncedValue } from '../../ui/use-debounced-value'
 import { audienceOf, type CampaignDraft, contentOf } from './draft'

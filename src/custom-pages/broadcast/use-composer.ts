@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Campaign } from '../../../domain/contract/broadcasts'
+import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import { announce } from '../../api'
 import { campaignOf, useCampaignActs } from '../../api/broadcasts'
 import { same } from '../../forms/form-reducer'

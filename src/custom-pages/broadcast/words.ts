@@ -1,4 +1,4 @@
-import type { Audience, Campaign } from '../../../domain/contract/broadcasts'
+import type { Audience, Campaign } from '../../../domain/contract/messages/broadcasts'
 import type { Channel, Purpose } from '../../../domain/messages/channels'
 import { briefDate, clockTime, counted, fullDate } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'

@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Switch } from 'antd'
 import { useId, useRef } from 'react'
-import type { ChatCategory } from '../../../domain/contract/messages'
+import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { useChatsToRead } from '../../api'
 import page from '../../ui/page.module.css'
 import css from './chat.module.css'

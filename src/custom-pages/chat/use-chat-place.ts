@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import type { Conversation } from '../../../domain/contract/chats'
-import { type ChatCategory, chatCategories } from '../../../domain/contract/messages'
+import type { Conversation } from '../../../domain/contract/messages/chats'
+import { type ChatCategory, chatCategories } from '../../../domain/contract/messages/messages'
 import { isWithoutDoctor, useCurrentUser } from '../../api'
 import { useConversation, useConversationWith, useFirstCategory } from '../../api/chats'
 import { useActingDoctor } from '../../session'

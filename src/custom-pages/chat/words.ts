@@ -1,6 +1,6 @@
 import { participantName } from '../../../domain/booking/participant'
-import type { Conversation } from '../../../domain/contract/chats'
-import type { ChatCategory } from '../../../domain/contract/messages'
+import type { Conversation } from '../../../domain/contract/messages/chats'
+import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { counted } from '../../../domain/text/dates'
 import type { Names } from '../../ui/names'
 

@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import type { SolidarityReach } from '../../../domain/contract/admin-bookings'
+import type { SolidarityReach } from '../../../domain/contract/booking/admin-bookings'
 import { type RecordOnWire, type Related, titleText } from '../../../domain/resource'
 import { clockTime, longDate } from '../../../domain/text/dates'
 import { type Asked, type Choice, keyOf, useBookRequest, useFreeTimes } from '../../api/solidarity'

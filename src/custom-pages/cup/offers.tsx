@@ -1,4 +1,4 @@
-import type { SolidarityOffer } from '../../../domain/contract/admin-bookings'
+import type { SolidarityOffer } from '../../../domain/contract/booking/admin-bookings'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../domain/text/dates'
 import { cityText } from '../../../domain/text/format'
 import { type Choice, keyOf } from '../../api/solidarity'

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
-import type { FirstFreeChoices } from '../../../domain/contract/first-free'
+import type { FirstFreeChoices } from '../../../domain/contract/agenda/first-free'
 import { useFirstFreeChoices } from '../../api/first-free'
 import { useLiveAgenda } from '../../api/live-agenda'
 import { closeFirstFree, type FirstFreeStart, takeTypeAhead, useFirstFreeSearch } from '../../session'

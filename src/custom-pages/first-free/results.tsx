@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { addDays } from '../../../domain/calendar/civil-date'
-import { type FirstFreeTime, mostFreeTimes } from '../../../domain/contract/first-free'
+import { type FirstFreeTime, mostFreeTimes } from '../../../domain/contract/agenda/first-free'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { clockTime, counted, dayAndMonth, longDate, numericDate, weekdayShort } from '../../../domain/text/dates'
 import { fullDoctorName, shortDoctorName } from '../../../domain/text/format'

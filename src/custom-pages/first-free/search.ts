@@ -1,6 +1,6 @@
 import { firstFreeWindow } from '../../../domain/availability/first-free'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
-import type { FirstFreeChoices } from '../../../domain/contract/first-free'
+import type { FirstFreeChoices } from '../../../domain/contract/agenda/first-free'
 import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { wordsBeginLike } from '../../../domain/text/search'
 import { validationText } from '../../../domain/text/validation'

@@ -4,7 +4,7 @@ import {
   type FirstFreeTime,
   mostFreeTimes,
   usualFreeTimes,
-} from '../../../domain/contract/first-free'
+} from '../../../domain/contract/agenda/first-free'
 import { shortDoctorName } from '../../../domain/text/format'
 import { announce } from '../../api'
 import { useFirstFreeTimes } from '../../api/first-free'

@@ -1,7 +1,7 @@
 import { WarningFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useEffect, useId, useRef } from 'react'
-import type { ScheduleOnWire } from '../../../domain/contract/agenda'
+import type { ScheduleOnWire } from '../../../domain/contract/agenda/agenda'
 import { refusalText } from '../../../domain/contract/refusal'
 import { FormProblem } from '../../forms/form-notices'
 import { KeptForm } from '../../forms/kept-form'

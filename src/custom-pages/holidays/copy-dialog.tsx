@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import type { ScheduleOnWire } from '../../../domain/contract/agenda'
+import type { ScheduleOnWire } from '../../../domain/contract/agenda/agenda'
 import { scheduleGroups } from '../../../domain/planning/schedule-groups'
 import { useHours } from '../../api/hours'
 import { Dialog } from '../../ui/dialog'

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import type { HoursChange } from '../../../domain/contract/hours'
+import type { HoursChange } from '../../../domain/contract/agenda/hours'
 import { copiedDays } from '../../../domain/planning/copied-closure'
 import type { ScheduleGroup } from '../../../domain/planning/schedule-groups'
 import { type OfficeWithPatron, patronOf } from './feasts'

@@ -2,8 +2,8 @@ import { dayBlocks, exceptionsBetween, type OfficePlan } from '../../../domain/a
 import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { italianHolidays } from '../../../domain/calendar/holidays'
 import { patronDate, patronDayOf } from '../../../domain/calendar/patron-days'
-import type { ScheduleOnWire } from '../../../domain/contract/agenda'
-import type { HoursChange, Planning } from '../../../domain/contract/hours'
+import type { ScheduleOnWire } from '../../../domain/contract/agenda/agenda'
+import type { HoursChange, Planning } from '../../../domain/contract/agenda/hours'
 import { planOf } from '../../api/plan'
 import type { Office } from './words'
 

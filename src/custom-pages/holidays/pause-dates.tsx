@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { EditScope } from '../../../domain/contract/bookings'
+import type { EditScope } from '../../../domain/contract/booking/bookings'
 import type { ScheduleGroup } from '../../../domain/planning/schedule-groups'
 import { fullDate, longDate } from '../../../domain/text/dates'
 import { NativeSelect } from '../../ui/native-select'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HoursChange } from '../../../domain/contract/hours'
+import type { HoursChange } from '../../../domain/contract/agenda/hours'
 import { useAskHits, useSaveHours } from '../../api/hours'
 import { useOneAtATime } from '../../api/one-at-a-time'
 import type { Failure } from '../../platform/basic/failure'

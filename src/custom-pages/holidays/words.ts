@@ -1,7 +1,7 @@
 import { isRecurrence, type Recurrence } from '../../../domain/booking/recurrence'
 import { addDays, type CivilDate, daysBetween } from '../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, shortTime } from '../../../domain/calendar/minutes'
-import type { OfficeUser, ScheduleOnWire } from '../../../domain/contract/agenda'
+import type { OfficeUser, ScheduleOnWire } from '../../../domain/contract/agenda/agenda'
 import { parseLocalTime } from '../../../domain/planning/planning'
 import type { GroupEntry, ScheduleGroup } from '../../../domain/planning/schedule-groups'
 import { counted, dateRange, dayAndMonth, fullDate } from '../../../domain/text/dates'

@@ -2,8 +2,8 @@ import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import type { Minutes } from '../../../domain/calendar/minutes'
 import type { WallClock } from '../../../domain/calendar/rome'
 import { type Span, spanOf } from '../../../domain/calendar/spans'
-import type { Booking } from '../../../domain/contract/bookings'
-import type { ChatCategory, UnreadCounters } from '../../../domain/contract/messages'
+import type { Booking } from '../../../domain/contract/booking/bookings'
+import type { ChatCategory, UnreadCounters } from '../../../domain/contract/messages/messages'
 import { counted, longDate } from '../../../domain/text/dates'
 
 type VisitTime = Pick<Booking, 'date' | 'from' | 'to'>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
 import { refusedAnswerText, useVisitActions } from '../../api/visit-actions'
 import { useNames } from '../../ui/names'

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Notification } from '../../../domain/contract/messages'
+import type { Notification } from '../../../domain/contract/messages/messages'
 import { setupStep } from '../../../domain/planning/setup-steps'
 import { counted } from '../../../domain/text/dates'
 import { roleOf, selectableDoctors, useCurrentUser } from '../../api'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../domain/contract/session'
+import type { CurrentUser } from '../../../domain/contract/access/session'
 import { selectableDoctors, useNotificationsToRead } from '../../api'
 import { setActingDoctor } from '../../session'
 import { ChooseDoctor } from '../../ui/choose-doctor'

@@ -1,6 +1,6 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import type { AnyUser } from '../../../domain/contract/users'
+import type { AnyUser } from '../../../domain/contract/people/users'
 import { useUser } from '../../api/users'
 import { closeLoginAs, useLoginAsDialog } from '../../session'
 import controls from '../../ui/controls.module.css'

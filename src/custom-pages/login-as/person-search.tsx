@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { mayLoginAs } from '../../../domain/access/impersonation'
-import type { AnyUser } from '../../../domain/contract/users'
+import type { AnyUser } from '../../../domain/contract/people/users'
 import { counted } from '../../../domain/text/dates'
 import { roleOf, useCurrentUser } from '../../api'
 import { useUsers } from '../../api/users'

@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { DedicatedOffer } from '../../../domain/contract/offers'
+import type { DedicatedOffer } from '../../../domain/contract/practice/offers'
 import { numericMoment } from '../../../domain/text/dates'
 import text from '../../ui/text.module.css'
 import { useAdhesion } from './use-offer-acts'

@@ -1,7 +1,6 @@
 import { Button, Input } from 'antd'
 import { useRef } from 'react'
-import type { Offer } from '../../../domain/contract/offers'
-import { offerText } from '../../../domain/contract/offers'
+import { type Offer, offerText } from '../../../domain/contract/practice/offers'
 import { centsText, fullDoctorName, parseCents } from '../../../domain/text/format'
 import { useActedDoctor, useCurrentUser } from '../../api'
 import { useOffer } from '../../api/offers'

@@ -1,7 +1,6 @@
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { endpoints } from '../../../domain/contract'
-import type { Offer } from '../../../domain/contract/offers'
-import { type NewOffer, newOffer, offerAudience } from '../../../domain/contract/offers'
+import { type NewOffer, newOffer, type Offer, offerAudience } from '../../../domain/contract/practice/offers'
 import { numericDate } from '../../../domain/text/dates'
 import { centsText, parseCents } from '../../../domain/text/format'
 import { problemsOf } from '../../forms/errors'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Offer, OfferReader } from '../../../domain/contract/offers'
+import type { Offer, OfferReader } from '../../../domain/contract/practice/offers'
 import { numericMoment } from '../../../domain/text/dates'
 import { countText, phoneText } from '../../../domain/text/format'
 import { useHasRight } from '../../api/current-user'

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../domain/contract'
-import type { DedicatedOffer, Offer } from '../../../domain/contract/offers'
+import type { DedicatedOffer, Offer } from '../../../domain/contract/practice/offers'
 import { field, publicationStatus, publicationStatuses, type RecordOnWire } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
 import { featureList } from '../../api/feature-list'

@@ -1,7 +1,7 @@
 import { DeleteOutlined, StopOutlined } from '@ant-design/icons'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Offer } from '../../../domain/contract/offers'
+import type { Offer } from '../../../domain/contract/practice/offers'
 import type { RecordOnWire } from '../../../domain/resource'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { DoctorList, doctorScreen } from '../../screens/feature-lists/doctor-list'

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../domain/contract/offers'
+import type { Offer } from '../../../domain/contract/practice/offers'
 import { useRomeClock } from '../../ui/rome-clock'
 import text from '../../ui/text.module.css'
 import css from './offers.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import type { Offer } from '../../../domain/contract/offers'
+import type { Offer } from '../../../domain/contract/practice/offers'
 import { announce } from '../../api'
 import { useOfferActs } from '../../api/offers'
 import { type Saved, same } from '../../forms/form-reducer'

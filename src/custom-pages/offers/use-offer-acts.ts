@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import type { Offer } from '../../../domain/contract/offers'
+import type { Offer } from '../../../domain/contract/practice/offers'
 import { announce } from '../../api'
 import { useDedicatedActs, useOfferActs } from '../../api/offers'
 import { useOneAtATime } from '../../api/one-at-a-time'

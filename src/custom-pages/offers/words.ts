@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
-import type { Offer } from '../../../domain/contract/offers'
+import type { Offer } from '../../../domain/contract/practice/offers'
 import { type Period, type PublicationStatus, publicationStatus } from '../../../domain/resource/field'
 import { counted, numericDate } from '../../../domain/text/dates'
 import { countText, euroText } from '../../../domain/text/format'

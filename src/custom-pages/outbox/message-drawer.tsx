@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { endpoints } from '../../../domain/contract'
-import { type OpenedMessage, type ResentState, resentStates } from '../../../domain/contract/outbox'
+import { type OpenedMessage, type ResentState, resentStates } from '../../../domain/contract/messages/outbox'
 import { channelName, purposeName } from '../../../domain/messages/channels'
 import { messageState } from '../../../domain/messages/delivery'
 import { numericMoment } from '../../../domain/text/dates'

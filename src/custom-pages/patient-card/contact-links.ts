@@ -1,4 +1,4 @@
-import type { Patient } from '../../../domain/contract/patients'
+import type { Patient } from '../../../domain/contract/people/patients'
 
 /** The conversation with a patient; the address names nobody. */
 export const chatPath = (id: number) => `/chat?${new URLSearchParams({ agent: 'patient', user_id: String(id) })}`

@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Patient } from '../../../domain/contract/patients'
+import type { Patient } from '../../../domain/contract/people/patients'
 import { announce, useCan } from '../../api'
 import { usePrescribes } from '../../api/current-user'
 import { usePatientActs } from '../../api/patient-card'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { PatientRow } from '../../../domain/contract/patients'
+import type { PatientRow } from '../../../domain/contract/people/patients'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { DoctorList } from '../../screens/feature-lists/doctor-list'
 import { useActingDoctor } from '../../session'

@@ -1,4 +1,4 @@
-import type { PatientRow } from '../../../domain/contract/patients'
+import type { PatientRow } from '../../../domain/contract/people/patients'
 import { LimitDialog } from '../../shared/patients/limit-dialog'
 import { useNames } from '../../ui/names'
 import { personName } from './words'

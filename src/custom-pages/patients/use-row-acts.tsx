@@ -1,6 +1,6 @@
 import { CalendarOutlined, MergeOutlined, MessageOutlined, SendOutlined, StopOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
-import type { PatientRow } from '../../../domain/contract/patients'
+import type { PatientRow } from '../../../domain/contract/people/patients'
 import type { RecordOnWire } from '../../../domain/resource'
 import { useHasRight } from '../../api'
 import { useLimitActs } from '../../api/limits'

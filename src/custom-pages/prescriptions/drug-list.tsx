@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons'
-import type { PrescribedDrug, Prescription } from '../../../domain/contract/prescriptions'
+import type { PrescribedDrug, Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { counted, numericDate } from '../../../domain/text/dates'
 import { useNames } from '../../ui/names'
 import text from '../../ui/text.module.css'

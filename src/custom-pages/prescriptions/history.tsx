@@ -1,4 +1,4 @@
-import type { PrescriptionChange } from '../../../domain/contract/prescriptions'
+import type { PrescriptionChange } from '../../../domain/contract/prescriptions/prescriptions'
 import { prescriptionStatus } from '../../../domain/prescriptions/status'
 import { numericMoment } from '../../../domain/text/dates'
 import { usePrescriptionHistory } from '../../api/prescriptions'

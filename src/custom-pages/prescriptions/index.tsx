@@ -1,4 +1,4 @@
-import { prescriptionText } from '../../../domain/contract/prescription-fields'
+import { prescriptionText } from '../../../domain/contract/prescriptions/prescription-fields'
 import { usePrescribes } from '../../api/current-user'
 import { useActingDoctor } from '../../session'
 import { EmptyState } from '../../ui/empty-state'

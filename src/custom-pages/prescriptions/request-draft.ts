@@ -1,5 +1,5 @@
-import type { AskedDrug } from '../../../domain/contract/prescription-fields'
-import type { DrugChoice, Prescription } from '../../../domain/contract/prescriptions'
+import type { AskedDrug } from '../../../domain/contract/prescriptions/prescription-fields'
+import type { DrugChoice, Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import type { DeliveryWay } from '../../../domain/prescriptions/status'
 
 /** A drug as it is typed; numbers stay text until they are sent. */

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
 import { romeInstant, romeWallClock } from '../../../domain/calendar/rome'
-import type { Prescription } from '../../../domain/contract/prescriptions'
+import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { isOpen, prescriptionSource } from '../../../domain/prescriptions/status'
 import { numericDate } from '../../../domain/text/dates'
 import { waitingText } from '../../ui/moment-text'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { changedPrescription, newPrescription } from '../../../domain/contract/prescription-fields'
-import type { Prescription } from '../../../domain/contract/prescriptions'
+import { changedPrescription, newPrescription } from '../../../domain/contract/prescriptions/prescription-fields'
+import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { announce } from '../../api'
 import { usePrescriptionActs } from '../../api/prescriptions'
 import { problemsOf } from '../../forms/errors'

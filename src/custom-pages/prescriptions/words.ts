@@ -1,6 +1,6 @@
 import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { Prescription } from '../../../domain/contract/prescriptions'
+import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import {
   deliveryWay,
   openStatuses,

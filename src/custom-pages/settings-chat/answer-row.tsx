@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { KeyboardEvent } from 'react'
-import type { QuickAnswer } from '../../../domain/contract/chat-fields'
+import type { QuickAnswer } from '../../../domain/contract/messages/chat-fields'
 import controls from '../../ui/controls.module.css'
 import { Field } from '../../ui/field'
 import { IconButton } from '../../ui/icon-button'

@@ -1,4 +1,4 @@
-import type { ChatSettings } from '../../../domain/contract/chats'
+import type { ChatSettings } from '../../../domain/contract/messages/chats'
 import { announce } from '../../api'
 import { useChatSettings, useSaveChatSettings } from '../../api/chats'
 import { useSectionForm } from '../../forms/section-form'

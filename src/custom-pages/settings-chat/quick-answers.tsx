@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
-import { mostQuickAnswers } from '../../../domain/contract/chat-fields'
+import { mostQuickAnswers } from '../../../domain/contract/messages/chat-fields'
 import { SortableRows } from '../../ui/sortable/sortable-rows'
 import { useSortableRows } from '../../ui/sortable/use-sortable-rows'
 import text from '../../ui/text.module.css'

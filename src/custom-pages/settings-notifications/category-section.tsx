@@ -1,6 +1,10 @@
 import { Button, Switch } from 'antd'
 import { useId } from 'react'
-import type { ChangedSettings, Consent, NotificationSetting } from '../../../domain/contract/notification-settings'
+import type {
+  ChangedSettings,
+  Consent,
+  NotificationSetting,
+} from '../../../domain/contract/messages/notification-settings'
 import { channels, consentText, type NotificationCategory } from '../../../domain/messages/channels'
 import card from '../../ui/section.module.css'
 import table from '../../ui/table.module.css'

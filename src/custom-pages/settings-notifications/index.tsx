@@ -1,6 +1,6 @@
 import { InfoCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ChangedSettings, NotificationSettings } from '../../../domain/contract/notification-settings'
+import type { ChangedSettings, NotificationSettings } from '../../../domain/contract/messages/notification-settings'
 import { notificationCategories } from '../../../domain/messages/channels'
 import { useCurrentUser } from '../../api/current-user'
 import { useChangeNotificationSettings, useNotificationSettings } from '../../api/notification-settings'

@@ -1,4 +1,4 @@
-import type { Consent, NotificationSetting } from '../../../domain/contract/notification-settings'
+import type { Consent, NotificationSetting } from '../../../domain/contract/messages/notification-settings'
 import { type Channel, consentSourceName, type NotificationCategory } from '../../../domain/messages/channels'
 import { momentText } from '../../ui/moment-text'
 

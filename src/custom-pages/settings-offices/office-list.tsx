@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import type { PracticeOffice } from '../../../domain/contract/offices'
+import type { PracticeOffice } from '../../../domain/contract/practice/offices'
 import { useOfficeChanges } from '../../api/offices'
 import { IconButton } from '../../ui/icon-button'
 import { NativeSelect } from '../../ui/native-select'

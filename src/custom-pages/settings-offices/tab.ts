@@ -1,4 +1,4 @@
-import type { PracticeOffice } from '../../../domain/contract/offices'
+import type { PracticeOffice } from '../../../domain/contract/practice/offices'
 
 /** What each tab gets: the office that is shown, and all of the doctor's. */
 export interface OfficeTabProps {

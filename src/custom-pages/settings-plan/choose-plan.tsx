@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
-import type { PlanOnSale } from '../../../domain/contract/plan'
+import type { PlanOnSale } from '../../../domain/contract/practice/plan'
 import { counted } from '../../../domain/text/dates'
 import { euroText } from '../../../domain/text/format'
 import { Dialog } from '../../ui/dialog'

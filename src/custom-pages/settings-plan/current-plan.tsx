@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import type { OwnPlan, OwnSubscription, PlanOnSale } from '../../../domain/contract/plan'
+import type { OwnPlan, OwnSubscription, PlanOnSale } from '../../../domain/contract/practice/plan'
 import { paymentMethods, subscriptionStatuses } from '../../../domain/resource/shared-fields'
 import { counted, numericDate } from '../../../domain/text/dates'
 import { euroText } from '../../../domain/text/format'

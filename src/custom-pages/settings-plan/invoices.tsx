@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { OwnSubscription } from '../../../domain/contract/plan'
+import type { OwnSubscription } from '../../../domain/contract/practice/plan'
 import { subscriptionStatuses } from '../../../domain/resource/shared-fields'
 import { numericDate } from '../../../domain/text/dates'
 import { euroText } from '../../../domain/text/format'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CurrentUser } from '../../../domain/contract/access/session'
 import type { Endpoint, ReplyOf } from '../../../domain/contract/endpoint'
-import type { CurrentUser } from '../../../domain/contract/session'
 import { passwordProblem } from '../../../domain/text/password'
 import { bareCode, type CodeKind, codeKind, otherKind } from '../../../domain/text/second-factor-code'
 import { validationText } from '../../../domain/text/validation'

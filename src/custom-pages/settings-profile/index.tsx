@@ -2,7 +2,7 @@ import { InfoCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icons
 import type { ReactNode } from 'react'
 import { can } from '../../../domain/access/matrix'
 import { categoryName, roleName } from '../../../domain/access/roles'
-import type { CurrentUser } from '../../../domain/contract/session'
+import type { CurrentUser } from '../../../domain/contract/access/session'
 import { roleOf, useCurrentUser } from '../../api/current-user'
 import { useActingDoctor } from '../../session'
 import page from '../../ui/page.module.css'

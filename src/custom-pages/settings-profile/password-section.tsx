@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { endpoints } from '../../../domain/contract'
-import type { CurrentUser } from '../../../domain/contract/session'
+import type { CurrentUser } from '../../../domain/contract/access/session'
 import { passwordLength } from '../../../domain/text/password'
 import { announce } from '../../api'
 import { AccountForm } from './account-form'

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import { endpoints } from '../../../domain/contract'
-import type { AccountSession } from '../../../domain/contract/session'
+import type { AccountSession } from '../../../domain/contract/access/session'
 import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useAccountChange, useAccountSessions } from '../../api/account'

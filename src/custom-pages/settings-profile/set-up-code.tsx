@@ -1,7 +1,7 @@
 import { CopyOutlined, MobileOutlined } from '@ant-design/icons'
 import { endpoints } from '../../../domain/contract'
+import type { CurrentUser } from '../../../domain/contract/access/session'
 import type { ReplyOf } from '../../../domain/contract/endpoint'
-import type { CurrentUser } from '../../../domain/contract/session'
 import { copyText } from '../../api/copy-text'
 import controls from '../../ui/controls.module.css'
 import text from '../../ui/text.module.css'

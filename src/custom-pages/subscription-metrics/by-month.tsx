@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MetricsMonths, MonthOfMetrics } from '../../../domain/contract/subscriptions'
+import type { MetricsMonths, MonthOfMetrics } from '../../../domain/contract/practice/subscriptions'
 import { monthAndYear, monthNames } from '../../../domain/text/dates'
 import { countText, euroText } from '../../../domain/text/format'
 import Chart, { type ChartSeries } from '../../ui/chart'

@@ -9,7 +9,7 @@ import {
   type PlanInUse,
   type RegionOfMetrics,
   type SubscriptionMetrics,
-} from '../../../domain/contract/subscriptions'
+} from '../../../domain/contract/practice/subscriptions'
 import { numericDate } from '../../../domain/text/dates'
 import { countText, euroText } from '../../../domain/text/format'
 import { useCall } from '../../api'

@@ -1,5 +1,5 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
-import type { AnyUser } from '../../../domain/contract/users'
+import type { AnyUser } from '../../../domain/contract/people/users'
 import type { RecordOnWire } from '../../../domain/resource'
 import { ReadOnlyList } from '../../screens/list/read-only-list'
 import { screenResource } from '../../screens/registry'

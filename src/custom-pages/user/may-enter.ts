@@ -1,5 +1,5 @@
 import { mayLoginAs } from '../../../domain/access/impersonation'
-import type { AnyUser } from '../../../domain/contract/users'
+import type { AnyUser } from '../../../domain/contract/people/users'
 import { roleOf, useCurrentUser } from '../../api'
 import { useMayLoginAs } from '../../api/users'
 

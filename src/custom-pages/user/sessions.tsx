@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { endpoints } from '../../../domain/contract'
-import type { UserSession } from '../../../domain/contract/users'
+import type { UserSession } from '../../../domain/contract/people/users'
 import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useUserChange } from '../../api/users'

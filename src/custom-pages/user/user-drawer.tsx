@@ -1,6 +1,6 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { AnyUser } from '../../../domain/contract/users'
+import type { AnyUser } from '../../../domain/contract/people/users'
 import { phoneText } from '../../../domain/text/format'
 import { useUser } from '../../api/users'
 import { type OpenLine, ReadOnlyDrawer } from '../../screens/record/read-only-drawer'

@@ -1,7 +1,7 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useId } from 'react'
-import type { Hold, WaitingEntry } from '../../../domain/contract/waiting'
+import type { Hold, WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { phoneText } from '../../../domain/text/format'
 import { untilText } from '../../../domain/text/time-left'
 import { useHoldActs } from '../../api/waiting'

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import type { WaitingEntry } from '../../../domain/contract/waiting'
+import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { counted } from '../../../domain/text/dates'
 import { announce } from '../../api'
 import { useLiveAgenda } from '../../api/live-agenda'

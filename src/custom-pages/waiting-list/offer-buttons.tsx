@@ -1,7 +1,7 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { WaitingEntry } from '../../../domain/contract/waiting'
+import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { useWaitingActs } from '../../api/waiting'
 import type { ServiceTime } from '../../session'
 import { busyIcon } from '../../ui/busy'

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import type { BookablePerson } from '../../../domain/contract/agenda'
+import type { BookablePerson } from '../../../domain/contract/agenda/agenda'
 import { numericDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import { mainService } from '../../api/agenda'

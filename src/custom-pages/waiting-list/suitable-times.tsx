@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type CivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
-import type { WaitingEntry } from '../../../domain/contract/waiting'
+import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
 import { byCharacters } from '../../../domain/text/order'
 import { type ServiceDays, useFreeTimesOf } from '../../api/waiting'

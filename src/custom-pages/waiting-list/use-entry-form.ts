@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WaitingEntry } from '../../../domain/contract/waiting'
+import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { useWaitingActs } from '../../api/waiting'
 import { keptDraft } from '../../forms/form-state'
 import { useKeptForm } from '../../forms/use-kept-form'

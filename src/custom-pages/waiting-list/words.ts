@@ -1,5 +1,5 @@
 import { endOfDay, longTime } from '../../../domain/calendar/minutes'
-import type { Hold, WaitingEntry } from '../../../domain/contract/waiting'
+import type { Hold, WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { clockTime, longDate, weekdayShortNames } from '../../../domain/text/dates'
 
 const weekFromMonday = [1, 2, 3, 4, 5, 6, 0] as const

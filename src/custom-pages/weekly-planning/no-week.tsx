@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd'
 import { addDays, type CivilDate, startOfWeek } from '../../../domain/calendar/civil-date'
-import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import { weekTemplates } from '../../../domain/planning/week-templates'
 import type { Editor, EditorAction } from './editor/editor'
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type CivilDate, startOfWeek, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import { parseTime } from '../../../domain/calendar/minutes'
-import type { AffectedBooking, Planning } from '../../../domain/contract/hours'
+import type { AffectedBooking, Planning } from '../../../domain/contract/agenda/hours'
 import { useSelectedOffice } from '../../api'
 import { useIsPhone } from '../../ui/use-media'
 import { findBlock } from './editor/editor'

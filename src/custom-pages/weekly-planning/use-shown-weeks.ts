@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import { type DrawnWeek, weekOn } from './editor/week'
 import type { ShownWeek } from './grid/clashes'
 

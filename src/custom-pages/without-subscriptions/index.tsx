@@ -1,7 +1,7 @@
 import { GiftOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { UnsubscribedDoctor } from '../../../domain/contract/subscriptions'
+import type { UnsubscribedDoctor } from '../../../domain/contract/practice/subscriptions'
 import type { RecordOnWire } from '../../../domain/resource'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { focusListTitle } from '../../screens/list/list-head'

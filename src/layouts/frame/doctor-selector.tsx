@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { actsForDoctors } from '../../../domain/access/roles'
-import type { CurrentUser } from '../../../domain/contract/session'
+import type { CurrentUser } from '../../../domain/contract/access/session'
 import { fullDoctorName } from '../../../domain/text/format'
 import { roleOf, selectableDoctors } from '../../api/current-user'
 import { setActingDoctor, useActingDoctor } from '../../session'

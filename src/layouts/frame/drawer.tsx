@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { profilePath } from '../../../domain/access/guards'
-import type { CurrentUser } from '../../../domain/contract/session'
+import type { CurrentUser } from '../../../domain/contract/access/session'
 import { isWithoutDoctor, useCan, useHasRight } from '../../api/current-user'
 import { usePublicConfig } from '../../api/public-config'
 import { useChatsToRead, useLiveChatsToRead } from '../../api/unread'

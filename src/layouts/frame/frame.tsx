@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Route } from '../../../domain/access/routes'
-import type { CurrentUser } from '../../../domain/contract/session'
+import type { CurrentUser } from '../../../domain/contract/access/session'
 import { isWithoutDoctor, selectableDoctors, useCan, useHasRight } from '../../api/current-user'
 import {
   openFirstFree,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Notification } from '../../../domain/contract/messages'
+import type { Notification } from '../../../domain/contract/messages/messages'
 import { useInbox, useMarkRead, usePendingCount } from '../../api/notifications'
 import { useNotificationsToRead } from '../../api/unread'
 import { goTo, goToVisit, safeReturnPath } from '../../session'

@@ -1,6 +1,6 @@
 import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
-import type { Notification } from '../../../domain/contract/messages'
-import type { VisitInBrief } from '../../../domain/contract/visit-in-brief'
+import type { VisitInBrief } from '../../../domain/contract/booking/visit-in-brief'
+import type { Notification } from '../../../domain/contract/messages/messages'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
 import { fileSize } from '../../../domain/text/format'
 import { fileUrl } from '../../api/file-links'

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../../../domain/contract/session'
+import type { PublicConfig } from '../../../domain/contract/access/session'
 import { outcomeOf } from './public-call'
 import { restoreApiBase } from './session'
 

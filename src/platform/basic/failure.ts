@@ -1,6 +1,6 @@
 import { overlapDescription, overlapMessage } from '../../../domain/booking/overlap'
-import type { Alternative } from '../../../domain/contract/booking-fields'
-import type { SeriesConflict } from '../../../domain/contract/bookings'
+import type { Alternative } from '../../../domain/contract/booking/booking-fields'
+import type { SeriesConflict } from '../../../domain/contract/booking/bookings'
 import { type FieldErrors, refusalText } from '../../../domain/contract/refusal'
 import { HttpCanceled, HttpFailure } from './http-failure'
 

@@ -1,5 +1,5 @@
+import type { CurrentUser, sessionEndpoints } from '../../../domain/contract/access/session'
 import type { BodyOf, ReplyOf } from '../../../domain/contract/endpoint'
-import type { CurrentUser, sessionEndpoints } from '../../../domain/contract/session'
 import { request } from './http'
 import { beginSession } from './session'
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isAdmin } from '../../../domain/access/roles'
-import type { CurrentUser } from '../../../domain/contract/session'
+import type { CurrentUser } from '../../../domain/contract/access/session'
 import { safeReturnPath } from '../../platform/basic/navigation'
 import { usePublicLinks } from '../published'
 import { Logo } from '../ui/logo'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
 import { clockTime, fullDate } from '../../../domain/text/dates'
 import { untilText } from '../../../domain/text/time-left'
 import { LinkActions } from '../links/link-page'

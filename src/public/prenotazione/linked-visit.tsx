@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { bookingStatus } from '../../../domain/booking/status'
-import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
 import { apiBase } from '../../platform/basic/session'
 import { LinkActions, LinkPage } from '../links/link-page'
 import text from '../ui/text.module.css'

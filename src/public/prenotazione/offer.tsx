@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HoldState } from '../../../domain/booking/waiting'
-import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
 import { phoneText } from '../../../domain/text/format'
 import { timeLeftText, untilText } from '../../../domain/text/time-left'
 import { LinkActions } from '../links/link-page'

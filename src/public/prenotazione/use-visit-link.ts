@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LinkedVisit, PublicBooking, PublicBookingAct } from '../../../domain/contract/public-bookings'
+import type { LinkedVisit, PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
 import type { LinkProblem, LinkState } from '../../../domain/messages/links'
 import { type PublicOutcome, publicCall } from '../../platform/basic/public-call'
 import { problemOfLink } from '../links/link-token'

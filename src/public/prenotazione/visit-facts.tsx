@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicBooking } from '../../../domain/contract/public-bookings'
+import type { PublicBooking } from '../../../domain/contract/booking/public-bookings'
 import { clockTime, fullDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import controls from '../ui/controls.module.css'

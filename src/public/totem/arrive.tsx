@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { codeLength, codeTyped } from '../../../domain/booking/code'
-import type { TotemVisit } from '../../../domain/contract/totem'
+import type { TotemVisit } from '../../../domain/contract/booking/totem'
 import { totemCheckIn } from './calls'
 import { Away } from './frame'
 import { Keys } from './keys'

@@ -1,5 +1,5 @@
-import type { AvailableSlot } from '../../../domain/contract/agenda'
-import type { TotemBooking, TotemScreen, TotemVisit } from '../../../domain/contract/totem'
+import type { AvailableSlot } from '../../../domain/contract/agenda/agenda'
+import type { TotemBooking, TotemScreen, TotemVisit } from '../../../domain/contract/booking/totem'
 import { outcomeOf, type PublicOutcome } from '../../platform/basic/public-call'
 import { getTotemLogin, setTotemLogin } from './session'
 

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import type { TotemScreen } from '../../../domain/contract/totem'
+import type { TotemScreen } from '../../../domain/contract/booking/totem'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { Arrive } from './arrive'
 import { readTotemScreen } from './calls'

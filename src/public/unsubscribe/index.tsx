@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Unsubscription } from '../../../domain/contract/unsubscribe'
+import type { Unsubscription } from '../../../domain/contract/messages/unsubscribe'
 import { purposeName } from '../../../domain/messages/channels'
 import type { LinkState } from '../../../domain/messages/links'
 import { publicCall } from '../../platform/basic/public-call'

@@ -1,6 +1,6 @@
 import { maskedName } from '../../../domain/booking/participant'
 import { endpoints } from '../../../domain/contract'
-import type { OutboxMessage } from '../../../domain/contract/outbox'
+import type { OutboxMessage } from '../../../domain/contract/messages/outbox'
 import { channelName, purposeName } from '../../../domain/messages/channels'
 import { messageState, messageStates } from '../../../domain/messages/delivery'
 import { field } from '../../../domain/resource'

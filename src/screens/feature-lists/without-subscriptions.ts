@@ -1,6 +1,6 @@
 import { categoryName } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
-import type { unsubscribedKinds } from '../../../domain/contract/subscriptions'
+import type { unsubscribedKinds } from '../../../domain/contract/practice/subscriptions'
 import { field } from '../../../domain/resource'
 import { numericDate } from '../../../domain/text/dates'
 import { featureList } from '../../api/feature-list'

@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import type { MergedGhost } from '../../../domain/contract/users'
+import type { MergedGhost } from '../../../domain/contract/people/users'
 import { field, titleText } from '../../../domain/resource'
 import { announce } from '../../api'
 import { mergeGhost } from '../../api/record-actions'

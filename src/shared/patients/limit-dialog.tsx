@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { addDays } from '../../../domain/calendar/civil-date'
-import { longestReason } from '../../../domain/contract/patient-fields'
+import { longestReason } from '../../../domain/contract/people/patient-fields'
 import { numericDate } from '../../../domain/text/dates'
 import { FormNotices } from '../../forms/form-notices'
 import { KeptForm } from '../../forms/kept-form'

@@ -1,5 +1,5 @@
-import { newNote } from '../../../domain/contract/patient-fields'
-import type { PatientNote } from '../../../domain/contract/patients'
+import { newNote } from '../../../domain/contract/people/patient-fields'
+import type { PatientNote } from '../../../domain/contract/people/patients'
 import { useNoteActs } from '../../api/patient-notes'
 import { problemsOf } from '../../forms/errors'
 import { keptDraft } from '../../forms/form-state'

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { longestNote } from '../../../domain/contract/patient-fields'
+import { longestNote } from '../../../domain/contract/people/patient-fields'
 import { KeptForm } from '../../forms/kept-form'
 import { StaleChoice } from '../../forms/stale-versions'
 import { busyIcon } from '../../ui/busy'

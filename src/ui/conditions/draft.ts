@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../domain/calendar/civil-date'
-import type { OfferAudience } from '../../../domain/contract/offers'
+import type { OfferAudience } from '../../../domain/contract/practice/offers'
 import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 
 /** Conditions for patients as they are typed; an empty one holds for everybody. */

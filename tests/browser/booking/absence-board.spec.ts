@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/calendar/civil-date'
-import type { Booking } from '../../../domain/contract/bookings'
-import type { AffectedBooking, HoursChange, SavedHours } from '../../../domain/contract/hours'
+import type { AffectedBooking, HoursChange, SavedHours } from '../../../domain/contract/agenda/hours'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { type Api, apiAs, today } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'
 import { expectAccessible, expectDialogAccessible, lookAt } from '../../support/browser/look-at'

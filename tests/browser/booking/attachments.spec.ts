@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Download, FileChooser, Page } from '@playwright/test'
 import { addDays } from '../../../domain/calendar/civil-date'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { type Api, apiAs, today } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'
 import { expectDialogAccessible } from '../../support/browser/look-at'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, type CivilDate, startOfMonth, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import { parseTime, shortTime } from '../../../domain/calendar/minutes'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { fullDate, longDate, numericDate } from '../../../domain/text/dates'
 import { type Api, apiAs, type FreeTime, today } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, startOfWeek, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
-import type { Booking } from '../../../domain/contract/bookings'
-import type { Planning } from '../../../domain/contract/hours'
+import type { Planning } from '../../../domain/contract/agenda/hours'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { type Api, apiAs, type FreeTime, today } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'
 import { undoBarOf } from '../../support/browser/console'

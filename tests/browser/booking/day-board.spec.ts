@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { addDays } from '../../../domain/calendar/civil-date'
-import type { BoardColumn } from '../../../domain/contract/board'
+import type { BoardColumn } from '../../../domain/contract/agenda/board'
 import { apiAs, today } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'
 

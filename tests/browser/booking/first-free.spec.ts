@@ -1,4 +1,4 @@
-import type { FirstFreeTime } from '../../../domain/contract/first-free'
+import type { FirstFreeTime } from '../../../domain/contract/agenda/first-free'
 import { apiAs } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'
 import { panelOf } from '../../support/browser/console'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../../../domain/calendar/civil-date'
-import type { OfficeService, OfficeUser } from '../../../domain/contract/agenda'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { OfficeService, OfficeUser } from '../../../domain/contract/agenda/agenda'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { type Api, apiAs, type FreeTime, today } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'
 import {

@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/calendar/civil-date'
-import type { OfficeUser } from '../../../domain/contract/agenda'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { longDate } from '../../../domain/text/dates'
 import { type Api, apiAs, today } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ChatMessage, Conversation } from '../../../domain/contract/chats'
+import type { ChatMessage, Conversation } from '../../../domain/contract/messages/chats'
 import { seeded } from '../../../server/db/demo/random'
 import { expect, long, test } from '../../support/browser/browser'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Conversation } from '../../../domain/contract/chats'
+import type { Conversation } from '../../../domain/contract/messages/chats'
 import { apiAs } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'
 import { expectAccessible, expectDialogAccessible } from '../../support/browser/look-at'

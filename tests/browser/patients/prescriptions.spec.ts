@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Prescription } from '../../../domain/contract/prescriptions'
+import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { apiAs } from '../../support/browser/api'
 import { expect, long, test } from '../../support/browser/browser'
 import { actFor, undoBarOf } from '../../support/browser/console'

@@ -1,7 +1,7 @@
 import { sql as query } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { OwnPlan } from '../../../domain/contract/plan'
+import type { OwnPlan } from '../../../domain/contract/practice/plan'
 import { renewSubscriptions } from '../../../server/jobs/renew-subscriptions'
 import { aPractice, type Practice } from '../../support/builders/practice'
 import type { Session } from '../../support/servers/app'

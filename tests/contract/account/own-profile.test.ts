@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { OwnProfile } from '../../../domain/contract/setup'
+import type { OwnProfile } from '../../../domain/contract/practice/setup'
 import { aPractice, type Practice } from '../../support/builders/practice'
 import type { Session } from '../../support/servers/app'
 import { onMainDatabase } from '../../support/servers/database'

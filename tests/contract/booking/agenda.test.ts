@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { maximumWindow } from '../../../domain/availability/availability'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { endpoints } from '../../../domain/contract'
-import type { BookablePerson } from '../../../domain/contract/agenda'
+import type { BookablePerson } from '../../../domain/contract/agenda/agenda'
 import { personSearch } from '../../../domain/text/search'
 import { searchRank } from '../../../domain/text/search-rank'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { type BoardColumn, mostColumns } from '../../../domain/contract/board'
+import { type BoardColumn, mostColumns } from '../../../domain/contract/agenda/board'
 import { aPractice, booked, type Practice, without } from '../../support/builders/practice'
 import type { Session } from '../../support/servers/app'
 import { onMainDatabase } from '../../support/servers/database'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { dayParts } from '../../../domain/contract/day'
+import { dayParts } from '../../../domain/contract/agenda/day'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import { aPractice, booked, type Practice } from '../../support/builders/practice'
 import type { CallOptions, Session } from '../../support/servers/app'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { BookingPayload } from '../../../domain/contract/booking-fields'
+import type { BookingPayload } from '../../../domain/contract/booking/booking-fields'
 import { cupRequests, medicalServices, officeServices } from '../../../server/db/tables'
 import {
   anOwnVisit,

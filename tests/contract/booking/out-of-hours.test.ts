@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import { aPractice, type Practice, without } from '../../support/builders/practice'
 import type { Session } from '../../support/servers/app'
 import { onMainDatabase } from '../../support/servers/database'

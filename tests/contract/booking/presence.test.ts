@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Presence } from '../../../domain/booking/presence'
 import { endpoints } from '../../../domain/contract'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import {
   aPractice,
   aVisit,

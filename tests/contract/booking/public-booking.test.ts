@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../../domain/contract'
-import type { BookingPayload } from '../../../domain/contract/booking-fields'
+import type { BookingPayload } from '../../../domain/contract/booking/booking-fields'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import { linkProblem } from '../../../domain/messages/links'
 import { withTransaction } from '../../../server/db/transaction'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { BookingPayload } from '../../../domain/contract/booking-fields'
+import type { BookingPayload } from '../../../domain/contract/booking/booking-fields'
 import type { Reminder } from '../../../domain/messages/reminders'
 import type { Connection } from '../../../server/db/connection/connect'
 import { withTransaction } from '../../../server/db/transaction'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { BookingPayload } from '../../../domain/contract/booking-fields'
+import type { BookingPayload } from '../../../domain/contract/booking/booking-fields'
 import { limitedUsers, officeServiceCities, officeUserSchedules } from '../../../server/db/tables'
 import { aPractice, at, aVisit, booked, type Practice, save, without } from '../../support/builders/practice'
 import type { Answer, Session } from '../../support/servers/app'

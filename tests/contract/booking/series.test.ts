@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { bookingSeries, bookings } from '../../../server/db/tables'
 import { aPractice, booked, changeStatus, type Practice } from '../../support/builders/practice'
 import type { Session } from '../../support/servers/app'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { SolidarityOffer } from '../../../domain/contract/admin-bookings'
+import type { SolidarityOffer } from '../../../domain/contract/booking/admin-bookings'
 import {
   auditEntries,
   cities,

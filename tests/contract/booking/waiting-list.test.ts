@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { Hold, WaitingEntry } from '../../../domain/contract/waiting'
+import type { Hold, WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { linkProblem } from '../../../domain/messages/links'
 import { withTransaction } from '../../../server/db/transaction'
 import { endLapsedOffers } from '../../../server/scheduling/waiting/offers'

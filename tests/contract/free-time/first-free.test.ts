@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { FirstFreeTime } from '../../../domain/contract/first-free'
+import type { FirstFreeTime } from '../../../domain/contract/agenda/first-free'
 import { aPractice, aVisit, booked, type Practice, without } from '../../support/builders/practice'
 import type { Session } from '../../support/servers/app'
 import { aDatabase } from '../../support/servers/database'

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../domain/contract'
-import type { HoursChange, Planning, SavedHours } from '../../../domain/contract/hours'
+import type { HoursChange, Planning, SavedHours } from '../../../domain/contract/agenda/hours'
 import type { Answer, Session } from '../../support/servers/app'
 
 /** Two years of hours. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { ChangedSettings } from '../../../domain/contract/notification-settings'
+import type { ChangedSettings } from '../../../domain/contract/messages/notification-settings'
 import { writeMessages } from '../../../server/messages/outgoing'
 import { aPractice, type Practice } from '../../support/builders/practice'
 import type { AnyBody, Session } from '../../support/servers/app'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { VisitInBrief } from '../../../domain/contract/visit-in-brief'
+import type { VisitInBrief } from '../../../domain/contract/booking/visit-in-brief'
 import { notifications } from '../../../server/db/tables'
 import { aPractice, booked, type Practice, without } from '../../support/builders/practice'
 import type { Session } from '../../support/servers/app'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { mergedFields, patientText } from '../../../domain/contract/patient-fields'
+import { mergedFields, patientText } from '../../../domain/contract/people/patient-fields'
 import { refusalText } from '../../../domain/contract/refusal'
 import {
   droppedReferences,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { patientText } from '../../../domain/contract/patient-fields'
+import { patientText } from '../../../domain/contract/people/patient-fields'
 import { refusalText } from '../../../domain/contract/refusal'
 import { aPractice, booked, type Practice, without } from '../../support/builders/practice'
 import type { AnyBody, Session } from '../../support/servers/app'

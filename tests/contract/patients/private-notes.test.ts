@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../../domain/contract'
-import { dayParts } from '../../../domain/contract/day'
+import { dayParts } from '../../../domain/contract/agenda/day'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import { refusalText } from '../../../domain/contract/refusal'
 import { withTransaction } from '../../../server/db/transaction'

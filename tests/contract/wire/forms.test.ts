@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiPrefix, endpoints } from '../../../domain/contract'
-import { bookingPayload } from '../../../domain/contract/booking-fields'
+import { bookingPayload } from '../../../domain/contract/booking/booking-fields'
 import { flag } from '../../../domain/contract/primitives'
 import { asMeant, fieldsOf } from '../../../server/http/form-values'
 import { formData } from '../../../src/providers/form-data'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { RepeatPayload } from '../../../domain/contract/repeat'
+import type { RepeatPayload } from '../../../domain/contract/booking/repeat'
 import { officeServices } from '../../../server/db/tables'
 import { currentToasts } from '../../../src/platform/basic/toasts'
 import {

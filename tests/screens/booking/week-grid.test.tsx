@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useReducer } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Planning } from '../../../domain/contract/hours'
+import type { Planning } from '../../../domain/contract/agenda/hours'
 import { type EditorAction, edit, startEditor } from '../../../src/custom-pages/weekly-planning/editor/editor'
 import type { ShownWeek } from '../../../src/custom-pages/weekly-planning/grid/clashes'
 import { useUndoKeys } from '../../../src/custom-pages/weekly-planning/grid/use-keys'

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { WhyNotFree as Answer } from '../../../domain/contract/agenda'
+import type { WhyNotFree as Answer } from '../../../domain/contract/agenda/agenda'
 import { MaskedNames } from '../../../src/ui/names'
 import { WhyNotFree } from '../../../src/ui/why-not-free'
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } 
 import { AxiosError } from 'axios'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { ChatMessage } from '../../../domain/contract/chats'
+import type { ChatMessage } from '../../../domain/contract/messages/chats'
 import { refusalText } from '../../../domain/contract/refusal'
 import { useChatMessages } from '../../../src/api/chats'
 import { Announcer } from '../../../src/custom-pages/chat/thread/announcer'

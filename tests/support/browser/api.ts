@@ -1,8 +1,8 @@
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { OfficeUser } from '../../../domain/contract/agenda'
-import type { Booking } from '../../../domain/contract/bookings'
-import type { CurrentUser } from '../../../domain/contract/session'
+import type { CurrentUser } from '../../../domain/contract/access/session'
+import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { demoPassword } from './browser-session'
 
 /** API calls with which a browser test reads the demo practice, or changes it without the page. */

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../domain/contract'
-import type { OwnBookingPayload } from '../../../domain/contract/participants'
+import type { OwnBookingPayload } from '../../../domain/contract/booking/participants'
 import { withTransaction } from '../../../server/db/transaction'
 import { sendDueNotices } from '../../../server/notices/send-due'
 import type { LiveEvent } from '../../../server/realtime/live'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Category, LinkRight, RoleCode } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
-import type { BookingPayload } from '../../../domain/contract/booking-fields'
+import type { BookingPayload } from '../../../domain/contract/booking/booking-fields'
 import { personSearch } from '../../../domain/text/search'
 import type { Connection } from '../../../server/db/connection/connect'
 import {

@@ -1,4 +1,4 @@
-import type { Audience } from '../../../domain/contract/broadcasts'
+import type { Audience } from '../../../domain/contract/messages/broadcasts'
 import type { Exclusion } from '../../../domain/messages/campaigns'
 import type { Purpose } from '../../../domain/messages/channels'
 import type { Connection } from '../../../server/db/connection/connect'

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { endpoints } from '../../../domain/contract'
-import type { RepeatPayload, ScheduleRow } from '../../../domain/contract/repeat'
+import type { RepeatPayload, ScheduleRow } from '../../../domain/contract/booking/repeat'
 import type { Answer, Session } from '../servers/app'
 import { aVisit, type Practice } from './practice'
 

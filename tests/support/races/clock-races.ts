@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import type { Booking } from '../../../domain/contract/bookings'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import { cancelOwn } from '../builders/participants'
 import { booked, changeStatus, save, undo } from '../builders/practice'
 import { aRequest, edited, finishElapsed, movedToThePast, notificationsOf, quarter, sendDue } from './bookings'

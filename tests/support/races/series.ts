@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
-import type { RepeatPayload, ScheduleRow } from '../../../domain/contract/repeat'
+import type { RepeatPayload, ScheduleRow } from '../../../domain/contract/booking/repeat'
 import { save } from '../builders/practice'
 import { repeatsInOppositeOrders, schedule } from '../builders/repeats'
 import type { Answer } from '../servers/app'

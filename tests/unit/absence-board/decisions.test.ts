@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { overlaps, spanOf } from '../../../domain/calendar/spans'
-import type { Booking } from '../../../domain/contract/bookings'
-import type { AffectedBooking, Proposal } from '../../../domain/contract/hours'
+import type { AffectedBooking, Proposal } from '../../../domain/contract/agenda/hours'
+import type { Booking } from '../../../domain/contract/booking/bookings'
 import {
   askText,
   type BoardState,

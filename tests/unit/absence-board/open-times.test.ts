@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HoursChange } from '../../../domain/contract/hours'
+import type { HoursChange } from '../../../domain/contract/agenda/hours'
 import { staysOpen } from '../../../src/custom-pages/absence-board/open-times'
 import { at } from '../../support/builders/booking-builders'
 

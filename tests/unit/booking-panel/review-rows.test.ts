@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RepeatRow, ScheduleReply, ScheduleRow } from '../../../domain/contract/repeat'
+import type { RepeatRow, ScheduleReply, ScheduleRow } from '../../../domain/contract/booking/repeat'
 import {
   answersOf,
   type Created,

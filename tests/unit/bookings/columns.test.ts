@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OfficeUser } from '../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import {
   columnsOf,
   holds,

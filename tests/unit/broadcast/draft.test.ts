@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { Campaign } from '../../../domain/contract/broadcasts'
-import { broadcastText, type NewCampaign, newCampaign } from '../../../domain/contract/broadcasts'
+import type { Campaign } from '../../../domain/contract/messages/broadcasts'
+import { broadcastText, type NewCampaign, newCampaign } from '../../../domain/contract/messages/broadcasts'
 import { channels, purposes } from '../../../domain/messages/channels'
 import { validationText } from '../../../domain/text/validation'
 import {

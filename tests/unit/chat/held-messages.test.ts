@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ChatMessage, MessagesReply } from '../../../domain/contract/chats'
+import type { ChatMessage, MessagesReply } from '../../../domain/contract/messages/chats'
 import { type HeldThread, withMessages } from '../../../src/api/chat-cache'
 
 const written = (number: number): ChatMessage => ({

@@ -3,7 +3,7 @@ import { automaticAnswer } from '../../../domain/chat/automatic'
 import { changeUntil } from '../../../domain/chat/change'
 import { closedBy, closedText } from '../../../domain/chat/closed'
 import { isOpenAt } from '../../../domain/chat/hours'
-import { chatText } from '../../../domain/contract/chat-fields'
+import { chatText } from '../../../domain/contract/messages/chat-fields'
 
 const at = (instant: string) => Date.parse(instant)
 

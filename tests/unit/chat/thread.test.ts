@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChatMessage } from '../../../domain/contract/chats'
+import type { ChatMessage } from '../../../domain/contract/messages/chats'
 import { quickMatches, quickQuery, withAnswer } from '../../../src/custom-pages/chat/composer/quick'
 import { textPieces } from '../../../src/custom-pages/chat/thread/links'
 import { answerOfColleague, hasGap, mayChange } from '../../../src/custom-pages/chat/thread/messages'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bookingPayload, personText } from '../../../domain/contract/booking-fields'
-import { recurrence } from '../../../domain/contract/bookings'
+import { bookingPayload, personText } from '../../../domain/contract/booking/booking-fields'
+import { recurrence } from '../../../domain/contract/booking/bookings'
 import { fieldErrors, italianErrorMap, validationText } from '../../../domain/text/validation'
 
 const visit = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ScheduleOnWire } from '../../../domain/contract/agenda'
-import type { Planning } from '../../../domain/contract/hours'
+import type { ScheduleOnWire } from '../../../domain/contract/agenda/agenda'
+import type { Planning } from '../../../domain/contract/agenda/hours'
 import { scheduleGroups } from '../../../domain/planning/schedule-groups'
 import { copyChange, copyRows } from '../../../src/custom-pages/holidays/copy-rows'
 import { feastsChange, type OfficeWithPatron, openFeasts, plansOf } from '../../../src/custom-pages/holidays/feasts'

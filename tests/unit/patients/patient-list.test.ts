@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PatientRow } from '../../../domain/contract/patients'
+import type { PatientRow } from '../../../domain/contract/people/patients'
 import { patientQuery, patientRecord } from '../../../src/custom-pages/patients/patient-list'
 import { namesMasked } from '../../../src/ui/names'
 

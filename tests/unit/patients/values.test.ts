@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MergePreview } from '../../../domain/contract/patient-merges'
+import type { MergePreview } from '../../../domain/contract/people/patient-merges'
 import { emptyPatient, problemsOfPatient, toWire } from '../../../src/custom-pages/patients/form/values'
 import { movesText, takenBy } from '../../../src/ui/merge-sides'
 

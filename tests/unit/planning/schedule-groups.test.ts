@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ScheduleOnWire } from '../../../domain/contract/agenda'
+import type { ScheduleOnWire } from '../../../domain/contract/agenda/agenda'
 import { scheduleGroups } from '../../../domain/planning/schedule-groups'
 
 let nextId = 1

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Planning } from '../../../domain/contract/hours'
+import type { Planning } from '../../../domain/contract/agenda/hours'
 import { drawnProblems, spanText } from '../../../domain/planning/drawn-week'
 import { countKinds, countTimes, countWeek } from '../../../src/custom-pages/weekly-planning/editor/counts'
 import {

@@ -1,5 +1,5 @@
 import { romeInstant } from '../../../../domain/calendar/rome'
-import type { Audience } from '../../../../domain/contract/broadcasts'
+import type { Audience } from '../../../../domain/contract/messages/broadcasts'
 import type { CampaignState, Exclusion } from '../../../../domain/messages/campaigns'
 import type { SkipReason } from '../../../../domain/messages/delivery'
 import { campaignRecipients, campaigns, campaignTemplates, notificationChoices } from '../../tables'

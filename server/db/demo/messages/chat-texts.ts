@@ -1,4 +1,4 @@
-import type { QuickAnswer } from '../../../../domain/contract/chat-fields'
+import type { QuickAnswer } from '../../../../domain/contract/messages/chat-fields'
 
 /** A line of a conversation, from the doctor's side or from another member. */
 export interface Line {

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { useAttachments } from '../../../api/attachments'
 import { useBooking } from '../../../api/bookings'
 import { withAbsoluteFiles, withFileLinks } from '../../../api/file-links'

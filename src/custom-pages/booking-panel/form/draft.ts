@@ -2,9 +2,14 @@ import type { ParticipantRole } from '../../../../domain/booking/rules'
 import { isLive } from '../../../../domain/booking/status'
 import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { type Minutes, parseTime, shortTime } from '../../../../domain/calendar/minutes'
-import type { BookablePerson, HomeVisitCity } from '../../../../domain/contract/agenda'
-import { bookingTexts, type DoctorText, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { BookablePerson, HomeVisitCity } from '../../../../domain/contract/agenda/agenda'
+import {
+  bookingTexts,
+  type DoctorText,
+  doctorTexts,
+  textRecord,
+} from '../../../../domain/contract/booking/booking-texts'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { countryOfDialCode } from '../../../../domain/phone/countries'
 import { toPlainLine, toPlainText } from '../../../../domain/text/characters'
 import { defaultCountry } from '../../../../domain/text/limits'

@@ -1,4 +1,4 @@
-import type { BookablePerson } from '../../../../domain/contract/agenda'
+import type { BookablePerson } from '../../../../domain/contract/agenda/agenda'
 import { numericDate } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import type { Names } from '../../../ui/names'

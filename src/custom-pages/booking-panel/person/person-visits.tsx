@@ -1,5 +1,5 @@
 import { missedText } from '../../../../domain/booking/presence'
-import type { PersonVisit } from '../../../../domain/contract/agenda'
+import type { PersonVisit } from '../../../../domain/contract/agenda/agenda'
 import { clockTime, fullDate } from '../../../../domain/text/dates'
 import text from '../../../ui/text.module.css'
 import { purposeOf } from '../form/draft'

@@ -1,6 +1,6 @@
 import { maximumOccurrences, occurrences, type Recurrence } from '../../../../domain/booking/recurrence'
 import { type CivilDate, isCivilDate } from '../../../../domain/calendar/civil-date'
-import type { RepeatPayload, RepeatRow } from '../../../../domain/contract/repeat'
+import type { RepeatPayload, RepeatRow } from '../../../../domain/contract/booking/repeat'
 import { validationText } from '../../../../domain/text/validation'
 
 /** Form state of a repetition; null: the field is empty. It starts on the visit's day, so it has no start of its own. */

@@ -1,6 +1,6 @@
 import { occurrences } from '../../../../domain/booking/recurrence'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import type { RepeatPayload, RepeatRow, ScheduleReply, ScheduleRow } from '../../../../domain/contract/repeat'
+import type { RepeatPayload, RepeatRow, ScheduleReply, ScheduleRow } from '../../../../domain/contract/booking/repeat'
 import { clockTime, counted, longDate } from '../../../../domain/text/dates'
 import type { Repeat } from '../../../api/schedule'
 

@@ -3,9 +3,14 @@ import { bookingProblems, hoursProblems } from '../../../../domain/booking/rules
 import { toCivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
 import { longTime, typedTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
-import { type BookingPayload, bookingPayload } from '../../../../domain/contract/booking-fields'
-import { bookingTexts, type DoctorText, doctorTexts, textRecord } from '../../../../domain/contract/booking-texts'
-import type { Booking } from '../../../../domain/contract/bookings'
+import { type BookingPayload, bookingPayload } from '../../../../domain/contract/booking/booking-fields'
+import {
+  bookingTexts,
+  type DoctorText,
+  doctorTexts,
+  textRecord,
+} from '../../../../domain/contract/booking/booking-texts'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { dialCodeOf } from '../../../../domain/phone/countries'
 import { toPlainLine } from '../../../../domain/text/characters'
 import { fieldErrors, italianErrorMap, validationText } from '../../../../domain/text/validation'

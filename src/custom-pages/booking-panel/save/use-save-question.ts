@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ScopeChoice } from '../../../../domain/booking/edit-scope'
 import { longTime } from '../../../../domain/calendar/minutes'
-import type { SeriesConflict } from '../../../../domain/contract/bookings'
+import type { SeriesConflict } from '../../../../domain/contract/booking/bookings'
 import { type SeriesPart, useReadScopes } from '../../../api/series-scope'
 import { type Draft, isEdit, purposeOf } from '../form/draft'
 import type { ChosenTime } from '../time/offered-times'

@@ -1,6 +1,6 @@
 import { FieldTimeOutlined } from '@ant-design/icons'
 import { parseTime } from '../../../../domain/calendar/minutes'
-import type { FirstFreeTime } from '../../../../domain/contract/first-free'
+import type { FirstFreeTime } from '../../../../domain/contract/agenda/first-free'
 import { openBookingPanel, openFirstFree } from '../../../session'
 import controls from '../../../ui/controls.module.css'
 import { chooseDay, isEdit } from '../form/draft'

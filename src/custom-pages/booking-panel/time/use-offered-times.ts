@@ -1,5 +1,5 @@
 import { type CivilDate, shiftMonth, startOfMonth } from '../../../../domain/calendar/civil-date'
-import type { OfficeUser } from '../../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import { type AvailabilityQuestion, useFirstFreeMonth, useMonths } from '../../../api/availability'
 import { type Draft, isEdit } from '../form/draft'
 import {

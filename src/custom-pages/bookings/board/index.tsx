@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { BookingStatus } from '../../../../domain/booking/status'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { useActingFor } from '../../../api/acting'
 import { doctorOf } from '../../../api/board-cache'
 import { useFirstVisitKey } from '../../../api/first-visit'

@@ -1,6 +1,6 @@
 import type { Minutes } from '../../../../domain/calendar/minutes'
 import { overlaps, type Span, spanOf } from '../../../../domain/calendar/spans'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import {
   type DayRange,
   freePlaces,

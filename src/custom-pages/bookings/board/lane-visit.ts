@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { fullDoctorName, shortDoctorName } from '../../../../domain/text/format'
 import type { Names } from '../../../ui/names'
 import type { ServiceMark } from '../../../ui/service-mark'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { openingHours } from '../../../../domain/availability/opening-hours'
 import { longTime } from '../../../../domain/calendar/minutes'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { useNames } from '../../../ui/names'
 import { holds } from '../time-grid/columns'
 import { marksOf } from '../use-service-marks'

@@ -1,6 +1,6 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
 import type { KeyboardEvent } from 'react'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import type { BookingSort } from '../../../api/bookings'

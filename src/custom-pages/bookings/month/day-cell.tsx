@@ -1,7 +1,7 @@
 import { type BookingStatus, bookingStatus, bookingStatuses, groupMessage } from '../../../../domain/booking/status'
 import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { holidayName } from '../../../../domain/calendar/holidays'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { counted, longDate } from '../../../../domain/text/dates'
 import controls from '../../../ui/controls.module.css'
 import { StatusIcon, statusColors } from '../../../ui/status-chip'

@@ -1,5 +1,5 @@
 import { shortTime } from '../../../../domain/calendar/minutes'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import type { Column } from '../time-grid/columns'
 import { type DayScale, fromTop } from '../time-grid/day-scale'
 import css from './free-places.module.css'

@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
-import type { Alternative } from '../../../../domain/contract/booking-fields'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Alternative } from '../../../../domain/contract/booking/booking-fields'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { clockTime, longDate } from '../../../../domain/text/dates'
 import { useNames } from '../../../ui/names'
 import text from '../../../ui/text.module.css'

@@ -5,7 +5,7 @@ import { addDays, type CivilDate, toDayNumber } from '../../../../domain/calenda
 import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import { overlaps, type Span, spanOf } from '../../../../domain/calendar/spans'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { fullDate } from '../../../../domain/text/dates'
 
 /** A time range within one day; minutes of the day. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ScopeChoice } from '../../../../domain/booking/edit-scope'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { type MoveOutcome, useMoveVisit } from '../../../api/move-visit'
 import { oneVisit, type SeriesPart, useReadScopes } from '../../../api/series-scope'
 import type { Target } from './target'

@@ -7,7 +7,7 @@ import { type CivilDate, daysBetween, endOfMonth, startOfMonth } from '../../../
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import { endpoints } from '../../../../domain/contract'
-import { maximumRegister, type RegisterLine } from '../../../../domain/contract/representatives'
+import { maximumRegister, type RegisterLine } from '../../../../domain/contract/people/representatives'
 import { clockTime, counted, numericDate } from '../../../../domain/text/dates'
 import { fullDoctorName } from '../../../../domain/text/format'
 import { announce, useActedDoctor } from '../../../api'

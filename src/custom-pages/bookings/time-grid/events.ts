@@ -1,7 +1,7 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { OpeningHours } from '../../../../domain/availability/opening-hours'
 import { type Span, spanOf } from '../../../../domain/calendar/spans'
-import type { Hold } from '../../../../domain/contract/waiting'
+import type { Hold } from '../../../../domain/contract/booking/waiting'
 import { type SlotCode, slotKind } from '../../../../domain/planning/slot-kinds'
 import { clockTime, counted } from '../../../../domain/text/dates'
 import type { FreeSlots } from '../../../api/agenda'

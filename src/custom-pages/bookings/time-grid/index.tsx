@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { longTime } from '../../../../domain/calendar/minutes'
 import { spanOf } from '../../../../domain/calendar/spans'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { useExpectsSeveralOffices } from '../../../api/office-users'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import { useNames } from '../../../ui/names'

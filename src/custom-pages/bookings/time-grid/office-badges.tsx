@@ -1,4 +1,4 @@
-import type { OfficeUser } from '../../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import text from '../../../ui/text.module.css'
 import css from './time-grid.module.css'
 

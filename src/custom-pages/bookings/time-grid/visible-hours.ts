@@ -2,7 +2,7 @@ import type { OfficePlan } from '../../../../domain/availability/day-plan'
 import type { OpeningHours } from '../../../../domain/availability/opening-hours'
 import { endOfDay, type Minutes } from '../../../../domain/calendar/minutes'
 import { type Span, spanOf } from '../../../../domain/calendar/spans'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 
 const hour = 60
 /** Minimum range shown, so that the grid fills the screen. Minutes. */

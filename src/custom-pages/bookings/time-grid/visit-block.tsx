@@ -8,8 +8,8 @@ import {
   useRef,
 } from 'react'
 import type { BookingStatus } from '../../../../domain/booking/status'
-import type { Booking } from '../../../../domain/contract/bookings'
-import type { Hold } from '../../../../domain/contract/waiting'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
+import type { Hold } from '../../../../domain/contract/booking/waiting'
 import { PresenceMark } from '../../../ui/presence'
 import { MarkShape } from '../../../ui/service-mark'
 import text from '../../../ui/text.module.css'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { shortTime } from '../../../../domain/calendar/minutes'
-import type { OfficeUser } from '../../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import { useActHere } from '../../../api/acting'
 import { useWhyNotFree } from '../../../api/why-not-free'
 import { goToVisit, openBookingPanel, type PanelDraft } from '../../../session'

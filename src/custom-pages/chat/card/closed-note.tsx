@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../domain/contract/chats'
+import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { numericDate } from '../../../../domain/text/dates'
 import { useNames } from '../../../ui/names'
 import text from '../../../ui/text.module.css'

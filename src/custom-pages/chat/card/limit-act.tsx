@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { BookablePerson } from '../../../../domain/contract/agenda'
+import type { BookablePerson } from '../../../../domain/contract/agenda/agenda'
 import { useLimitActs } from '../../../api/limits'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import controls from '../../../ui/controls.module.css'

@@ -1,4 +1,4 @@
-import type { BookablePerson } from '../../../../domain/contract/agenda'
+import type { BookablePerson } from '../../../../domain/contract/agenda/agenda'
 import { LimitDialog } from '../../../shared/patients/limit-dialog'
 import { useNames } from '../../../ui/names'
 

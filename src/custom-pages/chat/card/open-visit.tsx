@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../../../domain/booking/status'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { useVisitCard } from '../../../api/visit-card'
 import AttachmentEditor from '../../../ui/attachment-editor'
 import VisitPopover from '../../../ui/visit-popover'

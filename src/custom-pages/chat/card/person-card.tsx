@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { Conversation } from '../../../../domain/contract/chats'
+import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { useChatPeople } from '../../../api/chats'
 import { useNames } from '../../../ui/names'
 import { SideDrawer } from '../../../ui/side-drawer'

@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { PatientNote } from '../../../../domain/contract/patients'
+import type { PatientNote } from '../../../../domain/contract/people/patients'
 import { usePatientNotes } from '../../../api/patient-notes'
 import { isNoteChanged, useChangedNote, useNewNote } from '../../../shared/patients/note-drafts'
 import { NoteForm } from '../../../shared/patients/note-form'

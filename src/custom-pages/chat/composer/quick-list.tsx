@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { QuickAnswer } from '../../../../domain/contract/chat-fields'
+import type { QuickAnswer } from '../../../../domain/contract/messages/chat-fields'
 import css from './composer.module.css'
 
 interface QuickListProps {

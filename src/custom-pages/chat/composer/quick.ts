@@ -1,4 +1,4 @@
-import type { QuickAnswer } from '../../../../domain/contract/chat-fields'
+import type { QuickAnswer } from '../../../../domain/contract/messages/chat-fields'
 import { searchText } from '../../../../domain/text/search'
 
 /** Quick answers offered at most. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QuickAnswer } from '../../../../domain/contract/chat-fields'
+import type { QuickAnswer } from '../../../../domain/contract/messages/chat-fields'
 import { quickMatches, quickQuery } from './quick'
 
 interface Typed {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { mostChatFiles } from '../../../../domain/contract/chat-fields'
 import { fileTypes } from '../../../../domain/contract/files'
+import { mostChatFiles } from '../../../../domain/contract/messages/chat-fields'
 import { problemOfFile, problemText, refusalOfUpload, upload } from '../../../api'
 import { draftOf, keepDraft, noDraft } from '../drafts'
 

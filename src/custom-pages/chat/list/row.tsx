@@ -1,6 +1,6 @@
 import { CheckOutlined, InboxOutlined, MoreOutlined, PushpinFilled } from '@ant-design/icons'
 import type { KeyboardEvent } from 'react'
-import type { Conversation } from '../../../../domain/contract/chats'
+import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { useTypingMember } from '../../../api/chat-typing'
 import { MenuButton } from '../../../ui/menu-button'
 import { useNames } from '../../../ui/names'

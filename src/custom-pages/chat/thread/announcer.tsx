@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ChatMessage } from '../../../../domain/contract/chats'
+import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import { truncated } from '../../../../domain/text/format'
 import type { ChatNames } from './use-chat-names'
 

@@ -1,6 +1,6 @@
 import { CloudServerOutlined, ExclamationCircleFilled, LockOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ChatMessage, Conversation } from '../../../../domain/contract/chats'
+import type { ChatMessage, Conversation } from '../../../../domain/contract/messages/chats'
 import css from './bars.module.css'
 import { writerOf } from './messages'
 import type { ChatNames } from './use-chat-names'

@@ -1,6 +1,6 @@
 import { FileImageOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
-import type { ChatFile, ChatMessage } from '../../../../domain/contract/chats'
+import type { ChatFile, ChatMessage } from '../../../../domain/contract/messages/chats'
 import { linkLifeMs } from '../../../api/chat-files'
 import { fileUrl } from '../../../api/file-links'
 import { Dialog } from '../../../ui/dialog'

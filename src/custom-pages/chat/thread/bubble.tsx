@@ -1,6 +1,6 @@
 import { CheckOutlined, DeleteOutlined, EditOutlined, MoreOutlined } from '@ant-design/icons'
 import { memo } from 'react'
-import type { ChatMessage } from '../../../../domain/contract/chats'
+import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import { goTo } from '../../../session'
 import { type MenuAct, MenuButton } from '../../../ui/menu-button'
 import { BubbleFiles } from './bubble-files'

@@ -1,6 +1,6 @@
 import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useState } from 'react'
-import type { ChatFile } from '../../../../domain/contract/chats'
+import type { ChatFile } from '../../../../domain/contract/messages/chats'
 import { fileUrl } from '../../../api/file-links'
 import controls from '../../../ui/controls.module.css'
 import css from './files.module.css'

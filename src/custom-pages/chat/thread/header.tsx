@@ -6,7 +6,7 @@ import {
   PushpinOutlined,
   SearchOutlined,
 } from '@ant-design/icons'
-import type { Conversation } from '../../../../domain/contract/chats'
+import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { counted } from '../../../../domain/text/dates'
 import { useMarkChat } from '../../../api/chats'
 import { IconButton } from '../../../ui/icon-button'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../../domain/contract/chats'
+import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 
 /** Who wrote a message, as far as the reader knows. */
 export const writerOf = ({ written_by, author }: ChatMessage) => written_by ?? author

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ChatFile } from '../../../../domain/contract/chats'
+import type { ChatFile } from '../../../../domain/contract/messages/chats'
 import { fileUrl } from '../../../api/file-links'
 import controls from '../../../ui/controls.module.css'
 import { Dialog } from '../../../ui/dialog'

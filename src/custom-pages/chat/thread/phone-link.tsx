@@ -1,5 +1,5 @@
 import { PhoneOutlined } from '@ant-design/icons'
-import type { Conversation } from '../../../../domain/contract/chats'
+import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { phoneText } from '../../../../domain/text/format'
 import { useChatPerson } from '../../../api/chat-person'
 import controls from '../../../ui/controls.module.css'

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { toCivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
-import type { ChatMessage } from '../../../../domain/contract/chats'
+import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import { Bubble, type BubbleActs } from './bubble'
 import css from './message.module.css'
 import { mayChange } from './messages'

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../../domain/calendar/rome'
-import type { ChatMessage } from '../../../../domain/contract/chats'
+import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import type { Outgoing } from './outgoing'
 
 /** A line of the thread. Its key stays the same when others come before it. */

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import type { Conversation } from '../../../../domain/contract/chats'
+import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { usePrescriptionRights } from '../../../api/current-user'
 import { useActingDoctor } from '../../../session'
 import { LoadError } from '../../../ui/load-error'

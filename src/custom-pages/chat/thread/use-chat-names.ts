@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { maskedName } from '../../../../domain/booking/participant'
-import type { Conversation } from '../../../../domain/contract/chats'
+import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { shortDoctorName } from '../../../../domain/text/format'
 import { useActedDoctor, useCurrentUser } from '../../../api'
 import { maskedText, useNames } from '../../../ui/names'

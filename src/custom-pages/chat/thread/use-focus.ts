@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { ChatMessage } from '../../../../domain/contract/chats'
+import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import type { ListControl } from './message-list'
 import { messageKey } from './rows'
 

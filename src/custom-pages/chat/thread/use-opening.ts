@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Conversation } from '../../../../domain/contract/chats'
+import type { Conversation } from '../../../../domain/contract/messages/chats'
 import type { useChatMessages } from '../../../api/chats'
 
 /** Messages fetched at most to reach the first unread one: whoever has more opens at the oldest of them. */

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import type { ChatMessage } from '../../../../domain/contract/chats'
+import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import { announce } from '../../../api'
 import { useMessageActs } from '../../../api/chats'
 import { question } from '../../../ui/question'

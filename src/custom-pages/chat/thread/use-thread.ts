@@ -1,7 +1,7 @@
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ChatMessage, Conversation } from '../../../../domain/contract/chats'
+import type { ChatMessage, Conversation } from '../../../../domain/contract/messages/chats'
 import { useFreshLinks } from '../../../api/chat-files'
 import { useChatMessages } from '../../../api/chats'
 import { useUploads } from '../composer/use-uploads'

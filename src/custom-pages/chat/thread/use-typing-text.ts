@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../domain/contract/chats'
+import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { useActedDoctor } from '../../../api'
 import { useTypingMember } from '../../../api/chat-typing'
 import { useChatPeople } from '../../../api/chats'

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../../domain/calendar/rome'
-import type { ChatFile, ChatMessage, Conversation } from '../../../../domain/contract/chats'
+import type { ChatFile, ChatMessage, Conversation } from '../../../../domain/contract/messages/chats'
 import { counted, fullDate, longDate, numericDate } from '../../../../domain/text/dates'
 import { fileSize } from '../../../../domain/text/format'
 import { writerOf } from './messages'

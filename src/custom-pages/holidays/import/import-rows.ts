@@ -1,7 +1,7 @@
 import { occurrenceDays, type Recurrence } from '../../../../domain/booking/recurrence'
 import { type CivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
 import { endOfDay, longTime, type Minutes } from '../../../../domain/calendar/minutes'
-import type { HoursChange } from '../../../../domain/contract/hours'
+import type { HoursChange } from '../../../../domain/contract/agenda/hours'
 import { isPauseDate } from '../../../../domain/planning/pauses'
 import type { ScheduleGroup } from '../../../../domain/planning/schedule-groups'
 import { type Office, type Period, periodOf, ruleOf } from '../words'

@@ -1,7 +1,7 @@
 import { StopOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Patient } from '../../../../domain/contract/patients'
+import type { Patient } from '../../../../domain/contract/people/patients'
 import { numericDate, numericMoment } from '../../../../domain/text/dates'
 import { announce } from '../../../api'
 import { useLimitActs } from '../../../api/limits'

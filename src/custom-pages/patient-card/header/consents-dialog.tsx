@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { romeWallClock } from '../../../../domain/calendar/rome'
-import type { Patient } from '../../../../domain/contract/patients'
+import type { Patient } from '../../../../domain/contract/people/patients'
 import { consentSourceName, consentText, type Purpose, purposeName } from '../../../../domain/messages/channels'
 import { numericDate } from '../../../../domain/text/dates'
 import { announce } from '../../../api'

@@ -1,7 +1,7 @@
 import { CheckOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { romeWallClock } from '../../../../domain/calendar/rome'
-import type { Patient } from '../../../../domain/contract/patients'
+import type { Patient } from '../../../../domain/contract/people/patients'
 import { consentSourceName, purposeName } from '../../../../domain/messages/channels'
 import { numericDate } from '../../../../domain/text/dates'
 import { lazyPart } from '../../../platform/basic/load-chunk'

@@ -2,7 +2,7 @@ import { CalendarOutlined, CheckOutlined, EditOutlined, MessageOutlined, UserOut
 import { Button } from 'antd'
 import { useState } from 'react'
 import { romeWallClock } from '../../../../domain/calendar/rome'
-import type { Patient } from '../../../../domain/contract/patients'
+import type { Patient } from '../../../../domain/contract/people/patients'
 import { phoneText } from '../../../../domain/text/format'
 import { loadChunk } from '../../../platform/basic/load-chunk'
 import { goTo } from '../../../session'

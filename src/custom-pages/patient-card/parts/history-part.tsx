@@ -1,4 +1,4 @@
-import type { Patient, PatientHistoryLine } from '../../../../domain/contract/patients'
+import type { Patient, PatientHistoryLine } from '../../../../domain/contract/people/patients'
 import { purposeName } from '../../../../domain/messages/channels'
 import { numericMoment } from '../../../../domain/text/dates'
 import { usePatientHistory } from '../../../api/patient-card'

@@ -1,4 +1,4 @@
-import type { Patient } from '../../../../domain/contract/patients'
+import type { Patient } from '../../../../domain/contract/people/patients'
 import { ChatPart } from './chat-part'
 import { HistoryPart } from './history-part'
 import { NotesPart } from './notes-part'

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import type { Patient, PatientNote } from '../../../../domain/contract/patients'
+import type { Patient, PatientNote } from '../../../../domain/contract/people/patients'
 import { useNoteActs, usePatientNotes } from '../../../api/patient-card'
 import { isNoteChanged, useChangedNote, useNewNote } from '../../../shared/patients/note-drafts'
 import { NoteForm } from '../../../shared/patients/note-form'

@@ -1,6 +1,6 @@
 import { CheckOutlined, EyeOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
-import type { Patient, PatientOffer } from '../../../../domain/contract/patients'
+import type { Patient, PatientOffer } from '../../../../domain/contract/people/patients'
 import { numericMoment } from '../../../../domain/text/dates'
 import { useCan, useHasRight } from '../../../api'
 import { usePatientOffers } from '../../../api/patient-card'

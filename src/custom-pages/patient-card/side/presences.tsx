@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
-import type { Patient } from '../../../../domain/contract/patients'
+import type { Patient } from '../../../../domain/contract/people/patients'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text.module.css'
 import { MinusIcon } from '../icons'

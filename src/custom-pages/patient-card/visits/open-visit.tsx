@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { BookingStatus } from '../../../../domain/booking/status'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { useVisitCard } from '../../../api/visit-card'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Patient } from '../../../../domain/contract/patients'
+import type { Patient } from '../../../../domain/contract/people/patients'
 import { Chips } from '../../../ui/chips'
 import controls from '../../../ui/controls.module.css'
 import text from '../../../ui/text.module.css'

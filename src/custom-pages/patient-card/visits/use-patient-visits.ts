@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isLive } from '../../../../domain/booking/status'
 import { parseTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { useVisitsOf } from '../../../api/patient-card'
 import { useRomeClock } from '../../../ui/rome-clock'
 

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../../../domain/booking/status'
-import type { Booking } from '../../../../domain/contract/bookings'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 
 /** What became of a visit that is over, as the chips of the list tell them apart. */
 export const visitKinds = ['all', 'present', 'missed', 'canceled'] as const

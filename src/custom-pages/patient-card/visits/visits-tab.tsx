@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Patient } from '../../../../domain/contract/patients'
+import type { Patient } from '../../../../domain/contract/people/patients'
 import { counted } from '../../../../domain/text/dates'
 import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/load-error'

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import { patientText } from '../../../../domain/contract/patient-fields'
+import { patientText } from '../../../../domain/contract/people/patient-fields'
 import { splitPhone } from '../../../../domain/phone/countries'
 import { fiscalCodeBirthday, fiscalCodeFacts, fiscalCodeWarnings } from '../../../../domain/resource/fiscal-facts'
 import { numericDate, parseNumericDate } from '../../../../domain/text/dates'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { BodyOf } from '../../../../domain/contract/endpoint'
-import type { Patient, patientEndpoints } from '../../../../domain/contract/patients'
+import type { Patient, patientEndpoints } from '../../../../domain/contract/people/patients'
 import { announce, HttpFailure } from '../../../api'
 import { usePatientToEdit, usePatientWrites } from '../../../api/patients'
 import type { Saved } from '../../../forms/form-reducer'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { SimilarPatient } from '../../../../domain/contract/patient-fields'
+import type { SimilarPatient } from '../../../../domain/contract/people/patient-fields'
 import { compactFiscalCode } from '../../../../domain/resource/fiscal-code'
 import { parseNumericDate } from '../../../../domain/text/dates'
 import { useSimilarPatients } from '../../../api/patients'

@@ -1,5 +1,5 @@
-import { changedPatient, newPatient } from '../../../../domain/contract/patient-fields'
-import type { Patient } from '../../../../domain/contract/patients'
+import { changedPatient, newPatient } from '../../../../domain/contract/people/patient-fields'
+import type { Patient } from '../../../../domain/contract/people/patients'
 import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
 import { compactFiscalCode } from '../../../../domain/resource/fiscal-code'
 import { numericDate, parseNumericDate } from '../../../../domain/text/dates'

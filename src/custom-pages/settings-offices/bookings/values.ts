@@ -1,7 +1,6 @@
 import { visitsToCome } from '../../../../domain/booking/participant'
 import { longTime, typedTime } from '../../../../domain/calendar/minutes'
-import type { PracticeOffice } from '../../../../domain/contract/offices'
-import { type ChangedOffice, changedOffice } from '../../../../domain/contract/offices'
+import { type ChangedOffice, changedOffice, type PracticeOffice } from '../../../../domain/contract/practice/offices'
 import { type Errors, problemsOf } from '../../../forms/errors'
 import type { Saved } from '../../../forms/form-reducer'
 import type { FieldWords } from '../../../forms/section-form-view'

@@ -1,5 +1,5 @@
 import { capCounts, capPeriods } from '../../../../domain/booking/representative-caps'
-import type { RepresentativeCapOnWire } from '../../../../domain/contract/representatives'
+import type { RepresentativeCapOnWire } from '../../../../domain/contract/people/representatives'
 import { announce } from '../../../api'
 import { useCapChanges, useRepresentativeCaps } from '../../../api/representatives'
 import { useSectionForm } from '../../../forms/section-form'

@@ -5,7 +5,7 @@ import {
   capPeriods,
   mostCappedVisits,
 } from '../../../../domain/booking/representative-caps'
-import type { RepresentativeCapOnWire } from '../../../../domain/contract/representatives'
+import type { RepresentativeCapOnWire } from '../../../../domain/contract/people/representatives'
 import type { WantedCap } from '../../../api/representatives'
 import type { Errors } from '../../../forms/errors'
 import type { FieldWords } from '../../../forms/section-form-view'

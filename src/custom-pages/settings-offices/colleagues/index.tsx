@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
-import type { Colleague, ConsentState } from '../../../../domain/contract/staff'
+import type { Colleague, ConsentState } from '../../../../domain/contract/practice/staff'
 import { announce } from '../../../api'
 import { useOneAtATime } from '../../../api/one-at-a-time'
 import { useColleagues, useShareFreeTimes } from '../../../api/staff'

@@ -1,5 +1,5 @@
 import { patronDayOf } from '../../../../domain/calendar/patron-days'
-import type { PracticeCity } from '../../../../domain/contract/offices'
+import type { PracticeCity } from '../../../../domain/contract/practice/offices'
 import { splitPhone } from '../../../../domain/phone/countries'
 import { officeKinds } from '../../../../domain/resource/shared-fields'
 import { useCitySearch } from '../../../api/cities'

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { endpoints } from '../../../../domain/contract'
-import type { PracticeOffice } from '../../../../domain/contract/offices'
+import type { PracticeOffice } from '../../../../domain/contract/practice/offices'
 import { announce } from '../../../api'
 import { attempt } from '../../../api/attempt'
 import { call } from '../../../api/call'

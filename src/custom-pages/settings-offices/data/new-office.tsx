@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { NewOffice } from '../../../../domain/contract/offices'
+import type { NewOffice } from '../../../../domain/contract/practice/offices'
 import { announce } from '../../../api'
 import { useOfficeChanges } from '../../../api/offices'
 import { useSectionForm } from '../../../forms/section-form'

@@ -1,5 +1,5 @@
-import type { PracticeOffice } from '../../../../domain/contract/offices'
-import { changedOffice, type NewOffice, newOffice, type OfficeKind } from '../../../../domain/contract/offices'
+import type { PracticeOffice } from '../../../../domain/contract/practice/offices'
+import { changedOffice, type NewOffice, newOffice, type OfficeKind } from '../../../../domain/contract/practice/offices'
 import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
 import { officeKinds } from '../../../../domain/resource/shared-fields'
 import { cityText } from '../../../../domain/text/format'

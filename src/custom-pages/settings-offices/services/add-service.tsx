@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { CatalogueService, PracticeOffice } from '../../../../domain/contract/offices'
+import type { CatalogueService, PracticeOffice } from '../../../../domain/contract/practice/offices'
 import { fold } from '../../../../domain/text/search'
 import { announce } from '../../../api'
 import { useCatalogue, useOfficeChanges } from '../../../api/offices'

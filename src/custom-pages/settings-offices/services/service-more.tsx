@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import type { PracticeService } from '../../../../domain/contract/offices'
+import type { PracticeService } from '../../../../domain/contract/practice/offices'
 import { announce } from '../../../api'
 import { useCitySearch } from '../../../api/cities'
 import { useOfficeChanges } from '../../../api/offices'

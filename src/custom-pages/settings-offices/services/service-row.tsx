@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Switch } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
-import type { PracticeService } from '../../../../domain/contract/offices'
+import type { PracticeService } from '../../../../domain/contract/practice/offices'
 import { SectionNotices } from '../../../forms/section-form-view'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/field'

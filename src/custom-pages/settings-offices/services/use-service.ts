@@ -1,4 +1,4 @@
-import type { PracticeService } from '../../../../domain/contract/offices'
+import type { PracticeService } from '../../../../domain/contract/practice/offices'
 import { useOfficeChanges } from '../../../api/offices'
 import { useSectionForm } from '../../../forms/section-form'
 import { offerUndo, undoMs } from '../../../session'

@@ -1,5 +1,5 @@
-import type { PracticeOffice, PracticeService } from '../../../../domain/contract/offices'
-import { type ChangedPracticeService, changedService } from '../../../../domain/contract/offices'
+import type { PracticeOffice, PracticeService } from '../../../../domain/contract/practice/offices'
+import { type ChangedPracticeService, changedService } from '../../../../domain/contract/practice/offices'
 import { slotDurations, slotKind } from '../../../../domain/planning/slot-kinds'
 import { centsText, cityText, euroText, parseCents } from '../../../../domain/text/format'
 import { type Errors, problemsOf } from '../../../forms/errors'

@@ -1,6 +1,6 @@
 import { type LinkKind, type LinkRight, linkKindName, linkRightName, linkRights } from '../../../../domain/access/roles'
-import type { StaffMember } from '../../../../domain/contract/staff'
-import { type ChangedStaff, changedStaff, type NewStaff, newStaff } from '../../../../domain/contract/staff'
+import type { StaffMember } from '../../../../domain/contract/practice/staff'
+import { type ChangedStaff, changedStaff, type NewStaff, newStaff } from '../../../../domain/contract/practice/staff'
 import { numericDate } from '../../../../domain/text/dates'
 import { type Errors, problemsOf } from '../../../forms/errors'
 import type { Saved } from '../../../forms/form-reducer'

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import type { OwnProfile } from '../../../../domain/contract/setup'
+import type { OwnProfile } from '../../../../domain/contract/practice/setup'
 import { languageName } from '../../../../domain/resource/shared-fields'
 import { announce } from '../../../api'
 import { fileUrl } from '../../../api/file-links'

@@ -1,5 +1,5 @@
 import { categoryName } from '../../../../domain/access/roles'
-import type { OwnProfile } from '../../../../domain/contract/setup'
+import type { OwnProfile } from '../../../../domain/contract/practice/setup'
 import { isWebAddress } from '../../../../domain/text/web-address'
 import text from '../../../ui/text.module.css'
 import css from '../profile.module.css'

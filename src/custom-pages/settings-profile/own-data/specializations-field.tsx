@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { OwnProfile } from '../../../../domain/contract/setup'
+import type { OwnProfile } from '../../../../domain/contract/practice/setup'
 import { useSpecializations } from '../../../api/setup'
 import { Field } from '../../../ui/field'
 import { listOfChoices } from '../../../ui/list-of-choices'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { OwnProfile } from '../../../../domain/contract/setup'
-import { profileFields } from '../../../../domain/contract/setup'
+import type { OwnProfile } from '../../../../domain/contract/practice/setup'
+import { profileFields } from '../../../../domain/contract/practice/setup'
 import { languageName } from '../../../../domain/resource/shared-fields'
 import { problemsOf } from '../../../forms/errors'
 import type { Saved } from '../../../forms/form-reducer'

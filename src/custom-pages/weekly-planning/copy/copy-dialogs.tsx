@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import type { OfficeUser } from '../../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import type { Editor, EditorAction } from '../editor/editor'
 import type { DrawnWeek } from '../editor/week'
 import { CopyDayDialog } from './copy-day-dialog'

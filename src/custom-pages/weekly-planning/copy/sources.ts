@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import type { OfficeUser } from '../../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import type { DrawnShift } from '../../../../domain/planning/drawn-week'
 import { weekTemplates } from '../../../../domain/planning/week-templates'
 import { type DrawnWeek, drawnShifts, weekOn } from '../editor/week'

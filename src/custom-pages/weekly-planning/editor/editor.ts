@@ -1,5 +1,5 @@
 import { overlaps } from '../../../../domain/calendar/spans'
-import type { Planning } from '../../../../domain/contract/hours'
+import type { Planning } from '../../../../domain/contract/agenda/hours'
 import type { SlotCode } from '../../../../domain/planning/slot-kinds'
 import { type BlockPlace, type Step, saidStep, stepped } from './steps'
 import { type DrawnWeek, type EditedShift, editedShifts, isSameWeek, type NewId, shiftsOn, weekOf } from './week'

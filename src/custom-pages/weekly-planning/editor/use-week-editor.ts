@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
-import type { Planning } from '../../../../domain/contract/hours'
+import type { Planning } from '../../../../domain/contract/agenda/hours'
 import { draftOwner, keepDraft, readDraft } from '../../../session'
 import { type Editor, type EditorAction, edit, isChanged, startEditor } from './editor'
 

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../../../domain/calendar/minutes'
 import { type Span, spanOf } from '../../../../domain/calendar/spans'
-import type { DrawnShiftOnWire, Planning } from '../../../../domain/contract/hours'
+import type { DrawnShiftOnWire, Planning } from '../../../../domain/contract/agenda/hours'
 import type { DrawnRange, DrawnShift } from '../../../../domain/planning/drawn-week'
 import type { SlotCode } from '../../../../domain/planning/slot-kinds'
 import { byCharacters } from '../../../../domain/text/order'

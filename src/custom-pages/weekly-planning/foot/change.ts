@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { WeekScope } from '../../../../domain/calendar/periods'
-import type { DrawnPlanning, HoursChange } from '../../../../domain/contract/hours'
+import type { DrawnPlanning, HoursChange } from '../../../../domain/contract/agenda/hours'
 import type { FieldErrors } from '../../../../domain/contract/refusal'
 import { drawWeeks, isProblem } from '../../../../domain/planning/planned-weeks'
 import { changedWeeks, type Editor, removedWeeks } from '../editor/editor'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Planning } from '../../../../domain/contract/hours'
+import type { Planning } from '../../../../domain/contract/agenda/hours'
 import { refusalText } from '../../../../domain/contract/refusal'
 import { slotKind } from '../../../../domain/planning/slot-kinds'
 import { weekdayNames } from '../../../../domain/text/dates'

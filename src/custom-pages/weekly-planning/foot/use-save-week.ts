@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { HoursChange, Planning } from '../../../../domain/contract/hours'
+import type { HoursChange, Planning } from '../../../../domain/contract/agenda/hours'
 import { useAskHits, useHits, useSaveHours } from '../../../api/hours'
 import { openAbsenceBoard, useAbsenceBoard } from '../../../session/absence-board'
 import { useDebouncedValue } from '../../../ui/use-debounced-value'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, type CivilDate, startOfWeek } from '../../../../domain/calendar/civil-date'
-import type { OfficeUser } from '../../../../domain/contract/agenda'
+import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import { weekSources } from '../copy/sources'
 import { edit } from '../editor/editor'
 import type { NewWeek, Step } from '../editor/steps'

@@ -1,4 +1,4 @@
-import type { TotemVisit } from '../../../../domain/contract/totem'
+import type { TotemVisit } from '../../../../domain/contract/booking/totem'
 import { clockTime, fullDate } from '../../../../domain/text/dates'
 import { Step } from '../step'
 import styles from '../totem.module.css'

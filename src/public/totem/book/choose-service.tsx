@@ -1,4 +1,4 @@
-import type { TotemService } from '../../../../domain/contract/totem'
+import type { TotemService } from '../../../../domain/contract/booking/totem'
 import { type Problem, Refused } from '../refused'
 import { Step } from '../step'
 import styles from '../totem.module.css'

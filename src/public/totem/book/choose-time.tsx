@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isMorning } from '../../../../domain/booking/services'
 import { spanOf } from '../../../../domain/calendar/spans'
-import type { AvailableSlot } from '../../../../domain/contract/agenda'
+import type { AvailableSlot } from '../../../../domain/contract/agenda/agenda'
 import { clockTime, dayAndMonth, longDate, weekdayName } from '../../../../domain/text/dates'
 import { Away } from '../frame'
 import type { Problem } from '../refused'

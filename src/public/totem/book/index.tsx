@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { AvailableSlot } from '../../../../domain/contract/agenda'
-import type { TotemService, TotemVisit } from '../../../../domain/contract/totem'
+import type { AvailableSlot } from '../../../../domain/contract/agenda/agenda'
+import type { TotemService, TotemVisit } from '../../../../domain/contract/booking/totem'
 import { clockTime, longDate } from '../../../../domain/text/dates'
 import type { PublicOutcome } from '../../../platform/basic/public-call'
 import { totemBook } from '../calls'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, type CivilDate } from '../../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../../domain/calendar/rome'
-import type { AvailableSlot } from '../../../../domain/contract/agenda'
+import type { AvailableSlot } from '../../../../domain/contract/agenda/agenda'
 import { totemTimes } from '../calls'
 import { type CallState, useAnswer } from '../use-answer'
 

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { bookingStatuses } from '../../booking/status'
+import { holdStates } from '../../booking/waiting'
+import { problemOfLink } from '../access/password-reset'
+import { exportType } from '../agenda/agenda'
+import { endpoint } from '../endpoint'
+import { city, civilDate, data, id, instant, longText, wallTime } from '../primitives'
+
+export const publicBookingActs = ['confirm', 'cancel', 'undo', 'accept', 'decline', 'choose'] as const
+export type PublicBookingAct = (typeof publicBookingActs)[number]
+
+/** A visit as the page of its link shows it: without the person, who may have passed the link on. */
+const publicBooking = z.strictObject({
+  /** Null while the time is only offered. */
+  code: z.string().nullable(),
+  status: z.enum(bookingStatuses),
+  date: civilDate,
+  from: wallTime,
+  to: wallTime,
+  /** The visit was moved after the link was sent; a newer link comes with the next reminder. */
+  moved: z.boolean(),
+  service: z.string(),
+  doctor: z.string(),
+  office: z.strictObject({
+    name: z.string(),
+    address: z.string().nullable(),
+    city: city.nullable(),
+    phone_prefix: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  /** A home visit. */
+  at_home: z.boolean(),
+  online: z.boolean(),
+  /** Only of a confirmed visit; an http or https address. */
+  online_link: z.string().nullable(),
+  /** What the practice tells its patient. */
+  note: z.string().nullable(),
+  /** The time is offered, and held until then; null for a visit. */
+  offer: z.strictObject({ state: z.enum(holdStates), until: instant }).nullable(),
+  /** The visit cannot stay where it is: the times held for it until then, one of which its person chooses. */
+  choice: z
+    .strictObject({
+      until: instant,
+      times: z.array(
+        z.strictObject({
+          hold_id: id,
+          date: civilDate,
+          from: wallTime,
+          to: wallTime,
+          office: z.string(),
+          doctor: z.string(),
+        }),
+      ),
+    })
+    .optional(),
+  /** What the person has answered to such times; `none`: none of them suits, and the practice decides anew. */
+  answered: z.enum(['chosen', 'none']).optional(),
+  /** When the person said that they will come. */
+  confirmed_at: instant.nullable(),
+  /** What the page may do now. */
+  may: z.array(z.enum(publicBookingActs)),
+})
+export type PublicBooking = z.infer<typeof publicBooking>
+
+const params = z.strictObject({ token: z.string().regex(/^[\w-]{1,200}$/) })
+const reply = data(publicBooking)
+/** The visit, or why the link does not work. */
+const linkedVisit = z.strictObject({ problem: problemOfLink, visit: publicBooking.nullable() })
+export type LinkedVisit = z.infer<typeof linkedVisit>
+
+/**
+ * The page of one visit (specification §2, `/prenotazione/{challenge}`), opened by the link of a reminder or an offer without a session. An
+ * act by a link that does not work: 409 with the `LinkProblem` as `code`. GET changes nothing.
+ */
+export const publicBookingEndpoints = {
+  publicBooking: endpoint('GET public/bookings/:token', {
+    summary: 'The visit of a link, and what may be done with it now.',
+    who: 'anyone',
+    params,
+    reply: data(linkedVisit),
+  }),
+  publicBookingCalendar: endpoint('GET public/bookings/:token/ics', {
+    summary: 'The visit of a link as a calendar file, without names and services.',
+    who: 'anyone',
+    params,
+    mediaTypes: [exportType.ics],
+  }),
+  confirmPublicBooking: endpoint('POST public/bookings/:token/confirm', {
+    summary: 'The person will come. Said twice it is recorded once; not possible any more: 409.',
+    who: 'anyone',
+    params,
+    reply,
+  }),
+  cancelPublicBooking: endpoint('POST public/bookings/:token/cancel', {
+    summary: 'Cancels the visit as its participant may (product.md §4); of a canceled one nothing changes.',
+    who: 'anyone',
+    params,
+    body: z.strictObject({ reason: longText(500).nullish() }),
+    reply,
+  }),
+  acceptOffer: endpoint('POST public/bookings/:token/accept', {
+    summary: 'Books the offered time, once: the link then is that of the visit. Answered, taken back or expired: 409.',
+    who: 'anyone',
+    params,
+    reply,
+  }),
+  chooseTime: endpoint('POST public/bookings/:token/choose', {
+    summary:
+      'The person chooses one of the times held for a visit that cannot stay where it is: it moves there, the others are free. No longer held: 409.',
+    who: 'anyone',
+    params,
+    body: z.strictObject({ hold_id: id }),
+    reply,
+  }),
+  declineOffer: endpoint('POST public/bookings/:token/decline', {
+    summary: 'The person wants none of the offered times: they are free at once, one of the waiting list for the next.',
+    who: 'anyone',
+    params,
+    reply,
+  }),
+  undoPublicBooking: endpoint('POST public/bookings/:token/undo', {
+    summary: 'Takes the person’s own cancellation back within the undo window; time taken meanwhile: 409.',
+    who: 'anyone',
+    params,
+    reply,
+  }),
+} as const
