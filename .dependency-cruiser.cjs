@@ -46,6 +46,20 @@ const nodeItself = `^node:|^(${builtinModules.join('|')})$`
 /** The rooms of the booking core, each of which uses only those before it. */
 const schedulingRooms = ['facts', 'holds', 'series', 'booking', 'decisions', 'hours', 'waiting']
 
+/** The subjects that pages share, each of which uses only those before it. */
+const subjects = [
+  'day',
+  'figures',
+  'people',
+  'hours',
+  'patients',
+  'messages',
+  'chat',
+  'offers',
+  'prescriptions',
+  'visits',
+]
+
 /** A row of the table: `from` may import only what `to` lists. */
 const only = (name, comment, from, to) => ({
   name,
@@ -100,24 +114,11 @@ module.exports = {
       { path: '^src/', pathNot: '^src/public/' },
       { path: '^src/public/' },
     ),
-    only(
-      'providers-api-session',
-      'src/providers, src/api, src/session: platform, domain, resources, each other, refine core, axios, echo',
-      '^src/(providers|api|session)/',
-      [
-        '^domain/',
-        '^src/(platform|resources|providers|api|session)/',
-        packages([
-          '@refinedev/(core|simple-rest|react-router)',
-          'axios',
-          'laravel-echo',
-          'pusher-js',
-          'react',
-          'react-router',
-        ]),
-        packages(['@tanstack/react-query', 'dayjs', 'zod']),
-      ],
-    ),
+    only('providers', 'src/providers: refine’s seams on the platform, domain and resources', '^src/providers/', [
+      '^domain/',
+      '^src/(platform|resources|providers)/',
+      packages(['@refinedev/(core|simple-rest|react-router)', 'axios', 'react', 'react-router']),
+    ]),
     only('ui-is-dumb', 'src/ui: domain and antd; never a provider, never a fetch', '^src/ui/(?!sortable/)', [
       '^domain/',
       '^src/ui/',
@@ -142,45 +143,64 @@ module.exports = {
       { path: '^src/', pathNot: '^src/ui/sortable/' },
       { path: packages(['@dnd-kit']) },
     ),
-    only(
-      'forms',
-      'src/forms: antd, ui, domain, session, what a refusal means and whose session it is; never a call or a page',
-      '^src/forms/',
-      [
-        '^domain/',
-        '^src/(forms|ui|session|platform)/',
-        '^src/api/(attempt|current-user|one-at-a-time)\\.ts$',
-        '^src/providers/notification\\.ts$',
-        packages(['antd', '@ant-design/icons', 'react', 'zod']),
-      ],
-    ),
-    only(
-      'shared',
-      'src/shared/X: forms, ui, api, session, domain, antd; what pages share of one subject, its calls and its views together',
-      '^src/shared/',
-      ['^domain/', '^src/(shared|forms|ui|api|session|platform)/', packages(['antd', '@ant-design/icons', 'react'])],
-    ),
-    only('screens', 'src/screens: shared, forms, ui, api, session, domain, resources, refine, antd', '^src/screens/', [
+    only('forms', 'src/forms: antd, ui, platform, domain; never a page', '^src/forms/', [
       '^domain/',
-      '^src/(screens|shared|forms|ui|api|session|platform|resources)/',
-      anyPackage,
+      '^src/(forms|ui|platform)/',
+      packages(['antd', '@ant-design/icons', 'react', 'zod']),
     ]),
     only(
+      'shared',
+      'src/shared/X: forms, ui, platform, domain, antd; what pages share of one subject, its calls and its views together',
+      '^src/shared/',
+      [
+        '^domain/',
+        '^src/(shared|forms|ui|platform)/',
+        packages([
+          'antd',
+          '@ant-design/icons',
+          '@tanstack/react-query',
+          'dayjs',
+          'libphonenumber-js',
+          'react',
+          'react-dom',
+          'react-router',
+          'uplot',
+          'zod',
+        ]),
+      ],
+    ),
+    ...subjects
+      .slice(0, -1)
+      .map((subject, at) =>
+        never(
+          `shared-${subject}`,
+          `src/shared/${subject} does not use the subjects that stand on it`,
+          { path: `^src/shared/${subject}/` },
+          { path: `^src/shared/(${subjects.slice(at + 1).join('|')})/` },
+        ),
+      ),
+    only(
+      'screens',
+      'src/screens: shared, forms, ui, platform, providers, domain, resources, refine, antd',
+      '^src/screens/',
+      ['^domain/', '^src/(screens|shared|forms|ui|platform|providers|resources)/', anyPackage],
+    ),
+    only(
       'custom-pages',
-      'src/custom-pages/X: shared, forms, ui, api, session, screens, domain, refine, antd; what two pages share goes to shared, ui, api or domain',
+      'src/custom-pages/X: shared, forms, ui, platform, screens, domain, refine, antd; what two pages share goes to shared, ui or domain',
       '^src/custom-pages/',
-      ['^domain/', '^src/(custom-pages|shared|forms|ui|api|session|platform|screens)/', anyPackage],
+      ['^domain/', '^src/(custom-pages|shared|forms|ui|platform|screens)/', anyPackage],
     ),
     never(
       'custom-pages-do-not-know-each-other',
-      'src/custom-pages/X never imports src/custom-pages/Y',
-      { path: '^src/custom-pages/([^/]+)/' },
+      'src/custom-pages/X never imports src/custom-pages/Y; each page of settings and admin is an X of its own',
+      { path: '^src/custom-pages/((?:settings/|admin/)?[^/]+)/' },
       { path: '^src/custom-pages/', pathNot: '^src/custom-pages/$1/' },
     ),
     never(
       'pages-talk-through-api',
-      'axios, echo and the data provider are for src/platform, src/providers, src/api and src/session',
-      { path: '^src/', pathNot: '^src/(platform|providers|api|session)/' },
+      'axios, echo and the data provider are for src/platform and src/providers',
+      { path: '^src/', pathNot: '^src/(platform|providers)/' },
       { path: packages(['axios', 'laravel-echo', 'pusher-js', '@refinedev/simple-rest']) },
     ),
     never('browser-never-server', 'src never imports server', { path: '^src/' }, { path: '^server/' }),

@@ -2,29 +2,29 @@ import { mustEnableSecondFactor } from '../domain/access/guards'
 import type { Route } from '../domain/access/routes'
 import type { CurrentUser } from '../domain/contract/access/session'
 import type { Resource } from '../domain/resource'
-import { accessOf } from './api/access'
-import { askForUser } from './api/ask-user'
-import { roleOf } from './api/current-user'
 import { adminRoutes } from './layouts/admin/routes'
 import { createRouter } from './layouts/router'
 import type { LoadPage } from './platform/basic/page'
+import { getSession, knownUser } from './platform/session'
+import { askForUser } from './platform/session/ask-user'
+import { roleOf } from './platform/session/current-user'
+import { accessOf } from './providers/access'
 import { dataProvider } from './providers/data'
 import { allResources } from './screens/all-resources'
 import { askForRows } from './screens/list/first-rows'
-import { getSession, knownUser } from './session'
 
 /** The hand-built pages of the admin area, by their paths; the others are generated from the definitions of their tables. */
 export const pages: Readonly<Record<string, LoadPage>> = {
-  '/admin': () => import('./custom-pages/dashboard'),
-  '/admin/audit': () => import('./custom-pages/audit'),
-  '/admin/matrix': () => import('./custom-pages/matrix'),
+  '/admin': () => import('./custom-pages/admin/dashboard'),
+  '/admin/audit': () => import('./custom-pages/admin/audit'),
+  '/admin/matrix': () => import('./custom-pages/admin/matrix'),
   '/admin/news/new': () => import('./custom-pages/news/new'),
-  '/admin/outbox': () => import('./custom-pages/outbox'),
-  '/admin/subscription-metrics': () => import('./custom-pages/subscription-metrics'),
-  '/admin/user': () => import('./custom-pages/user'),
-  '/admin/without-subscriptions': () => import('./custom-pages/without-subscriptions'),
-  '/admin/bookings': () => import('./custom-pages/admin-bookings'),
-  '/admin/cup': () => import('./custom-pages/cup'),
+  '/admin/outbox': () => import('./custom-pages/admin/outbox'),
+  '/admin/subscription-metrics': () => import('./custom-pages/admin/subscription-metrics'),
+  '/admin/user': () => import('./custom-pages/admin/user'),
+  '/admin/without-subscriptions': () => import('./custom-pages/admin/without-subscriptions'),
+  '/admin/bookings': () => import('./custom-pages/admin/bookings'),
+  '/admin/cup': () => import('./custom-pages/admin/cup'),
   '/admin/news': () => import('./custom-pages/news/admin'),
 }
 

@@ -1,7 +1,7 @@
 import { createAdminRouter } from './admin-routes'
 import './base.css'
 import { drawApp, startApp } from './platform/basic/start'
-import { followCounterMode } from './session'
+import { followCounterMode } from './platform/session'
 
 await startApp()
 followCounterMode()

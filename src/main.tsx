@@ -1,7 +1,7 @@
 import './base.css'
 import { drawApp, startApp } from './platform/basic/start'
+import { followCounterMode } from './platform/session'
 import { createDoctorRouter } from './routes'
-import { followCounterMode } from './session'
 
 await startApp()
 followCounterMode()

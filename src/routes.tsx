@@ -1,7 +1,7 @@
 import { routesOf } from '../domain/access/routes'
-import { askForUser } from './api/ask-user'
 import { createRouter } from './layouts/router'
 import type { LoadPage } from './platform/basic/page'
+import { askForUser } from './platform/session/ask-user'
 
 /** The pages of the doctor's side, by the paths of the route table. */
 export const pages: Readonly<Record<string, LoadPage>> = {
@@ -18,15 +18,15 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   '/offerte': () => import('./custom-pages/offers'),
   '/offerte/:id': () => import('./custom-pages/offers'),
   '/prescriptions': () => import('./custom-pages/prescriptions'),
-  '/settings/chat': () => import('./custom-pages/settings-chat'),
-  '/settings/complete': () => import('./custom-pages/settings-complete'),
-  '/settings/endpoint': () => import('./custom-pages/settings-endpoint'),
-  '/settings/holidays': () => import('./custom-pages/holidays'),
-  '/settings/notifications': () => import('./custom-pages/settings-notifications'),
-  '/settings/offices': () => import('./custom-pages/settings-offices'),
-  '/settings/plan': () => import('./custom-pages/settings-plan'),
-  '/settings/profile': () => import('./custom-pages/settings-profile'),
-  '/settings/weekly-planning': () => import('./custom-pages/weekly-planning'),
+  '/settings/chat': () => import('./custom-pages/settings/chat'),
+  '/settings/complete': () => import('./custom-pages/settings/complete'),
+  '/settings/endpoint': () => import('./custom-pages/settings/endpoint'),
+  '/settings/holidays': () => import('./custom-pages/settings/holidays'),
+  '/settings/notifications': () => import('./custom-pages/settings/notifications'),
+  '/settings/offices': () => import('./custom-pages/settings/offices'),
+  '/settings/plan': () => import('./custom-pages/settings/plan'),
+  '/settings/profile': () => import('./custom-pages/settings/profile'),
+  '/settings/weekly-planning': () => import('./custom-pages/settings/weekly-planning'),
 }
 
 async function layout() {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { draftOwner, keepDraft, readDraft } from '../session'
+import { draftOwner, keepDraft, readDraft } from '../platform/session'
 import type { Errors } from './errors'
 import { baseOf, type FormEvent, type FormState, formReducer, type Saved, same, startOf } from './form-reducer'
 

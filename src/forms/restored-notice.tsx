@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import css from '../ui/notice-row.module.css'
-import text from '../ui/text.module.css'
+import css from '../ui/feedback/notice-row.module.css'
+import text from '../ui/text/text.module.css'
 
 interface RestoredNoticeProps {
   /** Gives up what was found again, and how the button calls that. */

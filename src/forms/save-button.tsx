@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd'
 import { shortDoctorName } from '../../domain/text/format'
-import { useActedDoctor } from '../api/current-user'
-import { busyIcon } from '../ui/busy'
+import { useActedDoctor } from '../platform/session/current-user'
+import { busyIcon } from '../ui/feedback/busy'
 
 interface SaveButtonProps extends Pick<ButtonProps, 'form' | 'htmlType' | 'onClick'> {
   readonly isBusy: boolean

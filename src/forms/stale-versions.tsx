@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { refusalText } from '../../domain/contract/refusal'
-import { busyIcon } from '../ui/busy'
+import { busyIcon } from '../ui/feedback/busy'
 import page from '../ui/page.module.css'
-import text from '../ui/text.module.css'
+import text from '../ui/text/text.module.css'
 import css from './stale-versions.module.css'
 
 interface Difference {

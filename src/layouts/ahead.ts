@@ -5,15 +5,15 @@ import { romeWallClock } from '../../domain/calendar/rome'
 import type { CurrentUser, PublicConfig } from '../../domain/contract/access/session'
 import type { OfficeUser } from '../../domain/contract/agenda/agenda'
 import type { Day } from '../../domain/contract/agenda/day'
-import { askEarly } from '../api/ask-early'
-import { askForUser } from '../api/ask-user'
-import type { OpeningQuery } from '../api/opening'
-import { calendarQuery, frameQuery, homeQuery, officeUsersQuery } from '../api/opening-queries'
-import { actedDoctorOf, hasRight, isWithoutDoctor } from '../api/user-rights'
 import { fetchedWindow, isOrdinaryDay, openingDay, readPlace } from '../custom-pages/bookings/place'
-import { getSession, knownUser } from '../session'
+import { getSession, knownUser } from '../platform/session'
+import { askEarly } from '../platform/session/ask-early'
+import { askForUser } from '../platform/session/ask-user'
+import { actedDoctorOf, hasRight, isWithoutDoctor } from '../platform/session/user-rights'
+import type { OpeningQuery } from '../shared/day/opening'
+import { calendarQuery, frameQuery, homeQuery, officeUsersQuery } from '../shared/day/opening-queries'
 
-/** An opening (`src/api/opening.ts`), and the promise of its answer. */
+/** An opening (`src/shared/day/opening.ts`), and the promise of its answer. */
 interface AskedOpening {
   readonly query: OpeningQuery
   readonly today: CivilDate

@@ -1,6 +1,6 @@
 import { isAdmin } from '../../domain/access/roles'
-import { roleOf } from '../api/current-user'
 import { lazyPart } from '../platform/basic/load-chunk'
+import { roleOf } from '../platform/session/current-user'
 import { ahead } from './ahead'
 import { DoctorFrame } from './frame/doctor-frame'
 import { keepAnswers } from './keep-answers'

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../domain/contract'
-import { call } from '../api/call'
-import { openingOptions } from '../api/opening'
-import { officeUsersQuery } from '../api/opening-queries'
-import { publicConfigOptions } from '../api/public-config'
-import { callOptions } from '../api/use-call'
+import { call } from '../platform/calls/call'
+import { callOptions } from '../platform/calls/use-call'
+import { publicConfigOptions } from '../platform/session/public-config'
+import { openingOptions } from '../shared/day/opening'
+import { officeUsersQuery } from '../shared/day/opening-queries'
 import type { Ahead } from './ahead'
 
 /** Has the queries of a page take what was asked ahead; what got no answer they ask themselves. Resolves when all have come. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { refusalText } from '../../domain/contract/refusal'
 import { signOut } from '../providers/auth'
+import styles from '../ui/feedback/message-page.module.css'
 import { Logo } from '../ui/logo'
-import styles from '../ui/message-page.module.css'
-import text from '../ui/text.module.css'
+import text from '../ui/text/text.module.css'
 
 /** For users with a session but no access to the console: patients and representatives use the app. */
 export function NoAccess() {

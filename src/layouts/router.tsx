@@ -3,8 +3,8 @@ import { loginPath } from '../../domain/access/guards'
 import type { App, Route } from '../../domain/access/routes'
 import { elsewhere, type LoadPage, loaded, pageRoute, pathOf } from '../platform/basic/page'
 import { FirstPaint } from '../platform/basic/progress-bar'
-import { getSession } from '../session'
-import { ComingSoon } from '../ui/coming-soon'
+import { getSession } from '../platform/session'
+import { ComingSoon } from './coming-soon'
 import { RouteError, Shell } from './shell'
 
 interface ConsoleApp {

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { problemOf, useCurrentRoute, useDocumentTitle, useFocusOnMove } from '../platform/basic/page'
 import { ProgressBar } from '../platform/basic/progress-bar'
-import { ErrorPage } from '../ui/error-page'
+import { ErrorPage } from './error-page'
 import { Toaster } from './toaster'
 import { Undo } from './undo'
 

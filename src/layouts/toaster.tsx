@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type Toast, useToasts, withdraw } from '../platform/basic/toasts'
-import { useCounterMode } from '../session'
+import { useCounterMode } from '../platform/session'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/icon-button'
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/plain-icons'
-import shared from '../ui/text.module.css'
+import shared from '../ui/text/text.module.css'
 import styles from './toaster.module.css'
 
 const kinds = {

@@ -8,8 +8,8 @@ import {
   useUndoableChanges,
   useUndoNotice,
   withdrawUndo,
-} from '../session'
-import { UndoBar } from '../ui/undo-bar'
+} from '../platform/session'
+import { UndoBar } from './undo-bar'
 
 /** The undo bar of every page; Ctrl+Z undoes the last change, except in a field, where it undoes typing. */
 export function Undo() {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { endpoints } from '../../domain/contract'
-import { currentUserKey, useCurrentUser } from '../api/current-user'
-import { isOpening, isOpeningNow } from '../api/opening'
-import { usePublicConfig } from '../api/public-config'
-import { refreshQueries } from '../api/refresh-queries'
 import { loadChunk } from '../platform/basic/load-chunk'
-import { openLive, useLiveEvent } from '../providers/live'
-import { afterForms, isFormOpen } from '../session/open-forms'
+import { refreshQueries } from '../platform/calls/refresh-queries'
+import { openLive, useLiveEvent } from '../platform/live/live'
+import { currentUserKey, useCurrentUser } from '../platform/session/current-user'
+import { afterForms, isFormOpen } from '../platform/session/open-forms'
+import { usePublicConfig } from '../platform/session/public-config'
+import { isOpening, isOpeningNow } from '../shared/day/opening'
 
 /** Endpoints kept up to date by the channel's events. */
 const keptInStep: readonly unknown[] = [

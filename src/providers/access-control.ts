@@ -1,6 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import type { RoleCode } from '../../domain/access/roles'
-import { accessOf } from '../api/access'
+import { accessOf } from './access'
 
 /** refine's seam to the one matrix. */
 export function accessControlProvider(role: RoleCode | null): AccessControlProvider {

@@ -1,7 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
 import { HttpFailure, request } from '../platform/basic/http'
 import { finishBeforeLeaving } from '../platform/basic/navigation'
-import { endImpersonation, getSession, goTo, logOut } from '../session'
+import { endImpersonation, getSession, goTo, logOut } from '../platform/session'
 
 /**
  * Explicit logout: the browser forgets everything at once, then the server the token, if it can be reached. In this order

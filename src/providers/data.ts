@@ -1,10 +1,10 @@
 import type { DataProvider, HttpError } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import type { PageMeta } from '../../domain/contract/primitives'
-import { searchIn } from '../api/list-search'
 import { HttpFailure, http, request } from '../platform/basic/http'
 import type { QueryValue } from '../platform/basic/query-string'
-import { apiBase } from '../session'
+import { apiBase } from '../platform/session'
+import { searchIn } from './list-search'
 
 /** What refine reads of a refusal, with the whole body beside it: a stale edit finds `current` there. */
 export interface RefineFailure extends HttpError {

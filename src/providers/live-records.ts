@@ -1,6 +1,6 @@
 import type { LiveProvider } from '@refinedev/core'
-import { afterForms } from '../session/open-forms'
-import { onLive } from './live'
+import { onLive } from '../platform/live/live'
+import { afterForms } from '../platform/session/open-forms'
 
 /**
  * refine's live provider: a list subscribes to the changes of its resource (contract.md, "records of admins"), and to those that

@@ -1,6 +1,6 @@
 import type { NotificationProvider } from '@refinedev/core'
 import { announce, withdraw } from '../platform/basic/toasts'
-import { offerUndo, withdrawUndo } from '../session'
+import { offerUndo, withdrawUndo } from '../platform/session'
 
 /** refine's way to the toasts; what can be taken back, for so many seconds, goes to the undo bar. */
 export const notificationProvider: NotificationProvider = {

@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core'
 import type { Resource } from '../../domain/resource'
-import { accessOf } from '../api/access'
-import { roleOf, useCurrentUser } from '../api/current-user'
+import { roleOf, useCurrentUser } from '../platform/session/current-user'
+import { accessOf } from '../providers/access'
 
 /** What the user may do with a resource that has a screen for it; known at once, so that a screen is drawn once and whole. */
 export function useMay({ name, screens }: Resource) {

@@ -1,4 +1,4 @@
-import { sayShown } from '../session/push-receipt'
+import { sayShown } from '../platform/session/push-receipt'
 import { openPage, type PageWindows } from './open'
 import { type ShownPush, shownPush } from './push'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import table from './table.module.css'
-import text from './text.module.css'
+import text from './text/text.module.css'
 
 interface PageStepsProps {
   readonly number: number

@@ -30,10 +30,8 @@ const folders = {
     'resources',
     'screens',
     'service-worker',
-    'session',
     'shared',
     'ui',
-    'api',
   ],
   server: [
     'audit',
@@ -221,8 +219,8 @@ describe('domain and src/resources read no clock, no random number and no zone',
 /** Requests that bypass the endpoint tables. */
 const ownRequest = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew\s+(WebSocket|EventSource)\b|\bsendBeacon\b/
 
-describe('only platform, providers, api and session send requests', () => {
-  const others = codeFiles.filter((file) => /^src\/(?!(platform|providers|api|session)\/)/.test(file))
+describe('only platform and providers send requests', () => {
+  const others = codeFiles.filter((file) => /^src\/(?!(platform|providers)\/)/.test(file))
   test('in every source file', () => expect(others.filter((file) => ownRequest.test(textOf(file)))).toEqual([]))
   test.each(["await fetch('/api')", 'window.fetch (url)', 'new WebSocket(url)', 'navigator.sendBeacon(url)'])(
     '%s is caught',

@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** The calls that are under way in the turn in which the module runs. */
 async function callsBefore(path: string, user: CurrentUser) {
-  const session = await import('../../src/session')
+  const session = await import('../../src/platform/session')
   session.beginSession({ token: 'token', userId: user.id })
   session.setAllStructures(true)
   session.rememberUser(user.id, user)

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { elsewhere } from '../../src/platform/basic/page'
 import { announce, currentToasts, withdraw } from '../../src/platform/basic/toasts'
-import { logOut } from '../../src/session'
+import { logOut } from '../../src/platform/session'
 
 const assign = vi.fn()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { whoText } from '../../src/screens/audit-words'
 import { aboutText, furtherAttemptsText } from '../../src/screens/feature-lists/audit-words'
-import { whoText } from '../../src/ui/audit-words'
 
 const record = { id: 1, name: 'Neri Ada' }
 

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { AxiosHeaders } from 'axios'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import SettingsEndpointPage from '../../src/custom-pages/settings-endpoint'
+import SettingsEndpointPage from '../../src/custom-pages/settings/endpoint'
 import { http } from '../../src/platform/basic/http'
-import { apiBase, beginSession, defaultApiBase, getSession } from '../../src/session'
+import { apiBase, beginSession, defaultApiBase, getSession } from '../../src/platform/session'
 
 const environments = [
   { code: 'production', label: 'Produzione', api_base: defaultApiBase },

@@ -8,9 +8,16 @@ import { endpoints } from '../../domain/contract'
 import HomePage from '../../src/custom-pages/home'
 import { http } from '../../src/platform/basic/http'
 import { currentToasts, withdraw } from '../../src/platform/basic/toasts'
-import { beginSession, logOut, setActingDoctor, undoableChanges, undoLast, undoNotice } from '../../src/session'
-import { closeAbsenceBoard, useAbsenceBoard } from '../../src/session/absence-board'
-import { MaskedNames } from '../../src/ui/names'
+import { closeAbsenceBoard, useAbsenceBoard } from '../../src/platform/opened/absence-board'
+import {
+  beginSession,
+  logOut,
+  setActingDoctor,
+  undoableChanges,
+  undoLast,
+  undoNotice,
+} from '../../src/platform/session'
+import { MaskedNames } from '../../src/shared/people/names'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/builders/practice'
 import { aRequest } from '../support/builders/prescriptions'
 import { isLong } from '../support/long'

@@ -10,7 +10,7 @@ import {
   logOut,
   setActingDoctor,
   setNavigator,
-} from '../../src/session'
+} from '../../src/platform/session'
 
 let sent: InternalAxiosRequestConfig[] = []
 const navigate = vi.fn()

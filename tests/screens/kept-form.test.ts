@@ -4,7 +4,7 @@ import { refusalText } from '../../domain/contract/refusal'
 import type { Saved } from '../../src/forms/form-reducer'
 import { type Answer, useKeptForm } from '../../src/forms/use-kept-form'
 import type { Failure } from '../../src/platform/basic/failure'
-import { beginSession, endSession, readDraft, setActingDoctor } from '../../src/session'
+import { beginSession, endSession, readDraft, setActingDoctor } from '../../src/platform/session'
 
 interface Note {
   readonly title: string

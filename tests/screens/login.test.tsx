@@ -3,8 +3,8 @@ import { AxiosError, type AxiosResponse } from 'axios'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { http } from '../../src/platform/basic/http'
+import { getSession, logOut } from '../../src/platform/session'
 import { LoginForm } from '../../src/public/login/login-form'
-import { getSession, logOut } from '../../src/session'
 
 type Answer = [status: number, data: unknown]
 

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import type { Day } from '../../domain/contract/agenda/day'
-import { isOpening, openingOptions } from '../../src/api/opening'
-import { callKey } from '../../src/api/use-call'
+import { callKey } from '../../src/platform/calls/use-call'
+import { isOpening, openingOptions } from '../../src/shared/day/opening'
 
 test('an answer asked for ahead that comes after its opening was given up is not stored over what was read since', async () => {
   const client = new QueryClient()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { setCounterMode } from '../../src/platform/session'
 import { recipientText } from '../../src/screens/feature-lists/outbox'
-import { setCounterMode } from '../../src/session'
 
 afterEach(() => setCounterMode(false))
 

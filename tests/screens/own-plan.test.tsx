@@ -3,9 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import SettingsPlan from '../../src/custom-pages/settings-plan'
-import { createQueryClient } from '../../src/providers/query-client'
-import { undoLast } from '../../src/session'
+import SettingsPlan from '../../src/custom-pages/settings/plan'
+import { createQueryClient } from '../../src/platform/calls/query-client'
+import { undoLast } from '../../src/platform/session'
 import { panelTests, practice, signIn, wire } from '../support/browser/panel-screen'
 
 panelTests()

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { App, ConfigProvider } from 'antd'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import OwnData from '../../src/custom-pages/settings-profile/own-data'
-import { createQueryClient } from '../../src/providers/query-client'
-import { beginSession, getSession } from '../../src/session'
+import OwnData from '../../src/custom-pages/settings/profile/own-data'
+import { createQueryClient } from '../../src/platform/calls/query-client'
+import { beginSession, getSession } from '../../src/platform/session'
 import { panelTests, practice, signIn, wire } from '../support/browser/panel-screen'
 
 panelTests()

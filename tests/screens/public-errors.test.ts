@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { http } from '../../src/platform/basic/http'
 import { publicCall } from '../../src/platform/basic/public-call'
 import { currentToasts, withdraw } from '../../src/platform/basic/toasts'
+import { beginSession, logOut, setActingDoctor, setNavigator } from '../../src/platform/session'
 import { signOut } from '../../src/providers/auth'
 import { readTotemScreen } from '../../src/public/totem/calls'
-import { beginSession, logOut, setActingDoctor, setNavigator } from '../../src/session'
 
 let sent: InternalAxiosRequestConfig[] = []
 const navigate = vi.fn()

@@ -5,9 +5,9 @@ import { Toaster } from '../../src/layouts/toaster'
 import { lazyPart } from '../../src/platform/basic/load-chunk'
 import { FirstPaint } from '../../src/platform/basic/progress-bar'
 import { announce, currentToasts, withdraw } from '../../src/platform/basic/toasts'
-import { setCounterMode } from '../../src/session'
+import { setCounterMode } from '../../src/platform/session'
+import { useMinimumDelay } from '../../src/ui/hooks/use-minimum-delay'
 import { PolicyLinks } from '../../src/ui/policy-links'
-import { useMinimumDelay } from '../../src/ui/use-minimum-delay'
 
 beforeEach(() => {
   vi.useFakeTimers()

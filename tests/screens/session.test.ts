@@ -2,12 +2,12 @@ import { act, renderHook } from '@testing-library/react'
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-type SessionModule = typeof import('../../src/session')
+type SessionModule = typeof import('../../src/platform/session')
 
 /** Reloads the page: the stores are kept, everything in memory is lost. */
 async function reload(): Promise<SessionModule> {
   vi.resetModules()
-  return import('../../src/session')
+  return import('../../src/platform/session')
 }
 
 /** A new tab of the same browser. */
@@ -420,7 +420,7 @@ describe('who is signed in is asked for before the first screen comes', () => {
       calls.push(config)
       return reply(session)(config)
     }
-    const { askForUser } = await import('../../src/api/ask-user')
+    const { askForUser } = await import('../../src/platform/session/ask-user')
     await Promise.all([askForUser(), askForUser()])
     return { known: session.takeKnownUser(secretary.userId), calls }
   }

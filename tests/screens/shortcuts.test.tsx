@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setLetterKeys, useShortcut } from '../../src/session'
+import { setLetterKeys, useShortcut } from '../../src/platform/session'
 
 const run = vi.fn()
 

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { SideDrawer } from '../../src/ui/side-drawer'
+import { SideDrawer } from '../../src/ui/dialogs/side-drawer'
 
 const closed = vi.fn()
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 })

@@ -8,7 +8,7 @@ import {
   offerUndo,
   setCounterMode,
   showUndoNotice,
-} from '../../src/session'
+} from '../../src/platform/session'
 
 const first = vi.fn()
 const second = vi.fn()

@@ -1,9 +1,9 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect, test } from 'vitest'
 import { linkMinutes } from '../../domain/contract/files'
-import { refusalOfUpload, upload, withFileLinks } from '../../src/api'
 import { HttpFailure, http } from '../../src/platform/basic/http'
-import { beginSession, setActingDoctor } from '../../src/session'
+import { refusalOfUpload, upload, withFileLinks } from '../../src/platform/calls'
+import { beginSession, setActingDoctor } from '../../src/platform/session'
 
 test('upload answers key, url, headers, name, size, mime_type and type, and sends the bytes without session headers', async () => {
   const sent: InternalAxiosRequestConfig[] = []

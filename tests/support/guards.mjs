@@ -187,12 +187,12 @@ export const guards = [
   },
   {
     name: 'what was done to a part of a repeat is undone with its scope',
-    fault: ['src/api/visit-actions.ts', ', ...(scope && { body: { scope } })', ''],
+    fault: ['src/shared/visits/visit-actions.ts', ', ...(scope && { body: { scope } })', ''],
     tests: ['tests/screens/booking/visit-card.test.tsx'],
   },
   {
     name: 'the visits of a repeat that do not fit are left where they are',
-    fault: ['src/api/series-scope.ts', 'keep_ids: [...keepIds]', 'keep_ids: []'],
+    fault: ['src/shared/visits/series-scope.ts', 'keep_ids: [...keepIds]', 'keep_ids: []'],
     tests: ['tests/screens/booking/booking-panel.test.tsx'],
   },
   {
@@ -807,17 +807,17 @@ export const guards = [
   },
   {
     name: 'calls from a column of the day board are made for its doctor',
-    fault: ['src/api/acting.ts', '? null : doctorId', '? null : null'],
+    fault: ['src/platform/session/acting.ts', '? null : doctorId', '? null : null'],
     tests: ['tests/screens/booking/day-board.test.tsx'],
   },
   {
     name: 'a live change is drawn in its column of the day board',
-    fault: ['src/api/board-cache.ts', 'return date === changed || ', 'return '],
+    fault: ['src/shared/visits/board-cache.ts', 'return date === changed || ', 'return '],
     tests: ['tests/unit/bookings/board.test.ts'],
   },
   {
     name: 'an imported event that repeats keeps its hour in Rome',
-    fault: ['src/custom-pages/holidays/import/zone-times.ts', "if (value.endsWith('Z')) return false", ''],
+    fault: ['src/custom-pages/settings/holidays/import/zone-times.ts', "if (value.endsWith('Z')) return false", ''],
     tests: ['tests/unit/holidays/calendar-import.test.ts'],
   },
   {
@@ -1254,7 +1254,11 @@ export const guards = [
   },
   {
     name: 'a list is not read anew under an open form',
-    fault: ['src/session/open-forms.ts', '  if (open > 0) waiting.add(run)', '  if (open < 0) waiting.add(run)'],
+    fault: [
+      'src/platform/session/open-forms.ts',
+      '  if (open > 0) waiting.add(run)',
+      '  if (open < 0) waiting.add(run)',
+    ],
     tests: ['tests/screens/lists/list-states.test.tsx'],
   },
   {

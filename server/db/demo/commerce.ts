@@ -1,7 +1,7 @@
 import { romeInstant } from '../../../domain/calendar/rome'
-import friendsResource from '../../../src/resources/doctor-friends'
-import plansResource from '../../../src/resources/subscription-plans'
-import subscriptionsResource from '../../../src/resources/subscriptions'
+import plansResource from '../../../src/resources/configuration/subscription-plans'
+import friendsResource from '../../../src/resources/subscriptions/doctor-friends'
+import subscriptionsResource from '../../../src/resources/subscriptions/subscriptions'
 import { doctorFriends, subscriptionPlans, subscriptions } from '../tables'
 import type { Demo } from './demo'
 

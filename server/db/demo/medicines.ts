@@ -1,6 +1,6 @@
 import { isAic, isVatNumber } from '../../../domain/resource'
-import drugsResource from '../../../src/resources/drugs'
-import companiesResource from '../../../src/resources/pharmaceutical-companies'
+import drugsResource from '../../../src/resources/configuration/drugs'
+import companiesResource from '../../../src/resources/configuration/pharmaceutical-companies'
 import { drugs, pharmaceuticalCompanies } from '../tables'
 import lists from './data/lists.json'
 import type { Demo } from './demo'

@@ -1,10 +1,10 @@
 import { slugOf } from '../../../domain/resource/codes'
-import faqsResource from '../../../src/resources/faqs'
-import liltResource from '../../../src/resources/lilt'
-import newsResource from '../../../src/resources/news'
-import offersResource from '../../../src/resources/patient_offers'
-import communicationsResource from '../../../src/resources/service_communications'
-import tutorialsResource from '../../../src/resources/tutorials'
+import faqsResource from '../../../src/resources/configuration/faqs'
+import liltResource from '../../../src/resources/configuration/lilt'
+import offersResource from '../../../src/resources/configuration/patient_offers'
+import communicationsResource from '../../../src/resources/configuration/service_communications'
+import tutorialsResource from '../../../src/resources/configuration/tutorials'
+import newsResource from '../../../src/resources/news/news'
 import {
   faqs,
   liltCampaigns,

@@ -2,9 +2,9 @@ import { type DayNumber, toCivilDate, toDayNumber, weekdayOf } from '../../../do
 import { italianHolidays } from '../../../domain/calendar/holidays'
 import { usualReminderHours } from '../../../domain/messages/reminders'
 import type { Schedule } from '../../../domain/planning/planning'
-import linksResource from '../../../src/resources/doctor-links'
-import servicesResource from '../../../src/resources/medical-services'
-import officesResource from '../../../src/resources/officies'
+import servicesResource from '../../../src/resources/configuration/medical-services'
+import linksResource from '../../../src/resources/registry/doctor-links'
+import officesResource from '../../../src/resources/structures/officies'
 import {
   colleagueConsents,
   doctorLinks,

@@ -1,6 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import section from '../../ui/section.module.css'
-import text from '../../ui/text.module.css'
+import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
 import type { Board } from './use-board'
 import { periodText } from './words'

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { AffectedBooking, HoursChange } from '../../../domain/contract/agenda/hours'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { counted } from '../../../domain/text/dates'
-import { useHits, useSaveHours, useUndecidedVisits } from '../../api/hours'
-import { useLiveAgenda } from '../../api/live-agenda'
 import type { Failure } from '../../platform/basic/failure'
-import { clearDraft, keepDraft, readDraft } from '../../session'
-import { type AbsenceBoardView, openAbsenceBoard } from '../../session/absence-board'
+import { type AbsenceBoardView, openAbsenceBoard } from '../../platform/opened/absence-board'
+import { clearDraft, keepDraft, readDraft } from '../../platform/session'
+import { useHits, useSaveHours, useUndecidedVisits } from '../../shared/hours/hours'
+import { useLiveAgenda } from '../../shared/visits/live-agenda'
 import {
   type BoardRow,
   type BoardState,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { counted } from '../../../domain/text/dates'
-import { useNames } from '../../ui/names'
+import { useNames } from '../../shared/people/names'
 import { type BoardRow, type Choice, freeTimesOf } from './decisions'
 import type { RowActs } from './row'
 import type { Board, RestChoice } from './use-board'

@@ -2,7 +2,7 @@ import type { HoursChange } from '../../../domain/contract/agenda/hours'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { briefDate, clockTime, counted, longDate } from '../../../domain/text/dates'
 import { truncated } from '../../../domain/text/format'
-import type { AbsenceBoardView } from '../../session/absence-board'
+import type { AbsenceBoardView } from '../../platform/opened/absence-board'
 import { type BoardRow, type Choice, type ChosenTime, timesOf } from './decisions'
 
 /** "mar 22 dic 09:00". */

@@ -3,8 +3,8 @@ import type { Limit } from '../../../domain/contract/people/limits'
 import { field, type RecordOnWire } from '../../../domain/resource'
 import { numericDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
-import { featureList } from '../../api/feature-list'
-import type { Names } from '../../ui/names'
+import { featureList } from '../../platform/calls/feature-list'
+import type { Names } from '../../shared/people/names'
 
 const running = 'filter[state][in]'
 

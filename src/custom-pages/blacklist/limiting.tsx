@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Limit } from '../../../domain/contract/people/limits'
 import type { PatientInBrief } from '../../../domain/contract/people/patient-in-brief'
-import { usePatientSearch } from '../../api/patients'
 import { LimitDialog } from '../../shared/patients/limit-dialog'
-import { Field } from '../../ui/field'
-import { useNames } from '../../ui/names'
-import { PatientSelect } from '../../ui/patient-select'
+import { PatientSelect } from '../../shared/patients/patient-select'
+import { usePatientSearch } from '../../shared/patients/patients'
+import { useNames } from '../../shared/people/names'
+import { Field } from '../../ui/fields/field'
 
 type Person = Pick<
   PatientInBrief,

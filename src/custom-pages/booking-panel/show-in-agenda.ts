@@ -1,7 +1,7 @@
 import { maskedName, participantName } from '../../../domain/booking/participant'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { briefDate, clockTime } from '../../../domain/text/dates'
-import { getSession, goTo, setOfficeUser, shownDays } from '../../session'
+import { getSession, goTo, setOfficeUser, shownDays } from '../../platform/session'
 
 const agenda = '/bookings'
 

@@ -1,16 +1,23 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import type { Booking, ChangedBookings } from '../../../domain/contract/booking/bookings'
-import { announce } from '../../api'
-import { useStagedAttachments } from '../../api/attachments'
-import { useBookingWarnings, type WarningQuestion } from '../../api/booking-warnings'
-import { useMayBookOutOfHours, useSelectedOffice } from '../../api/office-users'
-import { useSaveBooking } from '../../api/save-booking'
-import { oneVisit, type SeriesPart } from '../../api/series-scope'
-import { doneTitle, offerBookingUndo, useVisitActions } from '../../api/visit-actions'
-import { clearDraft, closeBookingPanel, keepDraft, openBookingPanel, type PanelDraft, readDraft } from '../../session'
-import { useRomeClock } from '../../ui/rome-clock'
-import { focusIfLost } from '../../ui/trap-focus'
+import { announce } from '../../platform/calls'
+import {
+  clearDraft,
+  closeBookingPanel,
+  keepDraft,
+  openBookingPanel,
+  type PanelDraft,
+  readDraft,
+} from '../../platform/session'
+import { useMayBookOutOfHours, useSelectedOffice } from '../../shared/people/office-users'
+import { useBookingWarnings, type WarningQuestion } from '../../shared/visits/booking-warnings'
+import { useStagedAttachments } from '../../shared/visits/card/use-attachments'
+import { useSaveBooking } from '../../shared/visits/save-booking'
+import { oneVisit, type SeriesPart } from '../../shared/visits/series-scope'
+import { doneTitle, offerBookingUndo, useVisitActions } from '../../shared/visits/visit-actions'
+import { focusIfLost } from '../../ui/dialogs/trap-focus'
+import { useRomeClock } from '../../ui/hooks/rome-clock'
 import {
   type Draft,
   draftAgain,

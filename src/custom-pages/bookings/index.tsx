@@ -4,19 +4,19 @@ import { Link } from 'react-router'
 import type { BookingStatus } from '../../../domain/booking/status'
 import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import type { Booking } from '../../../domain/contract/booking/bookings'
-import { useOfficeUsers, useSelectedOffice } from '../../api'
-import { useFirstVisitKey } from '../../api/first-visit'
-import { useLiveAgenda } from '../../api/live-agenda'
-import { usePresenceKeys } from '../../api/presence'
-import { useVisitCard } from '../../api/visit-card'
 import { lazyPart } from '../../platform/basic/load-chunk'
-import { goTo as showVisit, useActingDoctor, useShortcut, useShowsDays } from '../../session'
-import { LoadError } from '../../ui/load-error'
+import { goTo as showVisit, useActingDoctor, useShortcut, useShowsDays } from '../../platform/session'
+import { useOfficeUsers, useSelectedOffice } from '../../shared/people/office-users'
+import VisitPopover from '../../shared/visits/card/visit-popover'
+import { useFirstVisitKey } from '../../shared/visits/first-visit'
+import { useLiveAgenda } from '../../shared/visits/live-agenda'
+import { usePresenceKeys } from '../../shared/visits/presence'
+import { useVisitCard } from '../../shared/visits/visit-card'
+import { VisitKeys } from '../../shared/visits/visit-keys'
+import { focusIfLost } from '../../ui/dialogs/trap-focus'
+import { LoadError } from '../../ui/feedback/load-error'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
-import { focusIfLost } from '../../ui/trap-focus'
-import { VisitKeys } from '../../ui/visit-keys'
-import VisitPopover from '../../ui/visit-popover'
 import css from './bookings.module.css'
 import { useLinkedVisitShown } from './calendar-place'
 import { FilterChips } from './filters/filter-menu'
@@ -26,7 +26,7 @@ import { useCalendar } from './use-calendar'
 
 const MonthView = lazyPart(() => import('./month'))
 const VisitList = lazyPart(() => import('./list'))
-const AttachmentEditor = lazyPart(() => import('../../ui/attachment-editor'))
+const AttachmentEditor = lazyPart(() => import('../../shared/visits/card/attachment-editor'))
 
 /** /bookings: the agenda of a day, a week or a month, or as a list, by office (product.md §5; design.md, "Calendar"). */
 export default function BookingsPage() {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
-import { useOfficeUsers } from '../../api'
-import { mainService } from '../../api/agenda'
-import { serviceMarks } from '../../ui/service-mark'
+import { mainService } from '../../shared/hours/agenda'
+import { useOfficeUsers } from '../../shared/people/office-users'
+import { serviceMarks } from '../../shared/visits/service-mark'
 
 /** The marks of the services for patients, but for each office's usual one. */
 export function marksOf(officeUsers: readonly OfficeUser[]) {

@@ -5,9 +5,9 @@ import type { Booking } from '../../../domain/contract/booking/bookings'
 import { clockTime } from '../../../domain/text/dates'
 import { byCharacters } from '../../../domain/text/order'
 import { isFoundBy } from '../../../domain/text/search'
-import type { Names } from '../../ui/names'
-import type { ServiceMark } from '../../ui/service-mark'
-import { visitColors, visitIcons } from '../../ui/status-chip'
+import type { Names } from '../../shared/people/names'
+import { visitColors, visitIcons } from '../../shared/visits/card/status-chip'
+import type { ServiceMark } from '../../shared/visits/service-mark'
 import type { OfficeBadges } from './time-grid/office-badges'
 
 interface Options {

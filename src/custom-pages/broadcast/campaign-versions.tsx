@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { type DraftWords, differingWords, StaleVersions } from '../../forms/stale-versions'
-import { conditionWords } from '../../ui/conditions/draft'
+import { conditionWords } from '../../shared/messages/conditions/draft'
+import type { ComposerForm } from './composer/use-composer'
 import type { CampaignDraft } from './draft'
 import type { SavedCampaign } from './kept'
-import type { ComposerForm } from './use-composer'
 import { channelWords, kindWords, purposeWords } from './words'
 
 interface VersionsProps {

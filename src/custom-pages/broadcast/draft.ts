@@ -14,7 +14,7 @@ import {
   dayOf,
   noConditions,
   typedConditions,
-} from '../../ui/conditions/draft'
+} from '../../shared/messages/conditions/draft'
 
 export type CampaignFile = Omit<NonNullable<Campaign['file']>, 'url'> & { readonly url: string | null }
 

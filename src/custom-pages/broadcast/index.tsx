@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../platform/basic/load-chunk'
-import { useActingDoctor } from '../../session'
-import { SkeletonRows } from '../../ui/skeleton-rows'
+import { useActingDoctor } from '../../platform/session'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { CampaignList } from './list'
 
 // with the controls of forms, which the list does without
-const Composer = lazyPart(() => import('./composer'))
+const Composer = lazyPart(() => import('./composer/index'))
 const CampaignDrawer = lazyPart(() => import('./campaign-drawer'))
 
 /** /broadcast: the mass communications of a doctor, and what writes them (product.md §5). */

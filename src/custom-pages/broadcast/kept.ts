@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { Saved } from '../../forms/form-reducer'
 import { type KeptDraft, keptDraft } from '../../forms/form-state'
-import { keepDraft } from '../../session'
+import { keepDraft } from '../../platform/session'
 import { type CampaignDraft, newDraft } from './draft'
 
 /** A saved communication that is written over; id null: a new one. */

@@ -2,7 +2,7 @@ import type { Audience, Campaign } from '../../../domain/contract/messages/broad
 import type { Channel, Purpose } from '../../../domain/messages/channels'
 import { briefDate, clockTime, counted, fullDate } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
-import { momentText } from '../../ui/moment-text'
+import { momentText } from '../../ui/text/moment-text'
 
 /** Purposes as a secretary chooses them, with who gets it. */
 export const purposeWords: Readonly<Record<Purpose, { readonly name: string; readonly about: string }>> = {

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../../platform/basic/store'
-import { clearDraft, readDraft, saveDraft, useActingDoctor } from '../../session'
+import { clearDraft, readDraft, saveDraft, useActingDoctor } from '../../platform/session'
 
 /** A file of a draft: already stored, not sent yet. */
 export interface DraftFile {

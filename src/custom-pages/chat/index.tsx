@@ -1,8 +1,8 @@
 import { refusalText } from '../../../domain/contract/refusal'
-import { useCan } from '../../api'
-import { useActingDoctor } from '../../session'
-import message from '../../ui/message-page.module.css'
-import text from '../../ui/text.module.css'
+import { useCan } from '../../platform/calls'
+import { useActingDoctor } from '../../platform/session'
+import message from '../../ui/feedback/message-page.module.css'
+import text from '../../ui/text/text.module.css'
 import { ChatPage } from './chat-page'
 
 /** /chat: the conversations of the doctor, or of the user without one (product.md §5; design, "Chat"). */

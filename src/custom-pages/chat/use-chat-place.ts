@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import type { Conversation } from '../../../domain/contract/messages/chats'
 import { type ChatCategory, chatCategories } from '../../../domain/contract/messages/messages'
-import { isWithoutDoctor, useCurrentUser } from '../../api'
-import { useConversation, useConversationWith, useFirstCategory } from '../../api/chats'
-import { useActingDoctor } from '../../session'
+import { isWithoutDoctor, useCurrentUser } from '../../platform/calls'
+import { useActingDoctor } from '../../platform/session'
+import { useConversation, useConversationWith, useFirstCategory } from '../../shared/chat/chats'
 import { categories } from './words'
 
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)

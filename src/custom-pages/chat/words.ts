@@ -2,7 +2,7 @@ import { participantName } from '../../../domain/booking/participant'
 import type { Conversation } from '../../../domain/contract/messages/chats'
 import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { counted } from '../../../domain/text/dates'
-import type { Names } from '../../ui/names'
+import type { Names } from '../../shared/people/names'
 
 /** In the order of the tabs: patients, the largest group, first. */
 export const categories = [

@@ -4,8 +4,8 @@ import type { FirstFreeChoices } from '../../../domain/contract/agenda/first-fre
 import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { wordsBeginLike } from '../../../domain/text/search'
 import { validationText } from '../../../domain/text/validation'
-import type { FirstFreeQuery } from '../../api/first-free'
-import { anyFreeTime, type FreeTimeWishes } from '../../session'
+import { anyFreeTime, type FreeTimeWishes } from '../../platform/session'
+import type { FirstFreeQuery } from './first-free'
 
 /** What is searched for: the wishes, and what is typed. */
 export interface Search extends FreeTimeWishes {

@@ -6,8 +6,7 @@ import {
   usualFreeTimes,
 } from '../../../domain/contract/agenda/first-free'
 import { shortDoctorName } from '../../../domain/text/format'
-import { announce } from '../../api'
-import { useFirstFreeTimes } from '../../api/first-free'
+import { announce } from '../../platform/calls'
 import {
   anyFreeTime,
   closeFirstFree,
@@ -19,9 +18,10 @@ import {
   rememberFreeTimeWishes,
   setActingDoctor,
   useSession,
-} from '../../session'
-import { useRomeClock } from '../../ui/rome-clock'
-import { useDebouncedValue } from '../../ui/use-debounced-value'
+} from '../../platform/session'
+import { useRomeClock } from '../../ui/hooks/rome-clock'
+import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
+import { useFirstFreeTimes } from './first-free'
 import { queryOf, type Search, searchedServices, searchProblems } from './search'
 
 /** How long typing rests before the search follows it; the words are looked up among known services. Milliseconds. */

@@ -1,6 +1,6 @@
 import type { WallClock } from '../../../domain/calendar/rome'
 import { fullDate } from '../../../domain/text/dates'
-import text from '../../ui/text.module.css'
+import text from '../../ui/text/text.module.css'
 import css from './home.module.css'
 import { greeting } from './home-text'
 

@@ -5,21 +5,21 @@ import type { BookingStatus } from '../../../domain/booking/status'
 import { holidayName } from '../../../domain/calendar/holidays'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { fullDate } from '../../../domain/text/dates'
-import { isWithoutDoctor, useCurrentUser } from '../../api'
-import { useFirstVisitKey } from '../../api/first-visit'
-import { usePresenceKeys } from '../../api/presence'
-import { useVisitCard } from '../../api/visit-card'
 import { lazyPart } from '../../platform/basic/load-chunk'
-import { useActingDoctor } from '../../session'
+import { isWithoutDoctor, useCurrentUser } from '../../platform/calls'
+import { useActingDoctor } from '../../platform/session'
+import { statusColors } from '../../shared/visits/card/status-chip'
+import { useFirstVisitKey } from '../../shared/visits/first-visit'
+import { usePresenceKeys } from '../../shared/visits/presence'
+import { useVisitCard } from '../../shared/visits/visit-card'
+import { VisitKeys } from '../../shared/visits/visit-keys'
 import controls from '../../ui/controls.module.css'
-import { LoadError } from '../../ui/load-error'
+import { LoadError } from '../../ui/feedback/load-error'
+import { narrow, useMedia } from '../../ui/hooks/use-media'
+import { useMinimumDelay } from '../../ui/hooks/use-minimum-delay'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
-import { statusColors } from '../../ui/status-chip'
-import text from '../../ui/text.module.css'
-import { narrow, useMedia } from '../../ui/use-media'
-import { useMinimumDelay } from '../../ui/use-minimum-delay'
-import { VisitKeys } from '../../ui/visit-keys'
+import text from '../../ui/text/text.module.css'
 import { HomeHead } from './head'
 import css from './home.module.css'
 import { OfficeDay } from './office-day'
@@ -30,8 +30,8 @@ import { WaitingPrescriptions } from './waiting-prescriptions'
 import { HomeWithoutDoctor } from './without-doctor'
 
 // Loaded when the first card opens, to keep the page small.
-const AttachmentEditor = lazyPart(() => import('../../ui/attachment-editor'))
-const VisitPopover = lazyPart(() => import('../../ui/visit-popover'))
+const AttachmentEditor = lazyPart(() => import('../../shared/visits/card/attachment-editor'))
+const VisitPopover = lazyPart(() => import('../../shared/visits/card/visit-popover'))
 
 /** /: the day at a glance, what is pending, what is new (product.md §5, "Home"). */
 export default function HomePage() {

@@ -4,17 +4,24 @@ import { endOfDay } from '../../../domain/calendar/minutes'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { byCharacters } from '../../../domain/text/order'
-import { useChatsToRead, useNotificationsToRead, useOfficeUsers } from '../../api'
-import { stillFree, useFreeSlots, usePlans } from '../../api/agenda'
-import { useBookings } from '../../api/bookings'
-import { offersInput, pendingRequest, prescriptionsInput, setupInput, undecidedInput } from '../../api/call-inputs'
-import { useCurrentUser, useHasRight, usePrescriptionRights } from '../../api/current-user'
-import { useLiveAgenda } from '../../api/live-agenda'
-import { useOpening } from '../../api/opening'
-import { homeQuery } from '../../api/opening-queries'
-import { useCall, useRetryFailed } from '../../api/use-call'
-import { useActingDoctor } from '../../session'
-import { useRomeClock } from '../../ui/rome-clock'
+import { useCall, useRetryFailed } from '../../platform/calls/use-call'
+import { useActingDoctor } from '../../platform/session'
+import { useCurrentUser, useHasRight, usePrescriptionRights } from '../../platform/session/current-user'
+import {
+  offersInput,
+  pendingRequest,
+  prescriptionsInput,
+  setupInput,
+  undecidedInput,
+} from '../../shared/day/call-inputs'
+import { useOpening } from '../../shared/day/opening'
+import { homeQuery } from '../../shared/day/opening-queries'
+import { stillFree, useFreeSlots, usePlans } from '../../shared/hours/agenda'
+import { useChatsToRead, useNotificationsToRead } from '../../shared/messages/unread'
+import { useOfficeUsers } from '../../shared/people/office-users'
+import { useBookings } from '../../shared/visits/bookings'
+import { useLiveAgenda } from '../../shared/visits/live-agenda'
+import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { dayName, unreadByCategory } from './home-text'
 
 const listed: ReadonlySet<BookingStatus> = new Set(dayStatuses)

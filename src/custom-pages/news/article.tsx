@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { fullDate } from '../../../domain/text/dates'
 import { Markdown } from '../../screens/markdown'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
-import { SkeletonRows } from '../../ui/skeleton-rows'
-import text from '../../ui/text.module.css'
+import text from '../../ui/text/text.module.css'
 import css from './news.module.css'
 
 interface Article {

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { isDoctorSide } from '../../../domain/access/roles'
-import { roleOf, useCurrentUser, useNotificationsToRead } from '../../api'
-import { useMarkNewsRead, useNews } from '../../api/publications'
-import { EmptyState } from '../../ui/empty-state'
-import { LoadError } from '../../ui/load-error'
+import { roleOf, useCurrentUser } from '../../platform/calls'
+import { useMarkNewsRead, useNews } from '../../shared/messages/publications'
+import { useNotificationsToRead } from '../../shared/messages/unread'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { LoadError } from '../../ui/feedback/load-error'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import page from '../../ui/page.module.css'
-import { SkeletonRows } from '../../ui/skeleton-rows'
 import { NewsArticle } from './article'
 
 /** Marks the news as read once they are shown, which clears the star's dot; not while impersonating. */

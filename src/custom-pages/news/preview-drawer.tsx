@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
 import { useRecord } from '../../screens/record/use-record'
 import { screenResource } from '../../screens/registry'
-import { EmptyState } from '../../ui/empty-state'
-import { SideDrawer } from '../../ui/side-drawer'
+import { SideDrawer } from '../../ui/dialogs/side-drawer'
+import { EmptyState } from '../../ui/feedback/empty-state'
 import { Preview } from './preview'
 
 /** The preview in a drawer over the list. */

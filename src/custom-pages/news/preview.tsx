@@ -6,9 +6,9 @@ import {
   publicationStatus,
   publicationStatusOf,
 } from '../../../domain/resource'
+import { useRomeClock } from '../../ui/hooks/rome-clock'
 import page from '../../ui/page.module.css'
-import { useRomeClock } from '../../ui/rome-clock'
-import text from '../../ui/text.module.css'
+import text from '../../ui/text/text.module.css'
 import { NewsArticle } from './article'
 
 /** Preview of a news item, from form or server values, below its status, period and audience. */

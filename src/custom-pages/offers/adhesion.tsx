@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { DedicatedOffer } from '../../../domain/contract/practice/offers'
 import { numericMoment } from '../../../domain/text/dates'
-import text from '../../ui/text.module.css'
+import text from '../../ui/text/text.module.css'
 import { useAdhesion } from './use-offer-acts'
 import { isOpen } from './words'
 

@@ -4,7 +4,7 @@ import { type NewOffer, newOffer, type Offer, offerAudience } from '../../../dom
 import { numericDate } from '../../../domain/text/dates'
 import { centsText, parseCents } from '../../../domain/text/format'
 import { problemsOf } from '../../forms/errors'
-import { recordDraft } from '../../session'
+import { recordDraft } from '../../platform/session'
 import {
   type ConditionsDraft,
   conditionFields,
@@ -15,7 +15,7 @@ import {
   typedConditions,
   typedDay,
   typedNumber,
-} from '../../ui/conditions/draft'
+} from '../../shared/messages/conditions/draft'
 
 /** What the composer holds, as it is typed; kept in the tab as JSON. */
 export interface OfferDraft extends ConditionsDraft {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useActingDoctor } from '../../session'
+import { useActingDoctor } from '../../platform/session'
 import { DedicatedOffers } from './dedicated'
 import { OwnOffers } from './own'
 

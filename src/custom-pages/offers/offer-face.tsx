@@ -1,7 +1,7 @@
 import { TagOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { Period } from '../../../domain/resource/field'
-import text from '../../ui/text.module.css'
+import text from '../../ui/text/text.module.css'
 import css from './offers.module.css'
 import { periodText, priceOf } from './words'
 

@@ -2,7 +2,7 @@ import { endpoints } from '../../../domain/contract'
 import type { DedicatedOffer, Offer } from '../../../domain/contract/practice/offers'
 import { field, publicationStatus, publicationStatuses, type RecordOnWire } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
-import { featureList } from '../../api/feature-list'
+import { featureList } from '../../platform/calls/feature-list'
 import { periodText, priceText } from './words'
 
 const status = (list: 'filter' | 'column') =>

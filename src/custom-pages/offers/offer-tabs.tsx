@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { useHasRight } from '../../api/current-user'
+import { useHasRight } from '../../platform/session/current-user'
 import css from '../../ui/tabs.module.css'
 
 /** The two lists of one page; the one that is open is said by `aria-current`. */

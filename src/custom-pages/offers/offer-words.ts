@@ -1,5 +1,5 @@
 import type { DraftWords } from '../../forms/stale-versions'
-import { conditionWords, periodWords } from '../../ui/conditions/draft'
+import { conditionWords, periodWords } from '../../shared/messages/conditions/draft'
 import type { OfferDraft } from './draft'
 
 /** How the fields of an offer are said where two versions are compared. */

@@ -1,6 +1,6 @@
 import type { Offer } from '../../../domain/contract/practice/offers'
-import { useRomeClock } from '../../ui/rome-clock'
-import text from '../../ui/text.module.css'
+import { useRomeClock } from '../../ui/hooks/rome-clock'
+import text from '../../ui/text/text.module.css'
 import css from './offers.module.css'
 import { daysLeftText, statusText, statusTone } from './words'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { Offer } from '../../../domain/contract/practice/offers'
-import { announce } from '../../api'
-import { useOfferActs } from '../../api/offers'
 import { type Saved, same } from '../../forms/form-reducer'
 import { useKeptForm } from '../../forms/use-kept-form'
+import { announce } from '../../platform/calls'
+import { useOfferActs } from '../../shared/offers/offers'
 import { draftKey, draftOf, fieldOf, newDraft, type OfferDraft, payloadOf, problemsOfOffer } from './draft'
 
 interface Surroundings {

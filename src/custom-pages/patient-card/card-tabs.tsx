@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
-import { useLetterKeys } from '../../session'
-import { NativeSelect } from '../../ui/native-select'
-import text from '../../ui/text.module.css'
+import { useLetterKeys } from '../../platform/session'
+import { NativeSelect } from '../../ui/fields/native-select'
+import text from '../../ui/text/text.module.css'
 import css from './card-tabs.module.css'
 
 export interface CardTab<T extends string> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { useActingDoctor } from '../../session'
+import { useActingDoctor } from '../../platform/session'
 import css from './patient-card.module.css'
 import { PatientPage } from './patient-page'
 import { Trail } from './trail'

@@ -1,4 +1,4 @@
-import { useMedia } from '../../ui/use-media'
+import { useMedia } from '../../ui/hooks/use-media'
 import { oneColumn } from './media'
 import css from './patient-card.module.css'
 import { VisitsSkeleton } from './visits/visits-skeleton'

@@ -4,7 +4,7 @@ import type { BookablePerson } from '../../../domain/contract/agenda/agenda'
 import type { Patient } from '../../../domain/contract/people/patients'
 import { counted, numericDate } from '../../../domain/text/dates'
 import { cityText } from '../../../domain/text/format'
-import type { Names } from '../../ui/names'
+import type { Names } from '../../shared/people/names'
 
 type Gender = Patient['gender']
 

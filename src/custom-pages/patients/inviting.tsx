@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { useOfficeUsers, useSelectedOffice } from '../../api'
-import { doctorInvites } from '../../api/invites'
-import { Dialog } from '../../ui/dialog'
-import InviteDialog from '../../ui/invite-dialog'
+import InviteDialog from '../../shared/people/invite-dialog'
+import { doctorInvites } from '../../shared/people/invites'
+import { useOfficeUsers, useSelectedOffice } from '../../shared/people/office-users'
+import { Dialog } from '../../ui/dialogs/dialog'
 
 interface InvitingProps {
   /** Absent: whoever opens the link of an office becomes a patient. */

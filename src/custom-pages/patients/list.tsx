@@ -4,16 +4,22 @@ import { useCallback, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { PatientRow } from '../../../domain/contract/people/patients'
 import { type RecordOnWire, sortText } from '../../../domain/resource'
-import { callQuery } from '../../api/list-provider'
+import {
+  addressOfWalk,
+  fromList,
+  type PatientQuery,
+  patientWalk,
+  setPatientWalk,
+} from '../../platform/opened/patient-walk'
+import { useListSearch } from '../../platform/session'
 import { doctorScreen } from '../../screens/feature-lists/doctor-list'
+import { callQuery } from '../../screens/feature-lists/list-provider'
 import { whereOf } from '../../screens/list/list-state'
 import { totalText } from '../../screens/list/pager'
 import { ResourceList } from '../../screens/list/resource-list'
 import type { AddressTable } from '../../screens/list/use-address-table'
-import { useListSearch } from '../../session'
-import { addressOfWalk, fromList, type PatientQuery, patientWalk, setPatientWalk } from '../../session/patient-walk'
-import { useNames } from '../../ui/names'
-import { useRomeClock } from '../../ui/rome-clock'
+import { useNames } from '../../shared/people/names'
+import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { patientList, patientRecord } from './patient-list'
 import { useRowActs } from './use-row-acts'
 

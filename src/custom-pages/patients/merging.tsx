@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { usePatientMerge } from '../../api/patient-merge'
-import { usePatientSearch, usePatientToEdit } from '../../api/patients'
-import { MergeChoice, MergeDialog } from '../../ui/merge-dialog'
-import { useNames } from '../../ui/names'
-import { PatientSelect } from '../../ui/patient-select'
+import { MergeChoice, MergeDialog } from '../../shared/patients/merge-dialog'
+import { usePatientMerge } from '../../shared/patients/patient-merge'
+import { PatientSelect } from '../../shared/patients/patient-select'
+import { usePatientSearch, usePatientToEdit } from '../../shared/patients/patients'
+import { useNames } from '../../shared/people/names'
 import { personName } from './words'
 
 interface MergingProps {

@@ -6,8 +6,8 @@ import type { PatientRow } from '../../../domain/contract/people/patients'
 import { field, type RecordOnWire } from '../../../domain/resource'
 import { numericDate } from '../../../domain/text/dates'
 import { cityText, phoneText } from '../../../domain/text/format'
-import { featureList, type WireQuery } from '../../api/feature-list'
-import type { Names } from '../../ui/names'
+import { featureList, type WireQuery } from '../../platform/calls/feature-list'
+import type { Names } from '../../shared/people/names'
 import { personName, yearsText } from './words'
 
 const onRequest = ['filter', 'on-request'] as const

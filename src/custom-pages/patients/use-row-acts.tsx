@@ -2,10 +2,10 @@ import { CalendarOutlined, MergeOutlined, MessageOutlined, SendOutlined, StopOut
 import { useNavigate } from 'react-router'
 import type { PatientRow } from '../../../domain/contract/people/patients'
 import type { RecordOnWire } from '../../../domain/resource'
-import { useHasRight } from '../../api'
-import { useLimitActs } from '../../api/limits'
+import { useHasRight } from '../../platform/calls'
+import { openBookingPanel } from '../../platform/session'
 import type { RowAction } from '../../screens/list/table/row-actions'
-import { openBookingPanel } from '../../session'
+import { useLimitActs } from '../../shared/patients/limits'
 import type { PatientRecord } from './patient-list'
 import { bookablePerson } from './words'
 

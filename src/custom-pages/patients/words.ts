@@ -5,7 +5,7 @@ import type { PatientInBrief } from '../../../domain/contract/people/patient-in-
 import type { PatientRow } from '../../../domain/contract/people/patients'
 import { counted, numericDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
-import type { Names } from '../../ui/names'
+import type { Names } from '../../shared/people/names'
 
 interface NamedPerson {
   readonly first_name: string

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useNames } from '../../ui/names'
-import text from '../../ui/text.module.css'
+import { useNames } from '../../shared/people/names'
+import text from '../../ui/text/text.module.css'
 import css from './prescriptions.module.css'
 
 interface AtCounterProps {

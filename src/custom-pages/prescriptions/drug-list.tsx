@@ -1,8 +1,8 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import type { PrescribedDrug, Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { counted, numericDate } from '../../../domain/text/dates'
-import { useNames } from '../../ui/names'
-import text from '../../ui/text.module.css'
+import { useNames } from '../../shared/people/names'
+import text from '../../ui/text/text.module.css'
 import css from './prescriptions.module.css'
 
 /** The drugs with quantity and days, the last issue, and what is too soon or beyond the limits of the office. */

@@ -1,6 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons'
-import { fileUrl } from '../../api/file-links'
-import { useNames } from '../../ui/names'
+import { fileUrl } from '../../platform/calls/file-links'
+import { useNames } from '../../shared/people/names'
 
 /** A file behind its signed link. */
 export function FileLink({ name, url }: { readonly name: string; readonly url: string }) {

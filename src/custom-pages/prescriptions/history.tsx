@@ -1,12 +1,12 @@
 import type { PrescriptionChange } from '../../../domain/contract/prescriptions/prescriptions'
 import { prescriptionStatus } from '../../../domain/prescriptions/status'
 import { numericMoment } from '../../../domain/text/dates'
-import { usePrescriptionHistory } from '../../api/prescriptions'
-import { whoText } from '../../ui/audit-words'
-import { LoadError } from '../../ui/load-error'
-import { useNames } from '../../ui/names'
-import { SkeletonRows } from '../../ui/skeleton-rows'
-import text from '../../ui/text.module.css'
+import { whoText } from '../../screens/audit-words'
+import { useNames } from '../../shared/people/names'
+import { usePrescriptionHistory } from '../../shared/prescriptions/prescriptions'
+import { LoadError } from '../../ui/feedback/load-error'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
+import text from '../../ui/text/text.module.css'
 import css from './prescriptions.module.css'
 
 const changeText = ({ from, to, undo }: PrescriptionChange) =>

@@ -1,7 +1,7 @@
 import { prescriptionText } from '../../../domain/contract/prescriptions/prescription-fields'
-import { usePrescribes } from '../../api/current-user'
-import { useActingDoctor } from '../../session'
-import { EmptyState } from '../../ui/empty-state'
+import { useActingDoctor } from '../../platform/session'
+import { usePrescribes } from '../../platform/session/current-user'
+import { EmptyState } from '../../ui/feedback/empty-state'
 import page from '../../ui/page.module.css'
 import { PrescriptionsPage } from './page'
 

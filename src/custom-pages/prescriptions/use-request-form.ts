@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { changedPrescription, newPrescription } from '../../../domain/contract/prescriptions/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
-import { announce } from '../../api'
-import { usePrescriptionActs } from '../../api/prescriptions'
 import { problemsOf } from '../../forms/errors'
 import { type Saved, same } from '../../forms/form-reducer'
 import { useKeptForm } from '../../forms/use-kept-form'
+import { announce } from '../../platform/calls'
+import { usePrescriptionActs } from '../../shared/prescriptions/prescriptions'
 import { askedFields, type DraftPerson, draftOf, emptyDraft, type RequestDraft } from './request-draft'
 
 interface FormOf {

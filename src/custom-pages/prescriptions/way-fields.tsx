@@ -4,8 +4,8 @@ import { prescriptionText } from '../../../domain/contract/prescriptions/prescri
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
 import type { Errors } from '../../forms/errors'
-import { Field } from '../../ui/field'
-import text from '../../ui/text.module.css'
+import { Field } from '../../ui/fields/field'
+import text from '../../ui/text/text.module.css'
 import { AtCounter } from './at-counter'
 import css from './prescriptions.module.css'
 

@@ -8,7 +8,7 @@ import {
   prescriptionStatuses,
 } from '../../../domain/prescriptions/status'
 import type { DraftWords } from '../../forms/stale-versions'
-import type { Names } from '../../ui/names'
+import type { Names } from '../../shared/people/names'
 import type { DraftDrug, RequestDraft } from './request-draft'
 
 /** What the list can be narrowed to: the statuses that each chip shows. */

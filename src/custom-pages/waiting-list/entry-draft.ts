@@ -7,7 +7,7 @@ import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { defaultCountry } from '../../../domain/text/limits'
 import { validationText } from '../../../domain/text/validation'
 import type { Errors } from '../../forms/errors'
-import type { WaitingStart } from '../../session'
+import type { WaitingStart } from '../../platform/session'
 
 /** A person without an account. */
 interface FreeName {

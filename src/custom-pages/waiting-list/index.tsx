@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { closeWaitingList, openWaitingList, type ServiceTime, useWaitingView } from '../../session'
-import { SideDrawer } from '../../ui/side-drawer'
+import { closeWaitingList, openWaitingList, type ServiceTime, useWaitingView } from '../../platform/session'
+import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { EntryDialog } from './entry-form'
 import { Everybody } from './everybody'
 import { WhoTakesTime } from './who-takes-time'

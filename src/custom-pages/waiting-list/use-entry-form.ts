@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
-import { useWaitingActs } from '../../api/waiting'
 import { keptDraft } from '../../forms/form-state'
 import { useKeptForm } from '../../forms/use-kept-form'
-import { clearDraft, type WaitingStart } from '../../session'
-import { useRomeClock } from '../../ui/rome-clock'
+import { clearDraft, type WaitingStart } from '../../platform/session'
+import { useWaitingActs } from '../../shared/visits/waiting'
+import { useRomeClock } from '../../ui/hooks/rome-clock'
 import {
   changePayload,
   draftOfEntry,

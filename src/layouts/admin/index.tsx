@@ -1,9 +1,10 @@
 import { Refine, useLogout } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { roleOf } from '../../api/current-user'
-import { useMayLoginAs } from '../../api/users'
 import { lazyPart } from '../../platform/basic/load-chunk'
+import { useLoginAsDialog } from '../../platform/session'
+import { roleOf } from '../../platform/session/current-user'
+import { useMayLoginAs } from '../../platform/session/users'
 import { accessControlProvider } from '../../providers/access-control'
 import { auditLogProvider } from '../../providers/audit-log'
 import { authProvider } from '../../providers/auth'
@@ -14,7 +15,6 @@ import { notificationProvider } from '../../providers/refine-notification'
 import { routerProvider } from '../../providers/router'
 import { featureListProvider, featureListsProvider } from '../../screens/feature-lists'
 import { withFirstRows } from '../../screens/list/first-rows'
-import { useLoginAsDialog } from '../../session'
 import { Frame } from '../frame/frame'
 import { SignOut } from '../frame/sign-out'
 import type { PageFrame } from '../signed-in'
@@ -22,7 +22,7 @@ import { AdminBar } from './admin-bar'
 import { refineResources, useAdminPages } from './pages'
 import { adminRoutes } from './routes'
 
-const LoginAs = lazyPart(() => import('../../custom-pages/login-as'))
+const LoginAs = lazyPart(() => import('../../custom-pages/admin/login-as'))
 
 const resources = refineResources(adminRoutes)
 const providers = {

@@ -1,12 +1,12 @@
-import { setCounterMode, useCounterMode, useShortcut } from '../../session'
+import { setCounterMode, useCounterMode, useShortcut } from '../../platform/session'
 import { doctorPages } from '../menus'
 import type { PageFrame } from '../signed-in'
-import { AbsenceBoardHost } from './absence-board-host'
-import { BookingPanelHost } from './booking-panel-host'
 import { DoctorBar } from './doctor-bar'
-import { FirstFreeHost } from './first-free-host'
 import { Frame } from './frame'
-import { WaitingListHost } from './waiting-list-host'
+import { AbsenceBoardHost } from './hosts/absence-board-host'
+import { BookingPanelHost } from './hosts/booking-panel-host'
+import { FirstFreeHost } from './hosts/first-free-host'
+import { WaitingListHost } from './hosts/waiting-list-host'
 
 /** The layout `default`: the frame of doctors, pharmacies and their secretaries. */
 export function DoctorFrame(props: PageFrame) {

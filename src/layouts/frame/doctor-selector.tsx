@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { actsForDoctors } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/access/session'
 import { fullDoctorName } from '../../../domain/text/format'
-import { roleOf, selectableDoctors } from '../../api/current-user'
-import { setActingDoctor, useActingDoctor } from '../../session'
-import { initials } from '../../ui/choose-doctor'
-import { NativeSelect } from '../../ui/native-select'
-import text from '../../ui/text.module.css'
+import { setActingDoctor, useActingDoctor } from '../../platform/session'
+import { roleOf, selectableDoctors } from '../../platform/session/current-user'
+import { initials } from '../../shared/people/choose-doctor'
+import { NativeSelect } from '../../ui/fields/native-select'
+import text from '../../ui/text/text.module.css'
 
 interface DoctorSelectorProps {
   user: CurrentUser

@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../../ui/skeleton-rows'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import drawer from './drawer.module.css'
 import styles from './frame.module.css'
 import bar from './top-bar.module.css'

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Route } from '../../../domain/access/routes'
 import type { CurrentUser } from '../../../domain/contract/access/session'
-import { isWithoutDoctor, selectableDoctors, useCan, useHasRight } from '../../api/current-user'
 import {
   openFirstFree,
   setActingDoctor,
@@ -11,12 +10,13 @@ import {
   useCounterMode,
   useDrawerCollapsed,
   useKeyDown,
-} from '../../session'
-import { ChooseDoctor } from '../../ui/choose-doctor'
-import message from '../../ui/message-page.module.css'
-import { MaskedNames } from '../../ui/names'
-import text from '../../ui/text.module.css'
-import { narrow, useMedia } from '../../ui/use-media'
+} from '../../platform/session'
+import { isWithoutDoctor, selectableDoctors, useCan, useHasRight } from '../../platform/session/current-user'
+import { ChooseDoctor } from '../../shared/people/choose-doctor'
+import { MaskedNames } from '../../shared/people/names'
+import message from '../../ui/feedback/message-page.module.css'
+import { narrow, useMedia } from '../../ui/hooks/use-media'
+import text from '../../ui/text/text.module.css'
 import { closedBecause, type Pages, visiblePages } from '../menus'
 import { OverlayHost, useOverlay } from '../palette/host'
 import { pagesOf } from '../palette/pages'

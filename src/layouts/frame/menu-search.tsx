@@ -5,7 +5,7 @@ import { counted } from '../../../domain/text/dates'
 import controls from '../../ui/controls.module.css'
 import { IconButton } from '../../ui/icon-button'
 import section from '../../ui/section.module.css'
-import text from '../../ui/text.module.css'
+import text from '../../ui/text/text.module.css'
 import { type FoundPage, matchingPages } from '../palette/pages'
 import styles from './navigation.module.css'
 

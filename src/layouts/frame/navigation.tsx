@@ -1,9 +1,9 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { showIn } from '../../ui/show-in'
-import text from '../../ui/text.module.css'
+import text from '../../ui/text/text.module.css'
 import { activeLink, linksOf, type MenuEntry, type MenuLink } from '../menus'
+import { showIn } from '../show-in'
 import styles from './navigation.module.css'
 
 interface NavigationProps {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useOfficeUsers, useSelectedOffice } from '../../api/office-users'
 import { HttpFailure } from '../../platform/basic/http'
-import { goTo, setActingDoctor, setAllStructures, setOfficeUser, useActingDoctor } from '../../session'
-import { Chips } from '../../ui/chips'
-import { NativeSelect } from '../../ui/native-select'
-import { showIn } from '../../ui/show-in'
-import { useIsPhone } from '../../ui/use-media'
+import { goTo, setActingDoctor, setAllStructures, setOfficeUser, useActingDoctor } from '../../platform/session'
+import { useOfficeUsers, useSelectedOffice } from '../../shared/people/office-users'
+import { Chips } from '../../ui/fields/chips'
+import { NativeSelect } from '../../ui/fields/native-select'
+import { useIsPhone } from '../../ui/hooks/use-media'
+import { showIn } from '../show-in'
 import styles from './office-selector.module.css'
 
 const all = { value: 'all', label: 'Tutte le strutture' }

@@ -1,7 +1,7 @@
 import { CloseOutlined, ExclamationCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import type { Severity } from '../../../domain/contract/messages/messages'
-import { useServiceNotices } from '../../api/publications'
+import { useServiceNotices } from '../../shared/messages/publications'
 import { IconButton } from '../../ui/icon-button'
 import styles from './service-notices.module.css'
 

@@ -7,12 +7,12 @@ import type { Resource } from '../../../domain/resource'
 import { words as wordsOf } from '../../../domain/resource/words'
 import { fold, wordsBeginLike } from '../../../domain/text/search'
 import { isFirstBest } from '../../../domain/text/search-rank'
-import { useCan } from '../../api/current-user'
-import { useCall } from '../../api/use-call'
-import { useMayLoginAs } from '../../api/users'
+import { useCall } from '../../platform/calls/use-call'
+import { goTo, openLoginAs } from '../../platform/session'
+import { useCan } from '../../platform/session/current-user'
+import { useMayLoginAs } from '../../platform/session/users'
 import { allResources } from '../../screens/all-resources'
-import { goTo, openLoginAs } from '../../session'
-import { useDebouncedValue } from '../../ui/use-debounced-value'
+import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
 import {
   type Found,
   filled,

@@ -14,9 +14,16 @@ import type { BookablePerson } from '../../../domain/contract/agenda/agenda'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { clockTime, fullDate, numericDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
-import { usePrescribes } from '../../api/current-user'
-import { goTo, openBookingPanel, openFirstFree, openWaitingList, setCounterMode, useCounterMode } from '../../session'
-import { type Names, useNames } from '../../ui/names'
+import {
+  goTo,
+  openBookingPanel,
+  openFirstFree,
+  openWaitingList,
+  setCounterMode,
+  useCounterMode,
+} from '../../platform/session'
+import { usePrescribes } from '../../platform/session/current-user'
+import { type Names, useNames } from '../../shared/people/names'
 import { filled, matchingItems, type PaletteItem, type PaletteProps, pageItems, useCommonActions } from './items'
 import { PaletteDialog, type PaletteWords } from './palette-dialog'
 import { usePaletteSearch } from './use-palette-search'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../platform/basic/load-chunk'
-import { isShown, useKeyDown, useShortcut } from '../../session'
+import { isShown, useKeyDown, useShortcut } from '../../platform/session'
 import type { FoundPage } from './pages'
 
 const AdminPalette = lazyPart(() => import('./admin-palette'))

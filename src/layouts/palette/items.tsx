@@ -1,7 +1,7 @@
 import { FileTextOutlined, LogoutOutlined, QuestionCircleOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { fold, wordsBeginLike } from '../../../domain/text/search'
-import { goTo } from '../../session'
+import { goTo } from '../../platform/session'
 import { useAskToLeave } from '../frame/top-bar'
 import { type FoundPage, matchingPages } from './pages'
 

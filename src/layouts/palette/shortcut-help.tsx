@@ -1,9 +1,9 @@
-import { setLetterKeys, useLetterKeys } from '../../session'
+import { setLetterKeys, useLetterKeys } from '../../platform/session'
 import controls from '../../ui/controls.module.css'
+import { TopDialog } from '../../ui/dialogs/top-dialog'
+import dialog from '../../ui/dialogs/top-dialog.module.css'
 import section from '../../ui/section.module.css'
-import text from '../../ui/text.module.css'
-import { TopDialog } from '../../ui/top-dialog'
-import dialog from '../../ui/top-dialog.module.css'
+import text from '../../ui/text/text.module.css'
 import css from './shortcut-help.module.css'
 import { type Side, shortcutsOf } from './shortcuts'
 

@@ -2,11 +2,11 @@ import { codeIn } from '../../../domain/booking/code'
 import { endpoints } from '../../../domain/contract'
 import { personSearch } from '../../../domain/text/search'
 import { isFirstBest } from '../../../domain/text/search-rank'
-import { mainService } from '../../api/agenda'
-import { useSelectedOffice } from '../../api/office-users'
-import { useBookablePeople } from '../../api/service-search'
-import { useCall } from '../../api/use-call'
-import { useDebouncedValue } from '../../ui/use-debounced-value'
+import { useCall } from '../../platform/calls/use-call'
+import { mainService } from '../../shared/hours/agenda'
+import { useSelectedOffice } from '../../shared/people/office-users'
+import { useBookablePeople } from '../../shared/people/service-search'
+import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
 
 /** Minimum length: less would match too many people. */
 const shortest = 2

@@ -1,8 +1,8 @@
 import type { AuditLine } from '../../../domain/contract/administration'
 import { countText } from '../../../domain/text/format'
 import { fold } from '../../../domain/text/search'
-import { actionNames, otherSubjects } from '../../ui/audit-words'
 import { allResources } from '../all-resources'
+import { actionNames, otherSubjects } from '../audit-words'
 
 const byName = new Map(allResources.map((resource) => [resource.name, resource]))
 

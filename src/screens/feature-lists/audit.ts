@@ -1,7 +1,7 @@
 import { endpoints } from '../../../domain/contract'
 import { field } from '../../../domain/resource'
-import { featureList } from '../../api/feature-list'
-import { whoText } from '../../ui/audit-words'
+import { featureList } from '../../platform/calls/feature-list'
+import { whoText } from '../audit-words'
 import { aboutText, actionOptions, actionText, fieldsText, subjectOptions } from './audit-words'
 
 /** Filters, and columns for whoever adds them. */

@@ -1,6 +1,6 @@
-import type { FeatureList } from '../../api/feature-list'
-import { listProvider } from '../../api/list-provider'
+import type { FeatureList } from '../../platform/calls/feature-list'
 import { auditList } from './audit'
+import { listProvider } from './list-provider'
 import { outboxList } from './outbox'
 import { usersList } from './users'
 import { withoutSubscriptions } from './without-subscriptions'

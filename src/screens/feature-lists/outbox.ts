@@ -4,8 +4,8 @@ import type { OutboxMessage } from '../../../domain/contract/messages/outbox'
 import { channelName, purposeName } from '../../../domain/messages/channels'
 import { messageState, messageStates } from '../../../domain/messages/delivery'
 import { field } from '../../../domain/resource'
-import { featureList } from '../../api/feature-list'
-import { getCounterMode } from '../../session'
+import { featureList } from '../../platform/calls/feature-list'
+import { getCounterMode } from '../../platform/session'
 
 /** Of every state its word, or its colour. */
 const ofStates = <K extends 'label' | 'tone'>(what: K) =>

@@ -1,7 +1,7 @@
 import { roleName } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
 import { field } from '../../../domain/resource'
-import { featureList } from '../../api/feature-list'
+import { featureList } from '../../platform/calls/feature-list'
 
 /** Everybody, whatever the role (product.md §6, `user`), by name. */
 export const usersList = featureList({

@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import type { unsubscribedKinds } from '../../../domain/contract/practice/subscriptions'
 import { field } from '../../../domain/resource'
 import { numericDate } from '../../../domain/text/dates'
-import { featureList } from '../../api/feature-list'
+import { featureList } from '../../platform/calls/feature-list'
 
 const kindName = { ended: 'Abbonamento finito', never: 'Mai abbonati' } as const satisfies Record<
   (typeof unsubscribedKinds)[number],

@@ -1,6 +1,6 @@
 import { isCivilDate } from '../../../domain/calendar/civil-date'
 import { numericDate, numericMoment } from '../../../domain/text/dates'
-import { DateInput } from '../../ui/date-input'
+import { DateInput } from '../../ui/fields/date-input'
 import { rangeFilters, useTyping } from './filter-inputs'
 import type { FilterProps, Views } from './kind-view'
 

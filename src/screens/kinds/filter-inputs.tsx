@@ -3,7 +3,7 @@ import { Input, Select } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Kind } from '../../../domain/resource'
 import { searchDebounceMs } from '../../../domain/text/limits'
-import { selectProps, severalProps } from '../../ui/select-props'
+import { selectProps, severalProps } from '../../ui/fields/select-props'
 import type { FilterProps, FilterView } from './kind-view'
 
 interface Typing {

@@ -10,10 +10,10 @@ import {
   relationOf,
   type WidgetOf,
 } from '../../../domain/resource'
-import type { ControlProps as FieldControl } from '../../ui/field'
+import type { ControlProps as FieldControl } from '../../ui/fields/field'
 
 export type { Related, WidgetOf } from '../../../domain/resource'
-export type { ControlProps as FieldControl } from '../../ui/field'
+export type { ControlProps as FieldControl } from '../../ui/fields/field'
 
 /** A field's value as the wire carries it, by kind; of any other kind it is a text. */
 interface ValueByKind {

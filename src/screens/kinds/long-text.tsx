@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { TruncatedText } from '../../ui/truncated-text'
+import { TruncatedText } from '../../ui/text/truncated-text'
 import { Markdown } from '../markdown'
 import { containsFilter } from './filter-inputs'
 import type { Views } from './kind-view'

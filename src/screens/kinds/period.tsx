@@ -6,8 +6,8 @@ import {
   publicationStatuses,
   publicationStatusOf,
 } from '../../../domain/resource'
+import { useRomeClock } from '../../ui/hooks/rome-clock'
 import page from '../../ui/page.module.css'
-import { useRomeClock } from '../../ui/rome-clock'
 import { Badge } from './choice'
 import { anyOfFilter } from './filter-inputs'
 import type { KindView, WidgetOf } from './kind-view'

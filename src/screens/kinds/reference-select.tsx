@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type RecordOnWire, titleRelations, titleText } from '../../../domain/resource'
 import { autocompletePageSize, searchDebounceMs } from '../../../domain/text/limits'
 import { fold } from '../../../domain/text/search'
-import { selectProps, severalProps } from '../../ui/select-props'
+import { selectProps, severalProps } from '../../ui/fields/select-props'
 import { screenResource } from '../registry'
 import type { FieldControl, Related } from './kind-view'
 

@@ -1,6 +1,6 @@
 import { phoneText } from '../../../domain/text/format'
 import { isWebAddress } from '../../../domain/text/web-address'
-import { EmailText } from '../../ui/email-text'
+import { EmailText } from '../../shared/people/email-text'
 import { containsFilter, otherTextFilter } from './filter-inputs'
 import type { CellProps, Views } from './kind-view'
 

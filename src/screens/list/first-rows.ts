@@ -2,7 +2,7 @@ import type { DataProvider, GetListParams, GetListResponse } from '@refinedev/co
 import { keepPreviousData } from '@tanstack/react-query'
 import type { RecordOnWire, Resource } from '../../../domain/resource'
 import { columnNames } from '../../../domain/resource/column-names'
-import { getChosenColumns, getListLimit, getSession } from '../../session'
+import { getChosenColumns, getListLimit, getSession } from '../../platform/session'
 import { listQuestion } from './list-question'
 import { readListState } from './list-state'
 

@@ -1,6 +1,6 @@
 import { words } from '../../../domain/resource/words'
-import { EmptyState } from '../../ui/empty-state'
-import { useIsPhone } from '../../ui/use-media'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { useIsPhone } from '../../ui/hooks/use-media'
 import { isOpenedWith } from './list-state'
 import { RowCards } from './table/cards'
 import { type RowsProps, RowsSkeleton, RowsTable } from './table/table'

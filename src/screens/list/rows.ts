@@ -3,7 +3,7 @@ import type { QueryObserverResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PageMeta } from '../../../domain/contract/primitives'
 import type { RecordOnWire } from '../../../domain/resource'
-import { useActingDoctor } from '../../session'
+import { useActingDoctor } from '../../platform/session'
 import type { ScreenResource } from '../registry'
 
 export interface Rows {

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from 'antd'
 import { bulkLimit } from '../../../domain/resource'
 import { words } from '../../../domain/resource/words'
 import { countText } from '../../../domain/text/format'
-import textCss from '../../ui/text.module.css'
+import textCss from '../../ui/text/text.module.css'
 import css from './list.module.css'
 import type { ListModel } from './use-list-model'
 

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { BulkBody, BulkReply, Selection } from '../../../domain/resource'
 import { words } from '../../../domain/resource/words'
-import { announce, call, HttpCanceled, HttpFailure } from '../../api'
-import { offerUndo, undoMs } from '../../session'
+import { announce, call, HttpCanceled, HttpFailure } from '../../platform/calls'
+import { offerUndo, undoMs } from '../../platform/session'
 import { useRefresh } from '../record/use-record'
 import type { ScreenResource } from '../registry'
 

@@ -1,12 +1,12 @@
 import { SendOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, Suspense, useState } from 'react'
-import { adminInvites } from '../../api/invites'
 import { lazyPart } from '../../platform/basic/load-chunk'
+import { adminInvites } from '../../shared/people/invites'
 import { type ActionProps, LoginAsAction } from './record-actions'
 import type { RowDialog, RowDialogProps } from './row-dialog'
 
-const InviteDialog = lazyPart(() => import('../../ui/invite-dialog'))
+const InviteDialog = lazyPart(() => import('../../shared/people/invite-dialog'))
 
 /** Invites a person to an account. */
 const InvitePerson = ({ record, onClose }: RowDialogProps) => (

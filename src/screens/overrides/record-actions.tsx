@@ -2,8 +2,8 @@ import { EyeOutlined, SearchOutlined, UserSwitchOutlined } from '@ant-design/ico
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { RecordOnWire } from '../../../domain/resource'
-import { useMayLoginAs } from '../../api/users'
-import { openLoginAs } from '../../session'
+import { openLoginAs } from '../../platform/session'
+import { useMayLoginAs } from '../../platform/session/users'
 import { withParams } from '../params'
 
 /** What an action of one record gets. */

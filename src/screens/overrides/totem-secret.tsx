@@ -1,11 +1,11 @@
 import { CopyOutlined, KeyOutlined } from '@ant-design/icons'
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
-import { copyText } from '../../api/copy-text'
-import { newTotemSecret } from '../../api/record-actions'
-import { busyIcon } from '../../ui/busy'
+import { copyText } from '../../platform/calls/copy-text'
+import { question } from '../../ui/dialogs/question'
+import { busyIcon } from '../../ui/feedback/busy'
 import page from '../../ui/page.module.css'
-import { question } from '../../ui/question'
+import { newTotemSecret } from '../record-actions'
 import type { ActionProps } from './record-actions'
 
 /** A new secret of a totem: shown this once, to be typed or copied into the totem (product.md §6). */

@@ -1,8 +1,8 @@
 import type { ModalProps } from 'antd'
 import { useState } from 'react'
 import type { RecordOnWire } from '../../../domain/resource'
-import { useOpenForm } from '../../session/open-forms'
-import { busyIcon } from '../../ui/busy'
+import { useOpenForm } from '../../platform/session/open-forms'
+import { busyIcon } from '../../ui/feedback/busy'
 
 export interface DialogProps {
   readonly record: RecordOnWire

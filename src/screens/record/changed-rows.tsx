@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChangedRow, RecordOnWire, Resource, SomeFields } from '../../../domain/resource'
 import page from '../../ui/page.module.css'
-import text from '../../ui/text.module.css'
+import text from '../../ui/text/text.module.css'
 import { FieldCell } from '../kinds'
 import css from './record.module.css'
 

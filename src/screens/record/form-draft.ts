@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { sameValue } from '../../../domain/resource'
 import type { FormValues } from '../../../domain/resource/form-values'
-import { announce } from '../../api'
-import { clearDraft, keepDraft, readDraft, recordDraft } from '../../session'
+import { announce } from '../../platform/calls'
+import { clearDraft, keepDraft, readDraft, recordDraft } from '../../platform/session'
 
 /** A form: of a new record, which may start as a copy or with some values, or of one that is there. */
 export type FormOpen =

@@ -1,9 +1,9 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ComponentProps, KeyboardEvent } from 'react'
+import { SideDrawer } from '../../ui/dialogs/side-drawer'
+import { trapFocus } from '../../ui/dialogs/trap-focus'
 import page from '../../ui/page.module.css'
-import { SideDrawer } from '../../ui/side-drawer'
-import { trapFocus } from '../../ui/trap-focus'
 import type { Neighbours } from '../list/use-neighbours'
 
 /** Alt+↑ and Alt+↓ lead to the records beside; the focus stays inside. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type DrawerProps, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { NotLoaded } from '../../ui/not-loaded'
+import { NotLoaded } from '../../ui/feedback/not-loaded'
 import type { Neighbours } from '../list/use-neighbours'
 import { NeighbourDrawer } from './neighbour-drawer'
 

@@ -10,8 +10,8 @@ import {
 } from '@refinedev/core'
 import { type RecordOnWire, type Resource, relations } from '../../../domain/resource'
 import { words } from '../../../domain/resource/words'
-import { pathOf } from '../../api'
-import { undoMs } from '../../session'
+import { pathOf } from '../../platform/calls'
+import { undoMs } from '../../platform/session'
 import type { ScreenResource } from '../registry'
 
 /** A record is read with the names of what it refers to. */

@@ -5,12 +5,12 @@ import type { Limit } from '../../../domain/contract/people/limits'
 import { changedLimit, newLimit, patientText } from '../../../domain/contract/people/patient-fields'
 import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { validationText } from '../../../domain/text/validation'
-import { announce } from '../../api'
-import { type Limited, useLimitActs } from '../../api/limits'
 import { type Errors, problemsOf } from '../../forms/errors'
 import { type Saved, same } from '../../forms/form-reducer'
 import { useKeptForm } from '../../forms/use-kept-form'
-import { useOpenForm } from '../../session/open-forms'
+import { announce } from '../../platform/calls'
+import { useOpenForm } from '../../platform/session/open-forms'
+import { type Limited, useLimitActs } from './limits'
 
 /** What is typed of a limit; kept in the tab as JSON. */
 export interface LimitDraft {

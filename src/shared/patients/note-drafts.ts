@@ -1,9 +1,9 @@
 import { newNote } from '../../../domain/contract/people/patient-fields'
 import type { PatientNote } from '../../../domain/contract/people/patients'
-import { useNoteActs } from '../../api/patient-notes'
 import { problemsOf } from '../../forms/errors'
 import { keptDraft } from '../../forms/form-state'
 import { useKeptForm } from '../../forms/use-kept-form'
+import { useNoteActs } from './patient-notes'
 
 interface NoteDraft {
   readonly text: string

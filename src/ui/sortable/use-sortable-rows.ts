@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { stepOfKey } from '../step-of-key'
+import { stepOfKey } from '../fields/step-of-key'
 
 /** For whoever drags by keys. */
 export const sortableInstructions = 'Spazio per prendere, frecce per spostare, Spazio per lasciare, Esc per annullare.'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { resourceEndpoints } from '../../../domain/resource'
-import officeUsers from '../../../src/resources/office-users'
+import officeUsers from '../../../src/resources/structures/office-users'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../../support/builders/practice'
 import type { Answer, Session } from '../../support/servers/app'
 import { onMainDatabase, testNow } from '../../support/servers/database'

@@ -14,7 +14,7 @@ import { bookings, drugs, timeClaims, users } from '../../../server/db/tables'
 import type { Tx } from '../../../server/db/types'
 import { servedResources } from '../../../server/resources'
 import { readServicePlan } from '../../../server/scheduling/facts/service-plan'
-import drugsResource from '../../../src/resources/drugs'
+import drugsResource from '../../../src/resources/configuration/drugs'
 import { aDatabase, isLong, onMainDatabase, testNow } from '../../support/servers/database'
 import { aResourceServer } from '../../support/servers/resource-server'
 

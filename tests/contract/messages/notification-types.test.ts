@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resourceEndpoints } from '../../../domain/resource'
 import { writeMessages } from '../../../server/messages/outgoing'
-import notificationTypes from '../../../src/resources/notification-types'
+import notificationTypes from '../../../src/resources/configuration/notification-types'
 import { aPractice, type Practice } from '../../support/builders/practice'
 import type { AnyBody, Session } from '../../support/servers/app'
 import { onMainDatabase } from '../../support/servers/database'

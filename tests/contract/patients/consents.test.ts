@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resourceEndpoints } from '../../../domain/resource'
 import { recordConsents } from '../../../server/messages/consents'
-import patients from '../../../src/resources/patients'
+import patients from '../../../src/resources/registry/patients'
 import { aPractice, type Practice } from '../../support/builders/practice'
 import type { AnyBody, Session } from '../../support/servers/app'
 import { onMainDatabase } from '../../support/servers/database'

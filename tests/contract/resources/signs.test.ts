@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { servedResources } from '../../../server/resources'
-import drugs from '../../../src/resources/drugs'
+import drugs from '../../../src/resources/configuration/drugs'
 import { anInput } from '../../support/builders/resource-examples'
 import { onMainDatabase } from '../../support/servers/database'
 import { aResourceServer } from '../../support/servers/resource-server'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { overlapDescription, overlapMessage } from '../../../domain/booking/overlap'
 import { doctorPatients, limitedUsers } from '../../../server/db/tables'
 import { currentToasts } from '../../../src/platform/basic/toasts'
-import { endSession, setAllStructures, undoableChanges, undoLast, undoNotice } from '../../../src/session'
+import { endSession, setAllStructures, undoableChanges, undoLast, undoNotice } from '../../../src/platform/session'
 import {
   bookingsOn,
   choosePerson,

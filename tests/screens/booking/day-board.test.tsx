@@ -17,8 +17,8 @@ import {
   undoableChanges,
   undoLast,
   useBookingPanel,
-} from '../../../src/session'
-import { MaskedNames } from '../../../src/ui/names'
+} from '../../../src/platform/session'
+import { MaskedNames } from '../../../src/shared/people/names'
 import { aPractice, booked, type Practice } from '../../support/builders/practice'
 import { aClock } from '../../support/servers/app'
 import { aDatabase } from '../../support/servers/database'

@@ -19,7 +19,7 @@ import {
   setActingDoctor,
   useBookingPanel,
   useWaitingView,
-} from '../../../src/session'
+} from '../../../src/platform/session'
 import { panelTests, practice, wire } from '../../support/browser/panel-screen'
 import { booked } from '../../support/builders/practice'
 

@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { bookingSeries, bookings, userRelationships, users } from '../../../server/db/tables'
-import { useVisitCard } from '../../../src/api/visit-card'
 import { http } from '../../../src/platform/basic/http'
 import {
   beginSession,
@@ -19,10 +18,11 @@ import {
   undoLast,
   undoNotice,
   useBookingPanel,
-} from '../../../src/session'
-import AttachmentEditor from '../../../src/ui/attachment-editor'
-import { MaskedNames } from '../../../src/ui/names'
-import VisitPopover from '../../../src/ui/visit-popover'
+} from '../../../src/platform/session'
+import { MaskedNames } from '../../../src/shared/people/names'
+import AttachmentEditor from '../../../src/shared/visits/card/attachment-editor'
+import VisitPopover from '../../../src/shared/visits/card/visit-popover'
+import { useVisitCard } from '../../../src/shared/visits/visit-card'
 import { aPractice, booked, changeStatus, type Practice, save } from '../../support/builders/practice'
 import { aRepeat, schedule } from '../../support/builders/repeats'
 import { aClock } from '../../support/servers/app'

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useReducer } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Planning } from '../../../domain/contract/agenda/hours'
-import { type EditorAction, edit, startEditor } from '../../../src/custom-pages/weekly-planning/editor/editor'
-import type { ShownWeek } from '../../../src/custom-pages/weekly-planning/grid/clashes'
-import { useUndoKeys } from '../../../src/custom-pages/weekly-planning/grid/use-keys'
-import { WeekGrid } from '../../../src/custom-pages/weekly-planning/grid/week-grid'
+import { type EditorAction, edit, startEditor } from '../../../src/custom-pages/settings/weekly-planning/editor/editor'
+import type { ShownWeek } from '../../../src/custom-pages/settings/weekly-planning/grid/clashes'
+import { useUndoKeys } from '../../../src/custom-pages/settings/weekly-planning/grid/use-keys'
+import { WeekGrid } from '../../../src/custom-pages/settings/weekly-planning/grid/week-grid'
 import { matchNoMedia } from '../../support/servers/in-process'
 
 const shift = (id: number, weekdays: number[], from: string, to: string): Planning['shifts'][number] => ({

@@ -5,9 +5,10 @@ import itIT from 'antd/es/locale/it_IT'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clockTime } from '../../../domain/text/dates'
-import WeeklyPlanningPage from '../../../src/custom-pages/weekly-planning'
+import WeeklyPlanningPage from '../../../src/custom-pages/settings/weekly-planning'
 import { http } from '../../../src/platform/basic/http'
 import { currentToasts, withdraw } from '../../../src/platform/basic/toasts'
+import { closeAbsenceBoard, useAbsenceBoard } from '../../../src/platform/opened/absence-board'
 import {
   beginSession,
   forgetUndoableChanges,
@@ -15,8 +16,7 @@ import {
   setActingDoctor,
   setOfficeUser,
   undoableChanges,
-} from '../../../src/session'
-import { closeAbsenceBoard, useAbsenceBoard } from '../../../src/session/absence-board'
+} from '../../../src/platform/session'
 import { aPractice, booked, type Practice } from '../../support/builders/practice'
 import { isLong } from '../../support/long'
 import { aClock } from '../../support/servers/app'

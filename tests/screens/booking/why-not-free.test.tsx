@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { WhyNotFree as Answer } from '../../../domain/contract/agenda/agenda'
-import { MaskedNames } from '../../../src/ui/names'
-import { WhyNotFree } from '../../../src/ui/why-not-free'
+import { MaskedNames } from '../../../src/shared/people/names'
+import { WhyNotFree } from '../../../src/shared/visits/card/why-not-free'
 
 const taken: Answer = {
   free: false,

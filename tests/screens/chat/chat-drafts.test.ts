@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 /** The page loaded anew: what the tab keeps stays, all else is lost. */
 async function load() {
   vi.resetModules()
-  const session = await import('../../../src/session')
+  const session = await import('../../../src/platform/session')
   const drafts = await import('../../../src/custom-pages/chat/drafts')
-  const unsent = await import('../../../src/custom-pages/chat/thread/outgoing')
+  const unsent = await import('../../../src/custom-pages/chat/thread/messages/outgoing')
   return { ...session, ...drafts, ...unsent }
 }
 

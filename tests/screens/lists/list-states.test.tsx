@@ -3,17 +3,17 @@ import { describe, expect, test, vi } from 'vitest'
 import { searchDebounceMs } from '../../../domain/text/limits'
 import { drugs } from '../../../server/db/tables'
 import { useLive } from '../../../src/layouts/use-live'
+import { beginSession } from '../../../src/platform/session'
 import { dataProvider } from '../../../src/providers/data'
 import { askForRows } from '../../../src/screens/list/first-rows'
 import { screenResource } from '../../../src/screens/registry'
-import { beginSession } from '../../../src/session'
 import { openResource, press, row } from '../../support/browser/resource-screen'
 import { onOneServer } from '../../support/browser/screen-server'
 import { isLong } from '../../support/long'
 import type { Api, ResourceServer } from '../../support/servers/resource-server'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: object) => void>>())
-vi.mock('../../../src/providers/live', async () => {
+vi.mock('../../../src/platform/live/live', async () => {
   const { useEffect } = await import('react')
   const onLive = (event: string, listener: (payload: object) => void) => {
     live.set(event, (live.get(event) ?? new Set()).add(listener))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RecordOnWire } from '../../../domain/resource'
 import { validationText } from '../../../domain/text/validation'
-import drugs from '../../../src/resources/drugs'
+import drugs from '../../../src/resources/configuration/drugs'
 import {
   atPage,
   nextSorts,

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { TruncatedText } from '../../../src/ui/truncated-text'
+import { TruncatedText } from '../../../src/ui/text/truncated-text'
 
 const long = 'Portare gli esami del sangue e la lista dei farmaci che si prendono'
 const shown = () => document.querySelector('[popover][data-open]')?.textContent ?? null

@@ -8,9 +8,15 @@ import { endpoints } from '../../../domain/contract'
 import type { NewMessage } from '../../../domain/contract/messages/chat-fields'
 import ChatPage from '../../../src/custom-pages/chat'
 import { http } from '../../../src/platform/basic/http'
-import { createQueryClient } from '../../../src/providers/query-client'
-import { beginSession, closeBookingPanel, logOut, setActingDoctor, useBookingPanel } from '../../../src/session'
-import { MaskedNames } from '../../../src/ui/names'
+import { createQueryClient } from '../../../src/platform/calls/query-client'
+import {
+  beginSession,
+  closeBookingPanel,
+  logOut,
+  setActingDoctor,
+  useBookingPanel,
+} from '../../../src/platform/session'
+import { MaskedNames } from '../../../src/shared/people/names'
 import { aPractice, type Practice } from '../builders/practice'
 import { aDatabase } from '../servers/database'
 import { answerOf, matchNoMedia } from '../servers/in-process'

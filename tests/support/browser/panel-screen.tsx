@@ -17,8 +17,8 @@ import {
   type PanelDraft,
   setActingDoctor,
   setOfficeUser,
-} from '../../../src/session'
-import { MaskedNames } from '../../../src/ui/names'
+} from '../../../src/platform/session'
+import { MaskedNames } from '../../../src/shared/people/names'
 import { aPractice, type Practice } from '../builders/practice'
 import { aClock } from '../servers/app'
 import { aDatabase } from '../servers/database'

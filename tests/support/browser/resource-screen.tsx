@@ -5,7 +5,8 @@ import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { currentUserKey } from '../../../src/api/current-user'
+import { beginSession } from '../../../src/platform/session'
+import { currentUserKey } from '../../../src/platform/session/current-user'
 import { accessControlProvider } from '../../../src/providers/access-control'
 import { auditLogProvider } from '../../../src/providers/audit-log'
 import { dataProvider } from '../../../src/providers/data'
@@ -13,7 +14,6 @@ import { liveProvider } from '../../../src/providers/live-records'
 import { notificationProvider } from '../../../src/providers/refine-notification'
 import ResourceScreen from '../../../src/screens'
 import { withFirstRows } from '../../../src/screens/list/first-rows'
-import { beginSession } from '../../../src/session'
 
 let client: QueryClient
 

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { http } from '../../../src/platform/basic/http'
-import { logOut } from '../../../src/session'
+import { logOut } from '../../../src/platform/session'
 import { aDatabase } from '../servers/database'
 import { answerOf, matchNoMedia } from '../servers/in-process'
 import { type Api, aResourceServer, aToken, type ResourceServer } from '../servers/resource-server'

@@ -3,9 +3,9 @@ import type { BookablePerson, OfficeService, OfficeUser } from '../../../domain/
 import { allTexts, textRecord } from '../../../domain/contract/booking/booking-texts'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
-import type { OfferedDays, OfferedSlot } from '../../../src/api/availability'
 import { type Draft, newDraft, type Texts } from '../../../src/custom-pages/booking-panel/form/draft'
 import type { PanelState } from '../../../src/custom-pages/booking-panel/form/panel-reducer'
+import type { OfferedDays, OfferedSlot } from '../../../src/shared/visits/availability'
 
 export const at = (time: string): number => parseTime(time) ?? Number.NaN
 

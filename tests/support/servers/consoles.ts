@@ -1,8 +1,8 @@
 import Pusher from 'pusher-js'
-import { reconnect } from '../../../src/providers/reconnect'
+import { reconnect } from '../../../src/platform/live/reconnect'
 import { credentials } from './echo'
 
-/** A console's connection for events, as src/providers/live.ts opens it, without a browser. */
+/** A console's connection for events, as src/platform/live/live.ts opens it, without a browser. */
 export interface OpenConsole {
   /** Times of its successful subscriptions, in milliseconds of `performance.now()`. */
   readonly listening: number[]

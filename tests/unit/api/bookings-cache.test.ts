@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/booking/bookings'
-import { belongsTo, storeBooking, touchedBy, withBooking } from '../../../src/api/bookings-cache'
+import { belongsTo, storeBooking, touchedBy, withBooking } from '../../../src/shared/visits/bookings-cache'
 import { aBooking } from '../../support/builders/booking-builders'
 
 const ferri = 7

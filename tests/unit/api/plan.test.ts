@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openingHours } from '../../../domain/availability/opening-hours'
-import { mainService, stillFree } from '../../../src/api/agenda'
-import { planOf } from '../../../src/api/plan'
+import { mainService, stillFree } from '../../../src/shared/hours/agenda'
+import { planOf } from '../../../src/shared/hours/plan'
 
 const shift = {
   id: 1,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { boardKey, touchesBoard } from '../../../src/api/board-cache'
 import {
   type BoardOffice,
   chosenLanes,
@@ -9,6 +8,7 @@ import {
   toggled,
 } from '../../../src/custom-pages/bookings/board/lanes'
 import { placeQuery, readPlace } from '../../../src/custom-pages/bookings/board/place'
+import { boardKey, touchesBoard } from '../../../src/shared/visits/board-cache'
 import { aBooking, anOffice, aService } from '../../support/builders/booking-builders'
 
 const date = '2026-11-24'

@@ -4,8 +4,8 @@ import { bookingStatus } from '../../../domain/booking/status'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { filteredStatuses } from '../../../src/custom-pages/bookings/filters/filters'
 import { byDay, matches, neighbour, visitOf } from '../../../src/custom-pages/bookings/visits'
-import { namesInFull, namesMasked } from '../../../src/ui/names'
-import { serviceMarks } from '../../../src/ui/service-mark'
+import { namesInFull, namesMasked } from '../../../src/shared/people/names'
+import { serviceMarks } from '../../../src/shared/visits/service-mark'
 import { aBooking } from '../../support/builders/booking-builders'
 
 const inFull = { names: namesInFull }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage, Conversation, MessagesReply } from '../../../domain/contract/messages/chats'
-import { type ConversationQuery, type HeldThread, withConversation, withMessages } from '../../../src/api/chat-cache'
+import {
+  type ConversationQuery,
+  type HeldThread,
+  withConversation,
+  withMessages,
+} from '../../../src/shared/chat/chat-cache'
 
 const conversation = (id: number, at: number, more: Partial<Conversation> = {}) =>
   ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChatMessage, MessagesReply } from '../../../domain/contract/messages/chats'
-import { type HeldThread, withMessages } from '../../../src/api/chat-cache'
+import { type HeldThread, withMessages } from '../../../src/shared/chat/chat-cache'
 
 const written = (number: number): ChatMessage => ({
   id: number,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage } from '../../../domain/contract/messages/chats'
 import { quickMatches, quickQuery, withAnswer } from '../../../src/custom-pages/chat/composer/quick'
-import { textPieces } from '../../../src/custom-pages/chat/thread/links'
-import { answerOfColleague, hasGap, mayChange } from '../../../src/custom-pages/chat/thread/messages'
-import { rowsOf } from '../../../src/custom-pages/chat/thread/rows'
+import { textPieces } from '../../../src/custom-pages/chat/thread/messages/links'
+import { answerOfColleague, hasGap, mayChange } from '../../../src/custom-pages/chat/thread/messages/messages'
+import { rowsOf } from '../../../src/custom-pages/chat/thread/messages/rows'
 import { closedText, dayText, isForDoctor, typingText, writerText } from '../../../src/custom-pages/chat/thread/words'
 
 const doctor = { id: 1, name: 'Ferri Giulia' }

@@ -9,9 +9,9 @@ import {
   fieldOf,
   removalOf,
   withDates,
-} from '../../../src/custom-pages/holidays/closure-draft'
-import { draftSummary } from '../../../src/custom-pages/holidays/summary'
-import type { Office } from '../../../src/custom-pages/holidays/words'
+} from '../../../src/custom-pages/settings/holidays/closure-draft'
+import { draftSummary } from '../../../src/custom-pages/settings/holidays/summary'
+import type { Office } from '../../../src/custom-pages/settings/holidays/words'
 import { placeErrors } from '../../../src/forms/errors'
 
 const place = { address: null, city: null }

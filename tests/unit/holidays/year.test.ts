@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { ScheduleOnWire } from '../../../domain/contract/agenda/agenda'
 import type { Planning } from '../../../domain/contract/agenda/hours'
 import { scheduleGroups } from '../../../domain/planning/schedule-groups'
-import { copyChange, copyRows } from '../../../src/custom-pages/holidays/copy-rows'
-import { feastsChange, type OfficeWithPatron, openFeasts, plansOf } from '../../../src/custom-pages/holidays/feasts'
-import { yearDays } from '../../../src/custom-pages/holidays/year-days'
+import { copyChange, copyRows } from '../../../src/custom-pages/settings/holidays/copy-rows'
+import {
+  feastsChange,
+  type OfficeWithPatron,
+  openFeasts,
+  plansOf,
+} from '../../../src/custom-pages/settings/holidays/feasts'
+import { yearDays } from '../../../src/custom-pages/settings/holidays/year-days'
 
 const roma = { id: 1, name: 'Roma', province_code: 'RM' }
 const milano = { id: 2, name: 'Milano', province_code: 'MI' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MergePreview } from '../../../domain/contract/people/patient-merges'
 import { emptyPatient, problemsOfPatient, toWire } from '../../../src/custom-pages/patients/form/values'
-import { movesText, takenBy } from '../../../src/ui/merge-sides'
+import { movesText, takenBy } from '../../../src/shared/patients/merge-sides'
 
 const typed = { ...emptyPatient.values, last_name: ' Rossi ', first_name: 'Ada' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
-import type { EditedShift } from '../../../src/custom-pages/weekly-planning/editor/week'
-import { offeredWeek } from '../../../src/custom-pages/weekly-planning/preview/offered-week'
+import type { EditedShift } from '../../../src/custom-pages/settings/weekly-planning/editor/week'
+import { offeredWeek } from '../../../src/custom-pages/settings/weekly-planning/preview/offered-week'
 import { aService } from '../../support/builders/booking-builders'
 import { at } from '../../support/builders/plans'
 

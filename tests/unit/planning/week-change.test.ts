@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawnText } from '../../../domain/planning/drawn-week'
-import { type DrawnWeek, editedShifts } from '../../../src/custom-pages/weekly-planning/editor/week'
-import { hoursChange, periodProblem, problemsOf } from '../../../src/custom-pages/weekly-planning/foot/change'
-import { changeWords } from '../../../src/custom-pages/weekly-planning/foot/counted-changes'
+import { type DrawnWeek, editedShifts } from '../../../src/custom-pages/settings/weekly-planning/editor/week'
+import { hoursChange, periodProblem, problemsOf } from '../../../src/custom-pages/settings/weekly-planning/foot/change'
+import { changeWords } from '../../../src/custom-pages/settings/weekly-planning/foot/counted-changes'
 
 const at = (hours: number) => hours * 60
 const shift = (weekdays: number[], from: number, to: number) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Planning } from '../../../domain/contract/agenda/hours'
 import { drawnProblems, spanText } from '../../../domain/planning/drawn-week'
-import { countKinds, countTimes, countWeek } from '../../../src/custom-pages/weekly-planning/editor/counts'
+import { countKinds, countTimes, countWeek } from '../../../src/custom-pages/settings/weekly-planning/editor/counts'
 import {
   changedWeeks,
   type Editor,
@@ -10,7 +10,7 @@ import {
   isChanged,
   removedWeeks,
   startEditor,
-} from '../../../src/custom-pages/weekly-planning/editor/editor'
+} from '../../../src/custom-pages/settings/weekly-planning/editor/editor'
 import {
   drawnShifts,
   type EditedShift,
@@ -18,7 +18,7 @@ import {
   shiftsOn,
   weekOn,
   wireShifts,
-} from '../../../src/custom-pages/weekly-planning/editor/week'
+} from '../../../src/custom-pages/settings/weekly-planning/editor/week'
 
 const hour = 60
 const week = 'planning-7'

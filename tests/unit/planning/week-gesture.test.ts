@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Tool } from '../../../src/custom-pages/weekly-planning/editor/editor'
-import type { DrawnWeek } from '../../../src/custom-pages/weekly-planning/editor/week'
-import { type Edge, ghostOf, startedGesture } from '../../../src/custom-pages/weekly-planning/grid/gesture'
+import type { Tool } from '../../../src/custom-pages/settings/weekly-planning/editor/editor'
+import type { DrawnWeek } from '../../../src/custom-pages/settings/weekly-planning/editor/week'
+import { type Edge, ghostOf, startedGesture } from '../../../src/custom-pages/settings/weekly-planning/grid/gesture'
 
 const hour = 60
 const range = { id: 'r', slot_code: 'jolly', weekdays: [4], from: 10 * hour, to: 11 * hour } as const

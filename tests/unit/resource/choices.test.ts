@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { categoryName, userTypeName } from '../../../domain/access/roles'
-import faqs from '../../../src/resources/faqs'
-import news from '../../../src/resources/news'
-import offers from '../../../src/resources/patient_offers'
-import communications from '../../../src/resources/service_communications'
-import tutorials from '../../../src/resources/tutorials'
+import faqs from '../../../src/resources/configuration/faqs'
+import offers from '../../../src/resources/configuration/patient_offers'
+import communications from '../../../src/resources/configuration/service_communications'
+import tutorials from '../../../src/resources/configuration/tutorials'
+import news from '../../../src/resources/news/news'
 
 const allUserTypes = [
   'medical_representative',

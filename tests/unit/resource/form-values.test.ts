@@ -8,10 +8,10 @@ import {
   proposedSlugs,
   valuesOf,
 } from '../../../domain/resource/form-values'
-import drugs from '../../../src/resources/drugs'
-import faqs from '../../../src/resources/faqs'
-import news from '../../../src/resources/news'
-import officeUsers from '../../../src/resources/office-users'
+import drugs from '../../../src/resources/configuration/drugs'
+import faqs from '../../../src/resources/configuration/faqs'
+import news from '../../../src/resources/news/news'
+import officeUsers from '../../../src/resources/structures/office-users'
 import { drugRecord } from '../../support/builders/drug-record'
 
 describe('values of a form', () => {

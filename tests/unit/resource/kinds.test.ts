@@ -26,7 +26,7 @@ import {
   titleText,
 } from '../../../domain/resource'
 import { italianErrorMap, validationText } from '../../../domain/text/validation'
-import drugs from '../../../src/resources/drugs'
+import drugs from '../../../src/resources/configuration/drugs'
 
 const folder = join(import.meta.dirname, '../../../src/resources')
 const resources: Resource[] = await Promise.all(

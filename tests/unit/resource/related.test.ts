@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { relatedFields, relatedQuery, shownAsLists, titleBeside } from '../../../domain/resource'
-import bookings from '../../../src/resources/bookings'
-import officeUsers from '../../../src/resources/office-users'
-import patients from '../../../src/resources/patients'
-import subscriptions from '../../../src/resources/subscriptions'
+import bookings from '../../../src/resources/bookings/bookings'
+import patients from '../../../src/resources/registry/patients'
+import officeUsers from '../../../src/resources/structures/office-users'
+import subscriptions from '../../../src/resources/subscriptions/subscriptions'
 
 const today = '2026-11-24'
 const visits = { resource: 'bookings', by: 'user_id', sort: 'starts_at' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { words } from '../../../domain/resource/words'
-import drugs from '../../../src/resources/drugs'
+import drugs from '../../../src/resources/configuration/drugs'
 
 test('texts agree with the gender of their noun', () => {
   const feminine = { ...drugs, labels: { one: 'FAQ', many: 'FAQ', gender: 'f' } } as const

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ageOn } from '../../../domain/calendar/age'
-import { placeOf } from '../../../src/ui/anchored-dialog'
-import { actorText, changeLines } from '../../../src/ui/booking-history'
-import { namesMasked } from '../../../src/ui/names'
+import { namesMasked } from '../../../src/shared/people/names'
+import { actorText, changeLines } from '../../../src/shared/visits/card/booking-history'
+import { placeOf } from '../../../src/ui/dialogs/anchored-dialog'
 
 const sara = { id: 1, name: 'Sara Bianchi' }
 const ferri = { id: 7, name: 'Giulia Ferri' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { momentText } from '../../../src/ui/moment-text'
+import { momentText } from '../../../src/ui/text/moment-text'
 
 describe('momentText', () => {
   const now = new Date('2026-11-24T08:15:00Z')

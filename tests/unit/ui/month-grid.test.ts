@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayAfterKey } from '../../../src/ui/month-grid'
+import { dayAfterKey } from '../../../src/ui/fields/month-grid'
 
 describe('dayAfterKey from Tuesday 24 November', () => {
   test.each([

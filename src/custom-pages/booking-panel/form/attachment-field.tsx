@@ -1,15 +1,15 @@
 import type { Booking } from '../../../../domain/contract/booking/bookings'
-import { useAttachments } from '../../../api/attachments'
-import { useBooking } from '../../../api/bookings'
-import { withAbsoluteFiles, withFileLinks } from '../../../api/file-links'
 import { lazyPart } from '../../../platform/basic/load-chunk'
-import { Attachments } from '../../../ui/attachments'
-import text from '../../../ui/text.module.css'
+import { withAbsoluteFiles, withFileLinks } from '../../../platform/calls/file-links'
+import { useBooking } from '../../../shared/visits/bookings'
+import { Attachments } from '../../../shared/visits/card/attachments'
+import { useAttachments } from '../../../shared/visits/card/use-attachments'
+import text from '../../../ui/text/text.module.css'
 import css from '../panel.module.css'
 import type { Panel } from '../use-panel'
 import { isEdit, purposeOf } from './draft'
 
-const Editor = lazyPart(() => import('../../../ui/attachment-editor'))
+const Editor = lazyPart(() => import('../../../shared/visits/card/attachment-editor'))
 
 /** The files of the visit: of one that exists already they change at once, of a new one they are added when it is saved. */
 export function AttachmentField({ panel }: { panel: Panel }) {

@@ -13,8 +13,8 @@ import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { countryOfDialCode } from '../../../../domain/phone/countries'
 import { toPlainLine, toPlainText } from '../../../../domain/text/characters'
 import { defaultCountry } from '../../../../domain/text/limits'
-import type { OfferedSlot } from '../../../api/availability'
-import type { PanelDraft as Opening, ShownDays } from '../../../session'
+import type { PanelDraft as Opening, ShownDays } from '../../../platform/session'
+import type { OfferedSlot } from '../../../shared/visits/availability'
 import { newRecurrence, type RecurrenceDraft } from '../repeat/recurrence-draft'
 
 /** The participant: a registered person, or a free-text name with an optional phone number. */

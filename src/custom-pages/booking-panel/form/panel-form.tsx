@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { takeTypeAhead } from '../../../session'
-import { useNames } from '../../../ui/names'
+import { takeTypeAhead } from '../../../platform/session'
+import { useNames } from '../../../shared/people/names'
 import css from '../panel.module.css'
 import { PersonField } from '../person/person-field'
 import { PersonVisits } from '../person/person-visits'

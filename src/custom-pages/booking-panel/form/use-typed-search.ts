@@ -1,5 +1,5 @@
-import type { useBookablePeople, useHomeVisitCities } from '../../../api/service-search'
-import { useDebouncedValue } from '../../../ui/use-debounced-value'
+import type { useBookablePeople, useHomeVisitCities } from '../../../shared/people/service-search'
+import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 
 /** Distance from the end of a list at which more is loaded, in pixels. */
 const nearTheEnd = 120

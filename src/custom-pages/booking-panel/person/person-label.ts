@@ -1,7 +1,7 @@
 import type { BookablePerson } from '../../../../domain/contract/agenda/agenda'
 import { numericDate } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
-import type { Names } from '../../../ui/names'
+import type { Names } from '../../../shared/people/names'
 import type { ChosenPerson } from '../form/draft'
 
 /** Surname first: "Esposito Maria"; "E. M." in counter mode. */

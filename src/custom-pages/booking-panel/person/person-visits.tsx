@@ -1,7 +1,7 @@
 import { missedText } from '../../../../domain/booking/presence'
 import type { PersonVisit } from '../../../../domain/contract/agenda/agenda'
 import { clockTime, fullDate } from '../../../../domain/text/dates'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import { purposeOf } from '../form/draft'
 import css from '../panel.module.css'
 import { Warnings } from '../save/notices'

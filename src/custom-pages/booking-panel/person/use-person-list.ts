@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { personSearch } from '../../../../domain/text/search'
 import { isFirstBest } from '../../../../domain/text/search-rank'
-import { useBookablePeople } from '../../../api/service-search'
+import { useBookablePeople } from '../../../shared/people/service-search'
 import { type ChosenPerson, freeText } from '../form/draft'
 import { useTypedSearch } from '../form/use-typed-search'
 import type { Panel } from '../use-panel'

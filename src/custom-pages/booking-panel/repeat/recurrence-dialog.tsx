@@ -4,9 +4,9 @@ import { occurrences, type Recurrence } from '../../../../domain/booking/recurre
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { counted, fullDate, longDate } from '../../../../domain/text/dates'
 import { recurrenceWords, skippedMonths } from '../../../../domain/text/recurrence-words'
-import { Dialog } from '../../../ui/dialog'
-import { RecurrenceFields } from '../../../ui/recurrence-fields'
-import text from '../../../ui/text.module.css'
+import { RecurrenceFields } from '../../../shared/hours/recurrence-fields'
+import { Dialog } from '../../../ui/dialogs/dialog'
+import text from '../../../ui/text/text.module.css'
 import { type RecurrenceDraft, type RecurrenceErrors, recurrenceErrors, recurrenceOf } from './recurrence-draft'
 
 interface RecurrenceDialogProps {

@@ -2,7 +2,7 @@ import { occurrences } from '../../../../domain/booking/recurrence'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { RepeatPayload, RepeatRow, ScheduleReply, ScheduleRow } from '../../../../domain/contract/booking/repeat'
 import { clockTime, counted, longDate } from '../../../../domain/text/dates'
-import type { Repeat } from '../../../api/schedule'
+import type { Repeat } from '../../../shared/visits/schedule'
 
 /** A time as in the contract, HH:mm:ss. */
 export type RowTime = Pick<ScheduleRow, 'date' | 'from' | 'to'>

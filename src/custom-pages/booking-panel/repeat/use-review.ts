@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import { announce } from '../../../api'
-import { type Repeat, useConfirmRepeat, useDryRun } from '../../../api/schedule'
 import { type Failure, failureOf } from '../../../platform/basic/failure'
+import { announce } from '../../../platform/calls'
+import { type Repeat, useConfirmRepeat, useDryRun } from '../../../shared/visits/schedule'
 import { showInAgenda } from '../show-in-agenda'
 import {
   type Answers,

@@ -2,9 +2,15 @@ import { useId, useState } from 'react'
 import { longTime, shortTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
 import { recurrenceWords } from '../../../../domain/text/recurrence-words'
-import { oneVisit, withoutConflicts } from '../../../api/series-scope'
-import { Dialog } from '../../../ui/dialog'
-import { conflictsTitle, moveOthersText, SeriesConflicts, SeriesScope, seriesMoveHint } from '../../../ui/series-scope'
+import {
+  conflictsTitle,
+  moveOthersText,
+  SeriesConflicts,
+  SeriesScope,
+  seriesMoveHint,
+} from '../../../shared/visits/card/series-scope'
+import { oneVisit, withoutConflicts } from '../../../shared/visits/series-scope'
+import { Dialog } from '../../../ui/dialogs/dialog'
 import { type Draft, draftOf } from '../form/draft'
 import type { Panel } from '../use-panel'
 import css from './save-questions.module.css'

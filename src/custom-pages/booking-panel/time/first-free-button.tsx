@@ -1,7 +1,7 @@
 import { FieldTimeOutlined } from '@ant-design/icons'
 import { parseTime } from '../../../../domain/calendar/minutes'
 import type { FirstFreeTime } from '../../../../domain/contract/agenda/first-free'
-import { openBookingPanel, openFirstFree } from '../../../session'
+import { openBookingPanel, openFirstFree } from '../../../platform/session'
 import controls from '../../../ui/controls.module.css'
 import { chooseDay, isEdit } from '../form/draft'
 import css from '../panel.module.css'

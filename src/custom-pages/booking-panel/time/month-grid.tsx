@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { type CivilDate, shiftMonth, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { holidayName } from '../../../../domain/calendar/holidays'
 import { counted, fullDate, monthAndYear } from '../../../../domain/text/dates'
-import type { OfferedDays } from '../../../api/availability'
-import { MonthGrid } from '../../../ui/month-grid'
-import text from '../../../ui/text.module.css'
+import type { OfferedDays } from '../../../shared/visits/availability'
+import { MonthGrid } from '../../../ui/fields/month-grid'
+import text from '../../../ui/text/text.module.css'
 import css from './month-grid.module.css'
 
 /** Accessible label of a day: full date, holiday name if any, number of free slots. */

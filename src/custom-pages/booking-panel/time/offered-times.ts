@@ -2,7 +2,7 @@ import { type VisitType, visitTypes } from '../../../../domain/booking/services'
 import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, parseTime, shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import type { OfficeService, OfficeUser } from '../../../../domain/contract/agenda/agenda'
-import type { OfferedDays } from '../../../api/availability'
+import type { OfferedDays } from '../../../shared/visits/availability'
 import { type DatedSlot, type Draft, type Hours, isEdit } from '../form/draft'
 
 /** Values derived from a draft and from what the server offers. Nothing here is stored, so nothing can become inconsistent. */

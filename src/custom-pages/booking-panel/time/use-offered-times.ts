@@ -1,6 +1,6 @@
 import { type CivilDate, shiftMonth, startOfMonth } from '../../../../domain/calendar/civil-date'
 import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
-import { type AvailabilityQuestion, useFirstFreeMonth, useMonths } from '../../../api/availability'
+import { type AvailabilityQuestion, useFirstFreeMonth, useMonths } from '../../../shared/visits/availability'
 import { type Draft, isEdit } from '../form/draft'
 import {
   choosableDays,

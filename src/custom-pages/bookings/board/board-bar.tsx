@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Segmented, Space } from 'antd'
 import controls from '../../../ui/controls.module.css'
-import { NativeSelect } from '../../../ui/native-select'
+import { NativeSelect } from '../../../ui/fields/native-select'
 import page from '../../../ui/page.module.css'
 import { DateButton } from '../toolbar/date-button'
 import toolbar from '../toolbar/toolbar.module.css'

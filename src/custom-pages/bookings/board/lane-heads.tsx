@@ -1,6 +1,6 @@
 import { counted, longDate } from '../../../../domain/text/dates'
 import controls from '../../../ui/controls.module.css'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import { freeIn, holds } from '../time-grid/columns'
 import css from './lane-heads.module.css'
 import type { Lane } from './lanes'

@@ -4,9 +4,9 @@ import type { OfficeService, OfficeUser } from '../../../../domain/contract/agen
 import type { BoardColumn } from '../../../../domain/contract/agenda/board'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { fullDoctorName, shortDoctorName } from '../../../../domain/text/format'
-import type { PlannedOffice } from '../../../api/agenda'
-import { doctorOf } from '../../../api/board-cache'
-import { planOf } from '../../../api/plan'
+import type { PlannedOffice } from '../../../shared/hours/agenda'
+import { planOf } from '../../../shared/hours/plan'
+import { doctorOf } from '../../../shared/visits/board-cache'
 import type { Column } from '../time-grid/columns'
 import type { BoardPlace, Side } from './place'
 

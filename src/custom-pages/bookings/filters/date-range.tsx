@@ -2,8 +2,8 @@ import { Input } from 'antd'
 import { useId, useState } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
-import { Field } from '../../../ui/field'
-import text from '../../../ui/text.module.css'
+import { Field } from '../../../ui/fields/field'
+import text from '../../../ui/text/text.module.css'
 import css from './filters.module.css'
 
 interface DateRangeProps {

@@ -5,7 +5,7 @@ import { addDays, type CivilDate, endOfMonth, isCivilDate, startOfMonth } from '
 import { maximumExport, type OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { dateRange, fullDate, monthAndYear } from '../../../../domain/text/dates'
-import { type BookingSort, bookingSorts } from '../../../api/bookings'
+import { type BookingSort, bookingSorts } from '../../../shared/visits/bookings'
 import { matches } from '../visits'
 
 /** The status filter: active and finished visits ("Attive"), all, or one status. */

@@ -3,9 +3,9 @@ import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-
 import { holidayName } from '../../../../domain/calendar/holidays'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { counted, longDate } from '../../../../domain/text/dates'
+import { StatusIcon, statusColors } from '../../../shared/visits/card/status-chip'
 import controls from '../../../ui/controls.module.css'
-import { StatusIcon, statusColors } from '../../../ui/status-chip'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import type { Calendar } from '../use-calendar'
 import css from './month.module.css'
 

@@ -2,11 +2,17 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { longTime, shortTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
-import { withoutConflicts } from '../../../api/series-scope'
-import { useNames } from '../../../ui/names'
-import { conflictsTitle, moveOthersText, SeriesConflicts, SeriesScope, seriesMoveHint } from '../../../ui/series-scope'
-import text from '../../../ui/text.module.css'
-import { TopDialog } from '../../../ui/top-dialog'
+import { useNames } from '../../../shared/people/names'
+import {
+  conflictsTitle,
+  moveOthersText,
+  SeriesConflicts,
+  SeriesScope,
+  seriesMoveHint,
+} from '../../../shared/visits/card/series-scope'
+import { withoutConflicts } from '../../../shared/visits/series-scope'
+import { TopDialog } from '../../../ui/dialogs/top-dialog'
+import text from '../../../ui/text/text.module.css'
 import css from './move.module.css'
 import { TakenDialog } from './taken-dialog'
 import type { MoveTool } from './use-move'

@@ -2,9 +2,9 @@ import { Button, Flex } from 'antd'
 import type { Alternative } from '../../../../domain/contract/booking/booking-fields'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { clockTime, longDate } from '../../../../domain/text/dates'
-import { useNames } from '../../../ui/names'
-import text from '../../../ui/text.module.css'
-import { TopDialog } from '../../../ui/top-dialog'
+import { useNames } from '../../../shared/people/names'
+import { TopDialog } from '../../../ui/dialogs/top-dialog'
+import text from '../../../ui/text/text.module.css'
 import css from './move.module.css'
 
 interface TakenDialogProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ScopeChoice } from '../../../../domain/booking/edit-scope'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
-import { type MoveOutcome, useMoveVisit } from '../../../api/move-visit'
-import { oneVisit, type SeriesPart, useReadScopes } from '../../../api/series-scope'
+import { type MoveOutcome, useMoveVisit } from '../../../shared/visits/move-visit'
+import { oneVisit, type SeriesPart, useReadScopes } from '../../../shared/visits/series-scope'
 import type { Target } from './target'
 
 type Refusal<Kind extends MoveOutcome['kind']> = Extract<MoveOutcome, { kind: Kind }>

@@ -6,7 +6,7 @@ import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/m
 import type { Span } from '../../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
-import type { FreeSlot, FreeSlots, PlannedOffice } from '../../../api/agenda'
+import type { FreeSlot, FreeSlots, PlannedOffice } from '../../../shared/hours/agenda'
 import { gridStep } from '../move/target'
 import type { Calendar } from '../use-calendar'
 import { type DayScale, fromGrid } from './day-scale'

@@ -4,8 +4,8 @@ import { type Minutes, shortTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import { overlaps, type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
-import type { FreeSlot, FreeSlots } from '../../../api/agenda'
-import type { PanelDraft } from '../../../session'
+import type { PanelDraft } from '../../../platform/session'
+import type { FreeSlot, FreeSlots } from '../../../shared/hours/agenda'
 import { type Columns, freeIn } from './columns'
 
 /** The free slot containing a minute of the day, if any. */

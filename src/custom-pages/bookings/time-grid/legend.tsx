@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type BookingStatus, bookingStatus } from '../../../../domain/booking/status'
-import { MarkShape, type ServiceMark } from '../../../ui/service-mark'
-import text from '../../../ui/text.module.css'
+import { MarkShape, type ServiceMark } from '../../../shared/visits/service-mark'
+import text from '../../../ui/text/text.module.css'
 import type { Calendar } from '../use-calendar'
 import css from './legend.module.css'
 

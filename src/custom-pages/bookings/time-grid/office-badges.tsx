@@ -1,5 +1,5 @@
 import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import css from './time-grid.module.css'
 
 const edges = ['solid', 'double', 'dashed', 'dotted'] as const

@@ -12,9 +12,9 @@ import {
 import { holidayName } from '../../../../domain/calendar/holidays'
 import { fullDate, monthAndYear, parseNumericDate } from '../../../../domain/text/dates'
 import controls from '../../../ui/controls.module.css'
-import { Field } from '../../../ui/field'
-import { MonthGrid } from '../../../ui/month-grid'
-import text from '../../../ui/text.module.css'
+import { Field } from '../../../ui/fields/field'
+import { MonthGrid } from '../../../ui/fields/month-grid'
+import text from '../../../ui/text/text.module.css'
 import { type CalendarView, isSunday } from '../place'
 import css from './day-picker.module.css'
 

@@ -1,6 +1,6 @@
 import { HourglassOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { openWaitingList } from '../../../session'
+import { openWaitingList } from '../../../platform/session'
 
 /** Opens the waiting list (product.md §9.13). */
 export const WaitingButton = () => (

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { numericDate } from '../../../../domain/text/dates'
-import { useNames } from '../../../ui/names'
-import text from '../../../ui/text.module.css'
+import { useNames } from '../../../shared/people/names'
+import text from '../../../ui/text/text.module.css'
 import css from './card.module.css'
 
 /** Why nobody writes here, and until when. */

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { BookablePerson } from '../../../../domain/contract/agenda/agenda'
-import { useLimitActs } from '../../../api/limits'
 import { lazyPart } from '../../../platform/basic/load-chunk'
+import { useLimitActs } from '../../../shared/patients/limits'
 import controls from '../../../ui/controls.module.css'
 
 // with the controls of forms, which the conversation does without

@@ -1,6 +1,6 @@
 import type { BookablePerson } from '../../../../domain/contract/agenda/agenda'
 import { LimitDialog } from '../../../shared/patients/limit-dialog'
-import { useNames } from '../../../ui/names'
+import { useNames } from '../../../shared/people/names'
 
 interface LimitingProps {
   readonly person: BookablePerson

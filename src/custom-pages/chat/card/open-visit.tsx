@@ -1,8 +1,8 @@
 import type { BookingStatus } from '../../../../domain/booking/status'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
-import { useVisitCard } from '../../../api/visit-card'
-import AttachmentEditor from '../../../ui/attachment-editor'
-import VisitPopover from '../../../ui/visit-popover'
+import AttachmentEditor from '../../../shared/visits/card/attachment-editor'
+import VisitPopover from '../../../shared/visits/card/visit-popover'
+import { useVisitCard } from '../../../shared/visits/visit-card'
 
 interface OpenVisitProps {
   readonly visit: Booking

@@ -5,10 +5,10 @@ import { type BookingStatus, bookingStatus } from '../../../../domain/booking/st
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { briefDate, clockTime } from '../../../../domain/text/dates'
 import { lazyPart } from '../../../platform/basic/load-chunk'
-import { goToVisit, openBookingPanel } from '../../../session'
+import { goToVisit, openBookingPanel } from '../../../platform/session'
+import { StatusIcon, statusColors } from '../../../shared/visits/card/status-chip'
 import controls from '../../../ui/controls.module.css'
-import { StatusIcon, statusColors } from '../../../ui/status-chip'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import css from './card.module.css'
 
 // with the whole card of a visit, which the conversation does without

@@ -3,9 +3,9 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { longestMessage } from '../../../../domain/contract/messages/chat-fields'
 import type { ChatMessage } from '../../../../domain/contract/messages/chats'
-import { useMessageActs } from '../../../api/chats'
-import { useOneAtATime } from '../../../api/one-at-a-time'
-import text from '../../../ui/text.module.css'
+import { useOneAtATime } from '../../../platform/calls/one-at-a-time'
+import { useMessageActs } from '../../../shared/chat/chats'
+import text from '../../../ui/text/text.module.css'
 import css from './composer.module.css'
 
 interface EditFormProps {

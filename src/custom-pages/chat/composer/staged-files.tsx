@@ -1,7 +1,7 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { fileSize } from '../../../../domain/text/format'
 import { IconButton } from '../../../ui/icon-button'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import type { DraftFile } from '../drafts'
 import css from './composer.module.css'
 import type { PendingUpload } from './use-uploads'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileTypes } from '../../../../domain/contract/files'
 import { mostChatFiles } from '../../../../domain/contract/messages/chat-fields'
-import { problemOfFile, problemText, refusalOfUpload, upload } from '../../../api'
+import { problemOfFile, problemText, refusalOfUpload, upload } from '../../../platform/calls'
 import { draftOf, keepDraft, noDraft } from '../drafts'
 
 /** A file on its way to the draft, or that did not arrive. */

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import css from './list.module.css'
 import { ConversationRow } from './row'
 

@@ -2,7 +2,7 @@ import { CloudServerOutlined, ExclamationCircleFilled, LockOutlined } from '@ant
 import { Button } from 'antd'
 import type { ChatMessage, Conversation } from '../../../../domain/contract/messages/chats'
 import css from './bars.module.css'
-import { writerOf } from './messages'
+import { writerOf } from './messages/messages'
 import type { ChatNames } from './use-chat-names'
 import { agoText, closedText } from './words'
 

@@ -8,13 +8,13 @@ import {
 } from '@ant-design/icons'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { counted } from '../../../../domain/text/dates'
-import { useMarkChat } from '../../../api/chats'
+import { useMarkChat } from '../../../shared/chat/chats'
+import { MenuButton } from '../../../ui/dialogs/menu-button'
 import { IconButton } from '../../../ui/icon-button'
-import { MenuButton } from '../../../ui/menu-button'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import { initials } from '../words'
 import css from './header.module.css'
-import { PhoneLink } from './phone-link'
+import { PhoneLink } from './messages/phone-link'
 import type { ChatNames } from './use-chat-names'
 
 const kinds: Readonly<Record<Conversation['category'], string>> = {

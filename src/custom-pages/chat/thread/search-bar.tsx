@@ -1,9 +1,9 @@
 import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useMessageHits } from '../../../api/chats'
+import { useMessageHits } from '../../../shared/chat/chats'
+import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import { IconButton } from '../../../ui/icon-button'
-import { useDebouncedValue } from '../../../ui/use-debounced-value'
 import css from './search-bar.module.css'
 
 /** Hits that the server names at most. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ChatMessage } from '../../../../domain/contract/messages/chats'
-import type { ListControl } from './message-list'
-import { messageKey } from './rows'
+import type { ListControl } from './messages/message-list'
+import { messageKey } from './messages/rows'
 
 interface FocusOf {
   readonly messages: readonly ChatMessage[]

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
-import type { useChatMessages } from '../../../api/chats'
+import type { useChatMessages } from '../../../shared/chat/chats'
 
 /** Messages fetched at most to reach the first unread one: whoever has more opens at the oldest of them. */
 const mostFetched = 600

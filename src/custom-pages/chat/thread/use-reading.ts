@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useReadChat } from '../../../api/chats'
+import { useReadChat } from '../../../shared/chat/chats'
 
 /** How long the end must be looked at to count as read. Milliseconds. */
 const lookMs = 1000

@@ -1,8 +1,16 @@
 import { useRef, useState } from 'react'
-import { newKey } from '../../../api/attempt'
-import { useSendMessage } from '../../../api/chats'
+import { newKey } from '../../../platform/calls/attempt'
+import { useSendMessage } from '../../../shared/chat/chats'
 import { draftOf, keepDraft, noDraft } from '../drafts'
-import { backToDraft, beginSending, endDropped, endFailed, forget, type Outgoing, useOutgoing } from './outgoing'
+import {
+  backToDraft,
+  beginSending,
+  endDropped,
+  endFailed,
+  forget,
+  type Outgoing,
+  useOutgoing,
+} from './messages/outgoing'
 
 /** A second attempt follows by itself where the first had no answer: the same key makes them one. Milliseconds. */
 const againMs = 1000

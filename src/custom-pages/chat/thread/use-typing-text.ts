@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../domain/contract/messages/chats'
-import { useActedDoctor } from '../../../api'
-import { useTypingMember } from '../../../api/chat-typing'
-import { useChatPeople } from '../../../api/chats'
+import { useActedDoctor } from '../../../platform/calls'
+import { useChatPeople } from '../../../shared/chat/chats'
+import { useTypingMember } from '../chat-typing'
 import { useChatNames } from './use-chat-names'
 import { typingText } from './words'
 

@@ -4,7 +4,7 @@ import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { ChatFile, ChatMessage, Conversation } from '../../../../domain/contract/messages/chats'
 import { counted, fullDate, longDate, numericDate } from '../../../../domain/text/dates'
 import { fileSize } from '../../../../domain/text/format'
-import { writerOf } from './messages'
+import { writerOf } from './messages/messages'
 
 /** "oggi, martedì 24 novembre"; the year only where it is another one. */
 export function dayText(date: CivilDate, today: CivilDate, yesterday: CivilDate): string {

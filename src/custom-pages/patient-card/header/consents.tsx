@@ -6,7 +6,7 @@ import { consentSourceName, purposeName } from '../../../../domain/messages/chan
 import { numericDate } from '../../../../domain/text/dates'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import controls from '../../../ui/controls.module.css'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import { MinusIcon } from '../icons'
 import css from './header.module.css'
 

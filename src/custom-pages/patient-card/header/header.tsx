@@ -5,13 +5,13 @@ import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { phoneText } from '../../../../domain/text/format'
 import { loadChunk } from '../../../platform/basic/load-chunk'
-import { goTo } from '../../../session'
+import { goTo } from '../../../platform/session'
+import { useNames } from '../../../shared/people/names'
 import controls from '../../../ui/controls.module.css'
+import { MenuButton } from '../../../ui/dialogs/menu-button'
+import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import { IconButton } from '../../../ui/icon-button'
-import { MenuButton } from '../../../ui/menu-button'
-import { useNames } from '../../../ui/names'
-import { useRomeClock } from '../../../ui/rome-clock'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import { chatPath, newPrescriptionPath, phoneLink } from '../contact-links'
 import { CopyIcon, MoreIcon, PrescriptionIcon } from '../icons'
 import { addressText, ageText, assistedWord, initialsOf, personName } from '../words'
@@ -96,7 +96,7 @@ function FiscalCode({ code }: { readonly code: string }) {
         className={css.copy}
         onClick={async () => {
           // fetched with the first copy
-          const { copyText } = await loadChunk(() => import('../../../api/copy-text'))
+          const { copyText } = await loadChunk(() => import('../../../platform/calls/copy-text'))
           await copyText(code, 'Codice fiscale copiato', 'Selezionalo e copialo a mano.')
           setCopied(true)
         }}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import section from '../../../ui/section.module.css'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import css from './parts.module.css'
 
 interface PartProps {

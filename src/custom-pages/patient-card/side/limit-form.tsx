@@ -1,6 +1,6 @@
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { LimitDialog } from '../../../shared/patients/limit-dialog'
-import { useNames } from '../../../ui/names'
+import { useNames } from '../../../shared/people/names'
 import { personName } from '../words'
 
 interface LimitFormProps {

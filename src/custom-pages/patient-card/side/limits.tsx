@@ -3,9 +3,9 @@ import { Button } from 'antd'
 import type { Limit } from '../../../../domain/contract/people/limits'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { numericDate } from '../../../../domain/text/dates'
-import { type Names, useNames } from '../../../ui/names'
+import { type Names, useNames } from '../../../shared/people/names'
 import section from '../../../ui/section.module.css'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import css from './side.module.css'
 
 const day = (date: string) => numericDate(date).slice(0, 5)

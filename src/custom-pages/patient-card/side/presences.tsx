@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import section from '../../../ui/section.module.css'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import { MinusIcon } from '../icons'
 import { missedWord } from '../words'
 import css from './side.module.css'

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import type { BookingStatus } from '../../../../domain/booking/status'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
-import { useVisitCard } from '../../../api/visit-card'
 import { lazyPart } from '../../../platform/basic/load-chunk'
+import { useVisitCard } from '../../../shared/visits/visit-card'
 
 // loaded when the first card opens
-const AttachmentEditor = lazyPart(() => import('../../../ui/attachment-editor'))
-const VisitPopover = lazyPart(() => import('../../../ui/visit-popover'))
+const AttachmentEditor = lazyPart(() => import('../../../shared/visits/card/attachment-editor'))
+const VisitPopover = lazyPart(() => import('../../../shared/visits/card/visit-popover'))
 
 export type OpenVisit = (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) => void
 

@@ -3,8 +3,8 @@ import { isLive } from '../../../../domain/booking/status'
 import { parseTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
-import { useVisitsOf } from '../../../api/patient-card'
-import { useRomeClock } from '../../../ui/rome-clock'
+import { useRomeClock } from '../../../ui/hooks/rome-clock'
+import { useVisitsOf } from '../calls'
 
 /** Confirmed or pending, and not over. */
 const isToCome = ({ status, date, to }: Booking, now: WallClock) =>

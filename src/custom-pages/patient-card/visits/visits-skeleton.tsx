@@ -1,4 +1,4 @@
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import css from './visits.module.css'
 
 /** As high as the next visit and the rows that come. */

@@ -1,9 +1,9 @@
 import { bornAbroad, fiscalCodeFacts } from '../../../../domain/resource/fiscal-facts'
 import { fold } from '../../../../domain/text/search'
-import { useCityOfCode, useCitySearch } from '../../../api/cities'
 import type { SectionForm } from '../../../forms/section-form'
-import { CitySelect } from '../../../ui/cities-select'
-import { Field } from '../../../ui/field'
+import { useCityOfCode, useCitySearch } from '../../../shared/people/cities'
+import { CitySelect } from '../../../shared/people/cities-select'
+import { Field } from '../../../ui/fields/field'
 import type { Birthplace, PatientValues } from './values'
 import { Warning } from './warning'
 

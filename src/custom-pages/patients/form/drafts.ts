@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../domain/contract'
-import { recordDraft } from '../../../session'
+import { recordDraft } from '../../../platform/session'
 
 /** Name of the list whose records' drafts these are. */
 const draftsOf = endpoints.patients.path

@@ -9,7 +9,7 @@ import { validationText } from '../../../../domain/text/validation'
 import { type Errors, problemsOf } from '../../../forms/errors'
 import type { Saved } from '../../../forms/form-reducer'
 import type { FieldWords } from '../../../forms/section-form-view'
-import type { Names } from '../../../ui/names'
+import type { Names } from '../../../shared/people/names'
 
 type City = NonNullable<Patient['city']>
 

@@ -1,5 +1,5 @@
 import { Select, Switch } from 'antd'
-import { selectProps, severalProps } from '../../../ui/select-props'
+import { selectProps, severalProps } from '../../../ui/fields/select-props'
 import { days, inWeekOrder, type Option, optionsOf } from '../choice'
 import type { FieldControl, InputProps } from '../kind-view'
 import css from '../kinds.module.css'

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { countryOfDialCode, dialCodeOf, splitPhone } from '../../../../domain/phone/countries'
-import { CountrySelect } from '../../../ui/phone-input'
+import { CountrySelect } from '../../../shared/people/phone-input'
 import type { InputProps } from '../kind-view'
 import css from '../kinds.module.css'
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Field, Kind } from '../../../../domain/resource'
-import { DateInput } from '../../../ui/date-input'
+import { DateInput } from '../../../ui/fields/date-input'
 import { FieldCell } from '..'
 import type { FieldInputProps, InputProps } from '../kind-view'
 import { detailsOf } from '../kind-view'

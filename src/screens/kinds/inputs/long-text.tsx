@@ -1,7 +1,7 @@
 import { Flex, Input, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import section from '../../../ui/section.module.css'
-import text from '../../../ui/text.module.css'
+import text from '../../../ui/text/text.module.css'
 import type { InputProps } from '../kind-view'
 import css from '../kinds.module.css'
 import { MarkdownText } from '../long-text'

@@ -1,6 +1,6 @@
 import { isCivilDate } from '../../../../domain/calendar/civil-date'
 import type { Period } from '../../../../domain/resource'
-import { DateInput } from '../../../ui/date-input'
+import { DateInput } from '../../../ui/fields/date-input'
 import type { InputProps } from '../kind-view'
 import css from '../kinds.module.css'
 import { StatusChip } from '../period'

@@ -3,9 +3,9 @@ import { Dropdown } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { LinkProps } from 'react-router'
 import { type RecordOnWire, type Resource, titleText } from '../../../../domain/resource'
+import { standIn } from '../../../ui/feedback/stand-in'
+import { popupsIn } from '../../../ui/fields/select-props'
 import { IconButton } from '../../../ui/icon-button'
-import { popupsIn } from '../../../ui/select-props'
-import { standIn } from '../../../ui/stand-in'
 import css from './table.module.css'
 
 /** Something to do with one row. */

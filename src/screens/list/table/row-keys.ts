@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isShortcut } from '../../../session'
+import { isShortcut } from '../../../platform/session'
 import type { RowSelection } from '../selection'
 import type { ListActions } from './row-actions'
 

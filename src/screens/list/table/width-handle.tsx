@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { setColumnWidth, useColumnWidths } from '../../../session'
+import { setColumnWidth, useColumnWidths } from '../../../platform/session'
 import css from './table.module.css'
 
 /** In pixels. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio } from 'antd'
 import type { Resource } from '../../../../domain/resource'
 import { possibleColumns } from '../../../../domain/resource/column-names'
-import { chooseColumns, setDensity, useDensity } from '../../../session'
+import { chooseColumns, setDensity, useDensity } from '../../../platform/session'
 import { MoveButtons, moved } from '../../../ui/sortable/move-buttons'
 import { type Column, columnsOf } from '../table/columns'
 import css from './tools.module.css'

@@ -1,10 +1,10 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Flex } from 'antd'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { AnchoredDialog } from '../../../ui/anchored-dialog'
-import { EmptyState } from '../../../ui/empty-state'
-import { popupsIn } from '../../../ui/select-props'
-import { useMedia } from '../../../ui/use-media'
+import { AnchoredDialog } from '../../../ui/dialogs/anchored-dialog'
+import { EmptyState } from '../../../ui/feedback/empty-state'
+import { popupsIn } from '../../../ui/fields/select-props'
+import { useMedia } from '../../../ui/hooks/use-media'
 
 /** Something to do with the whole list: at once, or in a small dialog of its own. */
 export interface Tool {

@@ -1,8 +1,8 @@
 import { App, Button, Flex } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
-import { useOpenForm } from '../../../session/open-forms'
-import { question } from '../../../ui/question'
-import { SideDrawer } from '../../../ui/side-drawer'
+import { useOpenForm } from '../../../platform/session/open-forms'
+import { question } from '../../../ui/dialogs/question'
+import { SideDrawer } from '../../../ui/dialogs/side-drawer'
 
 interface ToolDrawerProps extends Omit<ComponentProps<typeof SideDrawer>, 'width'> {
   /** The button that does it. */

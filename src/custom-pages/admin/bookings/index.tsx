@@ -1,0 +1,19 @@
+import { lazyPart } from '../../../platform/basic/load-chunk'
+import { ReadOnlyList } from '../../../screens/list/read-only-list'
+import { screenResource } from '../../../screens/registry'
+import { useRomeClock } from '../../../ui/hooks/rome-clock'
+
+const screen = screenResource('bookings')
+const VisitDrawer = lazyPart(() => import('./visit-drawer'))
+
+/** Every doctor's visits, from today on unless asked otherwise, and over them the card of one, where an admin cancels it. */
+export default function AdminBookings() {
+  const { date } = useRomeClock()
+  return (
+    <ReadOnlyList
+      screen={screen}
+      opensWith={{ 'filter[starts_at][gte]': date, 'filter[starts_at][lte]': date, sort: 'starts_at' }}
+      drawer={({ id, ...opened }) => id !== null && <VisitDrawer id={id} {...opened} />}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import { CopyOutlined, DesktopOutlined, LinkOutlined, MobileOutlined } from '@ant-design/icons'
+import { useEffect, useRef, useState } from 'react'
+import { clientsFor, environmentOf, type LoginClient } from '../../../../domain/access/impersonation'
+import type { RoleCode } from '../../../../domain/access/roles'
+import type { PublicConfig } from '../../../../domain/contract/access/session'
+import type { AnyUser, LoginAsReply } from '../../../../domain/contract/people/users'
+import { roleOf, useCurrentUser } from '../../../platform/calls'
+import { copyText } from '../../../platform/calls/copy-text'
+import { usePublicConfig } from '../../../platform/session/public-config'
+import { loginAs } from '../../../platform/session/users'
+import { Roles } from '../../../shared/people/roles'
+import page from '../../../ui/page.module.css'
+import section from '../../../ui/section.module.css'
+import text from '../../../ui/text/text.module.css'
+import css from './login-as.module.css'
+
+const apps: Partial<Record<LoginClient, string>> = {
+  patient: 'App dei pazienti',
+  medical_representative: 'App degli informatori scientifici',
+}
+
+const environmentNames = { production: 'Produzione', staging: 'Staging', local: 'Locale' } as const
+
+interface Entry {
+  readonly client: LoginClient
+  readonly label: string
+  /** Where it leads, or why nowhere. */
+  readonly detail: string | null
+  readonly isApp: boolean
+  readonly disabled: boolean
+}
+
+/** The host of another environment; null for the console's own, whose address is a path. */
+const hostOf = (apiBase: string) => {
+  const host = URL.canParse(apiBase) ? new URL(apiBase).host : window.location.host
+  return host === window.location.host ? null : host
+}
+
+/**
+ * Where an admin may enter as a user with these roles: the environments of the specification, those that this server does not
+ * name disabled, or the user's app. A server that names none that the admin may enter offers itself.
+ */
+export function entriesFor(
+  role: RoleCode | null,
+  roles: readonly RoleCode[],
+  environments: PublicConfig['environments'],
+): readonly Entry[] {
+  const entries = clientsFor(role, roles).flatMap((client): Entry[] => {
+    const app = apps[client]
+    if (app) return [{ client, label: app, detail: null, isApp: true, disabled: false }]
+    const code = environmentOf(client)
+    if (code === null) return []
+    const named = environments.find((one) => one.code === code)
+    const detail = named ? (hostOf(named.api_base) ?? 'questa console') : 'non configurato'
+    return [{ client, label: named?.label ?? environmentNames[code], detail, isApp: false, disabled: !named }]
+  })
+  const isHere = ({ client }: Entry) => client === 'backoffice_production'
+  if (entries.some(({ disabled }) => !disabled)) return entries
+  return entries.map((one) => (isHere(one) ? { ...one, label: 'Questa console', detail: null, disabled: false } : one))
+}
+
+const clock = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' })
+
+interface ClientsProps {
+  readonly person: AnyUser
+  readonly onOther: () => void
+}
+
+/** Where to enter as this person. */
+export function Clients({ person, onOther }: ClientsProps) {
+  const role = roleOf(useCurrentUser().data)
+  const entries = entriesFor(role, person.roles, usePublicConfig().data?.environments ?? [])
+  const [going, setGoing] = useState<LoginClient | null>(null)
+  const [reply, setReply] = useState<LoginAsReply | null>(null)
+  const part = useRef<HTMLDivElement>(null)
+  // Enter goes on with the first place; a person without any still leaves the keyboard in the dialog
+  useEffect(() => {
+    const first = part.current?.querySelector<HTMLElement>('li button:not(:disabled)') ?? part.current
+    first?.focus({ preventScroll: true })
+  }, [])
+  const enter = async (client: LoginClient) => {
+    setGoing(client)
+    const given = await loginAs(person, client)
+    setGoing(null)
+    setReply(given)
+  }
+  return (
+    <div ref={part} tabIndex={-1} className={page.page}>
+      <div className={section.head}>
+        <div>
+          <p className={text.heading}>
+            {person.last_name} {person.first_name}
+          </p>
+          {person.email && <p className={text.small}>{person.email}</p>}
+          <Roles roles={person.roles} />
+        </div>
+        <button type="button" className="button" onClick={onOther}>
+          Cambia persona
+        </button>
+      </div>
+      {!person.active ? (
+        <p className={`${text.muted} ${css.message}`}>Questa persona non accede: è disattivata.</p>
+      ) : entries.length === 0 ? (
+        <p className={`${text.muted} ${css.message}`}>Non puoi accedere come questa persona.</p>
+      ) : (
+        <ul className={page.toolbar} aria-label="Dove">
+          {entries.map(({ client, label, detail, isApp, disabled }) => (
+            <li key={client}>
+              <button
+                type="button"
+                className={`button button-large ${disabled ? '' : 'button-primary'}`}
+                aria-busy={going === client}
+                disabled={disabled || going !== null}
+                onClick={() => void enter(client)}
+              >
+                {isApp ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
+                {label}
+                {detail && <small>{detail}</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reply && reply.token === null && <Target reply={reply} />}
+    </div>
+  )
+}
+
+/** Where this tab cannot go itself: an app, by a link and its QR code, or another environment. */
+function Target({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
+  if (!qr)
+    return (
+      <p className={`${page.toolbar} ${css.target}`} role="status">
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          <LinkOutlined aria-hidden /> Apri l’accesso di quell’ambiente
+        </a>
+        <span className={text.small}>Lì serve il tuo accesso: da qui non si entra.</span>
+      </p>
+    )
+  return (
+    <div className={`${page.toolbar} ${css.target}`} role="status">
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        alt="Codice QR del link per entrare dall’app"
+        width={180}
+        height={180}
+      />
+      <div>
+        <p>Inquadralo con il telefono su cui c’è l’app.</p>
+        <p className={text.small}>
+          Vale una volta sola{expires_at && `, fino alle ${clock.format(new Date(expires_at))}`}.
+        </p>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void copyText(url, 'Link copiato', 'Usa il codice QR.')}
+        >
+          <CopyOutlined aria-hidden /> Copia il link
+        </button>
+      </div>
+    </div>
+  )
+}

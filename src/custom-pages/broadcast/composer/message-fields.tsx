@@ -1,0 +1,173 @@
+import { FileTextOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { channels, purposes } from '../../../../domain/messages/channels'
+import { lazyPart } from '../../../platform/basic/load-chunk'
+import type { OneFile } from '../../../platform/calls/one-file'
+import { offerUndo, undoMs } from '../../../platform/session'
+import { Attachments } from '../../../shared/visits/card/attachments'
+import { toggled } from '../../../shared/visits/time-wishes'
+import { Field } from '../../../ui/fields/field'
+import section from '../../../ui/section.module.css'
+import text from '../../../ui/text/text.module.css'
+import broadcast from '../broadcast.module.css'
+import { withTemplate } from '../draft'
+import { channelWords, purposeWords } from '../words'
+import css from './message-fields.module.css'
+import { TemplatesDialog } from './templates-dialog'
+import type { ComposerForm } from './use-composer'
+
+const Editor = lazyPart(() => import('../../../shared/visits/card/attachment-editor'))
+
+/** What is said: purpose, subject, text, ways, attachment. */
+export function MessageFields({ form, file }: { form: ComposerForm; file: OneFile }) {
+  const { draft, errors, change } = form
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <section className={section.section} aria-labelledby="message-title">
+      <div className={section.head}>
+        <h2 id="message-title" className={text.heading}>
+          Messaggio
+        </h2>
+        <Button icon={<FileTextOutlined aria-hidden />} onClick={() => setChoosing(true)}>
+          Modelli
+        </Button>
+      </div>
+      <Purposes form={form} />
+      <Field label="Oggetto" error={errors.subject}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={120}
+            value={draft.subject}
+            onChange={({ target }) => change({ subject: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Testo" error={errors.text}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 6, maxRows: 18 }}
+            maxLength={5000}
+            value={draft.text}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+        )}
+      </Field>
+      <Channels form={form} />
+      <Attachment form={form} file={file} />
+      {isChoosing && (
+        <TemplatesDialog
+          draft={draft}
+          onClose={() => setChoosing(false)}
+          onChosen={(template) => {
+            const { subject, text: words, purpose } = draft
+            change(withTemplate(template))
+            setChoosing(false)
+            if (words.trim() || subject.trim())
+              offerUndo({
+                key: 'broadcast-template',
+                title: 'Modello inserito al posto del testo',
+                until: Date.now() + undoMs,
+                undo: () => change({ subject, text: words, purpose }),
+              })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What it is for, which decides who has to have agreed. */
+const Purposes = ({ form: { draft, errors, change } }: { form: ComposerForm }) => (
+  <fieldset className={css.purposes}>
+    <legend className={text.label}>Di che cosa si tratta</legend>
+    {purposes.map((purpose) => (
+      <label key={purpose} className={css.purpose}>
+        <input
+          type="radio"
+          name="purpose"
+          aria-label={purposeWords[purpose].name}
+          aria-describedby={`about-${purpose}`}
+          checked={draft.purpose === purpose}
+          onChange={() => change({ purpose })}
+        />
+        <strong>{purposeWords[purpose].name}</strong>
+        <span id={`about-${purpose}`} className={text.small}>
+          {purposeWords[purpose].about}
+        </span>
+      </label>
+    ))}
+    {errors.purpose && (
+      <p role="alert" className={text.error}>
+        {errors.purpose}
+      </p>
+    )}
+  </fieldset>
+)
+
+const Channels = ({ form: { draft, errors, change } }: { form: ComposerForm }) => (
+  <fieldset className={broadcast.group}>
+    <legend className={text.label}>Come arriva</legend>
+    <div className={css.channels}>
+      <label className={css.channel}>
+        <input type="checkbox" checked disabled readOnly /> {channelWords.inbox}
+      </label>
+      {channels.map((channel) => (
+        <label key={channel} className={css.channel}>
+          <input
+            type="checkbox"
+            checked={draft.channels.includes(channel)}
+            onChange={({ target }) => change({ channels: [...toggled(draft.channels, channel, target.checked)] })}
+          />{' '}
+          {channelWords[channel]}
+        </label>
+      ))}
+    </div>
+    {errors.channels ? (
+      <p role="alert" className={text.error}>
+        {errors.channels}
+      </p>
+    ) : (
+      <p className={text.small}>Nell’area personale resta sempre, anche per chi non riceve altro.</p>
+    )}
+  </fieldset>
+)
+
+/** The editor of attachments is a large part that few communications need: it comes when it is asked for. */
+function Attachment({ form: { draft, errors, change }, file }: { form: ComposerForm; file: OneFile }) {
+  const own = draft.file
+  const [isAsked, setAsked] = useState(false)
+  const files = own
+    ? [{ id: own.key, name: own.name, size: own.size ?? 0, mime_type: own.type, url: own.url, thumbnail: null }]
+    : []
+  return (
+    <section aria-label="Allegato" className={broadcast.group}>
+      <h3 className={text.label}>Allegato</h3>
+      {isAsked || own || file.pending ? (
+        <Attachments
+          files={files}
+          edits={{
+            Editor,
+            pending: file.pending ? [file.pending] : [],
+            full: own ? 'Si può allegare un solo file: per cambiarlo toglilo prima.' : undefined,
+            onAdd: file.onAdd,
+            onRemove: async () => change({ file: null }),
+            onDismiss: file.dismiss,
+          }}
+        />
+      ) : (
+        <Button className={css.attach ?? ''} icon={<PaperClipOutlined aria-hidden />} onClick={() => setAsked(true)}>
+          Allega un file
+        </Button>
+      )}
+      {errors.file && (
+        <p role="alert" className={text.error} data-problem tabIndex={-1}>
+          {errors.file}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { isOpenAt } from '../../../../domain/chat/hours'
+import controls from '../../../ui/controls.module.css'
+import { Field } from '../../../ui/fields/field'
+import text from '../../../ui/text/text.module.css'
+import css from './settings-chat.module.css'
+import type { ChatValues } from './values'
+import { type PartProps, SwitchRow } from './who-writes'
+
+/** When it is sent, by the hours in the form. */
+function whenText({ always, automatic, hours }: ChatValues, now: number): string {
+  if (!automatic) return 'Fuori orario nessuno riceve una risposta.'
+  if (always) return 'Con «Sempre» lo studio è sempre in orario: questa risposta non parte mai.'
+  return isOpenAt(hours, now)
+    ? 'Adesso lo studio è in orario: chi scrive non la riceve.'
+    : 'Adesso lo studio è fuori orario: chi scrive la riceve subito.'
+}
+
+/** The answer outside the hours, as the reader will see it. */
+export function AutomaticAnswer({ form: { values, errors, set } }: PartProps) {
+  const { automatic, automatic_text } = values
+  return (
+    <section className={css.part} aria-labelledby="automatica">
+      <h2 id="automatica" className={text.heading}>
+        Risposta automatica
+      </h2>
+      <SwitchRow
+        label="Rispondi fuori orario"
+        about="Parte da sola, al primo messaggio di ogni conversazione, una volta al giorno."
+        checked={automatic}
+        onChange={(automatic) => set({ automatic })}
+      />
+      {automatic && (
+        <div className={css.answer}>
+          <Field label="Testo" error={errors.automatic_text} hint={`${automatic_text.length} caratteri su 500`}>
+            {({ status: _, ...control }) => (
+              <textarea
+                {...control}
+                className={`${controls.input} ${css.text}`}
+                rows={3}
+                maxLength={500}
+                value={automatic_text}
+                onChange={({ target }) => set({ automatic_text: target.value })}
+              />
+            )}
+          </Field>
+          <figure className={css.preview}>
+            <figcaption className={text.label}>Come la legge chi scrive</figcaption>
+            <blockquote>
+              {automatic_text.trim() || '…'}
+              <span className={text.small}>Risposta automatica</span>
+            </blockquote>
+          </figure>
+        </div>
+      )}
+      <p className={text.small}>{whenText(values, Date.now())}</p>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { apiBase, setApiBase } from '../../../platform/session'
+import { usePublicConfig } from '../../../platform/session/public-config'
+import controls from '../../../ui/controls.module.css'
+import page from '../../../ui/page.module.css'
+import text from '../../../ui/text/text.module.css'
+
+/** Selects this browser's server, among the environments the server lists. Switching signs out. Super admins only. */
+export default function SettingsEndpointPage() {
+  const { data: config } = usePublicConfig()
+  const [chosen, setChosen] = useState(apiBase())
+  const environments = config?.environments ?? []
+
+  function save() {
+    setApiBase(
+      chosen,
+      environments.map(({ api_base }) => api_base),
+    )
+    window.location.assign('/login')
+  }
+
+  return (
+    <section className={`${page.page} ${page.narrow}`} aria-labelledby="page-title">
+      <h1 id="page-title" className={page.title}>
+        Ambiente
+      </h1>
+      <p className={text.muted}>Cambiando ambiente esci dalla sessione: servirà un nuovo accesso.</p>
+      <fieldset className={page.page}>
+        <legend className="visually-hidden">Ambiente</legend>
+        {environments.map(({ code, label, api_base }) => (
+          <label key={code} className={controls.option}>
+            <input type="radio" name="environment" checked={chosen === api_base} onChange={() => setChosen(api_base)} />
+            <strong>{label}</strong>
+            <span className={text.muted}>{api_base}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className="button button-primary"
+        style={{ justifySelf: 'start' }}
+        disabled={chosen === apiBase()}
+        onClick={save}
+      >
+        Cambia ambiente
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Checkbox } from 'antd'
+import { recurrenceWords } from '../../../../../domain/text/recurrence-words'
+import text from '../../../../ui/text/text.module.css'
+import css from '../holidays.module.css'
+import { hoursWords, kindWords, type Office, officesWords, periodWords } from '../words'
+import type { ImportRow } from './import-rows'
+
+interface ImportListProps {
+  readonly rows: readonly ImportRow[]
+  readonly offices: readonly Office[]
+  /** The keys of those that are not ticked. */
+  readonly left: ReadonlySet<string>
+  readonly onLeft: (left: ReadonlySet<string>) => void
+}
+
+/** The closures to add, each with a tick, and one tick for all. */
+export function ImportList({ rows, offices, left, onLeft }: ImportListProps) {
+  if (rows.length === 0) return <p className={text.muted}>Niente da aggiungere.</p>
+  const out = rows.filter(({ key }) => left.has(key)).length
+  return (
+    <>
+      {rows.length > 1 && (
+        <Checkbox
+          checked={out === 0}
+          indeterminate={out > 0 && out < rows.length}
+          onChange={({ target }) => onLeft(new Set(target.checked ? [] : rows.map(({ key }) => key)))}
+        >
+          Tutti i {rows.length} periodi
+        </Checkbox>
+      )}
+      <ul className={css.copies}>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <Checkbox
+              checked={!left.has(row.key)}
+              onChange={({ target }) => onLeft(target.checked ? without(left, row.key) : new Set([...left, row.key]))}
+            >
+              <span className={css.copy}>
+                <strong>{row.note ?? kindWords[row.rule ? 'pause' : 'closed'].name}</strong>
+                <span>{whenWords(row)}</span>
+                <span className={text.small}>{placesWords(row, offices)}</span>
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const without = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((other) => other !== key))
+
+const whenWords = ({ rule, period }: ImportRow) =>
+  rule ? `${recurrenceWords(rule)}, ${hoursWords(period)}` : periodWords(period)
+
+function placesWords({ rule, officeUserIds }: ImportRow, offices: readonly Office[]): string {
+  const entries = officeUserIds.map((office_user_id) => ({ office_user_id }))
+  return officesWords({ type: rule ? 'recurring' : 'specific', entries }, offices)
+}

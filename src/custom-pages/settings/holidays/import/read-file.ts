@@ -1,0 +1,24 @@
+import type { CivilDate } from '../../../../../domain/calendar/civil-date'
+import { type CalendarEvent, type LeftOut, readCalendar } from './calendar-events'
+
+/** What a chosen file holds. */
+export interface ReadFile {
+  readonly name: string
+  readonly events: readonly CalendarEvent[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** Thousands of events, which are read in a second. */
+const largest = 2_000_000
+
+/** Reads a calendar file; else why it cannot be taken, in Italian. */
+export async function readFile(file: File, today: CivilDate): Promise<ReadFile | string> {
+  if (file.size === 0) return 'Il file è vuoto.'
+  if (file.size > largest) return 'Il file supera i 2 MB: esporta dal calendario solo il periodo che ti serve.'
+  const content = await file.text().catch(() => null)
+  if (content === null) return 'Il file non si può leggere: forse è stato spostato o cancellato.'
+  const read = readCalendar(content, today)
+  if (!read) return 'Il file è rovinato, o non è un calendario .ics.'
+  if (read.events.length + read.leftOut.length === 0) return 'Nel file non c’è nessun evento.'
+  return { name: file.name, ...read }
+}

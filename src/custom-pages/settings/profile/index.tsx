@@ -1,0 +1,87 @@
+import { InfoCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { can } from '../../../../domain/access/matrix'
+import { categoryName, roleName } from '../../../../domain/access/roles'
+import type { CurrentUser } from '../../../../domain/contract/access/session'
+import { useActingDoctor } from '../../../platform/session'
+import { roleOf, useCurrentUser } from '../../../platform/session/current-user'
+import page from '../../../ui/page.module.css'
+import card from '../../../ui/section.module.css'
+import text from '../../../ui/text/text.module.css'
+import OwnData from './own-data'
+import { PasswordSection } from './password-section'
+import css from './profile.module.css'
+import { SecondFactorSection } from './second-factor-section'
+import { SessionsSection } from './sessions-section'
+
+/** Display name of the user's role; for a doctor the category. */
+function occupation(user: CurrentUser): string {
+  const role = roleOf(user)
+  if (user.category) return categoryName[user.category]
+  return role ? roleName[role] : '—'
+}
+
+/** /settings/profile: the user's data and the account's security settings. */
+export default function SettingsProfilePage() {
+  const { data: user } = useCurrentUser()
+  const actingAs = useActingDoctor()
+  if (!user) return null
+  const { enabled, required } = user.second_factor
+  const isOwnPractice = can(roleOf(user), 'practice') && (actingAs ?? user.id) === user.id
+  return (
+    <div className={`${page.page} ${css.page}`}>
+      <h1 className={page.title}>Profilo</h1>
+      {required && !enabled && (
+        <Notice tone="warning" icon={<SafetyCertificateOutlined aria-hidden />}>
+          <strong>Per continuare, attiva la verifica in due passaggi.</strong> Il tuo ruolo la richiede: finché non è
+          attiva, questa è l’unica pagina che puoi usare.
+        </Notice>
+      )}
+      <section className={`${card.section} ${css.section}`} aria-labelledby="dati">
+        <h2 id="dati">I tuoi dati</h2>
+        <dl className={`${card.facts} ${css.facts}`}>
+          <Fact name="Nome" value={`${user.first_name} ${user.last_name}`} />
+          <Fact name="E-mail" value={user.email ?? '—'} />
+          <Fact name="Ruolo" value={occupation(user)} />
+        </dl>
+      </section>
+      {isOwnPractice && (
+        <section className={`${card.section} ${css.whole}`} aria-labelledby="pagina">
+          <h2 id="pagina" className={card.title}>
+            Contatti e pagina per i pazienti
+          </h2>
+          <OwnData />
+        </section>
+      )}
+      <h2 className={text.heading}>Sicurezza</h2>
+      {user.impersonator ? (
+        <Notice tone="info" icon={<InfoCircleOutlined aria-hidden />}>
+          Stai usando l’account di un’altra persona: password, verifica in due passaggi e sessioni può gestirle solo
+          lei.
+        </Notice>
+      ) : (
+        <>
+          <SecondFactorSection user={user} />
+          <PasswordSection user={user} />
+          <SessionsSection />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function Notice({ tone, icon, children }: { tone: 'warning' | 'info'; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role="note" className={`${text.notice} ${css.notice}`} data-tone={tone}>
+      {icon}
+      <p>{children}</p>
+    </div>
+  )
+}

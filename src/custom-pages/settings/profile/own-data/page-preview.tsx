@@ -1,0 +1,46 @@
+import { categoryName } from '../../../../../domain/access/roles'
+import type { OwnProfile } from '../../../../../domain/contract/practice/setup'
+import { isWebAddress } from '../../../../../domain/text/web-address'
+import text from '../../../../ui/text/text.module.css'
+import css from '../profile.module.css'
+import { languageNames, type ProfileValues } from './values'
+
+interface PagePreviewProps {
+  readonly profile: OwnProfile
+  readonly values: ProfileValues
+  /** Also of a photo that is not saved yet. */
+  readonly photoUrl: string | null
+}
+
+/** The profile as patients will see it, with what is typed. */
+export function PagePreview({ profile, values, photoUrl }: PagePreviewProps) {
+  const { title, first_name, last_name, category, slug } = profile
+  const { specializations, languages, bio, links } = values
+  const shown = links.filter(({ label, url }) => label.trim() && isWebAddress(url.trim()))
+  return (
+    <section className={css.preview} aria-label="Come ti vedono i pazienti">
+      <h3 className={text.label}>Come ti vedono i pazienti</h3>
+      <div className={css.photo}>
+        {photoUrl && <img src={photoUrl} alt="" />}
+        <div>
+          <p className={text.heading}>{[title, first_name, last_name].filter(Boolean).join(' ')}</p>
+          <p className={text.muted}>{specializations.map(({ name }) => name).join(', ') || categoryName[category]}</p>
+          {languages.length > 0 && <p className={text.small}>Parla: {languageNames(languages)}</p>}
+        </div>
+      </div>
+      {bio.trim() && <p className={css.bio}>{bio.trim()}</p>}
+      {shown.length > 0 && (
+        <ul className={css.pageLinks}>
+          {shown.map(({ label, url }) => (
+            <li key={`${label} ${url}`}>
+              <a href={url.trim()} target="_blank" rel="noreferrer noopener">
+                {label.trim()}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {slug && <p className={text.small}>Indirizzo della pagina: /prenota/{slug}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
+import { App } from 'antd'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { romeWallClock } from '../../../../domain/calendar/rome'
+import type { CurrentUser } from '../../../../domain/contract/access/session'
+import { numericDate } from '../../../../domain/text/dates'
+import { copyText } from '../../../platform/calls/copy-text'
+import { question } from '../../../ui/dialogs/question'
+import page from '../../../ui/page.module.css'
+import print from '../../../ui/print.module.css'
+import card from '../../../ui/section.module.css'
+import { MaskedSecret } from './masked-secret'
+import css from './profile.module.css'
+
+/** Confirmation before leaving the page while the codes are shown: they cannot be shown again. */
+function useConfirmLeaving() {
+  const { modal } = App.useApp()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const dialog = modal.confirm({
+      ...question,
+      title: 'Hai conservato i codici di recupero?',
+      content: 'Uscendo da questa pagina non potrai più vederli.',
+      okText: 'Sì, esci',
+      cancelText: 'Resta qui',
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    })
+    return () => dialog.destroy()
+  }, [blocker, modal])
+  useBeforeUnload((event) => event.preventDefault())
+}
+
+/** The recovery codes, shown only once, with buttons to copy and print. */
+export function RecoveryCodes({
+  codes,
+  user,
+  onKept,
+}: {
+  codes: readonly string[]
+  user: CurrentUser
+  onKept: () => void
+}) {
+  useConfirmLeaving()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const owner = [`${user.first_name} ${user.last_name}`, user.email, numericDate(romeWallClock(Date.now()).date)]
+  return (
+    <div className={css.form}>
+      <h4 ref={title} tabIndex={-1}>
+        I tuoi codici di recupero
+      </h4>
+      <p>
+        Se un giorno non hai il telefono con te, scrivi uno di questi al posto del codice dell’app. Ognuno vale una
+        volta sola. <strong>Conservali adesso: non li vedrai più.</strong>
+      </p>
+      <MaskedSecret>
+        <ul className={`${card.section} ${css.codes}`}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className={page.toolbar}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => void copyText(codes.join('\n'), 'Codici di recupero copiati')}
+          >
+            <CopyOutlined aria-hidden /> Copia
+          </button>
+          <button type="button" className="button" onClick={() => window.print()}>
+            <PrinterOutlined aria-hidden /> Stampa
+          </button>
+        </div>
+      </MaskedSecret>
+      <div className={page.toolbar}>
+        <button type="button" className="button button-primary" onClick={onKept}>
+          Li ho conservati
+        </button>
+      </div>
+      {createPortal(
+        <article className={print.sheet} data-print>
+          <h1>Codici di recupero di Curante</h1>
+          <p>{owner.filter(Boolean).join(' · ')}</p>
+          <ul>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <p>Ogni codice vale una volta sola. Conserva questo foglio in un posto sicuro, lontano dal computer.</p>
+        </article>,
+        document.body,
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { usePushHere } from '../../../shared/messages/push'
+import controls from '../../../ui/controls.module.css'
+import css from './bell.module.css'
+
+/** Offers pushes to who has received something and was never asked; either answer hides it for good. */
+export function PushHint() {
+  const { state, wasAsked, isBusy, turnOn, turnOff } = usePushHere()
+  if (state !== 'off' || wasAsked) return null
+  return (
+    <div className={css.hint}>
+      <p>Ricevi gli avvisi anche a finestra chiusa.</p>
+      <button type="button" className={controls.text} disabled={isBusy} onClick={() => void turnOn()}>
+        Attiva
+      </button>
+      <button type="button" className={controls.text} disabled={isBusy} onClick={turnOff}>
+        Non ora
+      </button>
+    </div>
+  )
+}

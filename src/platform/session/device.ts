@@ -1,0 +1,13 @@
+import { browserBox } from '../basic/storage'
+
+const key = 'device'
+
+interface DeviceInfo {
+  readonly push?: { readonly endpoint: string } | null | undefined
+}
+
+/** What this browser last told the server about itself, so that it is not told again at each load. */
+const told = (id: number, info: DeviceInfo) => JSON.stringify([id, { ...info, push: info.push?.endpoint ?? null }])
+
+export const isRegistered = (id: number, info: DeviceInfo): boolean => browserBox.read(key) === told(id, info)
+export const rememberDevice = (id: number, info: DeviceInfo) => browserBox.write(key, told(id, info))

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { endpoints } from '../../../domain/contract'
+import type { AffectedBooking, Decision, HoursChange, SavedHours } from '../../../domain/contract/agenda/hours'
+import { announce } from '../../platform/basic/toasts'
+import { attempt, type Outcome, sendOnce } from '../../platform/calls/attempt'
+import { call } from '../../platform/calls/call'
+import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { refreshQueries } from '../../platform/calls/refresh-queries'
+import { useCall } from '../../platform/calls/use-call'
+import { offerUndo, showUndoNotice, useActingDoctor } from '../../platform/session'
+import type { Period } from '../day/bookings-query'
+
+const noHits: readonly AffectedBooking[] = []
+/** A version conflict answers the hours as they are now. */
+type HoursNow = Pick<SavedHours, 'plannings' | 'schedules'>
+
+/** Plannings of all offices, and closures, openings and pauses of a period. */
+export function useHours({ from, to }: Period) {
+  const result = useCall(endpoints.hours, { query: { from, to } })
+  return { ...result, plannings: result.data?.data.plannings, schedules: result.data?.data.schedules }
+}
+
+/** The visits that a change would leave outside the hours. Idle without a change. */
+export function useHits(change: HoursChange | null, { days, proposals }: { days?: number; proposals?: boolean } = {}) {
+  const body = { ...change, ...(days && { days }), ...(proposals !== undefined && { proposals }) }
+  const options = { enabled: change !== null, keepPrevious: proposals === false }
+  const result = useCall(endpoints.affectedBookings, { body }, options)
+  return { ...result, hits: (change && result.data?.data) ?? noHits }
+}
+
+/** Asks once, before a save, which visits a change would leave outside the hours; without free times for them. */
+export function useAskHits() {
+  const actingAs = useActingDoctor()
+  return async (change: HoursChange) =>
+    attempt<{ data: AffectedBooking[] }, HoursNow>(
+      call(endpoints.affectedBookings, { body: { ...change, proposals: false } }, { actingAs }),
+    )
+}
+
+/** The visits outside the hours that have not been decided. */
+export function useUndecidedVisits({ enabled = true } = {}) {
+  const result = useCall(endpoints.undecidedVisits, {}, { enabled })
+  return { ...result, hits: result.data?.data ?? noHits }
+}
+
+/** Saves a change of hours with its decisions, and takes it back; one at a time. Undo is on the undo bar. */
+export function useSaveHours() {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const { run, isBusy } = useOneAtATime()
+
+  async function undo(id: number): Promise<void> {
+    const outcome = await attempt(call(endpoints.undoHours, { params: { id: String(id) } }, { actingAs }))
+    if (outcome.kind === 'done') showUndoNotice({ title: 'Orari come prima' })
+    else if (outcome.kind !== 'dropped')
+      announce({ type: 'error', title: 'Orari non ripristinati', text: outcome.text })
+    await refreshQueries(client)
+  }
+
+  return {
+    isBusy,
+    /** @param box where an unanswered attempt is remembered in this tab. @param title what the undo bar says. */
+    save: (
+      box: string,
+      change: HoursChange,
+      decisions: readonly Decision[],
+      title: string,
+    ): Promise<Outcome<{ data: SavedHours }, HoursNow> | { readonly kind: 'dropped' }> =>
+      run(async () => {
+        const body = { ...change, decisions: [...decisions] }
+        const outcome = await sendOnce<{ data: SavedHours }, HoursNow>(`${box}.attempt`, body, (idempotencyKey) =>
+          call(endpoints.saveHours, { body }, { idempotencyKey, actingAs }),
+        )
+        if (outcome.kind === 'done') {
+          const { id, undo_until } = outcome.data.data.act
+          const more = decisions.length > 0 && { undoLabel: 'Annulla tutto' }
+          offerUndo({ key: `hours-${id}`, title, until: Date.parse(undo_until), undo: () => void undo(id), ...more })
+          // not what a change would hit that is saved now: its version is over
+          await refreshQueries(client, ({ queryKey }) => queryKey[0] !== endpoints.affectedBookings.path)
+        }
+        return outcome
+      }),
+  }
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { endpoints } from '../../../domain/contract'
+import type { BodyOf } from '../../../domain/contract/endpoint'
+import type { Limit } from '../../../domain/contract/people/limits'
+import { announce } from '../../platform/basic/toasts'
+import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from '../../platform/calls/attempt'
+import { call } from '../../platform/calls/call'
+import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { refreshCalls } from '../../platform/calls/refresh-queries'
+import { offerUndo, showUndoNotice, undoMs, useActingDoctor } from '../../platform/session'
+
+/** Everywhere that says whether somebody is limited. */
+const limitReaders = [
+  endpoints.limits,
+  endpoints.patients,
+  endpoints.patient,
+  endpoints.chats,
+  endpoints.chat,
+  endpoints.serviceUsers,
+]
+
+/** Whom a limit is about, with the words of the undo bar. */
+export type Limited = Pick<Limit['user'], 'id' | 'first_name' | 'last_name'>
+const nameOf = ({ last_name, first_name }: Limited) => `${last_name} ${first_name}`
+const initialsOf = ({ last_name, first_name }: Limited) => `${last_name.slice(0, 1)}. ${first_name.slice(0, 1)}.`
+
+/** Writes of limits; every outcome but `done` is for the caller to show. What was done stands on the undo bar. */
+export function useLimitActs() {
+  const client = useQueryClient()
+  const actingAs = useActingDoctor()
+  const { run, isBusy } = useOneAtATime()
+  const act = <T>(send: () => Promise<Outcome<T>>) =>
+    run(async () => {
+      const outcome = await send()
+      void refreshCalls(client, limitReaders)
+      return outcome
+    })
+  const lifting = ({ id }: Limit) => call(endpoints.liftLimit, { params: { id: String(id) } }, { actingAs })
+  const limiting = (box: string, body: BodyOf<typeof endpoints.limitPatient>) =>
+    sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
+      call(endpoints.limitPatient, { body }, { idempotencyKey, actingAs }),
+    )
+
+  /** Puts a change on the undo bar. */
+  const offer = (title: string, { id, user }: Limit, back: () => Promise<Outcome<unknown>>, undone: string) => {
+    const words = { text: nameOf(user), maskedText: initialsOf(user) }
+    const undo = async () => {
+      const outcome = await act(back)
+      if (outcome.kind === 'done') showUndoNotice({ title: undone, ...words })
+      else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
+    }
+    offerUndo({ key: `limit.${id}`, title, ...words, until: Date.now() + undoMs, undo: () => void undo() })
+  }
+
+  /** Lifts a limit at once; taken back, it runs again from today with the same reason and end. */
+  const lift = async (limit: Limit) => {
+    const outcome = await act(() => attempt(lifting(limit)))
+    const { user, reason, until } = limit
+    const again = { user_id: user.id, reason: reason ?? 'Limite ripristinato', until }
+    if (outcome.kind === 'done')
+      offer('Limite tolto', limit, () => limiting(`limit.${limit.id}.again`, again), 'Utente di nuovo limitato')
+    else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
+    return outcome
+  }
+
+  return {
+    isBusy,
+    /** @param box where an unanswered attempt is remembered in this tab. */
+    limit: async (box: string, body: BodyOf<typeof endpoints.limitPatient>) => {
+      const outcome = await act(() => limiting(box, body))
+      if (outcome.kind === 'done') {
+        const made = outcome.data.data
+        offer('Utente limitato', made, () => attempt(lifting(made)), 'Limite tolto')
+      }
+      return outcome
+    },
+    change: ({ id }: Limit, body: BodyOf<typeof endpoints.changeLimit>) =>
+      act(() => attempt(call(endpoints.changeLimit, { params: { id: String(id) }, body }, { actingAs }))),
+    lift,
+    /** Lifts the limit that runs on a patient, where only the person is known. */
+    liftOf: async (userId: number) => {
+      const query = { 'filter[user_id]': String(userId), 'filter[running]': '1' } as const
+      const found = await attemptOrAnnounce(call(endpoints.limits, { query }, { actingAs }))
+      const [limit] = found.kind === 'done' ? found.data.data : []
+      return limit && lift(limit)
+    },
+  }
+}

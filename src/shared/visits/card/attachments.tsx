@@ -1,0 +1,103 @@
+import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
+import { fileSize } from '../../../../domain/text/format'
+import { useNames } from '../../people/names'
+import css from './attachments.module.css'
+
+/** A file of a visit, or one that will be of it once it is saved, which has no address yet. */
+export type Attachment = Omit<Booking['media'][number], 'id' | 'url'> & {
+  readonly id: number | string
+  readonly url: string | null
+}
+
+/** A file on its way, or that did not arrive. */
+export interface PendingFile {
+  readonly id: string
+  readonly name: string
+  /** From 0 to 1. */
+  readonly progress: number
+  readonly problem?: string | undefined
+}
+
+/** What the editor of attachments needs; it is a chunk of its own, which the page loads. */
+export interface AttachmentEdits {
+  readonly Editor: ComponentType<AttachmentEditorProps>
+  readonly pending: readonly PendingFile[]
+  /** Why no more can be added. */
+  readonly full: string | undefined
+  readonly onAdd: (files: readonly File[]) => void
+  readonly onRemove: (file: Attachment) => Promise<unknown>
+  readonly onDismiss: (id: string) => void
+}
+export type AttachmentEditorProps = Omit<AttachmentEdits, 'Editor'> & { readonly files: readonly Attachment[] }
+
+/** The files of a visit: to open, and with `edits` to add and to remove. */
+export function Attachments({ files, edits }: { files: readonly Attachment[]; edits?: AttachmentEdits | undefined }) {
+  const list = <AttachmentList files={files} />
+  if (!edits) return files.length > 0 && list
+  const { Editor, ...rest } = edits
+  // as high as the editor, so that nothing moves when it comes
+  const waiting = (
+    <>
+      {list}
+      <div className={css.drop} aria-hidden />
+    </>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <Editor files={files} {...rest} />
+    </Suspense>
+  )
+}
+
+interface AttachmentListProps {
+  readonly files: readonly Attachment[]
+  /** What can be done with a file, beside it. */
+  readonly actions?: (file: Attachment, label: string) => ReactNode
+  readonly children?: ReactNode
+}
+
+/** In counter mode neither names nor pictures are shown. */
+export function AttachmentList({ files, actions, children }: AttachmentListProps) {
+  const { isMasked } = useNames()
+  return (
+    <ul className={css.list}>
+      {files.map((file, index) => {
+        const label = isMasked ? `Allegato ${index + 1}` : file.name
+        return (
+          <li key={file.id} className={css.file}>
+            <Preview file={file} isMasked={isMasked} />
+            <span className={css.words}>
+              {file.url === null ? (
+                <span className={css.name}>{label}</span>
+              ) : (
+                <a className={css.name} href={file.url} target="_blank" rel="noreferrer noopener" title={label}>
+                  {label}
+                </a>
+              )}
+              <small>{fileSize(file.size)}</small>
+            </span>
+            {actions?.(file, label)}
+          </li>
+        )
+      })}
+      {children}
+    </ul>
+  )
+}
+
+/** A small picture, or a sign of the type where there is none. */
+function Preview({ file: { thumbnail, mime_type }, isMasked }: { file: Attachment; isMasked: boolean }) {
+  const [isBroken, setBroken] = useState(false)
+  const Icon = mime_type === 'application/pdf' ? FilePdfOutlined : FileImageOutlined
+  return (
+    <span className={css.preview} aria-hidden>
+      {thumbnail && !isMasked && !isBroken ? (
+        <img src={thumbnail} alt="" loading="lazy" onError={() => setBroken(true)} />
+      ) : (
+        <Icon />
+      )}
+    </span>
+  )
+}

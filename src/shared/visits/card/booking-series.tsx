@@ -1,0 +1,59 @@
+import { RetweetOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { useId, useState } from 'react'
+import { bookingStatus, groupMessage } from '../../../../domain/booking/status'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
+import { clockTime, longDate } from '../../../../domain/text/dates'
+import css from './booking-card.module.css'
+import { StatusChip } from './status-chip'
+
+/** The visits of the repeat, in chronological order; undefined until loaded. */
+export interface CardSeries {
+  readonly visits: readonly Booking[] | undefined
+  readonly failed: boolean
+  readonly onOpen: (visit: Booking) => void
+}
+
+/** "Visita 3 di 8", the series' group message (specification §4), and the dates. */
+export function BookingSeries({ booking, series }: { booking: Booking; series: CardSeries }) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const { visits, failed, onOpen } = series
+  if (failed) return <p className={css.series}>La serie non è disponibile in questo momento.</p>
+  if (!visits) return <Skeleton active title={false} paragraph={{ rows: 1 }} className={css.series ?? ''} />
+  const position = visits.findIndex(({ id }) => id === booking.id) + 1
+  const message = groupMessage(visits.map(({ status }) => status))
+  return (
+    <section className={css.series} aria-label="Serie">
+      <p className={css.seriesHead}>
+        <RetweetOutlined aria-hidden />
+        <strong>{position > 0 ? `Visita ${position} di ${visits.length}` : `Serie di ${visits.length} visite`}</strong>
+        <Button type="text" size="small" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+          {open ? 'Nascondi le date' : 'Mostra le date'}
+        </Button>
+      </p>
+      {message && (
+        <p className={css.seriesMessage} style={{ color: bookingStatus[message.status].color }}>
+          {message.text}
+        </p>
+      )}
+      {open && (
+        <ol id={listId} className={css.seriesDates}>
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              <button
+                type="button"
+                aria-current={visit.id === booking.id ? 'true' : undefined}
+                disabled={visit.id === booking.id}
+                onClick={() => onOpen(visit)}
+              >
+                {longDate(visit.date)} · {clockTime(visit.from)}
+              </button>
+              <StatusChip status={visit.status} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

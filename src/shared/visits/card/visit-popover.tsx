@@ -1,0 +1,20 @@
+import { AnchoredDialog } from '../../../ui/dialogs/anchored-dialog'
+import { useRomeClock } from '../../../ui/hooks/rome-clock'
+import { useNames } from '../../people/names'
+import { BookingCard, type BookingCardProps } from './booking-card'
+
+type VisitPopoverProps = Omit<BookingCardProps, 'now' | 'onClose'> & {
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}
+
+/** The card of a visit, beside the element that opened it; `useVisitCard` provides all props but the anchor. */
+export default function VisitPopover({ anchor, ...card }: VisitPopoverProps) {
+  const now = useRomeClock()
+  const names = useNames()
+  return (
+    <AnchoredDialog anchor={anchor} label={names.label(card.booking)} onClose={card.onClose}>
+      <BookingCard {...card} now={now} />
+    </AnchoredDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { RightOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
+import type { WhyNotFree as Answer } from '../../../../domain/contract/agenda/agenda'
+import type { VisitInBrief } from '../../../../domain/contract/booking/visit-in-brief'
+import { clockTime, longDate } from '../../../../domain/text/dates'
+import controls from '../../../ui/controls.module.css'
+import { LoadError } from '../../../ui/feedback/load-error'
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
+import page from '../../../ui/page.module.css'
+import text from '../../../ui/text/text.module.css'
+import { useNames } from '../../people/names'
+import css from './why-not-free.module.css'
+
+interface WhyNotFreeProps {
+  readonly date: CivilDate
+  /** Undefined while loading. */
+  readonly answer: Answer | undefined
+  readonly failed: boolean
+  readonly onRetry: () => void
+  /** Opens the visit in the way. */
+  readonly onOpenVisit: (visit: VisitInBrief) => void
+  /** Buttons that would resolve the cause: "Prenota fuori orario". */
+  readonly actions?: ReactNode
+}
+
+export const whyNotFreeTitle = 'Perché non è libero?'
+
+/** Content of the popover on time that cannot be booked: the cause, how long it lasts, and the actions. */
+export function WhyNotFree({ date, answer, failed, onRetry, onOpenVisit, actions }: WhyNotFreeProps) {
+  return (
+    <section className={css.why} aria-label={whyNotFreeTitle} aria-busy={!answer && !failed}>
+      <h2 className={text.heading}>{whyNotFreeTitle}</h2>
+      {failed ? (
+        <LoadError text="Non è stato possibile sapere perché." onRetry={onRetry} />
+      ) : answer ? (
+        <>
+          <p className={`${text.muted} ${text.capital}`}>{whenOf(date, answer)}</p>
+          <div role="status">
+            <p className={css.cause}>{answer.cause ?? 'Ora è libero.'}</p>
+            {answer.remedy && <p>{answer.remedy}</p>}
+          </div>
+          {answer.booking && <VisitInTheWay visit={answer.booking} onOpen={onOpenVisit} />}
+          {actions && <div className={page.toolbar}>{actions}</div>}
+        </>
+      ) : (
+        <SkeletonRows rows={1} />
+      )}
+    </section>
+  )
+}
+
+/** The visit by person, service and time, which the texts leave to the screen. */
+function VisitInTheWay({ visit, onOpen }: { visit: VisitInBrief; onOpen: (visit: VisitInBrief) => void }) {
+  const names = useNames()
+  const line = [visit.office_service_name, `${clockTime(visit.from)}–${clockTime(visit.to)}`].join(' · ')
+  return (
+    <button
+      type="button"
+      className={`${controls.option} ${css.visit}`}
+      aria-label={`Apri la visita: ${names.line(visit)}, ${line}`}
+      onClick={() => onOpen(visit)}
+    >
+      <span>
+        <strong>{names.line(visit)}</strong>
+        <span className={text.small}>{line}</span>
+      </span>
+      <RightOutlined aria-hidden />
+    </button>
+  )
+}
+
+function whenOf(date: CivilDate, { from, to }: Answer): string {
+  return from === to
+    ? `${longDate(date)}, ${clockTime(from)}`
+    : `${longDate(date)}, ${clockTime(from)}–${clockTime(to)}`
+}
