@@ -134,7 +134,7 @@ export const guards = [
   },
   {
     name: 'acting for a doctor needs a link',
-    fault: ['server/http/authentication.ts', 'links ?? []', 'links ?? [{ office_id: null, rights: [...linkRights] }]'],
+    fault: ['server/http/authentication.ts', 'links ?? []', "links ?? [{ office_id: null, rights: ['bookings'] }]"],
     tests: ['tests/contract/access/access-acting-as.test.ts'],
   },
   {
