@@ -29,8 +29,9 @@ import { italianErrorMap, validationText } from '../../../domain/text/validation
 import drugs from '../../../src/resources/configuration/drugs'
 
 const folder = join(import.meta.dirname, '../../../src/resources')
+const resourceFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 const resources: Resource[] = await Promise.all(
-  readdirSync(folder).map(async (file) => (await import(join(folder, file))).default as Resource),
+  resourceFiles.map(async (file) => (await import(join(folder, file))).default as Resource),
 )
 
 const texts = (schema: z.ZodType, value: unknown) =>

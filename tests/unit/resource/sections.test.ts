@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { formSections, isDrawnElsewhere, type Resource, writtenFields } from '../../../domain/resource'
 
 const folder = join(import.meta.dirname, '../../../src/resources')
+const resourceFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 const resources: Resource[] = await Promise.all(
-  readdirSync(folder).map(async (file) => (await import(join(folder, file))).default as Resource),
+  resourceFiles.map(async (file) => (await import(join(folder, file))).default as Resource),
 )
 
 test.each(resources.map((resource) => [resource.name, resource] as const))(
