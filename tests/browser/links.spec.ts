@@ -169,7 +169,7 @@ test('An answer that is lost: the form keeps what was typed, and the password is
     { times: 1 },
   )
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').getByText('Verifica la tua connessione a internet.')).toBeVisible()
+  await expect(page.getByRole('form').getByText('Verifica la tua connessione a internet.')).toBeVisible()
   await expect(field(page, 'Password')).toHaveValue(password)
   await page.getByRole('button', { name: 'Attiva l’account' }).click()
   await expect(page).toHaveURL(/\/login$/)

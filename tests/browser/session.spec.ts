@@ -73,6 +73,7 @@ test.describe('Logout', () => {
     await expect(page).not.toHaveURL(/login/)
     await showAgenda(page, time.date)
     await expect(visitOf(page, 'Segreta Sonia')).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Esci' }).click()
     await expect(page.getByRole('dialog', { name: 'Sicuro di voler uscire?' })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Esci' }).click()

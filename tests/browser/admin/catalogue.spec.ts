@@ -161,8 +161,6 @@ test.describe('Error catalogue (specification §8)', () => {
     }, async ({ open, watch }) => {
       watch.expectRefusals(401)
       const page = await open({ as: doctor, fresh: true })
-      // a call of the first page that is refused would end the session before the next one is open
-      await page.waitForLoadState('networkidle')
       await page.route(agendaCalls, answering(401, { message }))
       await page.goto('/bookings')
       await expect(messagesOf(page).getByText(shown)).toBeVisible()

@@ -33,8 +33,10 @@ export async function beginSignedIn(context: BrowserContext, url: string, email:
     (values) => {
       // a page without an HTTP origin has no storage
       if (!location.protocol.startsWith('http')) return
-      for (const [key, value] of Object.entries(values))
-        if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))
+      // once: who is signed out loads the page of the login, and must not be signed in again there
+      if (localStorage.getItem('curante.began') !== null) return
+      localStorage.setItem('curante.began', 'true')
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
     },
     await signIn(url, email),
   )
