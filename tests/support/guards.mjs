@@ -812,7 +812,7 @@ export const guards = [
   },
   {
     name: 'a live change is drawn in its column of the day board',
-    fault: ['src/shared/visits/board-cache.ts', 'return date === changed || ', 'return '],
+    fault: ['src/shared/visits/board/board-cache.ts', 'return date === changed || ', 'return '],
     tests: ['tests/unit/bookings/board.test.ts'],
   },
   {

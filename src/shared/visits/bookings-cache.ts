@@ -2,7 +2,7 @@ import type { QueryClient, Query as StoredQuery } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { Day } from '../../../domain/contract/agenda/day'
 import type { Booking } from '../../../domain/contract/booking/bookings'
-import { storeInBoards, touchesBoard } from './board-cache'
+import { storeInBoards, touchesBoard } from './board/board-cache'
 
 type Query = Readonly<Record<string, string | undefined>>
 interface BookingList {

@@ -11,7 +11,7 @@ import { attempt } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
 import { isShortcut } from '../../platform/session'
 import { useActingFor } from '../../platform/session/acting'
-import { doctorOf } from './board-cache'
+import { doctorOf } from './board/board-cache'
 import { storeBooking } from './bookings-cache'
 import { refusedText, type VisitOutcome } from './visit-actions'
 

@@ -8,7 +8,7 @@ import {
   toggled,
 } from '../../../src/custom-pages/bookings/board/lanes'
 import { placeQuery, readPlace } from '../../../src/custom-pages/bookings/board/place'
-import { boardKey, touchesBoard } from '../../../src/shared/visits/board-cache'
+import { boardKey, touchesBoard } from '../../../src/shared/visits/board/board-cache'
 import { aBooking, anOffice, aService } from '../../support/builders/booking-builders'
 
 const date = '2026-11-24'

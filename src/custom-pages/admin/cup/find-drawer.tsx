@@ -7,6 +7,7 @@ import { clockTime, longDate } from '../../../../domain/text/dates'
 import { useOpenForm } from '../../../platform/session/open-forms'
 import { useRecord, useRefresh } from '../../../screens/record/use-record'
 import { screenResource } from '../../../screens/registry'
+import { type Asked, type Choice, keyOf, useBookRequest, useFreeTimes } from '../../../shared/visits/solidarity'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -19,7 +20,6 @@ import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './find-drawer.module.css'
 import { Offers } from './offers'
-import { type Asked, type Choice, keyOf, useBookRequest, useFreeTimes } from './solidarity'
 
 const screen = screenResource('cup')
 

@@ -1,12 +1,12 @@
 import type { SolidarityOffer } from '../../../../domain/contract/booking/admin-bookings'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../../domain/text/dates'
 import { cityText } from '../../../../domain/text/format'
+import { type Choice, keyOf } from '../../../shared/visits/solidarity'
 import controls from '../../../ui/controls.module.css'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './find-drawer.module.css'
-import { type Choice, keyOf } from './solidarity'
 
 interface OffersProps {
   readonly offers: readonly SolidarityOffer[]

@@ -12,6 +12,7 @@ import { useKeptForm } from '../../../forms/use-kept-form'
 import { announce, useCall } from '../../../platform/calls'
 import { useOpenForm } from '../../../platform/session/open-forms'
 import { screenResource } from '../../../screens/registry'
+import { sendOffer } from '../../../shared/people/subscriptions'
 import controls from '../../../ui/controls.module.css'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
 import { busyIcon } from '../../../ui/feedback/busy'
@@ -24,7 +25,6 @@ import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './offer.module.css'
-import { sendOffer } from './subscriptions'
 
 interface Plan {
   readonly id: number

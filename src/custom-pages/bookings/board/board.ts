@@ -5,7 +5,7 @@ import { endpoints } from '../../../../domain/contract'
 import type { BoardColumn } from '../../../../domain/contract/agenda/board'
 import { call } from '../../../platform/calls/call'
 import { useActingDoctor } from '../../../platform/session'
-import { type BoardReply, boardInput, boardKey } from '../../../shared/visits/board-cache'
+import { type BoardReply, boardInput, boardKey } from '../../../shared/visits/board/board-cache'
 
 /** A column stays as it is until a change is told; after a pause of the live channel all are asked again. */
 const untilTold = Number.POSITIVE_INFINITY

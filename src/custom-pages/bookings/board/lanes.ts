@@ -6,7 +6,7 @@ import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { fullDoctorName, shortDoctorName } from '../../../../domain/text/format'
 import type { PlannedOffice } from '../../../shared/hours/agenda'
 import { planOf } from '../../../shared/hours/plan'
-import { doctorOf } from '../../../shared/visits/board-cache'
+import { doctorOf } from '../../../shared/visits/board/board-cache'
 import type { Column } from '../time-grid/columns'
 import type { BoardPlace, Side } from './place'
 

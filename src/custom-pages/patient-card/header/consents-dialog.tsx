@@ -7,10 +7,10 @@ import { FormNotices } from '../../../forms/form-notices'
 import { useKeptForm } from '../../../forms/use-kept-form'
 import { announce } from '../../../platform/calls'
 import { offerUndo, showUndoNotice, undoMs } from '../../../platform/session'
+import { usePatientActs } from '../../../shared/patients/card-changes'
 import { Dialog } from '../../../ui/dialogs/dialog'
 import { busyIcon } from '../../../ui/feedback/busy'
 import text from '../../../ui/text/text.module.css'
-import { usePatientActs } from '../calls'
 import css from './header.module.css'
 
 type Given = Partial<Record<Purpose, boolean>>

@@ -7,11 +7,12 @@ import type { Alternative, BookingPayload } from '../../../../domain/contract/bo
 import { briefDate, clockTime } from '../../../../domain/text/dates'
 import { announce } from '../../../platform/calls'
 import { goToVisit, type PanelDraft } from '../../../platform/session'
+import { usePatientActs } from '../../../shared/patients/card-changes'
 import { useOfficeUsers, useSelectedOffice } from '../../../shared/people/office-users'
 import { useBookingWarnings } from '../../../shared/visits/booking-warnings'
 import { type SaveOutcome, useSaveBooking } from '../../../shared/visits/save-booking'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
-import { useNearTimes, usePatientActs } from '../calls'
+import { useNearTimes } from '../calls'
 import { nearestTimes } from './times'
 
 /** A service of an office, in person or online. */

@@ -3,12 +3,12 @@ import { useId } from 'react'
 import type { Colleague, ConsentState } from '../../../../../domain/contract/practice/staff'
 import { announce } from '../../../../platform/calls'
 import { useOneAtATime } from '../../../../platform/calls/one-at-a-time'
+import { useColleagues, useShareFreeTimes } from '../../../../shared/people/staff'
 import { EmptyState } from '../../../../ui/feedback/empty-state'
 import { LoadError } from '../../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows'
 import css from '../../../../ui/section-form.module.css'
 import text from '../../../../ui/text/text.module.css'
-import { useColleagues, useShareFreeTimes } from '../staff-calls'
 import type { OfficeTabProps } from '../tab'
 
 const stateText: Record<ConsentState, (name: string) => string> = {

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { endpoints } from '../../../../domain/contract'
+import { endpoints } from '../../../domain/contract'
 import type {
   ChangedStaff,
   Colleague,
   NewStaff,
   StaffInvite,
   StaffMember,
-} from '../../../../domain/contract/practice/staff'
-import { attempt, type Outcome, sendOnce } from '../../../platform/calls/attempt'
-import { call } from '../../../platform/calls/call'
-import { useCall } from '../../../platform/calls/use-call'
-import { useActingDoctor } from '../../../platform/session'
+} from '../../../domain/contract/practice/staff'
+import { attempt, type Outcome, sendOnce } from '../../platform/calls/attempt'
+import { call } from '../../platform/calls/call'
+import { useCall } from '../../platform/calls/use-call'
+import { useActingDoctor } from '../../platform/session'
 
 const noMembers: readonly StaffMember[] = []
 const noInvites: readonly StaffInvite[] = []

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { endpoints } from '../../../domain/contract'
-import type { BoardColumn } from '../../../domain/contract/agenda/board'
-import type { Booking } from '../../../domain/contract/booking/bookings'
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
+import { endpoints } from '../../../../domain/contract'
+import type { BoardColumn } from '../../../../domain/contract/agenda/board'
+import type { Booking } from '../../../../domain/contract/booking/bookings'
 
 /** Input of the board of a day: of all doctors, or the column of one. */
 export const boardInput = (date: CivilDate, doctorId?: number) => ({

@@ -1,7 +1,7 @@
-import { endpoints } from '../../../../domain/contract'
-import type { BodyOf } from '../../../../domain/contract/endpoint'
-import { sendOnce } from '../../../platform/calls/attempt'
-import { call } from '../../../platform/calls/call'
+import { endpoints } from '../../../domain/contract'
+import type { BodyOf } from '../../../domain/contract/endpoint'
+import { sendOnce } from '../../platform/calls/attempt'
+import { call } from '../../platform/calls/call'
 
 /** Gives a doctor a subscription. @param box where an unanswered attempt is remembered in this tab. */
 export const sendOffer = (box: string, doctorId: number, body: BodyOf<typeof endpoints.offerSubscription>) =>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endpoints } from '../../../../domain/contract'
-import type { SolidarityOffer } from '../../../../domain/contract/booking/admin-bookings'
-import type { QueryOf } from '../../../../domain/contract/endpoint'
-import { longDate } from '../../../../domain/text/dates'
-import { announce } from '../../../platform/basic/toasts'
-import { sendOnce } from '../../../platform/calls/attempt'
-import { call } from '../../../platform/calls/call'
-import { useOneAtATime } from '../../../platform/calls/one-at-a-time'
-import { useCall } from '../../../platform/calls/use-call'
+import { endpoints } from '../../../domain/contract'
+import type { SolidarityOffer } from '../../../domain/contract/booking/admin-bookings'
+import type { QueryOf } from '../../../domain/contract/endpoint'
+import { longDate } from '../../../domain/text/dates'
+import { announce } from '../../platform/basic/toasts'
+import { sendOnce } from '../../platform/calls/attempt'
+import { call } from '../../platform/calls/call'
+import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { useCall } from '../../platform/calls/use-call'
 
 export type Asked = QueryOf<typeof endpoints.solidarityFreeTimes>
 

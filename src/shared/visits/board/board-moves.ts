@@ -7,11 +7,11 @@ import { attempt, sendOnce } from '../../../platform/calls/attempt'
 import { call } from '../../../platform/calls/call'
 import { withdrawUndo } from '../../../platform/session'
 import { useActingFor } from '../../../platform/session/acting'
-import { doctorOf, refreshBoards } from '../../../shared/visits/board-cache'
-import { storeBooking } from '../../../shared/visits/bookings-cache'
-import { tellWhoWaits } from '../../../shared/visits/freed-time'
-import { announceNotMoved, canSendMove, type NewTime, payloadOf } from '../../../shared/visits/move-visit'
-import { announceChange, announceUndone, changedVisits, undoKey } from '../../../shared/visits/visit-actions'
+import { storeBooking } from '../bookings-cache'
+import { tellWhoWaits } from '../freed-time'
+import { announceNotMoved, canSendMove, type NewTime, payloadOf } from '../move-visit'
+import { announceChange, announceUndone, changedVisits, undoKey } from '../visit-actions'
+import { doctorOf, refreshBoards } from './board-cache'
 
 /** Where a visit goes on the board: a time at a service of an office, of its doctor or of another. */
 export interface BoardTarget extends NewTime {
