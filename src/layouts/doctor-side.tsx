@@ -12,7 +12,7 @@ const AdminArea = lazyPart(() => import('./admin'))
 const Frame = (page: PageFrame) => (isAdmin(roleOf(page.user)) ? <AdminArea {...page} /> : <DoctorFrame {...page} />)
 
 /** How long, once its code has come, a page waits for its user and for what it shows before skeletons are drawn. Milliseconds. */
-const answerPatience = 500
+const answerPatience = 1000
 
 /** Resolves when what was asked ahead is where the page's queries find it, or has not come in time: then they wait for it. */
 export const answered = (): Promise<unknown> =>

@@ -74,6 +74,12 @@ test('The calendar is drawn with its hours at once, without a skeleton before th
       if (calendar) seen.push(calendar.querySelector('[data-date][role=cell]') !== null)
     }).observe(document, { childList: true, subtree: true })
   })
+  // the page's code comes after its answer, however slow the machine is
+  const answer = page.waitForResponse((reply) => /doctor\/day\?.*visits/.test(reply.url()))
+  await page.route(/\/assets\/doctor-side-/, async (route) => {
+    await answer
+    await route.continue()
+  })
   await page.goto('/bookings')
   await expect(page.locator('[data-visit]').first()).toBeVisible()
   const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
