@@ -46,7 +46,6 @@ export function useNoteActs(patientId: number) {
     /** Removes a note; taken back, it is written anew. */
     remove: async ({ id, text }: PatientNote) => {
       const outcome = await attempt(call(endpoints.removePatientNote, { params: { id: String(id) } }, { actingAs }))
-      await refresh()
       if (outcome.kind === 'done')
         offerUndo({
           key: `patient-note.${id}`,
@@ -55,6 +54,7 @@ export function useNoteActs(patientId: number) {
           undo: () => void takeBack(),
         })
       else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
+      await refresh()
       async function takeBack() {
         const again = await add(`patient-note.${id}.again`, text)
         if (again.kind === 'done') showUndoNotice({ title: 'Nota ripristinata' })
