@@ -1,24 +1,29 @@
 import type { ThemeConfig } from 'antd'
 import { drawerWidth } from '../domain/text/limits'
 
+const primary = '#0b7a75'
+const primarySoft = '#e3f3f1'
+const textLight = '#5c7573'
+
 /** Design tokens (colours, sizes, durations): antd reads them as tokens, plain pages as CSS variables. */
 export const tokens = {
-  colorPrimary: '#0b7a75',
-  colorInfo: '#0b7a75',
+  colorPrimary: primary,
+  colorInfo: primary,
   colorSuccess: '#1f8a4c',
   colorWarning: '#b26a00',
   colorError: '#c0362c',
-  colorLink: '#0b7a75',
+  colorLink: primary,
   colorText: '#15302f',
   colorTextSecondary: '#4b6362',
-  colorTextTertiary: '#5c7573',
-  colorTextPlaceholder: '#5c7573',
+  colorTextTertiary: textLight,
+  colorTextPlaceholder: textLight,
   colorBorder: '#c9d6d5',
   colorBorderSecondary: '#dfe8e7',
+  colorBgContainer: '#fff',
   colorBgLayout: '#f4f8f8',
   // Background colours of the status table; those antd derives from a dark colour come out grey.
-  colorPrimaryBg: '#e3f3f1',
-  colorInfoBg: '#e3f3f1',
+  colorPrimaryBg: primarySoft,
+  colorInfoBg: primarySoft,
   colorInfoBorder: '#a9d5d1',
   colorSuccessBg: '#e5f5eb',
   colorSuccessBorder: '#a8d8ba',
@@ -38,32 +43,38 @@ export const tokens = {
   motionDurationSlow: '0.18s',
 } as const
 
+/** Colours that antd has no token for. */
+const colors = {
+  primaryDark: '#075e5a',
+  hover: '#f4faf9',
+  head: '#f0f5f5',
+  blank: '#e9f0ef',
+  quiet: '#eef2f2',
+  errorDark: '#a82c23',
+  blue: '#185d97',
+  blueSoft: '#e4f0fa',
+  brown: '#8a4510',
+  violet: '#5a3fae',
+  plum: '#74316a',
+} as const
+
 const components = {
-  Layout: { headerBg: '#fff', siderBg: '#fff', headerHeight: 60, headerPadding: '0 24px' },
-  Menu: {
-    itemHeight: 38,
-    itemBorderRadius: 8,
-    itemSelectedBg: '#e3f3f1',
-    itemSelectedColor: '#075e5a',
-    itemColor: '#4b6362',
-    subMenuItemBg: 'transparent',
-  },
   Form: {
     itemMarginBottom: 0,
-    labelColor: '#4b6362',
+    labelColor: tokens.colorTextSecondary,
     labelFontSize: 12,
     labelHeight: 18,
     verticalLabelPadding: '0 0 4px',
   },
   Table: {
-    headerBg: '#f0f5f5',
-    headerColor: '#4b6362',
+    headerBg: colors.head,
+    headerColor: tokens.colorTextSecondary,
     headerSplitColor: 'transparent',
-    headerSortActiveBg: '#f0f5f5',
+    headerSortActiveBg: colors.head,
     headerSortHoverBg: '#e6efef',
-    bodySortBg: '#fff',
-    rowHoverBg: '#f4faf9',
-    rowSelectedBg: '#e3f3f1',
+    bodySortBg: tokens.colorBgContainer,
+    rowHoverBg: colors.hover,
+    rowSelectedBg: tokens.colorPrimaryBg,
     rowSelectedHoverBg: '#d7edea',
   },
   // antd's own hover colours are lighter, and not readable on or under white.
@@ -72,9 +83,9 @@ const components = {
     defaultShadow: 'none',
     fontWeight: 500,
     colorPrimaryHover: '#096661',
-    colorErrorHover: '#a82c23',
+    colorErrorHover: colors.errorDark,
   },
-  Segmented: { trackBg: '#e9f0ef' },
+  Segmented: { trackBg: colors.blank },
 } as const
 
 /** Theme for antd's ConfigProvider. */
@@ -83,7 +94,10 @@ export const theme: ThemeConfig = { token: tokens, components }
 /** The same without motion, so that components waiting for the end of an animation know there is none. */
 export const reducedMotionTheme: ThemeConfig = { ...theme, token: { ...tokens, motion: false } }
 
-/** The same tokens for pages without antd. Background colours come from the status table of the design. */
+/** The colour of text, as light as a shadow. */
+const shade = (percent: number) => `rgb(21 48 47 / ${percent}%)`
+
+/** The same for plain CSS, and what antd has no token for. */
 const cssVariables: Record<string, string> = {
   '--primary': tokens.colorPrimary,
   '--success': tokens.colorSuccess,
@@ -95,41 +109,41 @@ const cssVariables: Record<string, string> = {
   '--border': tokens.colorBorder,
   '--border-soft': tokens.colorBorderSecondary,
   '--ground': tokens.colorBgLayout,
-  '--selected': components.Menu.itemSelectedBg,
-  '--selected-text': components.Menu.itemSelectedColor,
-  '--hover': components.Table.rowHoverBg,
+  '--selected': tokens.colorPrimaryBg,
+  '--selected-text': colors.primaryDark,
+  '--hover': colors.hover,
   '--primary-hover': components.Button.colorPrimaryHover,
-  '--head': components.Table.headerBg,
-  '--blank': components.Segmented.trackBg,
-  '--quiet': '#eef2f2',
+  '--head': colors.head,
+  '--blank': colors.blank,
+  '--quiet': colors.quiet,
   '--closed': '#edf3f3',
   '--faint': '#7d908f',
   '--fainter': '#9db0af',
   '--warning-strong': '#fbe6c2',
   '--warning-text': '#8a5200',
-  '--warning-soft': '#fdf1dc',
-  '--error-text': '#a82c23',
-  '--error-soft': '#fceae8',
+  '--warning-soft': tokens.colorWarningBg,
+  '--error-text': colors.errorDark,
+  '--error-soft': tokens.colorErrorBg,
   '--success-text': '#146b39',
-  '--success-soft': '#e5f5eb',
-  '--info-text': '#185d97',
-  '--info-soft': '#e4f0fa',
+  '--success-soft': tokens.colorSuccessBg,
+  '--info-text': colors.blue,
+  '--info-soft': colors.blueSoft,
   // the patterns of reserved times
   '--jolly-edge': '#c98a55',
   '--mr-edge': '#7d66c4',
   '--to-confirm-edge': '#5d9ccc',
   '--phone-break-edge': '#b06aaa',
   // reserved times, shifts and breaks as they are drawn
-  '--jolly': '#8a4510',
+  '--jolly': colors.brown,
   '--jolly-soft': '#fbeee2',
   '--jolly-line': '#f2d6ba',
-  '--mr': '#5a3fae',
+  '--mr': colors.violet,
   '--mr-soft': '#efeafb',
   '--mr-line': '#bcaee6',
-  '--to-confirm': '#185d97',
-  '--to-confirm-soft': '#e4f0fa',
+  '--to-confirm': colors.blue,
+  '--to-confirm-soft': colors.blueSoft,
   '--to-confirm-line': '#c4dff3',
-  '--phone-break': '#74316a',
+  '--phone-break': colors.plum,
   '--phone-break-soft': '#f8e9f4',
   '--phone-break-line': '#e9c6e2',
   '--shift-edge': '#9fcfca',
@@ -138,12 +152,19 @@ const cssVariables: Record<string, string> = {
   '--break-soft': '#f6f9f9',
   '--break-line': '#d5e0e0',
   // the marks of services
-  '--mark-square': '#185d97',
-  '--mark-triangle': '#8a4510',
-  '--mark-diamond': '#74316a',
-  '--mark-ring': '#a82c23',
+  '--mark-square': colors.blue,
+  '--mark-triangle': colors.brown,
+  '--mark-diamond': colors.plum,
+  '--mark-ring': colors.errorDark,
   '--mark-bar': '#0b5f7a',
-  '--mark-dot': '#5a3fae',
+  '--mark-dot': colors.violet,
+  '--white': tokens.colorBgContainer,
+  // shadows of what lies over the page, of what is raised from it, and beside what scrolls; masks; the ring of a field
+  '--shadow': `0 12px 40px ${shade(18)}`,
+  '--shadow-raised': `0 6px 20px ${shade(18)}`,
+  '--shadow-side': shade(30),
+  '--mask': shade(40),
+  '--ring': '0 0 0 3px rgb(11 122 117 / 18%)',
   '--font': tokens.fontFamily,
   '--radius': `${tokens.borderRadius}px`,
   '--radius-lg': `${tokens.borderRadiusLG}px`,
