@@ -84,6 +84,8 @@ const components = {
     fontWeight: 500,
     colorPrimaryHover: '#096661',
     colorErrorHover: colors.errorDark,
+    textHoverBg: colors.hover,
+    textTextHoverColor: primary,
   },
   Segmented: { trackBg: colors.blank },
 } as const

@@ -15,7 +15,10 @@ interface KeptFormProps {
   readonly children: ReactNode
 }
 
-/** The fields of a form; after each refusal the keyboard stands at the first thing to put right. */
+/**
+ * The fields of a form; after each refusal the keyboard stands at the first thing to put right. A plain `form`: antd's would keep a
+ * second copy of values that are the reducer's, and finds first errors among its own items only, not the choice of a version.
+ */
 export function KeptForm({ form, onSave, onSubmit, onEscape, ref, children, ...named }: KeptFormProps) {
   const own = useRef<HTMLFormElement>(null)
   const root = ref ?? own

@@ -9,7 +9,7 @@ interface ErrorPageProps {
   description?: string | undefined
 }
 
-/** The error page of specification §2. A plain link goes home, so that the app is reloaded. */
+/** The error page of specification §2. A plain link goes home, so that the app is reloaded; without antd, which may be what did not load. */
 export function ErrorPage({ status, description }: ErrorPageProps) {
   const [title, explanation] =
     status === 404

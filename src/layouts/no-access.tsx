@@ -1,6 +1,8 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { refusalText } from '../../domain/contract/refusal'
 import { signOut } from '../providers/auth'
+import { busyIcon } from '../ui/feedback/busy'
 import styles from '../ui/feedback/message-page.module.css'
 import { Logo } from '../ui/logo'
 import text from '../ui/text/text.module.css'
@@ -16,17 +18,16 @@ export function NoAccess() {
           {refusalText.forbidden}
         </h1>
         <p className={text.muted}>Questo account si usa dall’app: la console è riservata agli studi.</p>
-        <button
-          type="button"
-          className="button button-primary"
-          aria-busy={leaving}
+        <Button
+          type="primary"
+          loading={busyIcon(leaving)}
           onClick={() => {
             setLeaving(true)
             void signOut()
           }}
         >
           Esci
-        </button>
+        </Button>
       </section>
     </main>
   )

@@ -2,10 +2,8 @@ import { Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { problemOf, useCurrentRoute, useDocumentTitle, useFocusOnMove } from '../platform/basic/page'
 import { ProgressBar } from '../platform/basic/progress-bar'
 import { ErrorPage } from './error-page'
-import { Toaster } from './toaster'
-import { Undo } from './undo'
 
-/** Wraps every page: progress bar, undo bar, toasts, title. */
+/** Wraps every page: progress bar, title. */
 export function Shell() {
   useDocumentTitle(useCurrentRoute()?.title)
   useFocusOnMove()
@@ -13,8 +11,6 @@ export function Shell() {
     <>
       <ProgressBar />
       <Outlet />
-      <Undo />
-      <Toaster />
       <ScrollRestoration />
     </>
   )

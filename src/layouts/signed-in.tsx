@@ -19,6 +19,8 @@ import { reducedMotion, useMedia } from '../ui/hooks/use-media'
 import { useDevice } from './device'
 import { FrameSkeleton } from './frame/frame-skeleton'
 import { NoAccess } from './no-access'
+import { Toaster } from './toaster'
+import { Undo } from './undo'
 import { useLive } from './use-live'
 
 dayjs.locale('it')
@@ -75,7 +77,7 @@ function Console({ Frame }: SignedInProps) {
   )
 }
 
-/** Everything that needs a session: theme, language and the frames, none of which the public pages load. */
+/** Everything that needs a session: theme, language, the frames, undo bar and toasts, none of which the public pages load. */
 export function SignedIn({ Frame }: SignedInProps) {
   const { token, userId, left } = useSession()
   const { pathname, search } = useLocation()
@@ -87,6 +89,8 @@ export function SignedIn({ Frame }: SignedInProps) {
         <QueryClientProvider client={queryClient}>
           <Console key={userId} Frame={Frame} />
         </QueryClientProvider>
+        <Undo />
+        <Toaster />
       </AntApp>
     </ConfigProvider>
   )

@@ -1,7 +1,7 @@
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { type Toast, useToasts, withdraw } from '../platform/basic/toasts'
 import { useCounterMode } from '../platform/session'
-import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/icon-button'
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/plain-icons'
 import shared from '../ui/text/text.module.css'
@@ -81,9 +81,9 @@ function ToastCard({ toast }: { toast: Toast }) {
         </div>
       )}
       {action && (
-        <button
-          type="button"
-          className={`${controls.chip} ${styles.action}`}
+        <Button
+          shape="round"
+          size="small"
           data-toast-action
           onClick={() => {
             if (!readBack) withdraw(key)
@@ -91,7 +91,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           }}
         >
           {action.label}
-        </button>
+        </Button>
       )}
       <IconButton label="Chiudi" onClick={() => withdraw(key)}>
         <CloseIcon />

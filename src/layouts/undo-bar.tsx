@@ -22,7 +22,10 @@ interface UndoBarProps {
   readonly onClose: () => void
 }
 
-/** The bar that undoes changes: the last change, the time left to undo it, "Annulla"; then what has been undone. */
+/**
+ * The bar that undoes changes: the last change, the time left to undo it, "Annulla"; then what has been undone. Its buttons are its
+ * own: antd's turn dark under the pointer, on a dark bar.
+ */
 export function UndoBar({ change, notice, beside, others, onUndo, onClose }: UndoBarProps) {
   return (
     <section className={css.region} aria-label="Ultima modifica">

@@ -1,10 +1,9 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
 import { useBreadcrumb } from '@refinedev/core'
+import { Button, Breadcrumb as Trail } from 'antd'
 import { Link } from 'react-router'
 import { openLoginAs } from '../../platform/session'
 import { useMayLoginAs } from '../../platform/session/users'
-import controls from '../../ui/controls.module.css'
-import text from '../../ui/text/text.module.css'
 import { Bar, type BarProps, SearchButton } from '../frame/top-bar'
 import styles from '../frame/top-bar.module.css'
 import css from './admin-bar.module.css'
@@ -16,22 +15,22 @@ export function Breadcrumb() {
   const { breadcrumbs } = useBreadcrumb()
   const trail = [home, ...breadcrumbs.filter(({ label }) => label !== home.label)]
   return (
-    <nav aria-label="Percorso" className={`${text.muted} ${css.trail}`}>
-      <ol>
-        {trail.map(({ label, href }, index) => (
-          // a group and its page may have the same name
-          <li key={`${href} ${label}`}>
-            {index === trail.length - 1 ? (
-              <span aria-current="page">{label}</span>
-            ) : href ? (
-              <Link to={href}>{label}</Link>
-            ) : (
-              label
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Trail
+      aria-label="Percorso"
+      className={css.trail ?? ''}
+      separator="›"
+      items={trail.map(({ label, href }, index) => ({
+        key: `${index} ${label}`,
+        title:
+          index === trail.length - 1 ? (
+            <strong aria-current="page">{label}</strong>
+          ) : href ? (
+            <Link to={href}>{label}</Link>
+          ) : (
+            label
+          ),
+      }))}
+    />
   )
 }
 
@@ -42,15 +41,15 @@ export function AdminBar(bar: BarProps) {
     <Bar {...bar} left={<Breadcrumb />}>
       <SearchButton {...bar} />
       {mayLoginAs && (
-        <button
-          type="button"
-          className={`${controls.text} ${styles.withText}`}
+        <Button
+          type="text"
+          icon={<UserSwitchOutlined aria-hidden />}
+          className={styles.withText ?? ''}
           aria-haspopup="dialog"
           onClick={() => openLoginAs()}
         >
-          <UserSwitchOutlined aria-hidden />
           Accedi come
-        </button>
+        </Button>
       )}
     </Bar>
   )

@@ -6,10 +6,10 @@ import {
   QuestionCircleOutlined,
   StarOutlined,
 } from '@ant-design/icons'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { openBookingPanel, openFirstFree, setCounterMode, useCounterMode } from '../../platform/session'
 import { useNotificationsToRead } from '../../shared/messages/unread'
-import controls from '../../ui/controls.module.css'
 import { IconButton } from '../../ui/icon-button'
 import { Bell } from './bell/index'
 import { loadBookingPanel } from './hosts/booking-panel-host'
@@ -22,10 +22,9 @@ import styles from './top-bar.module.css'
 function CounterModeButton() {
   const isOn = useCounterMode()
   return (
-    <button
-      type="button"
-      className={isOn ? `${controls.chip} ${styles.counterMode}` : `${controls.icon} ${styles.icon} ${styles.wideOnly}`}
-      aria-label="Modalità banco"
+    <IconButton
+      className={isOn ? styles.counterMode : `${styles.icon} ${styles.wideOnly}`}
+      label="Modalità banco"
       aria-pressed={isOn}
       aria-keyshortcuts="b"
       title={
@@ -35,31 +34,30 @@ function CounterModeButton() {
     >
       {isOn ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
       {isOn && <span>Nomi nascosti</span>}
-    </button>
+    </IconButton>
   )
 }
 
 /** Doctor top bar: offices, new booking, first free time, search, counter mode, help, news, notifications, logout. */
 export function DoctorBar({ withoutDoctor, ...bar }: BarProps) {
   const { any: hasNews } = useNotificationsToRead('communication')
-  const iconLink = `${controls.icon} ${styles.icon}`
   return (
     <Bar {...bar} left={<OfficeSelector />}>
       {!withoutDoctor && (
-        <button
-          type="button"
-          className={`button button-primary ${styles.newBooking}`}
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          className={styles.newBooking ?? ''}
           aria-label="Nuova prenotazione"
           aria-keyshortcuts="n"
           title="Nuova prenotazione (n)"
           onPointerEnter={() => void loadBookingPanel().catch(() => {})}
           onClick={() => openBookingPanel()}
         >
-          <PlusOutlined aria-hidden />
           <span>
             Nuova<span className={styles.optional}> prenotazione</span>
           </span>
-        </button>
+        </Button>
       )}
       {!withoutDoctor && (
         <IconButton
@@ -76,10 +74,10 @@ export function DoctorBar({ withoutDoctor, ...bar }: BarProps) {
       )}
       <SearchButton {...bar} />
       <CounterModeButton />
-      <Link to="/help-center" className={iconLink} aria-label="Aiuto" title="Aiuto">
+      <Link to="/help-center" className={styles.icon} aria-label="Aiuto" title="Aiuto">
         <QuestionCircleOutlined aria-hidden />
       </Link>
-      <Link to="/news" className={iconLink} aria-label={hasNews ? 'Novità, da leggere' : 'Novità'} title="Novità">
+      <Link to="/news" className={styles.icon} aria-label={hasNews ? 'Novità, da leggere' : 'Novità'} title="Novità">
         <StarOutlined aria-hidden />
         {hasNews && <span className={styles.dot} />}
       </Link>

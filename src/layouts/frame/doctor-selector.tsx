@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useId } from 'react'
 import { actsForDoctors } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/access/session'
@@ -30,9 +31,9 @@ export function DoctorSelector({ user, collapsed, onExpand }: DoctorSelectorProp
     const doctor = doctors.find((one) => one.id === actingDoctorId)
     const label = doctor ? `Medico: ${fullDoctorName(doctor)}` : `Medico: ${own.toLowerCase()}`
     return (
-      <button type="button" className={text.avatar} title={label} aria-label={label} onClick={onExpand}>
+      <Button shape="circle" title={label} aria-label={label} onClick={onExpand}>
         {doctor ? initials(doctor) : '–'}
-      </button>
+      </Button>
     )
   }
   return (

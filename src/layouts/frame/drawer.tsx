@@ -7,6 +7,7 @@ import {
   RollbackOutlined,
   SearchOutlined,
 } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { profilePath } from '../../../domain/access/guards'
@@ -123,16 +124,15 @@ export function Drawer({
         </Link>
         {loginAs && (
           // The label is given by the specification.
-          <button
-            type="button"
-            className={`button ${styles.returnToAdmin}`}
+          <Button
+            icon={<RollbackOutlined aria-hidden />}
+            className={styles.returnToAdmin ?? ''}
             title={collapsed ? 'Return to ADMIN' : undefined}
             aria-label="Return to ADMIN"
             onClick={() => void returnToAdmin()}
           >
-            <RollbackOutlined aria-hidden />
             {!collapsed && 'Return to ADMIN'}
-          </button>
+          </Button>
         )}
         <PhoneTools counter={!searched} {...{ onSearch, onFirstFree }} />
       </div>
@@ -156,18 +156,22 @@ function PhoneTools({ counter, onSearch, onFirstFree }: PhoneToolsProps) {
   const isOn = useCounterMode()
   return (
     <div className={styles.tools}>
-      <button type="button" className="button" onClick={onSearch}>
-        <SearchOutlined aria-hidden /> Cerca
-      </button>
+      <Button icon={<SearchOutlined aria-hidden />} onClick={onSearch}>
+        Cerca
+      </Button>
       {onFirstFree && (
-        <button type="button" className="button" aria-haspopup="dialog" onClick={onFirstFree}>
-          <FieldTimeOutlined aria-hidden /> Primo posto libero
-        </button>
+        <Button icon={<FieldTimeOutlined aria-hidden />} aria-haspopup="dialog" onClick={onFirstFree}>
+          Primo posto libero
+        </Button>
       )}
       {counter && (
-        <button type="button" className="button" aria-pressed={isOn} onClick={() => setCounterMode(!isOn)}>
-          {isOn ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />} Modalità banco
-        </button>
+        <Button
+          icon={isOn ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+          aria-pressed={isOn}
+          onClick={() => setCounterMode(!isOn)}
+        >
+          Modalità banco
+        </Button>
       )}
     </div>
   )
@@ -191,9 +195,9 @@ function Footer({ collapsed }: { collapsed: boolean }) {
         </span>
         {version && !collapsed && <span aria-hidden="true">·</span>}
         {version && maySwitch && (
-          <button type="button" onClick={() => setClicks(clicks + 1)}>
+          <Button type="text" size="small" onClick={() => setClicks(clicks + 1)}>
             v{version}
-          </button>
+          </Button>
         )}
         {version && !maySwitch && <span>v{version}</span>}
         {maySwitch && clicks > clicksToReveal && (

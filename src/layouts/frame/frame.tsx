@@ -108,6 +108,7 @@ export function Frame({ user, route, locked, pages, admin, bar, hosts, children 
         <a className="skip-link" href="#contenuto">
           Vai al contenuto
         </a>
+        {/* the page behind the menu is what is pressed */}
         {isOpen && <button type="button" className={styles.mask} aria-label="Chiudi il menu" onClick={close} />}
         {!locked && (
           <Drawer

@@ -1,8 +1,8 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
+import { Input, type InputRef } from 'antd'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { counted } from '../../../domain/text/dates'
-import controls from '../../ui/controls.module.css'
 import { IconButton } from '../../ui/icon-button'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
@@ -12,7 +12,7 @@ import styles from './navigation.module.css'
 /** Search in the menu: the matching pages replace the menu (`children`). Enter opens the first, Escape clears it. */
 export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; children: ReactNode }) {
   const [typed, setTyped] = useState('')
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<InputRef>(null)
   const listId = useId()
   const navigate = useNavigate()
   const isSearching = typed.trim() !== ''
@@ -29,27 +29,29 @@ export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; c
   }
   return (
     <search className={styles.menu}>
-      <div className={`${controls.search} ${styles.search}`}>
-        <SearchOutlined aria-hidden />
-        <input
-          ref={input}
-          type="text"
-          aria-label="Cerca nel menu"
-          aria-controls={isSearching ? listId : undefined}
-          placeholder="Cerca nel menu"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={onKeyDown}
-        />
-        {isSearching && (
-          <IconButton label="Svuota la ricerca nel menu" onClick={clear}>
-            <CloseOutlined aria-hidden />
-          </IconButton>
-        )}
-      </div>
+      <Input
+        ref={input}
+        className={styles.search ?? ''}
+        prefix={<SearchOutlined aria-hidden />}
+        suffix={
+          isSearching ? (
+            <IconButton size="small" label="Svuota la ricerca nel menu" onClick={clear}>
+              <CloseOutlined aria-hidden />
+            </IconButton>
+          ) : (
+            <span />
+          )
+        }
+        aria-label="Cerca nel menu"
+        aria-controls={isSearching ? listId : undefined}
+        placeholder="Cerca nel menu"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+      />
       <p className="visually-hidden" role="status">
         {isSearching && counted(found.length, 'voce trovata', 'voci trovate')}
       </p>

@@ -1,16 +1,16 @@
 import { CloseOutlined, ExclamationCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import { Alert, type AlertProps } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Severity } from '../../../domain/contract/messages/messages'
 import { useServiceNotices } from '../../shared/messages/publications'
-import { IconButton } from '../../ui/icon-button'
 import styles from './service-notices.module.css'
 
 /** Never colour alone: each also has an icon and a word. */
 const look = {
-  critical: { word: 'Importante', icon: <ExclamationCircleOutlined aria-hidden /> },
-  warning: { word: 'Avviso', icon: <WarningOutlined aria-hidden /> },
-  info: { word: 'Informazione', icon: <InfoCircleOutlined aria-hidden /> },
-} as const satisfies Record<Severity, { word: string; icon: ReactNode }>
+  critical: { type: 'error', word: 'Importante', icon: <ExclamationCircleOutlined aria-hidden /> },
+  warning: { type: 'warning', word: 'Avviso', icon: <WarningOutlined aria-hidden /> },
+  info: { type: 'info', word: 'Informazione', icon: <InfoCircleOutlined aria-hidden /> },
+} as const satisfies Record<Severity, { type: AlertProps['type']; word: string; icon: ReactNode }>
 
 /** Today's service communications above every page. Non-critical ones can be hidden until the next visit. */
 export function ServiceNotices() {
@@ -20,23 +20,27 @@ export function ServiceNotices() {
   return (
     <section aria-label="Comunicazioni di servizio">
       {shown.map(({ id, title, body, severity }) => (
-        <div key={id} className={styles.notice} data-severity={severity}>
-          {look[severity].icon}
-          <p>
-            <span className="visually-hidden">{look[severity].word}: </span>
-            <strong>{title}</strong> {body}
-          </p>
-          {severity !== 'critical' && (
-            <IconButton
-              label={`Nascondi: ${title}`}
-              title="Nascondi"
-              className={styles.hide}
-              onClick={() => setHidden([...hidden, id])}
-            >
-              <CloseOutlined aria-hidden />
-            </IconButton>
-          )}
-        </div>
+        <Alert
+          key={id}
+          banner
+          role="note"
+          type={look[severity].type}
+          icon={look[severity].icon}
+          className={styles.notice ?? ''}
+          message={
+            <>
+              <span className="visually-hidden">{look[severity].word}: </span>
+              <strong>{title}</strong> {body}
+            </>
+          }
+          closable={
+            severity !== 'critical' && {
+              'aria-label': `Nascondi: ${title}`,
+              closeIcon: <CloseOutlined aria-hidden title="Nascondi" />,
+            }
+          }
+          onClose={() => setHidden([...hidden, id])}
+        />
       ))}
     </section>
   )

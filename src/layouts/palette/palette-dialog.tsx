@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../../domain/text/dates'
-import controls from '../../ui/controls.module.css'
 import { TopDialog } from '../../ui/dialogs/top-dialog'
 import dialog from '../../ui/dialogs/top-dialog.module.css'
 import section from '../../ui/section.module.css'
@@ -53,12 +53,12 @@ export function PaletteDialog({ typed, onTyped, found, words, onClose }: Palette
 
   return (
     <TopDialog label="Cerca" onClose={onClose}>
-      <div className={`${controls.search} ${css.field}`}>
-        <SearchOutlined aria-hidden />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the palette is about to type.
+      <div className={dialog.head}>
+        <Input
+          variant="borderless"
+          size="large"
+          prefix={<SearchOutlined aria-hidden />}
           autoFocus
-          type="text"
           role="combobox"
           aria-label={words.label}
           aria-autocomplete="list"
@@ -77,9 +77,9 @@ export function PaletteDialog({ typed, onTyped, found, words, onClose }: Palette
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={controls.text} onClick={onClose}>
+        <Button type="link" onClick={onClose}>
           Chiudi
-        </button>
+        </Button>
       </div>
       <p className="visually-hidden" role="status">
         {isPending ? 'Ricerca in corso' : counted(items.length, 'risultato', 'risultati')}

@@ -1,5 +1,5 @@
+import { Button, Checkbox } from 'antd'
 import { setLetterKeys, useLetterKeys } from '../../platform/session'
-import controls from '../../ui/controls.module.css'
 import { TopDialog } from '../../ui/dialogs/top-dialog'
 import dialog from '../../ui/dialogs/top-dialog.module.css'
 import section from '../../ui/section.module.css'
@@ -14,9 +14,7 @@ export default function ShortcutHelp({ side, onClose }: { side: Side; onClose: (
     <TopDialog label="Scorciatoie da tastiera" onClose={onClose}>
       <header className={dialog.head}>
         <h2>Scorciatoie da tastiera</h2>
-        <button type="button" className="button" onClick={onClose}>
-          Chiudi
-        </button>
+        <Button onClick={onClose}>Chiudi</Button>
       </header>
       {/* A scrolling region must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
@@ -39,10 +37,11 @@ export default function ShortcutHelp({ side, onClose }: { side: Side; onClose: (
           </section>
         ))}
       </section>
-      <label className={`${controls.option} ${css.letters}`}>
-        <input type="checkbox" checked={letters} onChange={(event) => setLetterKeys(event.target.checked)} />
-        Usa i tasti singoli come scorciatoie (non mentre scrivi)
-      </label>
+      <p className={dialog.foot}>
+        <Checkbox checked={letters} onChange={(event) => setLetterKeys(event.target.checked)}>
+          Usa i tasti singoli come scorciatoie (non mentre scrivi)
+        </Checkbox>
+      </p>
     </TopDialog>
   )
 }

@@ -24,9 +24,9 @@ const itemOf: PaginationProps['itemRender'] = (_, type, item) =>
   type === 'page' ? (
     item
   ) : (
-    <button type="button" className="ant-pagination-item-link" tabIndex={-1} aria-label={arrowNames[type]}>
+    <Button type="text" size="small" tabIndex={-1} aria-label={arrowNames[type]}>
       <span aria-hidden>{type === 'prev' ? '‹' : type === 'next' ? '›' : '…'}</span>
-    </button>
+    </Button>
   )
 
 interface PagerProps extends Paging {

@@ -6,6 +6,7 @@ import { lazyPart } from '../../platform/basic/load-chunk'
 import { withFileLinks } from '../../platform/calls'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { NotLoaded } from '../../ui/feedback/not-loaded'
+import tabs from '../../ui/tabs.module.css'
 import { CreateRelated, type RelatedDraft } from '../kinds/inputs/create-related'
 import { type ScreenResource, screenResource } from '../registry'
 import type { Open, RecordDrawerProps } from './drawer-props'
@@ -97,7 +98,7 @@ function RecordView({ screen, id, may, onOpen, onRemove }: Omit<RecordDrawerProp
     <>
       <h2 className={css.title}>{titleText(resource, record)}</h2>
       <Tabs
-        className={css.tabs}
+        className={tabs.filling ?? ''}
         tabBarStyle={{ margin: '0 24px' }}
         items={[
           {

@@ -197,9 +197,9 @@ function RelatedRow({ resource, list, record, isOver, onEdit }: RelatedRowProps)
   return (
     <li className={css.row} data-over={isOver || undefined}>
       {onEdit ? (
-        <button type="button" className={css.link} onClick={onEdit}>
+        <Button type="link" size="small" onClick={onEdit}>
           {title}
-        </button>
+        </Button>
       ) : (
         <Link to={`/admin/${resource.name}?show=${record.id}`}>{title}</Link>
       )}

@@ -6,10 +6,11 @@ import { numericDate } from '../../../domain/text/dates'
 import { FormNotices } from '../../forms/form-notices'
 import { KeptForm } from '../../forms/kept-form'
 import type { DraftWords } from '../../forms/stale-versions'
-import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { busyIcon } from '../../ui/feedback/busy'
+import { Chips } from '../../ui/fields/chips'
 import { Field } from '../../ui/fields/field'
+import page from '../../ui/page.module.css'
 import text from '../../ui/text/text.module.css'
 import { useMaskedFields } from '../people/masked-fields'
 import { type Names, useNames } from '../people/names'
@@ -50,7 +51,7 @@ export function LimitDialog({ who, onClose, ...of }: LimitDialogProps) {
       onCancel={() => form.giveUp(onClose)}
       onOpened={() => root.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
     >
-      <KeptForm form={form} ref={root} className={`${css.form} ${masked}`} onSave={save}>
+      <KeptForm form={form} ref={root} className={`${page.stack} ${masked}`} onSave={save}>
         <FormNotices
           form={form}
           words={limitWords(names)}
@@ -90,8 +91,8 @@ const limitWords = (names: Names): DraftWords<LimitDraft> => [
 
 function Until({ form: { draft, errors, change, today } }: { readonly form: ReturnType<typeof useLimitForm> }) {
   const chips = [
-    ...untilChoices.map(([days, label]) => [numericDate(addDays(today, days)), label] as const),
-    ['', 'Senza scadenza'] as const,
+    ...untilChoices.map(([days, label]) => ({ value: numericDate(addDays(today, days)), label })),
+    { value: '', label: 'Senza scadenza' },
   ]
   return (
     <div className={css.until}>
@@ -108,19 +109,13 @@ function Until({ form: { draft, errors, change, today } }: { readonly form: Retu
           />
         )}
       </Field>
-      <div className={css.chips}>
-        {chips.map(([until, label]) => (
-          <button
-            key={label}
-            type="button"
-            className={controls.chip}
-            aria-pressed={draft.until.trim() === until}
-            onClick={() => change({ until })}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <Chips
+        label="Scadenza"
+        className={css.chips}
+        value={draft.until.trim()}
+        options={chips}
+        onChange={(until) => change({ until })}
+      />
     </div>
   )
 }

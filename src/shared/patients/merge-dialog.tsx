@@ -8,8 +8,8 @@ import { busyIcon } from '../../ui/feedback/busy'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { Field, type FieldControl } from '../../ui/fields/field'
+import page from '../../ui/page.module.css'
 import { namesInFull, namesMasked } from '../people/names'
-import css from './merge-dialog.module.css'
 import { type MergeChoices, type Taken, takenBy } from './merge-sides'
 import { MergeTable, sideName } from './merge-table'
 
@@ -56,7 +56,7 @@ export function MergeDialog(props: MergeDialogProps) {
       onOk={merge}
       onCancel={onClose}
     >
-      <div className={css.parts}>
+      <div className={page.stack}>
         {problem && <Warning text={problem} />}
         <Pair
           {...props}
@@ -104,7 +104,7 @@ interface MergeChoiceProps {
 export function MergeChoice({ firstName, children, onClose }: MergeChoiceProps) {
   return (
     <Dialog size="form" width={560} title="Unisci due schede" footer={null} onCancel={onClose}>
-      <div className={css.parts}>
+      <div className={page.stack}>
         <p>
           Scegli l’altra scheda della stessa persona
           {firstName && (

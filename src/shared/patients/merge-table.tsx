@@ -1,6 +1,8 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { MergePreview } from '../../../domain/contract/people/patient-merges'
+import section from '../../ui/section.module.css'
+import table from '../../ui/table.module.css'
 import text from '../../ui/text/text.module.css'
 import { type Names, useNames } from '../people/names'
 import css from './merge-dialog.module.css'
@@ -26,7 +28,7 @@ export function MergeTable({ preview, taken, onTake, onSwap }: MergeTableProps) 
   const shown = (isPrivate: boolean, value: string | null) => (isPrivate ? names.detail(value) : value)
   return (
     <>
-      <table className={css.table}>
+      <table className={`${table.table} ${css.table}`}>
         <thead>
           <tr>
             <th scope="col">
@@ -77,7 +79,7 @@ export function MergeTable({ preview, taken, onTake, onSwap }: MergeTableProps) 
           })}
         </tbody>
       </table>
-      <div className={css.foot}>
+      <div className={section.head}>
         <p>
           {moved ? (
             <>
@@ -98,5 +100,5 @@ export function MergeTable({ preview, taken, onTake, onSwap }: MergeTableProps) 
 
 function Head({ side }: { side: Side }) {
   const names = useNames()
-  return <span className={css.who}>{sideName(names, side)}</span>
+  return <div>{sideName(names, side)}</div>
 }

@@ -1,12 +1,12 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { longestNote } from '../../../domain/contract/people/patient-fields'
 import { KeptForm } from '../../forms/kept-form'
 import { StaleChoice } from '../../forms/stale-versions'
 import { busyIcon } from '../../ui/feedback/busy'
 import { Field } from '../../ui/fields/field'
+import page from '../../ui/page.module.css'
 import { useMaskedFields } from '../people/masked-fields'
 import type { useNewNote } from './note-drafts'
-import css from './note-form.module.css'
 
 interface NoteFormProps {
   readonly label: string
@@ -29,7 +29,7 @@ export function NoteForm({ label, action, className, autoFocus, form, onCancel }
   return (
     <KeptForm
       form={form}
-      className={`${className ?? css.form} ${masked}`}
+      className={`${className ?? page.stack} ${masked}`}
       onSave={save}
       onSubmit={save}
       {...(onCancel && { onEscape: giveUp })}
@@ -54,12 +54,12 @@ export function NoteForm({ label, action, className, autoFocus, form, onCancel }
         )}
       </Field>
       {(draft.text.trim() !== '' || onCancel) && (
-        <div className={css.acts}>
+        <Flex wrap gap={8} justify="flex-end">
           {onCancel && <Button onClick={giveUp}>Annulla</Button>}
           <Button type="primary" htmlType="submit" title="Ctrl+Invio" loading={busyIcon(form.isBusy)}>
             {action}
           </Button>
-        </div>
+        </Flex>
       )}
     </KeptForm>
   )

@@ -1,8 +1,8 @@
 import { RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { categoryName } from '../../../domain/access/roles'
 import type { AssistedDoctor } from '../../../domain/contract/access/session'
 import { fullDoctorName } from '../../../domain/text/format'
-import controls from '../../ui/controls.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './choose-doctor.module.css'
 
@@ -30,7 +30,7 @@ export function ChooseDoctor({ level, title, hint, doctors, empty, onChoose }: C
       <ul>
         {doctors.map((doctor) => (
           <li key={doctor.id}>
-            <button type="button" className={controls.option} onClick={() => onChoose(doctor.id)}>
+            <Button block onClick={() => onChoose(doctor.id)}>
               <span className={text.avatar} aria-hidden>
                 {initials(doctor)}
               </span>
@@ -39,7 +39,7 @@ export function ChooseDoctor({ level, title, hint, doctors, empty, onChoose }: C
                 {doctor.category && <span className={text.muted}>{categoryName[doctor.category]}</span>}
               </span>
               <RightOutlined aria-hidden />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

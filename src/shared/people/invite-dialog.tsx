@@ -1,5 +1,5 @@
 import { CopyOutlined, SendOutlined } from '@ant-design/icons'
-import { Button, Input, Modal, Select, Skeleton } from 'antd'
+import { Button, Flex, Input, Modal, Select, Skeleton } from 'antd'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Invite } from '../../../domain/contract/access/invites'
 import { inviteState } from '../../../domain/messages/invite'
@@ -211,7 +211,7 @@ function Shown({ invite, link, copy }: Pick<ContentsProps, 'invite' | 'copy'> & 
   const { kind, qr, text: message } = invite
   return (
     <>
-      <div className={css.link}>
+      <Flex wrap gap={16}>
         {qr && (
           <img
             src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
@@ -220,7 +220,7 @@ function Shown({ invite, link, copy }: Pick<ContentsProps, 'invite' | 'copy'> & 
             height={148}
           />
         )}
-        <div className={page.page}>
+        <div className={page.page} style={{ flex: '1 1 220px' }}>
           <p className={text.muted}>
             {kind === 'patient'
               ? 'Chi apre questo link lascia la sua e-mail e riceve il link personale. Si può stampare o mostrare in sala d’attesa.'
@@ -228,7 +228,7 @@ function Shown({ invite, link, copy }: Pick<ContentsProps, 'invite' | 'copy'> & 
           </p>
           <Copy what="il link" onCopy={() => copy(link, 'Link copiato', 'Usa il codice QR.')} />
         </div>
-      </div>
+      </Flex>
       <Preview message={message}>
         <Copy what="il messaggio" onCopy={() => copy(message, 'Messaggio copiato', 'Selezionalo e copialo a mano.')} />
       </Preview>

@@ -1,9 +1,9 @@
 import { Input, Select } from 'antd'
 import { countryList } from '../../../domain/phone/countries'
 import { fold } from '../../../domain/text/search'
-import controls from '../../ui/controls.module.css'
 import { Field } from '../../ui/fields/field'
 import { listOfChoices } from '../../ui/fields/list-of-choices'
+import sectionForm from '../../ui/section-form.module.css'
 
 interface CountryOption {
   readonly value: string
@@ -54,7 +54,7 @@ interface PhoneInputProps extends Pick<CountrySelectProps, 'country' | 'onCountr
 
 /** International prefix and number. */
 export const PhoneInput = ({ country, phone, error, onCountry, onPhone, onEnter }: PhoneInputProps) => (
-  <div className={controls.phone}>
+  <div className={sectionForm.pair}>
     <Field label="Prefisso">{({ id }) => <CountrySelect id={id} country={country} onCountry={onCountry} />}</Field>
     <Field label="Telefono" error={error}>
       {(control) => (

@@ -1,7 +1,7 @@
 import { LaptopOutlined, MobileOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { AccountSession } from '../../../domain/contract/access/session'
-import controls from '../../ui/controls.module.css'
 import { momentText } from '../../ui/text/moment-text'
 import text from '../../ui/text/text.module.css'
 import { deviceName, isPhoneSession } from './device-name'
@@ -34,9 +34,9 @@ export function SessionRow({ session, notes, isEnding, onEnd }: SessionRowProps)
         {notes}
       </div>
       {!current && (
-        <button type="button" className="button" aria-label={`Termina: ${name}`} aria-busy={isEnding} onClick={onEnd}>
+        <Button aria-label={`Termina: ${name}`} aria-busy={isEnding} onClick={onEnd}>
           Termina
-        </button>
+        </Button>
       )}
     </li>
   )
@@ -55,8 +55,8 @@ interface DeviceNoteProps {
 export const DeviceNote = ({ children, word, label, onPress }: DeviceNoteProps) => (
   <p className={text.small}>
     {children}{' '}
-    <button type="button" className={controls.link} aria-label={label} onClick={onPress}>
+    <Button type="link" size="small" aria-label={label} onClick={onPress}>
       {word}
-    </button>
+    </Button>
   </p>
 )

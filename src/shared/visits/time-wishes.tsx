@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { weekdayNames, weekdayShortNames } from '../../../domain/text/dates'
@@ -10,7 +11,9 @@ import css from './time-wishes.module.css'
 export const ChipGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className={css.group}>
     <legend className={text.label}>{legend}</legend>
-    <div className={css.chips}>{children}</div>
+    <Flex wrap gap={6}>
+      {children}
+    </Flex>
   </fieldset>
 )
 
@@ -86,7 +89,7 @@ interface HoursChoiceProps {
 
 /** From and until which half hour of the day. */
 export const HoursChoice = ({ from, to, error, onChange }: HoursChoiceProps) => (
-  <div className={css.hours}>
+  <Flex vertical gap={6}>
     <div className={css.times}>
       <SelectField label="Dalle" value={from} options={hourOptions} onChange={(time) => onChange({ from: time })} />
       <SelectField
@@ -102,5 +105,5 @@ export const HoursChoice = ({ from, to, error, onChange }: HoursChoiceProps) => 
         {error}
       </p>
     )}
-  </div>
+  </Flex>
 )

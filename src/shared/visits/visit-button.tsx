@@ -9,7 +9,7 @@ interface VisitButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly onOpen: (booking: Booking, anchor: HTMLElement, asksFirst?: BookingStatus) => void
 }
 
-/** A button that opens the card of a visit, Canc its cancellation; its accessible name is the whole visit in a sentence. */
+/** A button that opens the card of a visit, drawn as the block, row or line that it stands for, Canc its cancellation; its accessible name is the whole visit in a sentence. */
 export function VisitButton({ booking, onOpen, onKeyDown, ...more }: VisitButtonProps) {
   const names = useNames()
   const onVisitKey = useContext(VisitKeys)

@@ -39,7 +39,10 @@ interface AnchoredDialogProps {
   readonly children: ReactNode
 }
 
-/** A small dialog beside the clicked element; on a phone a sheet. Escape or a click elsewhere closes it. */
+/**
+ * A small dialog beside the clicked element; on a phone a sheet. Escape or a click elsewhere closes it. Not antd's Popover, which is
+ * no dialog: it takes no focus, keeps none inside and gives none back.
+ */
 export function AnchoredDialog(props: AnchoredDialogProps) {
   const { anchor, label, width = 400, place = 'beside', onClose, children } = props
   const dialog = useRef<HTMLDivElement>(null)

@@ -9,7 +9,10 @@ interface TopDialogProps {
   readonly children: ReactNode
 }
 
-/** A native `<dialog>` at the top of a teal mask: focus trap; Escape or a click outside closes it. */
+/**
+ * A native `<dialog>` at the top of a teal mask: focus trap; Escape or a click outside closes it. Not antd's Modal, over whose open
+ * ones it has to lie.
+ */
 export function TopDialog({ label, className = '', onClose, children }: TopDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

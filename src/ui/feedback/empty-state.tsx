@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import text from '../text/text.module.css'
 import styles from './message-page.module.css'
 
@@ -11,10 +12,6 @@ interface EmptyStateProps {
 export const EmptyState = ({ text: sentence, action }: EmptyStateProps) => (
   <div className={`${text.muted} ${styles.centered}`}>
     <p>{sentence}</p>
-    {action && (
-      <button type="button" className="button" onClick={action.run}>
-        {action.label}
-      </button>
-    )}
+    {action && <Button onClick={action.run}>{action.label}</Button>}
   </div>
 )

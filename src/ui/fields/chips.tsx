@@ -1,5 +1,6 @@
+import { Button } from 'antd'
 import type { Ref } from 'react'
-import controls from '../controls.module.css'
+import css from '../buttons.module.css'
 
 interface ChipsProps {
   readonly label: string
@@ -10,20 +11,20 @@ interface ChipsProps {
   readonly ref?: Ref<HTMLFieldSetElement>
 }
 
-/** A single choice among a few options, as buttons in a row. */
+/** A single choice among a few options, as buttons in a row, which wraps where a Segmented would scroll. */
 export const Chips = ({ label, className, value, options, onChange, ref }: ChipsProps) => (
   <fieldset ref={ref} className={className}>
     <legend className="visually-hidden">{label}</legend>
     {options.map((option) => (
-      <button
+      <Button
         key={option.value}
-        type="button"
-        className={controls.chip}
+        shape="round"
+        className={css.chip}
         aria-pressed={option.value === value}
         onClick={() => onChange(option.value)}
       >
         {option.label}
-      </button>
+      </Button>
     ))}
   </fieldset>
 )

@@ -8,7 +8,7 @@ type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
   readonly what?: string
 }
 
-/** A password input with a button that shows it, so that it need not be typed twice. */
+/** A password input with a button that shows it, so that it need not be typed twice; the eye of antd's is no button. */
 export function PasswordInput({ what = 'la password', ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -1,10 +1,10 @@
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Notification } from '../../../../domain/contract/messages/messages'
 import { goTo, goToVisit, safeReturnPath } from '../../../platform/session'
 import { useInbox, useMarkRead, usePendingCount } from '../../../shared/messages/notifications'
 import { useNotificationsToRead } from '../../../shared/messages/unread'
 import { useNames } from '../../../shared/people/names'
-import controls from '../../../ui/controls.module.css'
 import { focusIfLost } from '../../../ui/dialogs/trap-focus'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
@@ -39,14 +39,13 @@ export default function NotificationList({ titleId, onDone }: { titleId: string;
         <h2 id={titleId} ref={heading} tabIndex={-1} className={text.heading}>
           Notifiche
         </h2>
-        <button
-          type="button"
-          className={controls.text}
+        <Button
+          type="link"
           disabled={markRead.isPending || (toRead[tab].isSuccess && toRead[tab].count === 0)}
           onClick={() => markRead.mutate(tab)}
         >
           Segna tutte come lette
-        </button>
+        </Button>
       </div>
       <Tabs
         label="Notifiche e comunicazioni"
@@ -159,14 +158,9 @@ function Inbox({ type, onlyPending = false, onDone }: InboxProps) {
           </ul>
         )}
         {!isWaiting && inbox.hasMore && (
-          <button
-            type="button"
-            className={`${controls.text} ${css.more}`}
-            aria-busy={inbox.isFetchingNextPage}
-            onClick={inbox.fetchMore}
-          >
+          <Button block type="link" aria-busy={inbox.isFetchingNextPage} onClick={inbox.fetchMore}>
             Mostra altre
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -28,6 +28,7 @@ export function NotificationRow({ notification, onOpen, onFile, onAnswered }: No
   const isWaiting = booking ? booking.status === 'pending' : pending
   return (
     <li className={css.row} data-unread={isUnread}>
+      {/* the whole entry of several lines is the button */}
       <button type="button" className={css.open} onClick={onOpen}>
         <span className={css.dot}>{isUnread && <span className="visually-hidden">Da leggere: </span>}</span>
         <span className={css.title}>{title}</span>

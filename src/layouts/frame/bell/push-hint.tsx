@@ -1,5 +1,5 @@
+import { Button } from 'antd'
 import { usePushHere } from '../../../shared/messages/push'
-import controls from '../../../ui/controls.module.css'
 import css from './bell.module.css'
 
 /** Offers pushes to who has received something and was never asked; either answer hides it for good. */
@@ -9,12 +9,12 @@ export function PushHint() {
   return (
     <div className={css.hint}>
       <p>Ricevi gli avvisi anche a finestra chiusa.</p>
-      <button type="button" className={controls.text} disabled={isBusy} onClick={() => void turnOn()}>
+      <Button type="link" disabled={isBusy} onClick={() => void turnOn()}>
         Attiva
-      </button>
-      <button type="button" className={controls.text} disabled={isBusy} onClick={turnOff}>
+      </Button>
+      <Button type="link" disabled={isBusy} onClick={turnOff}>
         Non ora
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { Select, Switch } from 'antd'
+import { Select, Space, Switch } from 'antd'
 import { selectProps, severalProps } from '../../../ui/fields/select-props'
 import { days, inWeekOrder, type Option, optionsOf } from '../choice'
 import type { FieldControl, InputProps } from '../kind-view'
-import css from '../kinds.module.css'
 
 export const BooleanInput = ({ control, value, onChange }: InputProps<'boolean'>) => (
-  <span className={css.switch}>
+  <Space style={{ minHeight: 36 }}>
     <Switch
       id={control.id}
       aria-label={control['aria-label']}
@@ -14,7 +13,7 @@ export const BooleanInput = ({ control, value, onChange }: InputProps<'boolean'>
       onChange={onChange}
     />
     {value ? 'Sì' : 'No'}
-  </span>
+  </Space>
 )
 
 /** One of a few: letters find one sooner than looking. */

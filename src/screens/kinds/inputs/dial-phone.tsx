@@ -2,8 +2,8 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { countryOfDialCode, dialCodeOf, splitPhone } from '../../../../domain/phone/countries'
 import { CountrySelect } from '../../../shared/people/phone-input'
+import sectionForm from '../../../ui/section-form.module.css'
 import type { InputProps } from '../kind-view'
-import css from '../kinds.module.css'
 
 interface DialPhoneProps {
   readonly phone: Omit<InputProps<'phone'>, 'widget'>
@@ -28,7 +28,7 @@ export default function DialPhone({ phone, value: prefix = null, onChange = () =
     phone.onChange(isEmpty ? null : typed)
   }
   return (
-    <div className={css.phone}>
+    <div className={sectionForm.pair}>
       <CountrySelect label={`${label}: prefisso`} country={country} onCountry={(code) => write(code, value ?? '')} />
       <Input
         {...control}

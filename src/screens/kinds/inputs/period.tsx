@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { isCivilDate } from '../../../../domain/calendar/civil-date'
 import type { Period } from '../../../../domain/resource'
 import { DateInput } from '../../../ui/fields/date-input'
@@ -28,10 +29,10 @@ export function PeriodInput({ control, label, value, widget, onChange, onBlur }:
     </>
   )
   return (
-    <fieldset className={css.period} aria-label={label}>
+    <Flex component="fieldset" wrap align="center" gap={8} className={css.period} aria-label={label}>
       {day('from', 'dal', control.id)}
       {day('to', 'al', `${control.id}-to`)}
       <StatusChip period={value && { from: dayOrNone(from), to: dayOrNone(to) }} widget={widget} />
-    </fieldset>
+    </Flex>
   )
 }

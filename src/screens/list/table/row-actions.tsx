@@ -1,11 +1,8 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { LinkProps } from 'react-router'
 import { type RecordOnWire, type Resource, titleText } from '../../../../domain/resource'
-import { standIn } from '../../../ui/feedback/stand-in'
-import { popupsIn } from '../../../ui/fields/select-props'
-import { IconButton } from '../../../ui/icon-button'
+import { ActsMenu } from '../../../ui/dialogs/menu-button'
 import css from './table.module.css'
 
 /** Something to do with one row. */
@@ -55,46 +52,30 @@ interface RowMenuButtonProps {
 
 /** The sign at the end of a row, which it names; the browser's own button, since antd's would cost as much as the row. */
 export const RowMenuButton = ({ title, onOpen }: RowMenuButtonProps) => (
-  <IconButton
-    className={css.menuButton ?? ''}
-    label={`Azioni su ${title}`}
+  <button
+    type="button"
+    className={css.menuButton}
+    title={`Azioni su ${title}`}
+    aria-label={`Azioni su ${title}`}
     aria-haspopup="menu"
     onClick={({ currentTarget }) => onOpen(currentTarget)}
   />
 )
 
-/** One menu for all rows, at the sign that was pressed: a menu for each would weigh more than the rows. */
+/** One menu for all rows, at the sign that was pressed. */
 export function useRowMenu(resource: Resource, actions: ListActions) {
   const [opened, setOpened] = useState<{ record: RecordOnWire; button: HTMLElement }>()
-  const entries = opened ? actionsOf(actions, opened.record) : []
-  const close = () => {
-    opened?.button.focus({ preventScroll: true })
-    setOpened(undefined)
-  }
   const menu = opened && (
-    <Dropdown
-      open
-      autoFocus
-      trigger={['click']}
-      placement="bottomRight"
-      getPopupContainer={() => popupsIn(opened.button)}
-      onOpenChange={close}
-      menu={{
-        'aria-label': titleText(resource, opened.record),
-        items: entries.map(({ label, icon, danger = false }) => ({ key: label, label, icon, danger })),
-        onClick: ({ key, domEvent }) => {
-          // Enter would press the button as well, to which the focus goes back
-          domEvent.preventDefault()
-          close()
-          entries.find(({ label }) => label === key)?.run()
-        },
-        onKeyDown: ({ key }) => {
-          if (key === 'Escape') close()
-        },
-      }}
-    >
-      {standIn(opened.button)}
-    </Dropdown>
+    <ActsMenu
+      anchor={opened.button}
+      label={titleText(resource, opened.record)}
+      acts={actionsOf(actions, opened.record).map(({ danger = false, ...action }) => ({
+        ...action,
+        key: action.label,
+        isDangerous: danger,
+      }))}
+      onClose={() => setOpened(undefined)}
+    />
   )
   const openMenu = useCallback((record: RecordOnWire, button: HTMLElement) => setOpened({ record, button }), [])
   return { menu, openMenu }

@@ -15,6 +15,7 @@ import { type RecordOnWire, type Resource, titleFields, titleText } from '../../
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import { useColumnWidths, useDensity } from '../../../platform/session'
 import { popupsIn } from '../../../ui/fields/select-props'
+import heads from '../../../ui/table.module.css'
 import { CutText } from '../../../ui/text/cut-text'
 import { listFilters } from '../../kinds'
 import { nextSorts, sortedBy } from '../list-state'
@@ -92,7 +93,7 @@ export function RowsTable(props: RowsTableProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside, which have the focus
     <div
       ref={box}
-      className={css.rows}
+      className={`${css.rows} ${heads.heads}`}
       style={style as CSSProperties}
       data-widths
       data-density={density}
@@ -146,7 +147,7 @@ const selectionProps = (resource: Resource, selection: RowSelection): TableProps
 
 /** What a cell and its head say of their column: its width is a property of the table, so that dragging draws nothing anew. */
 const cellOf = ({ name, isTitle, alignRight }: Column) => ({
-  className: isTitle ? css.titleCell : alignRight ? css.right : undefined,
+  className: isTitle ? css.titleCell : alignRight ? heads.right : undefined,
   style: { '--w': `var(${widthProperty(name)})` } as CSSProperties,
 })
 

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field } from '../../../ui/fields/field'
 import { SelectField } from '../../../ui/fields/native-select'
 import { DayField, TypedField, type TypedForm } from '../../../ui/fields/typed-field'
+import page from '../../../ui/page.module.css'
 import { CitiesSelect } from '../../people/cities-select'
 import { ServicesSelect } from '../../people/services-select'
 import type { ConditionsDraft } from './draft'
@@ -29,7 +30,7 @@ export function ConditionFields({ form, cities, services: { label, ...services }
   const { draft, errors, change } = form
   return (
     <div className={css.box}>
-      <div className={css.grid}>
+      <div className={`${page.stack} ${css.grid}`}>
         <div className={css.pair}>
           <TypedField form={form} name="ageFrom" label="Età da" placeholder="0" />
           <TypedField form={form} name="ageTo" label="Età fino a" placeholder="130" />

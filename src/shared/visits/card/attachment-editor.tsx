@@ -1,5 +1,5 @@
 import { CloseOutlined, DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
-import { Button, Upload } from 'antd'
+import { Button, ConfigProvider, Flex, Space, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { fileTypes } from '../../../../domain/contract/files'
 import text from '../../../ui/text/text.module.css'
@@ -26,7 +26,7 @@ export default function AttachmentEditor({ files, pending, full, onAdd, onRemove
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
   const actions = (file: Attachment, label: string) =>
     asked === file.id ? (
-      <span className={css.question}>
+      <Space wrap size={8}>
         <Button
           size="small"
           danger
@@ -51,7 +51,7 @@ export default function AttachmentEditor({ files, pending, full, onAdd, onRemove
         >
           Annulla
         </Button>
-      </span>
+      </Space>
     ) : (
       <Button
         type="text"
@@ -64,7 +64,7 @@ export default function AttachmentEditor({ files, pending, full, onAdd, onRemove
       />
     )
   return (
-    <div ref={root} className={css.editor}>
+    <Flex vertical ref={root} gap={8}>
       {(files.length > 0 || pending.length > 0) && (
         <AttachmentList files={files} actions={actions}>
           {pending.map((file) => (
@@ -73,29 +73,31 @@ export default function AttachmentEditor({ files, pending, full, onAdd, onRemove
         </AttachmentList>
       )}
       {full ? (
-        <p className={css.hint}>{full}</p>
+        <p className={text.small}>{full}</p>
       ) : (
-        <Upload.Dragger
-          className={css.drop ?? ''}
-          accept={[...fileTypes, '.heic', '.heif'].join(',')}
-          multiple
-          pastable
-          showUploadList={false}
-          beforeUpload={(file, together) => {
-            if (file === together[0]) onAdd(together)
-            return false
-          }}
-        >
-          <span className={css.add}>
-            <PaperClipOutlined aria-hidden /> Aggiungi file
-          </span>
-          <span className={css.hint}>
-            <span className={css.byMouse}>oppure trascinali o incollali qui: </span>
-            PDF e immagini, fino a 20 MB
-          </span>
-        </Upload.Dragger>
+        // antd's area is made for a whole page
+        <ConfigProvider theme={{ token: { padding: 8 } }}>
+          <Upload.Dragger
+            accept={[...fileTypes, '.heic', '.heif'].join(',')}
+            multiple
+            pastable
+            showUploadList={false}
+            beforeUpload={(file, together) => {
+              if (file === together[0]) onAdd(together)
+              return false
+            }}
+          >
+            <span className={css.add}>
+              <PaperClipOutlined aria-hidden /> Aggiungi file
+            </span>
+            <span className={`${text.small} ${css.hint}`}>
+              <span className={css.byMouse}>oppure trascinali o incollali qui: </span>
+              PDF e immagini, fino a 20 MB
+            </span>
+          </Upload.Dragger>
+        </ConfigProvider>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -111,7 +113,7 @@ function Pending({
         <PaperClipOutlined />
       </span>
       <span className={css.words}>
-        <span className={css.name}>{label}</span>
+        <span className={text.ellipsis}>{label}</span>
         {problem ? (
           <span className={text.error} role="alert">
             {problem}

@@ -1,7 +1,9 @@
 import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { fileSize } from '../../../../domain/text/format'
+import text from '../../../ui/text/text.module.css'
 import { useNames } from '../../people/names'
 import css from './attachments.module.css'
 
@@ -62,7 +64,7 @@ interface AttachmentListProps {
 export function AttachmentList({ files, actions, children }: AttachmentListProps) {
   const { isMasked } = useNames()
   return (
-    <ul className={css.list}>
+    <Flex vertical component="ul" gap={8}>
       {files.map((file, index) => {
         const label = isMasked ? `Allegato ${index + 1}` : file.name
         return (
@@ -70,20 +72,20 @@ export function AttachmentList({ files, actions, children }: AttachmentListProps
             <Preview file={file} isMasked={isMasked} />
             <span className={css.words}>
               {file.url === null ? (
-                <span className={css.name}>{label}</span>
+                <span className={text.ellipsis}>{label}</span>
               ) : (
-                <a className={css.name} href={file.url} target="_blank" rel="noreferrer noopener" title={label}>
+                <a className={text.ellipsis} href={file.url} target="_blank" rel="noreferrer noopener" title={label}>
                   {label}
                 </a>
               )}
-              <small>{fileSize(file.size)}</small>
+              <small className={text.small}>{fileSize(file.size)}</small>
             </span>
             {actions?.(file, label)}
           </li>
         )
       })}
       {children}
-    </ul>
+    </Flex>
   )
 }
 

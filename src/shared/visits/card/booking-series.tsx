@@ -41,14 +41,15 @@ export function BookingSeries({ booking, series }: { booking: Booking; series: C
         <ol id={listId} className={css.seriesDates}>
           {visits.map((visit) => (
             <li key={visit.id}>
-              <button
-                type="button"
+              <Button
+                type="link"
+                size="small"
                 aria-current={visit.id === booking.id ? 'true' : undefined}
                 disabled={visit.id === booking.id}
                 onClick={() => onOpen(visit)}
               >
                 {longDate(visit.date)} · {clockTime(visit.from)}
-              </button>
+              </Button>
               <StatusChip status={visit.status} />
             </li>
           ))}

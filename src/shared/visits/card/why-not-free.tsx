@@ -1,10 +1,10 @@
 import { RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { WhyNotFree as Answer } from '../../../../domain/contract/agenda/agenda'
 import type { VisitInBrief } from '../../../../domain/contract/booking/visit-in-brief'
 import { clockTime, longDate } from '../../../../domain/text/dates'
-import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import page from '../../../ui/page.module.css'
@@ -55,9 +55,9 @@ function VisitInTheWay({ visit, onOpen }: { visit: VisitInBrief; onOpen: (visit:
   const names = useNames()
   const line = [visit.office_service_name, `${clockTime(visit.from)}–${clockTime(visit.to)}`].join(' · ')
   return (
-    <button
-      type="button"
-      className={`${controls.option} ${css.visit}`}
+    <Button
+      block
+      className={css.visit ?? ''}
       aria-label={`Apri la visita: ${names.line(visit)}, ${line}`}
       onClick={() => onOpen(visit)}
     >
@@ -66,7 +66,7 @@ function VisitInTheWay({ visit, onOpen }: { visit: VisitInBrief; onOpen: (visit:
         <span className={text.small}>{line}</span>
       </span>
       <RightOutlined aria-hidden />
-    </button>
+    </Button>
   )
 }
 
