@@ -195,7 +195,12 @@ function Footer({ collapsed }: { collapsed: boolean }) {
         </span>
         {version && !collapsed && <span aria-hidden="true">·</span>}
         {version && maySwitch && (
-          <Button type="text" size="small" onClick={() => setClicks(clicks + 1)}>
+          <Button
+            type="text"
+            size="small"
+            style={{ padding: 0, color: 'inherit', fontSize: 'inherit', fontWeight: 'inherit' }}
+            onClick={() => setClicks(clicks + 1)}
+          >
             v{version}
           </Button>
         )}

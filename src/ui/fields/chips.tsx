@@ -18,7 +18,6 @@ export const Chips = ({ label, className, value, options, onChange, ref }: Chips
     {options.map((option) => (
       <Button
         key={option.value}
-        shape="round"
         className={css.chip}
         aria-pressed={option.value === value}
         onClick={() => onChange(option.value)}

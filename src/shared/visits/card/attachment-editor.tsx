@@ -1,5 +1,5 @@
 import { CloseOutlined, DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Flex, Space, Upload } from 'antd'
+import { Button, ConfigProvider, Space, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { fileTypes } from '../../../../domain/contract/files'
 import text from '../../../ui/text/text.module.css'
@@ -64,7 +64,7 @@ export default function AttachmentEditor({ files, pending, full, onAdd, onRemove
       />
     )
   return (
-    <Flex vertical ref={root} gap={8}>
+    <div ref={root} className={css.list}>
       {(files.length > 0 || pending.length > 0) && (
         <AttachmentList files={files} actions={actions}>
           {pending.map((file) => (
@@ -97,7 +97,7 @@ export default function AttachmentEditor({ files, pending, full, onAdd, onRemove
           </Upload.Dragger>
         </ConfigProvider>
       )}
-    </Flex>
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
-import { Flex } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { fileSize } from '../../../../domain/text/format'
@@ -64,7 +63,7 @@ interface AttachmentListProps {
 export function AttachmentList({ files, actions, children }: AttachmentListProps) {
   const { isMasked } = useNames()
   return (
-    <Flex vertical component="ul" gap={8}>
+    <ul className={css.list}>
       {files.map((file, index) => {
         const label = isMasked ? `Allegato ${index + 1}` : file.name
         return (
@@ -85,7 +84,7 @@ export function AttachmentList({ files, actions, children }: AttachmentListProps
         )
       })}
       {children}
-    </Flex>
+    </ul>
   )
 }
 
