@@ -1,4 +1,3 @@
-import { Radio } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import type { ScopeChoice } from '../../../../domain/booking/edit-scope'
 import { toDayNumber } from '../../../../domain/calendar/civil-date'
@@ -22,25 +21,25 @@ interface SeriesScopeProps {
 /** For which visits of a repeat a change is (specification §3, edit scope). It takes the focus; the arrow keys choose. */
 export function SeriesScope({ question, choices, value, onChange, hint }: SeriesScopeProps) {
   const id = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
+  const chosen = useRef<HTMLInputElement>(null)
   // Not `autoFocus`: a dialog is put on the page after it has been drawn.
-  useEffect(() => group.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true }), [])
+  useEffect(() => chosen.current?.focus({ preventScroll: true }), [])
   return (
-    <fieldset ref={group} className={css.scope} aria-describedby={hint && `${id}-hint`}>
+    <fieldset className={css.scope} aria-describedby={hint && `${id}-hint`}>
       <legend className={text.label}>{question}</legend>
-      <Radio.Group
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        options={choices.map(({ scope, count }) => ({
-          value: scope as string,
-          label: (
-            <>
-              {words[scope ?? 'this']}{' '}
-              {scope && count !== null && <span className={text.small}>{counted(count, 'visita', 'visite')}</span>}
-            </>
-          ),
-        }))}
-      />
+      {choices.map(({ scope, count }) => (
+        <label key={scope}>
+          <input
+            type="radio"
+            ref={scope === value ? chosen : undefined}
+            name={`${id}-scope`}
+            checked={scope === value}
+            onChange={() => onChange(scope)}
+          />
+          {words[scope ?? 'this']}
+          {scope && count !== null && <span className={text.small}>{counted(count, 'visita', 'visite')}</span>}
+        </label>
+      ))}
       {hint && (
         <p id={`${id}-hint`} className={text.small}>
           {hint}
