@@ -1,3 +1,4 @@
+import { Button, Checkbox, Flex, Input } from 'antd'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { numericDate } from '../../../domain/text/dates'
 import { shortDoctorName } from '../../../domain/text/format'
@@ -20,7 +21,7 @@ export function ServiceChips({ free: { search, services, choices, problems, chan
   const isTyped = typed.trim() !== ''
   const shown = isTyped ? choices.services.filter(({ name }) => wordsBeginLike(name, typed)) : choices.services
   return (
-    <fieldset className={css.services}>
+    <Flex component="fieldset" wrap gap={6} className={css.services}>
       <legend className="visually-hidden">Prestazioni</legend>
       {!isTyped && (
         <AllChip isOn={serviceIds.length === 0} onChoose={() => change({ serviceIds: [] })}>
@@ -39,38 +40,33 @@ export function ServiceChips({ free: { search, services, choices, problems, chan
           {name}
         </ChipCheckbox>
       ))}
-    </fieldset>
+    </Flex>
   )
 }
 
 /** A chip that stands for no choice at all. */
 const AllChip = ({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => void; children: string }) => (
-  <button type="button" className={controls.chip} aria-pressed={isOn} onClick={onChoose}>
+  <Button size="small" className={controls.chip} aria-pressed={isOn} onClick={onChoose}>
     {children}
-  </button>
+  </Button>
 )
 
 /** Who, where, on which days and at what hours. */
 export function Filters({ free }: PartProps) {
   const { search, change, problems } = free
   return (
-    <div className={css.filters}>
+    <Flex vertical gap={16} className={css.filters}>
       <Doctors free={free} />
       <Offices free={free} />
       <WeekdayChoice weekdays={search.weekdays} onChange={(weekdays) => change({ weekdays })} />
       <HoursChoice from={search.from} to={search.to} error={problems.hours} onChange={change} />
       <FirstDay free={free} />
       {free.choices.services.some(({ online }) => online) && (
-        <label className={css.online}>
-          <input
-            type="checkbox"
-            checked={search.online}
-            onChange={({ target }) => change({ online: target.checked })}
-          />
+        <Checkbox checked={search.online} onChange={({ target }) => change({ online: target.checked })}>
           Solo visite online
-        </label>
+        </Checkbox>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -129,13 +125,12 @@ const laterDays = [
 
 function FirstDay({ free: { search, problems, today, change } }: PartProps) {
   return (
-    <div className={css.day}>
+    <Flex vertical gap={8}>
       <Field label="Dal giorno" error={problems.day}>
-        {({ status: _, ...control }) => (
-          <input
+        {(control) => (
+          <Input
             {...control}
-            type="text"
-            className={controls.input}
+            style={{ maxWidth: 160 }}
             inputMode="numeric"
             autoComplete="off"
             placeholder="oggi"
@@ -145,23 +140,23 @@ function FirstDay({ free: { search, problems, today, change } }: PartProps) {
           />
         )}
       </Field>
-      <div className={css.chips}>
+      <Flex wrap gap={6}>
         {laterDays.map(([days, label]) => {
           const day = numericDate(addDays(today, days))
           const isOn = search.day === day
           return (
-            <button
+            <Button
               key={days}
-              type="button"
+              size="small"
               className={controls.chip}
               aria-pressed={isOn}
               onClick={() => change({ day: isOn ? '' : day })}
             >
               {label}
-            </button>
+            </Button>
           )
         })}
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons'
+import { Button, Flex, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { FirstFreeChoices } from '../../../domain/contract/agenda/first-free'
 import { closeFirstFree, type FirstFreeStart, takeTypeAhead, useFirstFreeSearch } from '../../platform/session'
 import { useLiveAgenda } from '../../shared/visits/live-agenda'
-import controls from '../../ui/controls.module.css'
 import { TopDialog } from '../../ui/dialogs/top-dialog'
 import dialog from '../../ui/dialogs/top-dialog.module.css'
 import { LoadError } from '../../ui/feedback/load-error'
@@ -28,9 +28,7 @@ function OpenFirstFree({ start }: { start: FirstFreeStart }) {
     <TopDialog label="Primo posto libero" className={css.dialog} onClose={closeFirstFree}>
       <header className={dialog.head}>
         <h2>Primo posto libero</h2>
-        <button type="button" className="button" onClick={closeFirstFree}>
-          Chiudi
-        </button>
+        <Button onClick={closeFirstFree}>Chiudi</Button>
       </header>
       {choices ? (
         <SearchForm start={start} choices={choices} />
@@ -55,7 +53,7 @@ function SearchForm({ start, choices }: { start: FirstFreeStart; choices: FirstF
   const free = useFirstFree(start, choices)
   const { search, change, active, times } = free
   const listId = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<InputRef>(null)
   const isPhone = useIsPhone()
 
   const takeTyped = useEffectEvent(() => {
@@ -80,31 +78,29 @@ function SearchForm({ start, choices }: { start: FirstFreeStart; choices: FirstF
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows and Enter act on the times from every field
     <div className={css.form} onKeyDown={onKeyDown}>
-      <div className={css.service}>
-        <div className={`${controls.search} ${css.field}`}>
-          <SearchOutlined aria-hidden />
-          <input
-            ref={field}
-            // biome-ignore lint/a11y/noAutofocus: whoever opens the search is about to type.
-            autoFocus
-            type="text"
-            role="combobox"
-            aria-label="Prestazione"
-            aria-autocomplete="list"
-            aria-expanded={times.length > 0}
-            aria-controls={times.length > 0 ? listId : undefined}
-            aria-activedescendant={active && `${listId}${times.indexOf(active)}`}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={80}
-            placeholder="Scrivi la prestazione"
-            value={search.typed}
-            onChange={({ target }) => change({ typed: target.value })}
-          />
-        </div>
+      <Flex vertical gap={10} className={css.service}>
+        <Input
+          ref={field}
+          size="large"
+          prefix={<SearchOutlined aria-hidden />}
+          // Whoever opens the search is about to type.
+          autoFocus
+          role="combobox"
+          aria-label="Prestazione"
+          aria-autocomplete="list"
+          aria-expanded={times.length > 0}
+          aria-controls={times.length > 0 ? listId : undefined}
+          aria-activedescendant={active && `${listId}${times.indexOf(active)}`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={80}
+          placeholder="Scrivi la prestazione"
+          value={search.typed}
+          onChange={({ target }) => change({ typed: target.value })}
+        />
         <ServiceChips free={free} />
-      </div>
+      </Flex>
       {isPhone ? (
         <details className={css.folded}>
           <summary>Medici, giorni e orari</summary>
@@ -114,7 +110,7 @@ function SearchForm({ start, choices }: { start: FirstFreeStart; choices: FirstF
         <Filters free={free} />
       )}
       <Answer free={free} listId={listId} onPressed={focusField} />
-      <p className={`${dialog.foot} ${css.keys}`} aria-hidden>
+      <Flex component="p" gap={16} className={`${dialog.foot} ${css.keys}`} aria-hidden>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> scegli
         </span>
@@ -127,7 +123,7 @@ function SearchForm({ start, choices }: { start: FirstFreeStart; choices: FirstF
         <span>
           <kbd>Esc</kbd> chiudi
         </span>
-      </p>
+      </Flex>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { HourglassOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { firstFreeWindow } from '../../../domain/availability/first-free'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { clockTime, dateRange, longDate } from '../../../domain/text/dates'
@@ -31,7 +32,7 @@ export function NothingFound({ free, onPressed }: NothingFoundProps) {
     .filter(({ widest }, index) => !widest || index === 0)
   const isKnown = firsts.every((first) => first !== undefined)
   return (
-    <div className={css.nothing}>
+    <Flex vertical gap={16} align="start" className={css.nothing}>
       <div role="status">
         <h3 className={text.heading}>Nessun posto libero</h3>
         <p className={text.muted}>
@@ -40,13 +41,12 @@ export function NothingFound({ free, onPressed }: NothingFoundProps) {
         </p>
       </div>
       {found.length > 0 && (
-        <section aria-label="Si trova posto" className={css.lifts}>
+        <Flex component="section" vertical gap={6} aria-label="Si trova posto" className={css.lifts}>
           <p className={text.label}>Si trova posto</p>
           {found.map(({ label, change: lifted, first }) => (
-            <button
+            <Button
               key={label}
-              type="button"
-              className={css.lift}
+              className={css.lift ?? ''}
               onClick={() => {
                 change(lifted)
                 onPressed()
@@ -56,15 +56,15 @@ export function NothingFound({ free, onPressed }: NothingFoundProps) {
               <span className={text.small}>
                 {longDate(first.date)} alle {clockTime(first.from)}, {shortDoctorName(first.doctor)}
               </span>
-            </button>
+            </Button>
           ))}
-        </section>
+        </Flex>
       )}
       {isKnown && found.length === 0 && (
         <p className={text.muted}>Neanche togliendo un filtro alla volta si trova posto.</p>
       )}
       <WaitingListButton free={free} />
-    </div>
+    </Flex>
   )
 }
 
@@ -83,8 +83,8 @@ function WaitingListButton({ free: { search, services } }: { free: FirstFreeSear
     openWaitingList({ kind: 'new', start: { wishes: { officeServiceIds, weekdays, from, to } } })
   }
   return (
-    <button type="button" className="button" aria-haspopup="dialog" onClick={put}>
-      <HourglassOutlined aria-hidden /> Metti in lista d’attesa
-    </button>
+    <Button icon={<HourglassOutlined aria-hidden />} aria-haspopup="dialog" onClick={put}>
+      Metti in lista d’attesa
+    </Button>
   )
 }

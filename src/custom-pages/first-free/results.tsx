@@ -1,3 +1,4 @@
+import { Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { type FirstFreeTime, mostFreeTimes } from '../../../domain/contract/agenda/first-free'
@@ -27,7 +28,7 @@ export function Answer({ free, listId, onPressed }: AnswerProps) {
   const [first] = times
   const isBlocked = Object.keys(problems).length > 0
   return (
-    <div className={css.answer} aria-busy={!isSettled}>
+    <Flex vertical className={css.answer} aria-busy={!isSettled}>
       <p className="visually-hidden" role="status">
         {first && `${counted(times.length, 'posto libero', 'posti liberi')}, il primo ${spoken(first)}`}
       </p>
@@ -46,7 +47,7 @@ export function Answer({ free, listId, onPressed }: AnswerProps) {
       ) : (
         <NothingFound free={free} onPressed={onPressed} />
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -60,14 +61,24 @@ function Times({ free, listId, onPressed }: AnswerProps) {
   }, [activeKey])
   const last = times.at(-1)
   return (
-    <div className={`${section.scroll} ${css.scroll}`}>
-      <div ref={list} role="listbox" id={listId} aria-label="Posti liberi" className={css.list} data-old={!isSettled}>
+    <Flex vertical gap={8} className={section.scroll} style={{ padding: 8 }}>
+      <Flex
+        ref={list}
+        vertical
+        gap={2}
+        role="listbox"
+        id={listId}
+        aria-label="Posti liberi"
+        className={css.list}
+        data-old={!isSettled}
+      >
         {times.map((time, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts on the field, by aria-activedescendant
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, by aria-activedescendant
-          <div
+          // The keyboard acts on the field, by aria-activedescendant.
+          <Flex
             key={keyOfTime(time)}
             id={`${listId}${index}`}
+            align="center"
+            gap={12}
             role="option"
             aria-selected={time === active}
             aria-label={optionLabel(time)}
@@ -77,34 +88,32 @@ function Times({ free, listId, onPressed }: AnswerProps) {
             onClick={() => free.choose(time)}
           >
             <Time time={time} today={today} isOther={time.doctor.id !== (actingDoctorId ?? userId)} />
-          </div>
+          </Flex>
         ))}
-      </div>
+      </Flex>
       {hasMore && (
-        <button
-          type="button"
-          className={`button ${css.more}`}
+        <Button
+          style={{ alignSelf: 'center' }}
           onClick={() => {
             free.showMore()
             onPressed()
           }}
         >
           Altri
-        </button>
+        </Button>
       )}
       {last && times.length >= mostFreeTimes && (
-        <button
-          type="button"
-          className={`button ${css.more}`}
+        <Button
+          style={{ alignSelf: 'center' }}
           onClick={() => {
             free.change({ day: numericDate(addDays(last.date, 1)) })
             onPressed()
           }}
         >
           Altri da {longDate(addDays(last.date, 1))}
-        </button>
+        </Button>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -122,13 +131,13 @@ function Time({ time, today, isOther }: { time: FirstFreeTime; today: string; is
   const near = date === today ? 'Oggi' : date === addDays(today, 1) ? 'Domani' : null
   return (
     <>
-      <span className={css.when}>
-        <strong>{clockTime(from)}</strong>
+      <Flex component="span" vertical className={css.when}>
+        <strong className={text.heading}>{clockTime(from)}</strong>
         <span className={`${text.small} ${text.capital}`}>
           {near ?? weekdayShort(date)} {dayAndMonth(date)}
         </span>
-      </span>
-      <span className={css.what}>
+      </Flex>
+      <Flex component="span" vertical flex={1} className={css.what}>
         <span className={text.ellipsis}>
           <strong>{shortDoctorName(doctor)}</strong>
           {isOther && <span className={text.small}> · passa alla sua agenda</span>}
@@ -136,7 +145,7 @@ function Time({ time, today, isOther }: { time: FirstFreeTime; today: string; is
         <span className={`${text.small} ${text.ellipsis}`}>
           {office_service_name} · {office.name}
         </span>
-      </span>
+      </Flex>
       {slot_code && isTold(slot_code) && (
         <span className={text.badge} data-tone="neutral">
           {slotKind[slot_code].label}
