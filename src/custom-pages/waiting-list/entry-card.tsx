@@ -1,5 +1,5 @@
 import { PhoneOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { type ReactNode, useId } from 'react'
 import type { Hold, WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { phoneText } from '../../../domain/text/format'
@@ -19,9 +19,11 @@ export function EntryCard({ entry, children }: { entry: WaitingEntry; children?:
   const { urgent, limited, reachable, reason, note, offer } = entry
   return (
     <li className={css.entry} data-offered={offer ? true : undefined} aria-labelledby={id}>
-      <div className={css.who}>
+      <Flex wrap align="center" gap="4px 10px">
         <span className={css.place} aria-hidden />
-        <h3 id={id}>{names.name({ ...entry, pharmaceutical_company: null })}</h3>
+        <h3 id={id} className={text.heading}>
+          {names.name({ ...entry, pharmaceutical_company: null })}
+        </h3>
         {urgent && (
           <span className={text.badge} data-tone="warning">
             Urgente
@@ -33,7 +35,7 @@ export function EntryCard({ entry, children }: { entry: WaitingEntry; children?:
           </span>
         )}
         <Phone entry={entry} />
-      </div>
+      </Flex>
       <div>
         <p>{servicesText(entry)}</p>
         <p className={text.muted}>{wishesText(entry)}</p>
@@ -42,7 +44,7 @@ export function EntryCard({ entry, children }: { entry: WaitingEntry; children?:
           {!reachable && ' · Senza e-mail: si avvisa per telefono'}
         </p>
       </div>
-      {note && <p className={css.note}>{names.detail(note)}</p>}
+      {note && <p style={{ whiteSpace: 'pre-line' }}>{names.detail(note)}</p>}
       {offer && <Offered hold={offer} entry={entry} />}
       {children}
     </li>
@@ -77,14 +79,14 @@ function Offered({ hold, entry }: { hold: Hold; entry: WaitingEntry }) {
         : {timeText(hold)}, {hold.service.name}
         {!hold.by_message && '. Chiama per proporlo.'}
       </p>
-      <div className={css.actions}>
+      <Flex wrap gap={8}>
         <Button type="primary" disabled={entry.limited} loading={busyIcon(isBusy)} onClick={() => void accept(hold)}>
           Accetta: prenota
         </Button>
         <Button disabled={isBusy} onClick={() => void release(hold)}>
           {hold.by_message ? 'Ritira l’offerta' : 'Non può'}
         </Button>
-      </div>
+      </Flex>
     </div>
   )
 }

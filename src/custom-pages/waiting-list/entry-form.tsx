@@ -1,4 +1,4 @@
-import { Checkbox, Input } from 'antd'
+import { Button, Checkbox, Flex, Input } from 'antd'
 import { useRef } from 'react'
 import { visitTypes } from '../../../domain/booking/services'
 import { splitPhone } from '../../../domain/phone/countries'
@@ -42,7 +42,7 @@ export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }
         root.current?.querySelector<HTMLElement>(first)?.focus()
       }}
     >
-      <KeptForm form={form} ref={root} className={css.form} onSave={save}>
+      <KeptForm form={form} ref={root} className={css.list} onSave={save}>
         <FormNotices form={form} />
         {of.kind === 'change' || draft.person || draft.name ? (
           <PersonLine of={of} draft={draft} onClear={of.kind === 'new' ? form.clearPerson : null} />
@@ -121,11 +121,12 @@ function Services({ form: { of, draft, errors, change } }: { form: EntryForm }) 
 
 function Until({ form: { draft, errors, change, today } }: { form: EntryForm }) {
   return (
-    <div className={css.until}>
+    <Flex wrap align="end" gap="8px 12px">
       <Field label="Fino al" error={errors.until}>
         {(control) => (
           <Input
             {...control}
+            style={{ width: 160 }}
             inputMode="numeric"
             autoComplete="off"
             placeholder="gg/mm/aaaa"
@@ -135,19 +136,19 @@ function Until({ form: { draft, errors, change, today } }: { form: EntryForm }) 
           />
         )}
       </Field>
-      <div className={css.chips}>
+      <Flex wrap gap={6}>
         {untilChoices.map(([days, label]) => (
-          <button
+          <Button
             key={days}
-            type="button"
+            size="small"
             className={controls.chip}
             aria-pressed={draft.until === untilAfter(today, days)}
             onClick={() => change({ until: untilAfter(today, days) })}
           >
             {label}
-          </button>
+          </Button>
         ))}
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { App, Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { counted } from '../../../domain/text/dates'
@@ -80,7 +80,7 @@ function Waiting({ entry, onChange }: { entry: WaitingEntry; onChange: () => voi
       {isOffering && !entry.offer ? (
         <SuitableTimes entry={entry} onClose={() => setOffering(false)} />
       ) : (
-        <div className={css.actions}>
+        <Flex wrap gap={8}>
           {!entry.offer && (
             <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setOffering(true)}>
               Offri un orario
@@ -92,7 +92,7 @@ function Waiting({ entry, onChange }: { entry: WaitingEntry; onChange: () => voi
           <Button type="text" danger icon={<DeleteOutlined aria-hidden />} onClick={withdraw}>
             Togli
           </Button>
-        </div>
+        </Flex>
       )}
     </EntryCard>
   )

@@ -1,12 +1,11 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
 import type { ServiceTime } from '../../platform/session'
 import { useWaitingActs } from '../../shared/visits/waiting'
 import { busyIcon } from '../../ui/feedback/busy'
 import text from '../../ui/text/text.module.css'
-import css from './waiting-list.module.css'
 
 interface OfferButtonsProps {
   readonly entry: WaitingEntry
@@ -39,7 +38,7 @@ export function OfferButtons({ entry, time, onOffered, children }: OfferButtonsP
           {refusal}
         </p>
       )}
-      <div className={css.actions}>
+      <Flex wrap gap={8}>
         {entry.reachable && (
           <Button
             icon={<MailOutlined aria-hidden />}
@@ -59,7 +58,7 @@ export function OfferButtons({ entry, time, onOffered, children }: OfferButtonsP
           Chiama
         </Button>
         {children}
-      </div>
+      </Flex>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Button, Flex, Select } from 'antd'
 import { useState } from 'react'
 import type { BookablePerson } from '../../../domain/contract/agenda/agenda'
 import { numericDate } from '../../../domain/text/dates'
@@ -15,7 +15,6 @@ import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
 import text from '../../ui/text/text.module.css'
 import { type EntryDraft, freeName } from './entry-draft'
 import type { EntryForm, FormOf } from './use-entry-form'
-import css from './waiting-list.module.css'
 
 function lineOf(person: BookablePerson, names: Names): string {
   const { birthday, phone_prefix, phone } = person
@@ -88,7 +87,7 @@ export function PersonLine({ of, draft, onClear }: PersonLineProps) {
   return (
     <div>
       <p className={text.label}>Paziente</p>
-      <p className={css.who}>
+      <Flex component="p" align="center" gap={10}>
         <strong>{who}</strong>
         {onClear && (
           <Button
@@ -100,7 +99,7 @@ export function PersonLine({ of, draft, onClear }: PersonLineProps) {
             onClick={onClear}
           />
         )}
-      </p>
+      </Flex>
     </div>
   )
 }

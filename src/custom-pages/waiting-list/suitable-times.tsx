@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { type CivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
@@ -63,26 +63,26 @@ export function SuitableTimes({ entry, onClose }: { entry: WaitingEntry; onClose
         <p className={text.muted}>Per ora nessun orario libero è adatto.</p>
       ) : (
         <>
-          <div className={css.chips}>
+          <Flex wrap gap={6}>
             {times.map((one) => (
-              <button
+              <Button
                 key={`${one.office_service_id}.${one.date}.${one.from}`}
-                type="button"
-                className={`${controls.chip} ${css.time}`}
+                size="small"
+                className={controls.chip}
                 aria-pressed={isSame(one, time)}
                 aria-label={`${longDate(one.date)} alle ${clockTime(one.from)}`}
                 onClick={() => setChosen(one)}
               >
                 {weekdayShort(one.date)} {dayAndMonth(one.date)} <strong>{clockTime(one.from)}</strong>
-              </button>
+              </Button>
             ))}
-          </div>
+          </Flex>
           <OfferButtons entry={entry} time={time} onOffered={onClose}>
             {close}
           </OfferButtons>
         </>
       )}
-      {times.length === 0 && <div className={css.actions}>{close}</div>}
+      {times.length === 0 && <div>{close}</div>}
     </div>
   )
 }
