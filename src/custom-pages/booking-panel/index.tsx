@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Drawer, Flex, Skeleton } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isLive } from '../../../domain/booking/status'
@@ -140,14 +140,16 @@ interface PanelFrameProps {
 function PanelFrame({ titleId, title, onClose, actions, children }: PanelFrameProps) {
   return (
     <div className={css.panel}>
-      <div className={css.head}>
+      <Flex align="center" gap={8} className={css.head}>
         <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={onClose} />
         <h2 id={titleId} className={`${text.heading} ${text.ellipsis}`}>
           {title}
         </h2>
-      </div>
+      </Flex>
       <div className={css.body}>{children}</div>
-      <div className={css.actions}>{actions}</div>
+      <Flex align="center" gap={8} className={css.actions}>
+        {actions}
+      </Flex>
     </div>
   )
 }

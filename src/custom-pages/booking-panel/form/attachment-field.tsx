@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import { withAbsoluteFiles, withFileLinks } from '../../../platform/calls/file-links'
@@ -16,7 +17,7 @@ export function AttachmentField({ panel }: { panel: Panel }) {
   const { draft, files } = panel
   const saved = isEdit(draft) || purposeOf(draft) === 'notes' ? draft.original : null
   return (
-    <section className={`${css.wide} ${css.attachments}`} aria-label="Allegati">
+    <Flex component="section" vertical gap={8} className={css.wide} aria-label="Allegati">
       <h3 className={text.label}>Allegati</h3>
       {saved ? (
         <OfVisit booking={saved} />
@@ -27,7 +28,7 @@ export function AttachmentField({ panel }: { panel: Panel }) {
       ) : (
         <Attachments files={files.files} edits={{ ...files, Editor }} />
       )}
-    </section>
+    </Flex>
   )
 }
 

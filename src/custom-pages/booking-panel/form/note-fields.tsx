@@ -38,7 +38,9 @@ export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel
       {(purpose === 'edit' || purpose === 'notes') && (
         <section className={css.wide} aria-label={theirs}>
           <h3 className={text.label}>{theirs}</h3>
-          <p className={css.written}>{names.detail(draft.original?.notes) || 'Nessuna nota.'}</p>
+          <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {names.detail(draft.original?.notes) || 'Nessuna nota.'}
+          </p>
         </section>
       )}
     </>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { usePatientSearchHint } from '../../../shared/patients/patient-search-hint'
 import { useNames } from '../../../shared/people/names'
 import { Field } from '../../../ui/fields/field'
+import text from '../../../ui/text/text.module.css'
 import { audienceLabels } from '../form/visit-fields'
 import type { Panel } from '../use-panel'
 import css from './person-field.module.css'
@@ -64,7 +65,7 @@ export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: s
             onBlur={list.close}
             allowClear={{ clearIcon: <CloseCircleFilled aria-label={`Svuota il campo ${label}`} /> }}
             onClear={list.close}
-            suffix={!(typed ?? line) && <SearchOutlined aria-hidden className={css.lens} />}
+            suffix={!(typed ?? line) && <SearchOutlined aria-hidden className={text.muted} />}
           />
         )}
       </Field>

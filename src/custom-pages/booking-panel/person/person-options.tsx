@@ -28,7 +28,7 @@ export function PersonOptions({ id, label, list }: { id: string; label: string; 
       <p className="visually-hidden" role="status">
         {search.isPending ? 'Ricerca in corso' : isAmbiguous ? `${counts}: scegli con le frecce` : counts}
       </p>
-      {search.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} className={css.waiting} />}
+      {search.isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} className={css.message} />}
       {search.isError && (
         <div className={`${text.muted} ${css.message}`}>
           La ricerca non è riuscita.{' '}
@@ -71,7 +71,7 @@ export function PersonOptions({ id, label, list }: { id: string; label: string; 
               <FoundPerson person={option.person} />
             ) : (
               <span className={`${text.ellipsis} ${css.line}`}>
-                <UserAddOutlined aria-hidden className={css.add} /> Usa il nome <strong>“{option.name}”</strong>
+                <UserAddOutlined aria-hidden /> Usa il nome <strong>“{option.name}”</strong>
               </span>
             )}
           </div>

@@ -22,7 +22,7 @@ export function RepeatSwitch({ panel: { draft, state, offer, repeat, dispatch } 
     dispatch({ type: 'changed', change: { repeat: recurrence } })
   const error = state.errors.recurrence ?? (draft.repeat ? recurrenceProblem(draft.repeat, from) : undefined)
   return (
-    <div className={css.repeat}>
+    <div className={css.repeat} style={{ marginTop: 10 }}>
       <LabelledSwitch
         label="Ripeti"
         checked={draft.repeat !== null}

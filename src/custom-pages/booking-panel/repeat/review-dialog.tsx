@@ -4,6 +4,7 @@ import { counted } from '../../../../domain/text/dates'
 import { recurrenceWords } from '../../../../domain/text/recurrence-words'
 import { Dialog } from '../../../ui/dialogs/dialog'
 import { busyIcon } from '../../../ui/feedback/busy'
+import { EmptyState } from '../../../ui/feedback/empty-state'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import text from '../../../ui/text/text.module.css'
 import { LabelledSwitch } from '../form/labelled-switch'
@@ -57,8 +58,10 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
       <Flex vertical gap={10}>
         <p className={text.capital}>{recurrenceWords(recurrence)}</p>
         {notice && <Message {...notice} role="alert" />}
-        <Flex wrap align="center" justify="space-between" gap="4px 16px" className={css.counts}>
-          <p role="status">{countsText(counts)}</p>
+        <Flex wrap align="center" justify="space-between" gap="4px 16px" style={{ minHeight: 28 }}>
+          <p className={css.time} role="status">
+            {countsText(counts)}
+          </p>
           {(counts.bad > 0 || onlyErrors) && (
             <LabelledSwitch
               label="Mostra solo gli errori"
@@ -70,7 +73,7 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
       </Flex>
       <Progress isConfirming={isConfirming} isChecking={review.isChecking} count={counts.good} />
       {shown.length === 0 ? (
-        <p className={`${text.muted} ${css.empty}`}>Nessun errore: tutte le altre visite si possono creare.</p>
+        <EmptyState text="Nessun errore: tutte le altre visite si possono creare." />
       ) : (
         <ReviewList rows={shown} from={visit.from} isLocked={review.isLocked} listRef={list} onAction={onAction} />
       )}

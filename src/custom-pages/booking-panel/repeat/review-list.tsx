@@ -5,6 +5,7 @@ import {
   ExclamationCircleFilled,
   MinusCircleOutlined,
 } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { clockTime, dayAndMonth, fullDate, weekdayShort } from '../../../../domain/text/dates'
@@ -92,16 +93,17 @@ function Row({ row, from, isTabStop, isLocked, onAction }: OneRowProps) {
   const Icon = icons[status]
   const isBad = status === 'bad'
   const proposals = (isBad && answer?.alternatives) || []
-  const button = (label: string, action: RowAction, className?: string) => (
-    <button
+  const button = (label: string, action: RowAction, isProposal = false) => (
+    <Button
       key={label}
-      type="button"
-      className={className}
+      size="small"
+      color="primary"
+      variant={isProposal ? 'outlined' : 'text'}
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onAction(row, action)}
     >
       {label}
-    </button>
+    </Button>
   )
   return (
     <li className={`${css.row} ${css[status]}`} data-occurrence={occurrence} data-status={status}>
@@ -109,25 +111,24 @@ function Row({ row, from, isTabStop, isLocked, onAction }: OneRowProps) {
       <span className={css.time}>
         {clockTime(time.from)}–{clockTime(time.to)}
       </span>
-      <span className={css.status}>
+      <Flex component="span" align="baseline" gap={8} className={css.status}>
         <Icon aria-hidden className={css.icon} />
         <span>
           {(isBad && answer?.error) || rowStatusText[status]}
           {created && <span className={css.more}> · {created.code}</span>}
           {repair?.date && !created && <span className={css.more}> · {movedFrom(row, from)}</span>}
         </span>
-      </span>
+      </Flex>
       {!isLocked && !created && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and name
-        <div role="group" aria-label={rowName(time)} className={css.actions}>
+        <Flex wrap gap={6} justify="end" role="group" aria-label={rowName(time)} className={css.actions}>
           {proposals.map((to) =>
-            button(`${weekdayShort(to.date)} ${dayAndMonth(to.date)} ${clockTime(to.from)}`, to, css.proposal),
+            button(`${weekdayShort(to.date)} ${dayAndMonth(to.date)} ${clockTime(to.from)}`, to, true),
           )}
           {isBad && answer?.next_day && button('Giorno dopo', 'next-day')}
           {repair && button('Ripristina', null)}
           {status !== 'skipped' && button('Altro orario…', 'other-time')}
           {status !== 'skipped' && button('Salta', 'skip')}
-        </div>
+        </Flex>
       )}
     </li>
   )

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useId, useState } from 'react'
 import { longTime, shortTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
@@ -13,7 +14,6 @@ import { oneVisit, withoutConflicts } from '../../../shared/visits/series-scope'
 import { Dialog } from '../../../ui/dialogs/dialog'
 import { type Draft, draftOf } from '../form/draft'
 import type { Panel } from '../use-panel'
-import css from './save-questions.module.css'
 import type { SaveQuestion } from './use-save-question'
 
 type Question<Kind extends SaveQuestion['kind']> = Extract<SaveQuestion, { kind: Kind }>
@@ -48,9 +48,11 @@ function Confirm({ panel, question: { time, outOfHours, scopes } }: QuestionProp
       okButtonProps={{ autoFocus: !chosen, htmlType: 'submit', form: formId }}
       onCancel={() => answerQuestion(null)}
     >
-      <form
+      <Flex
+        component="form"
+        vertical
+        gap={12}
         id={formId}
-        className={css.question}
         onSubmit={(event) => {
           event.preventDefault()
           answerQuestion(chosen ?? oneVisit)
@@ -72,7 +74,7 @@ function Confirm({ panel, question: { time, outOfHours, scopes } }: QuestionProp
             hint={hintOf(draft, to)}
           />
         )}
-      </form>
+      </Flex>
     </Dialog>
   )
 }
@@ -99,7 +101,8 @@ function Conflicts({ panel: { answerQuestion }, question: { part, conflicts } }:
       cancelText="Non spostare nulla"
       okText={moveOthersText(rest.count, conflicts)}
       okButtonProps={canMoveOthers ? { autoFocus: true } : { style: { display: 'none' } }}
-      classNames={{ footer: css.answers ?? '' }}
+      // The answers are long: on a phone one below the other.
+      styles={{ footer: { display: 'flex', flexWrap: 'wrap', justifyContent: 'end', rowGap: 8 } }}
       onOk={() => answerQuestion(rest)}
       onCancel={() => answerQuestion(null)}
     >

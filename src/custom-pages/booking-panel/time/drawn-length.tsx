@@ -25,7 +25,7 @@ export function DrawnLength({ panel }: { panel: Panel }) {
           Hai disegnato {counted(length.drawn, 'minuto', 'minuti')} ({hours}): «{offer.visit.service.name}» ne dura{' '}
           {length.visit}.
           {panel.mayBookOutOfHours && (
-            <Button size="small" className={css.inMessage} onClick={bookOutOfHours}>
+            <Button size="small" className={css.below} onClick={bookOutOfHours}>
               Prenota {hours} fuori orario
             </Button>
           )}

@@ -1,10 +1,9 @@
 import { FieldTimeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { parseTime } from '../../../../domain/calendar/minutes'
 import type { FirstFreeTime } from '../../../../domain/contract/agenda/first-free'
 import { openBookingPanel, openFirstFree } from '../../../platform/session'
-import controls from '../../../ui/controls.module.css'
 import { chooseDay, isEdit } from '../form/draft'
-import css from '../panel.module.css'
 import type { Panel } from '../use-panel'
 
 /** "Primo posto libero": the next times of this doctor in all offices, of the chosen service or of any for the audience. */
@@ -45,15 +44,15 @@ export function FirstFreeButton({ panel }: { panel: Panel }) {
     online: offer.visit?.online ?? false,
   }
   return (
-    <div className={css.why}>
-      <button
-        type="button"
-        className={controls.text}
-        aria-haspopup="dialog"
-        onClick={() => openFirstFree({ wishes, onChosen: take })}
-      >
-        <FieldTimeOutlined aria-hidden /> Primo posto libero
-      </button>
-    </div>
+    <Button
+      size="small"
+      color="primary"
+      variant="text"
+      aria-haspopup="dialog"
+      onClick={() => openFirstFree({ wishes, onChosen: take })}
+      icon={<FieldTimeOutlined aria-hidden />}
+    >
+      Primo posto libero
+    </Button>
   )
 }

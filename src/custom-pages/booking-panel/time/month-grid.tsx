@@ -46,7 +46,7 @@ export function MonthOfFreeDays(props: MonthOfFreeDaysProps) {
   return (
     <section aria-label={label}>
       <Flex align="center" gap={2}>
-        <h3 className={`${text.label} ${text.capital} ${css.title}`} aria-live="polite">
+        <h3 className={`${text.label} ${text.capital}`} style={{ flex: 1 }} aria-live="polite">
           {monthAndYear(month)}
         </h3>
         {arrow('Mese precedente', -1, <LeftOutlined aria-hidden />)}

@@ -49,7 +49,7 @@ export function DayTimes(props: DayTimesProps) {
   const slots = day === null ? undefined : days.get(day)
   if (day === null || (!slots && !isKnown))
     return (
-      <div aria-hidden className={css.waiting}>
+      <div aria-hidden className={css.slots} style={{ paddingTop: 24 }}>
         {Array.from('123456789012', (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: twelve equal placeholders
           <Skeleton.Button key={index} active block />
@@ -59,7 +59,7 @@ export function DayTimes(props: DayTimesProps) {
   const next = neighbourDay(days, day, 1)
   if (!slots || slots.length === 0)
     return (
-      <Flex vertical gap={10} align="start" className={css.empty}>
+      <Flex vertical gap={10} align="start" style={{ paddingTop: 24 }}>
         <p className={text.muted}>Nessun orario libero {longDate(day)}.</p>
         {next && (
           <Button data-next-day onClick={() => onDay(next)}>
@@ -101,10 +101,10 @@ function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, .
     const isChosen = slot.from === chosen
     const name = [`${shortTime(slot.from)}, ${fullDate(date)}`, `fino alle ${shortTime(slot.to)}`, kind?.label]
     return (
-      <button
+      <Button
         key={slot.from}
-        type="button"
-        className={css.slot}
+        type={isChosen ? 'primary' : 'default'}
+        icon={Icon && <Icon aria-hidden />}
         style={
           kind?.color && !isChosen
             ? { color: kind.color, background: kind.background ?? undefined, borderColor: kind.color }
@@ -117,9 +117,8 @@ function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, .
         onFocus={() => setVisited(slot.from)}
         onClick={() => onChoose(slot)}
       >
-        {Icon && <Icon aria-hidden />}
         {shortTime(slot.from)}
-      </button>
+      </Button>
     )
   }
   const list = (title: string, half: readonly OfferedSlot[], empty: string, day = '') => (
@@ -131,8 +130,7 @@ function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, .
     </div>
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and name
-    <section ref={boxRef} role="group" aria-label="Orari liberi" className={css.picker} onKeyDown={onKeyDown}>
+    <Flex ref={boxRef} vertical gap={10} role="group" aria-label="Orari liberi" onKeyDown={onKeyDown}>
       {list('Mattina', slots.filter(isMorning), 'Nessun orario libero al mattino.', ` · ${longDate(date)}`)}
       {list(
         'Pomeriggio',
@@ -140,7 +138,7 @@ function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, .
         'Nessun orario libero al pomeriggio.',
       )}
       {kinds.length > 0 && (
-        <ul className={`${text.small} ${css.legend}`} aria-label="Legenda">
+        <Flex component="ul" wrap gap="4px 14px" className={text.small} aria-label="Legenda">
           {kinds.map((code) => {
             const Icon = kindIcons[code]
             return (
@@ -149,8 +147,8 @@ function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, .
               </li>
             )
           })}
-        </ul>
+        </Flex>
       )}
-    </section>
+    </Flex>
   )
 }

@@ -24,7 +24,7 @@ const slotErrorId = 'booking-panel-slot-error'
 export function MonthSection({ panel }: { panel: Panel }) {
   const { offer, today, dispatch } = panel
   return (
-    <div className={css.left}>
+    <div style={{ gridColumnStart: 1 }}>
       <MonthOfFreeDays
         month={offer.month ?? startOfMonth(today)}
         days={offer.days}
@@ -86,7 +86,7 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
         </p>
       )}
       <FreeTimes panel={panel} slotsRef={slotsRef} errorId={error && slotErrorId} />
-      <div className={css.ways}>
+      <Flex wrap gap="0 16px" className={css.ways}>
         {offer.visit && day !== null && offer.isDayKnown && (
           <WhyTimeNotFree
             key={`${day}-${lost?.from}`}
@@ -97,7 +97,7 @@ export function TimeSection({ panel, slotsRef }: TimeProps) {
         )}
         <FirstFreeButton panel={panel} />
         <WaitingListButton panel={panel} />
-      </div>
+      </Flex>
     </Flex>
   )
 }
@@ -120,7 +120,7 @@ function FreeTimes({ panel, slotsRef, errorId }: TimeProps & { errorId: string |
     )
   if (day === null && month !== undefined && offer.isSearched)
     return (
-      <Flex vertical gap={10} align="start" className={css.empty}>
+      <Flex vertical gap={10} align="start" style={{ paddingTop: 24 }}>
         <p className={text.muted}>Nessun orario libero a {monthAndYear(month)}.</p>
         <Button onClick={() => dispatch({ type: 'monthShown', month: shiftMonth(month, 1) })}>Mese successivo</Button>
       </Flex>

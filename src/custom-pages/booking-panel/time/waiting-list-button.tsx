@@ -1,11 +1,10 @@
 import { HourglassOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { longTime } from '../../../../domain/calendar/minutes'
 import { openWaitingList, type ServiceTime } from '../../../platform/session'
 import { waitingCountText } from '../../../shared/visits/freed-time'
 import { useMatchingWaiting } from '../../../shared/visits/waiting'
-import controls from '../../../ui/controls.module.css'
 import { type DatedSlot, purposeOf } from '../form/draft'
-import css from '../panel.module.css'
 import type { Panel } from '../use-panel'
 
 /** "Metti in lista d'attesa": where no time suits, with the person and the service that are chosen already. */
@@ -22,17 +21,19 @@ export function WaitingListButton({ panel }: { panel: Panel }) {
     onAdded: discard,
   }
   return (
-    <div className={css.why}>
-      <button
-        type="button"
-        className={controls.text}
+    <>
+      <Button
+        size="small"
+        color="primary"
+        variant="text"
         aria-haspopup="dialog"
         onClick={() => openWaitingList({ kind: 'new', start })}
+        icon={<HourglassOutlined aria-hidden />}
       >
-        <HourglassOutlined aria-hidden /> Metti in lista d’attesa
-      </button>
+        Metti in lista d’attesa
+      </Button>
       {offer.slot && <WhoWaits time={timeOf(offer.slot, offer.visit.service.id)} />}
-    </div>
+    </>
   )
 }
 
@@ -48,13 +49,14 @@ function WhoWaits({ time }: { time: ServiceTime }) {
   const { entries } = useMatchingWaiting(time)
   if (entries.length === 0) return null
   return (
-    <button
-      type="button"
-      className={controls.text}
+    <Button
+      size="small"
+      color="primary"
+      variant="text"
       aria-haspopup="dialog"
       onClick={() => openWaitingList({ kind: 'time', time })}
     >
       {waitingCountText(entries.length)} per questo orario
-    </button>
+    </Button>
   )
 }

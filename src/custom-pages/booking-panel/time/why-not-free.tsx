@@ -8,7 +8,6 @@ import { validationText } from '../../../../domain/text/validation'
 import { goToVisit } from '../../../platform/session'
 import { WhyNotFree, whyNotFreeTitle } from '../../../shared/visits/card/why-not-free'
 import { type TimeQuestion, useWhyNotFree } from '../../../shared/visits/why-not-free'
-import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/fields/field'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import { chooseDay, isEdit } from '../form/draft'
@@ -28,9 +27,16 @@ export function WhyTimeNotFree(props: WhyTimeNotFreeProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Flex vertical gap={8} align="start" className={css.why}>
-      <button type="button" className={controls.text} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <QuestionCircleOutlined aria-hidden /> {whyNotFreeTitle}
-      </button>
+      <Button
+        size="small"
+        color="primary"
+        variant="text"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        icon={<QuestionCircleOutlined aria-hidden />}
+      >
+        {whyNotFreeTitle}
+      </Button>
       {isOpen && <Question {...props} />}
     </Flex>
   )
