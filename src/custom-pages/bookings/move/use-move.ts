@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { Minutes } from '../../../../domain/calendar/minutes'
 import { overlaps, type Span, spanOf } from '../../../../domain/calendar/spans'
 import type { Alternative } from '../../../../domain/contract/booking/booking-fields'
@@ -6,7 +7,6 @@ import { useMayBookOutOfHours } from '../../../shared/people/office-users'
 import { canMove } from '../../../shared/visits/move-visit'
 import { oneVisit, type SeriesPart } from '../../../shared/visits/series-scope'
 import { focusIfLost } from '../../../ui/dialogs/trap-focus'
-import type { Column } from '../time-grid/columns'
 import type { Calendar } from '../use-calendar'
 import {
   type DayRange,
@@ -21,6 +21,12 @@ import {
   targetOfVisit,
 } from './target'
 import { usePendingMove } from './use-pending-move'
+
+/** A column of the hours: a day, of one office or of all. */
+interface Place {
+  readonly date: CivilDate
+  readonly office: { readonly id: number } | null
+}
 
 /** Moves and resizes visits, by drag and by keyboard. */
 export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'planned' | 'now' | 'visitsOn' | 'holds'>) {
@@ -57,10 +63,10 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
   return {
     pending,
     /** Why the visit cannot be dropped in a column; null where it can: it stays in its office, as others have other services. */
-    refusalIn: (booking: Booking, { office }: Column): string | null =>
+    refusalIn: (booking: Booking, { office }: Pick<Place, 'office'>): string | null =>
       office === null || office.id === booking.office_user_id ? null : 'Un’altra struttura',
     /** The times of a column where the visit can be dropped. */
-    freePlaces: (booking: Booking, { date }: Column): readonly Span[] => {
+    freePlaces: (booking: Booking, { date }: Pick<Place, 'date'>): readonly Span[] => {
       const offer = offerOf(booking)
       return offer ? freePlaces(offer, date, (place) => isTaken(booking, place)) : []
     },
@@ -93,7 +99,7 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
       const next = isResized ? resizedTo(to, to.to, offer) : movedTo({ ...target, overtime }, to, offer)
       setPending({ step: 'keyboard', booking, target: next })
     },
-    drop: (booking: Booking, from: Minutes, { date }: Column) => {
+    drop: (booking: Booking, from: Minutes, { date }: Pick<Place, 'date'>) => {
       const offer = offerOf(booking)
       if (offer) decide(booking, movedTo(targetOfVisit(booking), { date, from }, offer))
     },
@@ -121,8 +127,3 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
 }
 
 export type MoveTool = ReturnType<typeof useMove>
-
-/** What the grid needs of it, for which columns need not be days. */
-export type GridMove = Pick<MoveTool, 'refusalIn' | 'freePlaces' | 'drop' | 'resize'> & {
-  readonly pending: { readonly step: string; readonly booking: Booking } | null
-}

@@ -35,6 +35,8 @@ export function NarrowDays({ days, plans }: { days: readonly CivilDate[]; plans:
   )
 }
 
+const iconSize = { fontSize: 10 }
+
 interface FoldLinesProps {
   readonly scale: DayScale
   readonly idle: readonly (Span & { readonly isOpen: boolean })[]
@@ -61,10 +63,10 @@ export function FoldLines({ scale, idle, hourPixels, onToggle, word = 'chiuso og
         onClick={() => onToggle(span)}
       >
         {isOpen ? (
-          <UpOutlined aria-hidden />
+          <UpOutlined style={iconSize} aria-hidden />
         ) : (
           <>
-            <DownOutlined aria-hidden /> <b>{hours}</b> {word} <u>Apri</u>
+            <DownOutlined style={iconSize} aria-hidden /> <b>{hours}</b> {word} <u>Apri</u>
           </>
         )}
       </button>

@@ -24,13 +24,13 @@ import type { Booking } from '../../../../domain/contract/booking/bookings'
 import type { Hold } from '../../../../domain/contract/booking/waiting'
 import type { SlotCode } from '../../../../domain/planning/slot-kinds'
 import { ActAs } from '../../../platform/session'
-import { FreePlaces } from '../move/free-places'
-import type { GridMove } from '../move/use-move'
+import textCss from '../../../ui/text/text.module.css'
 import type { Calendar } from '../use-calendar'
 import type { Visit } from '../visits'
 import { type Columns, holds as isIn, plansOf, rangeInColumn, wallTime } from './columns'
 import { type DayScale, fromGrid, fromTop, hourAt, rowUnit, toGrid } from './day-scale'
 import { backgroundEvents, holdEvents, nowEvent, selectionEvent, visitEvents } from './events'
+import { FreePlaces, type GridMove } from './free-places'
 import { HoldBlock } from './hold-block'
 import css from './time-grid.module.css'
 import type { FreeTime } from './use-free-time'
@@ -85,7 +85,7 @@ export function TimeGrid(props: TimeGridProps) {
     >
       {!isMeasured && props.placeholder}
       {moved && <FreePlaces move={move} booking={moved} columns={columns} scale={scale} />}
-      <div ref={box} className={isMeasured ? css.measured : css.unmeasured}>
+      <div ref={box} className={css.hours} style={isMeasured ? undefined : { visibility: 'hidden' }}>
         <FullCalendar
           {...fixedOptions}
           visibleRange={visibleRange}
@@ -257,7 +257,7 @@ const reservedIcons = {
 function ReservedWord({ text, slotCode }: { text: string; slotCode: SlotCode | undefined }) {
   const Icon = slotCode && reservedIcons[slotCode]
   return (
-    <span className={css.reservedKind}>
+    <span className={`${css.reservedKind} ${textCss.ellipsis}`}>
       {Icon && <Icon aria-hidden />} {text}
     </span>
   )
@@ -311,8 +311,7 @@ const fixedOptions: ComponentProps<typeof FullCalendar> = {
   dayLaneInnerClass: css.laneInner ?? '',
   slotHeaderClass: css.unlined ?? '',
   // The first hour has no line above it.
-  slotHeaderInnerClass: ({ isFirst }: { isFirst: boolean }) =>
-    (isFirst ? `${css.hour} ${css.firstHour}` : css.hour) ?? '',
+  slotHeaderInnerClass: ({ isFirst }: { isFirst: boolean }) => (isFirst ? css.firstHour : css.hour) ?? '',
   slotHeaderDividerClass: css.axisEdge ?? '',
   columnEventClass: css.event ?? '',
   columnEventInnerClass: css.eventInner ?? '',

@@ -1,10 +1,10 @@
+import { Button, Flex, Tooltip } from 'antd'
 import { closedDayWord } from '../../../../domain/availability/opening-hours'
 import { bookingStatus, type GroupMessage } from '../../../../domain/booking/status'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { holidayName } from '../../../../domain/calendar/holidays'
 import { counted, longDate, weekdayShort } from '../../../../domain/text/dates'
 import { StatusIcon } from '../../../shared/visits/card/status-chip'
-import controls from '../../../ui/controls.module.css'
 import text from '../../../ui/text/text.module.css'
 import { daysOf } from '../calendar-place'
 import type { Calendar } from '../use-calendar'
@@ -53,14 +53,15 @@ function DayButton({ calendar: { now, goTo, plans, grounds }, date }: { calendar
   const isClosed = (grounds.get(date)?.open.length ?? 0) === 0
   const words = [longDate(date), date === now.date && 'oggi', isClosed && closedDayWord(plans, date)]
   return (
-    <button
-      type="button"
-      className={`${controls.cell} ${text.small} ${css.day}`}
+    <Button
+      type="text"
+      size="small"
+      className={css.day ?? ''}
       aria-label={`${words.filter(Boolean).join(', ')}: apri il giorno`}
       onClick={() => goTo({ date, view: 'day' })}
     >
       {weekdayShort(date)} <strong>{Number(date.slice(8))}</strong>
-    </button>
+    </Button>
   )
 }
 
@@ -68,17 +69,19 @@ function DayButton({ calendar: { now, goTo, plans, grounds }, date }: { calendar
 function MessageSign({ message }: { message: GroupMessage | null }) {
   if (!message) return null
   return (
-    <span
-      role="img"
-      className={css.sign}
-      style={{ color: bookingStatus[message.status].color }}
-      aria-label={message.text}
-      // The words must be readable by keyboard too.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-      tabIndex={0}
-    >
-      <StatusIcon status={message.status} />
-    </span>
+    <Tooltip title={message.text} trigger={['hover', 'focus']}>
+      <span
+        role="img"
+        className={css.sign}
+        style={{ color: bookingStatus[message.status].color }}
+        aria-label={message.text}
+        // The words must be readable by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+        tabIndex={0}
+      >
+        <StatusIcon status={message.status} />
+      </span>
+    </Tooltip>
   )
 }
 
@@ -95,15 +98,16 @@ function AtTheEnd({ calendar, column, onBook }: AtTheEndProps) {
   if (free > 0) {
     const where = [longDate(date), office?.office.name].filter(Boolean).join(', ')
     return (
-      <button
-        type="button"
-        className={`${controls.cell} ${text.small} ${text.ellipsis} ${css.free}`}
+      <Button
+        type="text"
+        size="small"
+        className={css.free ?? ''}
         aria-label={`${counted(free, 'orario libero', 'orari liberi')} ${where}: prenota`}
         onClick={() => onBook(column)}
       >
         {free}
         <span> {free === 1 ? 'libero' : 'liberi'}</span>
-      </button>
+      </Button>
     )
   }
   const over = shownBookings.filter((booking) => holds(column, booking) && booking.status === 'terminated').length
@@ -112,7 +116,7 @@ function AtTheEnd({ calendar, column, onBook }: AtTheEndProps) {
   const word = isClosed ? ended : (holidayName(date) ?? ended)
   return (
     word && (
-      <span className={`${text.small} ${text.ellipsis} ${css.word}`} title={word}>
+      <span className={`${text.small} ${text.ellipsis}`} title={word}>
         {word}
       </span>
     )
@@ -126,36 +130,35 @@ export function WeekStrip({ calendar }: { calendar: Calendar }) {
   const isClosed = isReady && (grounds.get(place.date)?.open.length ?? 0) === 0
   return (
     <div className={css.strip}>
-      <div>
+      <Flex gap={4}>
         {daysOf({ view: 'week', date: place.date }).map((date) => {
           const count = visitsOn(date).length
           const isToday = date === now.date
           return (
-            <button
+            <Button
               key={date}
-              type="button"
+              type={date === place.date ? 'primary' : 'text'}
               aria-current={date === place.date ? 'date' : undefined}
               aria-label={`${longDate(date)}${isToday ? ', oggi' : ''}, ${counted(count, 'visita', 'visite')}`}
-              className={controls.cell}
               data-today={isToday || undefined}
               data-visits={count > 0 || undefined}
               onClick={() => goTo({ date })}
             >
               {weekdayShort(date)}
               <b>{Number(date.slice(8))}</b>
-            </button>
+            </Button>
           )
         })}
-      </div>
+      </Flex>
       {(message || isClosed) && (
-        <p className={css.message}>
-          {isClosed && <span className={css.closed}>{closedDayWord(plans, place.date)}</span>}
+        <Flex component="p" gap={8}>
+          {isClosed && <strong>{closedDayWord(plans, place.date)}</strong>}
           {message && (
             <span style={{ color: bookingStatus[message.status].color }}>
               <StatusIcon status={message.status} /> {message.text}
             </span>
           )}
-        </p>
+        </Flex>
       )}
     </div>
   )

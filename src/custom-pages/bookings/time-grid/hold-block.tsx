@@ -1,5 +1,5 @@
 import { HourglassOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import { spanOf } from '../../../../domain/calendar/spans'
 import type { Hold } from '../../../../domain/contract/booking/waiting'
@@ -12,10 +12,9 @@ import { useNames } from '../../../shared/people/names'
 import { useHoldActs } from '../../../shared/visits/waiting'
 import { AnchoredDialog } from '../../../ui/dialogs/anchored-dialog'
 import { busyIcon } from '../../../ui/feedback/busy'
-import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
 import filters from '../filters/filters.module.css'
-import css from './hold-block.module.css'
+import css from './time-grid.module.css'
 
 /** Duration from which a second line fits (design.md, "Calendar"). Minutes. */
 const twoLinesFrom = 30
@@ -92,7 +91,7 @@ function HoldPopover({ hold, anchor, sentence, onClose }: HoldPopoverProps) {
             {untilText(hold.until, Date.now())}.
           </p>
         </div>
-        <div className={page.toolbar}>
+        <Flex wrap gap={8}>
           <Button type="primary" loading={busyIcon(isBusy)} onClick={() => void run(accept)}>
             Accetta: prenota
           </Button>
@@ -109,7 +108,7 @@ function HoldPopover({ hold, anchor, sentence, onClose }: HoldPopoverProps) {
           >
             Lista d’attesa
           </Button>
-        </div>
+        </Flex>
       </div>
     </AnchoredDialog>
   )

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import text from '../../../ui/text/text.module.css'
 import css from './time-grid.module.css'
@@ -46,7 +47,7 @@ interface BadgeLegendProps {
 
 /** What badges stand for. */
 export const BadgeLegend = ({ label, badges }: BadgeLegendProps) => (
-  <ul className={`${css.legend} ${text.small}`} aria-label={label}>
+  <Flex component="ul" wrap gap="0 16px" className={`${css.legend} ${text.small}`} aria-label={label}>
     {badges.map(({ letters, edge, name }) => (
       <li key={name}>
         <span className={css.badge} style={{ borderLeftStyle: edge }} aria-hidden>
@@ -55,7 +56,7 @@ export const BadgeLegend = ({ label, badges }: BadgeLegendProps) => (
         {name}
       </li>
     ))}
-  </ul>
+  </Flex>
 )
 
 /** Legend of the office badges. */

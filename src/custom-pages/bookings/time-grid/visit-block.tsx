@@ -15,10 +15,10 @@ import { MarkShape } from '../../../shared/visits/service-mark'
 import { VisitKeys, visitShortcuts } from '../../../shared/visits/visit-keys'
 import text from '../../../ui/text/text.module.css'
 import type { LinkedVisit } from '../calendar-place'
-import { PlaceWord } from '../move/free-places'
 import type { PlaceWord as Word } from '../move/target'
 import { neighbour, type Visit } from '../visits'
 import type { DayScale } from './day-scale'
+import { PlaceWord } from './free-places'
 import css from './time-grid.module.css'
 
 interface GridContextValue {
@@ -65,6 +65,8 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
   const { booking, icon: Icon, badge, mark } = visit
   const isMoving = movingId === visit.id && !isMirror
   const word = isMoving ? keyboardWord : mirrorWord
+  // A finished visit: an edge of two lines.
+  const edgeLine = badge?.edge ?? (visit.isOver ? 'double' : 'solid')
   const isOneLine = visit.minutes < twoLinesFrom
   const isHere = booking.presence?.state === 'arrived' || booking.presence?.state === 'in_room'
   const link = linked?.id === visit.id && !isMirror ? linked : null
@@ -108,8 +110,6 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
     isOneLine && css.oneLine,
     visit.struck && css.struck,
     visit.faint && css.faint,
-    visit.isOver && css.over,
-    openId === visit.id && css.open,
     link && css.linked,
     (isMoving || isMirror) && css.moving,
   ]
@@ -119,7 +119,7 @@ export function VisitBlock({ visit, isMirror, word: mirrorWord = null }: VisitBl
       type="button"
       data-visit={visit.id}
       className={classes.filter(Boolean).join(' ')}
-      style={{ '--edge': visit.color, '--soft': visit.background, '--edge-line': badge?.edge } as CSSProperties}
+      style={{ '--edge': visit.color, '--soft': visit.background, '--edge-line': edgeLine } as CSSProperties}
       aria-label={visit.label}
       aria-haspopup="dialog"
       aria-expanded={openId === visit.id}
