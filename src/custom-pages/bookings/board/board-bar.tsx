@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Segmented, Space } from 'antd'
+import { Button, Flex, Segmented, Space } from 'antd'
 import controls from '../../../ui/controls.module.css'
 import { NativeSelect } from '../../../ui/fields/native-select'
 import page from '../../../ui/page.module.css'
@@ -40,6 +40,7 @@ export function BoardBar({ board, onToday }: { board: Board; onToday: () => void
       />
       {!isAlone && (
         <Segmented
+          className={css.choice ?? ''}
           aria-label="Affianca"
           value={place.by}
           onChange={(by) => goTo({ by: by as Side, chosen: [] })}
@@ -48,7 +49,7 @@ export function BoardBar({ board, onToday }: { board: Board; onToday: () => void
       )}
       {hasChoice && isPhone && (
         <NativeSelect
-          className={css.select ?? ''}
+          className={`${css.choice} ${css.select}`}
           aria-label={label}
           value={String(lanes[0]?.id ?? '')}
           onChange={(id) => goTo({ chosen: [Number(id)] })}
@@ -56,20 +57,20 @@ export function BoardBar({ board, onToday }: { board: Board; onToday: () => void
         />
       )}
       {hasChoice && !isPhone && (
-        <fieldset className={css.chips}>
+        <Flex component="fieldset" wrap flex={1} gap={6} justify="end">
           <legend className="visually-hidden">{label} da mostrare</legend>
           {everyLane.map(({ id, name }) => (
-            <button
+            <Button
               key={id}
-              type="button"
+              size="small"
               className={controls.chip}
               aria-pressed={lanes.some((lane) => lane.id === id)}
               onClick={() => board.toggle(id)}
             >
               {name}
-            </button>
+            </Button>
           ))}
-        </fieldset>
+        </Flex>
       )}
     </header>
   )

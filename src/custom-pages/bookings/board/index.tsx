@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { BookingStatus } from '../../../../domain/booking/status'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
@@ -11,7 +12,6 @@ import { useLiveAgenda } from '../../../shared/visits/live-agenda'
 import { usePresenceKeys } from '../../../shared/visits/presence'
 import { useVisitCard } from '../../../shared/visits/visit-card'
 import { VisitKeys } from '../../../shared/visits/visit-keys'
-import controls from '../../../ui/controls.module.css'
 import { focusIfLost } from '../../../ui/dialogs/trap-focus'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { LoadError } from '../../../ui/feedback/load-error'
@@ -19,7 +19,6 @@ import section from '../../../ui/section.module.css'
 import pageCss from '../bookings.module.css'
 import { BoardBar } from './board-bar'
 import { BoardGrid } from './board-grid'
-import css from './board-grid.module.css'
 import { useBoard } from './use-board'
 
 const AttachmentEditor = lazyPart(() => import('../../../shared/visits/card/attachment-editor'))
@@ -60,11 +59,11 @@ export default function BoardPage() {
         <LoadError text="La giornata non è disponibile in questo momento." onRetry={board.retry} />
       )}
       {board.isIdle && (
-        <p className={css.idle}>
+        <p>
           Nessuno riceve in questo giorno.
-          <button type="button" className={controls.link} onClick={() => void board.step(1)}>
+          <Button type="link" size="small" onClick={() => void board.step(1)}>
             Vai al prossimo giorno lavorativo
-          </button>
+          </Button>
         </p>
       )}
       {board.hasNobody ? (

@@ -1,5 +1,5 @@
+import { Button, Flex } from 'antd'
 import { counted, longDate } from '../../../../domain/text/dates'
-import controls from '../../../ui/controls.module.css'
 import text from '../../../ui/text/text.module.css'
 import { freeIn, holds } from '../time-grid/columns'
 import css from './lane-heads.module.css'
@@ -26,21 +26,22 @@ export function LaneHeads({ board, onBook }: LaneHeadsProps) {
               {lane.name}
             </h2>
             {isReady && (
-              <p className={text.small}>
+              <Flex component="p" align="center" gap={10} className={text.small}>
                 {counted(count, 'visita', 'visite')}
                 {left > 0 ? (
-                  <button
-                    type="button"
-                    className={`${controls.cell} ${text.small} ${css.free}`}
+                  <Button
+                    type="text"
+                    size="small"
+                    className={css.free ?? ''}
                     aria-label={`${counted(left, 'orario libero', 'orari liberi')} ${longDate(place.date)}, ${lane.name}: prenota`}
                     onClick={() => onBook(lane)}
                   >
                     {counted(left, 'libero', 'liberi')}
-                  </button>
+                  </Button>
                 ) : (
                   <span>{closed ?? (place.date >= now.date && 'completo')}</span>
                 )}
-              </p>
+              </Flex>
             )}
           </div>
         )

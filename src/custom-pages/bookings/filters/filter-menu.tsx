@@ -1,9 +1,8 @@
 import { CloseOutlined, FilterOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { BookingSort } from '../../../shared/visits/bookings'
-import controls from '../../../ui/controls.module.css'
 import { SelectField } from '../../../ui/fields/native-select'
-import { MenuButton } from '../toolbar/menu-button'
+import { MenuButton } from '../menu-button'
 import type { Calendar } from '../use-calendar'
 import { DateRange } from './date-range'
 import {
@@ -113,16 +112,23 @@ export function FilterChips({ calendar }: { calendar: Calendar }) {
   ].filter((chip) => chip !== false && chip !== undefined)
   if (chips.length === 0) return null
   return (
-    <ul className={css.chips} aria-label="Filtri attivi">
+    <Flex component="ul" wrap gap={8} aria-label="Filtri attivi">
       {chips.map(({ text, off }) => (
         <li key={text}>
-          <button type="button" className={controls.chip} onClick={() => setFilters(off)}>
+          <Button
+            size="small"
+            shape="round"
+            color="primary"
+            variant="filled"
+            icon={<CloseOutlined aria-hidden />}
+            iconPosition="end"
+            onClick={() => setFilters(off)}
+          >
             <span className="visually-hidden">Togli il filtro </span>
             {text}
-            <CloseOutlined aria-hidden />
-          </button>
+          </Button>
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 }

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import { useIsPhone } from '../../../ui/hooks/use-media'
 import section from '../../../ui/section.module.css'
+import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import { noFilters } from '../filters/filters'
 import css from './list.module.css'
@@ -76,7 +77,7 @@ function Pages({ request, ...props }: ListProps & { request: BookingsRequest }) 
       )}
       {(bookings.length > 0 || before > 0) && (
         // Paginated by cursor, so that pages beyond the counted total work too.
-        <nav className={`${text.muted} ${css.pager}`} aria-label="Pagine">
+        <nav className={`${text.muted} ${table.pager}`} aria-label="Pagine">
           <span>
             {bookings.length > 0 ? `${countText(before + 1)}–${countText(before + bookings.length)}` : 'Nessuna visita'}{' '}
             di {total}

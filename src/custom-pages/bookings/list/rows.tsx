@@ -1,4 +1,5 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../../domain/text/dates'
@@ -93,7 +94,7 @@ export function VisitTable({ calendar, bookings, isStale, openId, onOpen }: Rows
   const names = useNames()
   const shown = columns.filter(({ name }) => severalOffices || name !== 'Struttura')
   return (
-    <div className={`${tableCss.scroll} ${section.scroll} ${css.scroll}`} data-stale={isStale}>
+    <div className={`${tableCss.scroll} ${section.scroll}`} data-stale={isStale}>
       <table className={`${tableCss.table} ${tableCss.fixed} ${css.table}`} aria-label={`Visite, ${period}`}>
         <thead>
           <tr>
@@ -154,13 +155,20 @@ function Header({ name, width, sort, order, onSort }: HeaderProps) {
   return (
     <th scope="col" style={{ width }} aria-sort={sort && direction}>
       {sort ? (
-        <button type="button" onClick={() => onSort(direction === 'ascending' ? `-${sort}` : sort)}>
+        <Button
+          type="text"
+          size="small"
+          icon={
+            <span className={css.carets} aria-hidden>
+              <CaretUpFilled data-on={direction === 'ascending' || undefined} />
+              <CaretDownFilled data-on={direction === 'descending' || undefined} />
+            </span>
+          }
+          iconPosition="end"
+          onClick={() => onSort(direction === 'ascending' ? `-${sort}` : sort)}
+        >
           {name}
-          <span aria-hidden>
-            <CaretUpFilled />
-            <CaretDownFilled />
-          </span>
-        </button>
+        </Button>
       ) : (
         name
       )}

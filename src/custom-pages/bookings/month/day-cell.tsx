@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { type BookingStatus, bookingStatus, bookingStatuses, groupMessage } from '../../../../domain/booking/status'
 import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
 import { holidayName } from '../../../../domain/calendar/holidays'
@@ -76,13 +77,13 @@ function Counts({ total, byStatus, message }: DaySummary) {
   return (
     <>
       <strong>{counted(total, 'visita', 'visite')}</strong>
-      <span className={css.statuses}>
+      <Flex component="span" wrap gap={4}>
         {byStatus.map(({ status, count }) => (
-          <span key={status} title={bookingStatus[status].label} style={statusColors(status)}>
+          <span key={status} className={text.badge} title={bookingStatus[status].label} style={statusColors(status)}>
             <StatusIcon status={status} /> {count}
           </span>
         ))}
-      </span>
+      </Flex>
       <span title={message.text} style={{ color: bookingStatus[message.status].color }}>
         {message.text}
       </span>

@@ -6,9 +6,10 @@ import { clockTime, counted, longDate } from '../../../../domain/text/dates'
 import { useNames } from '../../../shared/people/names'
 import { StatusIcon, statusColors } from '../../../shared/visits/card/status-chip'
 import { placeOf } from '../../../ui/dialogs/anchored-dialog'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import type { Calendar } from '../use-calendar'
-import css from './day-peek.module.css'
+import css from './month.module.css'
 
 interface Peek {
   readonly date: CivilDate
@@ -82,7 +83,7 @@ export function DayPeek({ date, anchor, calendar, keep }: DayPeekProps) {
   if (visits.length === 0) return null
   const more = visits.length - mostRows
   return createPortal(
-    <div ref={box} id={peekId} role="tooltip" className={css.peek} {...keep}>
+    <div ref={box} id={peekId} role="tooltip" className={`${section.popup} ${css.peek}`} {...keep}>
       <p>
         <strong className={text.capital}>{longDate(date)}</strong>{' '}
         <span className={text.small}>{counted(visits.length, 'visita', 'visite')}</span>
@@ -93,10 +94,10 @@ export function DayPeek({ date, anchor, calendar, keep }: DayPeekProps) {
             <time>{clockTime(booking.from)}</time>
             <strong className={text.ellipsis}>{names.line(booking)}</strong>
             <span className={`${text.small} ${text.ellipsis}`}>{booking.office_service_name}</span>
-            <em style={statusColors(booking.status)}>
+            <span className={text.badge} style={statusColors(booking.status)}>
               <StatusIcon status={booking.status} />
               <span className="visually-hidden">{bookingStatus[booking.status].label}</span>
-            </em>
+            </span>
           </li>
         ))}
       </ul>

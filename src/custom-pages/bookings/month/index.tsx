@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { bookingStatus } from '../../../../domain/booking/status'
 import { clockTime, counted, longDate, monthAndYear } from '../../../../domain/text/dates'
 import { useNames } from '../../../shared/people/names'
@@ -53,13 +53,13 @@ function DayVisits({ calendar: { place, goTo, visitsOn, freeOn, severalOffices }
   const free = freeOn(date)
   return (
     <section className={css.list} aria-label={`Visite di ${longDate(date)}`}>
-      <header>
+      <Flex component="header" align="center" gap={8}>
         <h2>{longDate(date)}</h2>
         {free ? <span className={text.small}>{counted(free, 'libero', 'liberi')}</span> : null}
         <Button size="small" onClick={() => goTo({ view: 'day' })}>
           Apri il giorno
         </Button>
-      </header>
+      </Flex>
       {bookings.length === 0 && <p className={text.small}>Nessuna visita.</p>}
       <ul>
         {bookings.map((booking) => (
@@ -71,9 +71,13 @@ function DayVisits({ calendar: { place, goTo, visitsOn, freeOn, severalOffices }
                 {severalOffices && `${booking.office_service.office_user.office.name} · `}
                 {booking.office_service_name}
               </small>
-              <em style={statusColors(booking.status)} title={bookingStatus[booking.status].label}>
+              <span
+                className={text.badge}
+                style={statusColors(booking.status)}
+                title={bookingStatus[booking.status].label}
+              >
                 <StatusIcon status={booking.status} />
-              </em>
+              </span>
             </VisitButton>
           </li>
         ))}

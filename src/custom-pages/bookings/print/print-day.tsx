@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { bookingStatus } from '../../../../domain/booking/status'
@@ -10,12 +10,12 @@ import { clockTime, counted, fullDate, longDate, numericDate } from '../../../..
 import { fullDoctorName, phoneText } from '../../../../domain/text/format'
 import { useActedDoctor, useCurrentUser } from '../../../platform/calls'
 import { useNames } from '../../../shared/people/names'
-import controls from '../../../ui/controls.module.css'
 import { usePrinting } from '../../../ui/hooks/use-printing'
 import printCss from '../../../ui/print.module.css'
 import text from '../../../ui/text/text.module.css'
 import { daysOf } from '../calendar-place'
-import { MenuButton } from '../toolbar/menu-button'
+import filters from '../filters/filters.module.css'
+import { MenuButton } from '../menu-button'
 import type { Calendar } from '../use-calendar'
 import css from './print.module.css'
 
@@ -37,13 +37,13 @@ export function PrintDay({ calendar }: { calendar: Calendar }) {
       ) : (
         <MenuButton label="Stampa un giorno" icon={printer}>
           {(close) => (
-            <div className={css.days}>
+            <Flex vertical className={filters.menu}>
               <h2>Quale giorno?</h2>
               {daysOf({ view: 'week', date: place.date }).map((day) => (
-                <button
+                <Button
                   key={day}
-                  type="button"
-                  className={controls.cell}
+                  type="text"
+                  style={{ justifyContent: 'space-between', fontWeight: day === now.date ? 600 : 400 }}
                   aria-current={day === now.date ? 'date' : undefined}
                   onClick={() => {
                     close()
@@ -52,9 +52,9 @@ export function PrintDay({ calendar }: { calendar: Calendar }) {
                 >
                   <span>{longDate(day)}</span>{' '}
                   <span className={text.small}>{counted(visitsOn(day).length, 'visita', 'visite')}</span>
-                </button>
+                </Button>
               ))}
-            </div>
+            </Flex>
           )}
         </MenuButton>
       )}

@@ -1,5 +1,5 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { nameOfPresence } from '../../../../domain/booking/presence'
@@ -23,6 +23,7 @@ import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { usePrinting } from '../../../ui/hooks/use-printing'
 import printCss from '../../../ui/print.module.css'
+import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import { DateRange } from '../filters/date-range'
 import css from './register.module.css'
@@ -61,7 +62,7 @@ export default function Register({ date, onClose }: RegisterProps) {
       title={<h2>Registro informatori</h2>}
       onClose={onClose}
       extra={
-        <div className={css.acts}>
+        <Flex gap={8}>
           <Button icon={<PrinterOutlined aria-hidden />} disabled={!isReady} onClick={() => window.print()}>
             Stampa
           </Button>
@@ -73,10 +74,10 @@ export default function Register({ date, onClose }: RegisterProps) {
           >
             CSV
           </Button>
-        </div>
+        </Flex>
       }
     >
-      <div className={css.body}>
+      <Flex vertical gap={12}>
         <DateRange {...days} error={error} onDays={(from, to) => setDays({ from, to })} />
         {error !== undefined ? null : isError ? (
           <LoadError text="Non è stato possibile leggere il registro." onRetry={() => void refetch()} />
@@ -92,7 +93,7 @@ export default function Register({ date, onClose }: RegisterProps) {
             <RegisterTable lines={lines} isPaper={false} />
           </>
         )}
-      </div>
+      </Flex>
       {isPrinting && isReady && createPortal(<Sheet days={days} lines={lines} />, document.body)}
     </SideDrawer>
   )
@@ -112,7 +113,7 @@ const columns = ['Giorno', 'Orario', 'Informatore', 'Azienda', 'Struttura', 'Sta
 function RegisterTable({ lines, isPaper }: { readonly lines: readonly RegisterLine[]; readonly isPaper: boolean }) {
   const names = useNames()
   return (
-    <table className={isPaper ? '' : css.table}>
+    <table className={isPaper ? '' : `${table.table} ${css.table}`}>
       <thead>
         <tr>
           {columns.map((name) => (

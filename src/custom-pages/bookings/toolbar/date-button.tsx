@@ -37,10 +37,10 @@ export function DateButton({ period, notes = [], place, today, onDay }: DateButt
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <span>
-          {period} <DownOutlined aria-hidden />
+        <span className={text.ellipsis}>
+          {period} <DownOutlined className={css.arrow ?? ''} aria-hidden />
         </span>
-        {notes.length > 0 && <small className={text.small}>{notes.join(', ')}</small>}
+        {notes.length > 0 && <small className={`${text.small} ${text.ellipsis}`}>{notes.join(', ')}</small>}
       </Button>
       <span className="visually-hidden" aria-live="polite">
         {[period, ...notes].join(', ')}
@@ -53,7 +53,8 @@ export function DateButton({ period, notes = [], place, today, onDay }: DateButt
           width={312}
           onClose={() => setOpen(false)}
         >
-          <Suspense fallback={<div className={css.picker} />}>
+          {/* Of the size of the calendar that is loading. */}
+          <Suspense fallback={<div style={{ height: 440 }} />}>
             <DayPicker
               {...place}
               today={today}

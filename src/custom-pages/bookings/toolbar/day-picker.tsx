@@ -1,5 +1,5 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   addMonths,
@@ -15,6 +15,7 @@ import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/fields/field'
 import { MonthGrid } from '../../../ui/fields/month-grid'
 import text from '../../../ui/text/text.module.css'
+import filters from '../filters/filters.module.css'
 import { type CalendarView, isSunday } from '../place'
 import css from './day-picker.module.css'
 
@@ -41,17 +42,17 @@ export default function DayPicker({ view, date, today, onDay }: DayPickerProps) 
     .flat()
     .filter((day) => startOfMonth(day) === month && holidayName(day))
   return (
-    <div ref={box} className={css.picker}>
+    <div ref={box} className={filters.menu}>
       <TypedDay onDay={onDay} />
-      <div className={css.head}>
+      <Flex align="center" gap={2}>
         {arrow('Anno precedente', -12, <DoubleLeftOutlined aria-hidden />)}
         {arrow('Mese precedente', -1, <LeftOutlined aria-hidden />)}
-        <h2 className={text.capital} aria-live="polite">
+        <h2 className={text.capital} style={{ flex: 1, textAlign: 'center' }} aria-live="polite">
           {monthAndYear(month)}
         </h2>
         {arrow('Mese successivo', 1, <RightOutlined aria-hidden />)}
         {arrow('Anno successivo', 12, <DoubleRightOutlined aria-hidden />)}
-      </div>
+      </Flex>
       <MonthGrid
         label={monthAndYear(month)}
         className={css.grid}
@@ -77,7 +78,7 @@ export default function DayPicker({ view, date, today, onDay }: DayPickerProps) 
           </button>
         )}
       />
-      <ul className={`${text.small} ${css.holidays}`}>
+      <ul className={text.small} style={{ minHeight: 36 }}>
         {holidays.map((day) => (
           <li key={day}>
             <b>{Number(day.slice(8))}</b> {holidayName(day)}

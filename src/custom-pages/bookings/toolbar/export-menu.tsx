@@ -13,8 +13,8 @@ import { busyIcon } from '../../../ui/feedback/busy'
 import text from '../../../ui/text/text.module.css'
 import { DateRange } from '../filters/date-range'
 import css from '../filters/filters.module.css'
+import { MenuButton } from '../menu-button'
 import type { Calendar } from '../use-calendar'
-import { MenuButton } from './menu-button'
 
 const formats = {
   csv: { label: 'Tabella per Excel (CSV)', icon: <TableOutlined aria-hidden /> },

@@ -1,10 +1,9 @@
 import { CloseCircleFilled, LeftOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Input, type InputRef, Segmented, Space } from 'antd'
+import { Button, Flex, Input, type InputRef, Segmented, Space } from 'antd'
 import { useRef } from 'react'
 import { clockTime, counted, dayAndMonth, weekdayShort } from '../../../../domain/text/dates'
 import { useShortcut } from '../../../platform/session'
 import { useNames } from '../../../shared/people/names'
-import controls from '../../../ui/controls.module.css'
 import { NativeSelect } from '../../../ui/fields/native-select'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
@@ -72,7 +71,11 @@ export function Toolbar({ calendar, onToday }: { calendar: Calendar; onToday: ()
           {search.trim() && !isList && counted(found, 'visita trovata', 'visite trovate')}
         </span>
         <FilterMenu calendar={calendar} />
-        {isPhone ? <NativeSelect className={css.view ?? ''} {...choice} /> : <Segmented {...choice} />}
+        {isPhone ? (
+          <NativeSelect className={css.view ?? ''} {...choice} />
+        ) : (
+          <Segmented className={css.views ?? ''} {...choice} />
+        )}
         <WaitingButton />
         <ExportMenu calendar={calendar} />
         <PrintDay calendar={calendar} />
@@ -88,14 +91,14 @@ export function OtherMatches({ calendar: { otherMatches, goTo } }: { calendar: C
   const names = useNames()
   if (otherMatches.length === 0) return null
   return (
-    <div className={`${css.matches} ${text.small}`}>
+    <Flex wrap align="center" gap="6px 8px" className={`${css.matches} ${text.small}`}>
       <span>{counted(otherMatches.length, 'altra visita trovata', 'altre visite trovate')} nei dintorni:</span>
       {otherMatches.slice(0, matchesShown).map((booking) => (
-        <button key={booking.id} type="button" className={controls.chip} onClick={() => goTo({ date: booking.date })}>
+        <Button key={booking.id} size="small" shape="round" onClick={() => goTo({ date: booking.date })}>
           {weekdayShort(booking.date)} {dayAndMonth(booking.date)} {clockTime(booking.from)} ·{' '}
           <strong>{names.line(booking)}</strong>
-        </button>
+        </Button>
       ))}
-    </div>
+    </Flex>
   )
 }

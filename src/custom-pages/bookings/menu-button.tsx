@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { AnchoredDialog } from '../../../ui/dialogs/anchored-dialog'
+import { AnchoredDialog } from '../../ui/dialogs/anchored-dialog'
 
 interface MenuButtonProps {
   readonly label: string
