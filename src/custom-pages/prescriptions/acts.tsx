@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { prescriptionText } from '../../../domain/contract/prescriptions/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
@@ -55,10 +55,9 @@ export function Acts({ prescription, onDone, onProcess }: ActsProps) {
         onDone={onDone}
       />
     )
-  if (next.length === 0 && user?.impersonator)
-    return <p className={`${text.notice} ${css.closed}`}>{prescriptionText.impersonated}</p>
+  if (next.length === 0 && user?.impersonator) return <p className={text.notice}>{prescriptionText.impersonated}</p>
   return (
-    <div className={css.acts}>
+    <Flex wrap align="center" gap={8}>
       {can('accepted') && (
         <Button type="primary" loading={busyIcon(isBusy)} aria-keyshortcuts="A" onClick={() => void answer('accepted')}>
           Accetta
@@ -98,7 +97,7 @@ export function Acts({ prescription, onDone, onProcess }: ActsProps) {
       {status === 'pending' && !can('accepted') && (
         <p className={text.small}>Accetta o rifiuta solo il medico; tu puoi preparare la richiesta.</p>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -125,7 +124,13 @@ function RefusalForm({ prescription, onDone, onCancel }: RefusalFormProps) {
     onSaved: onDone,
   })
   return (
-    <KeptForm form={form} className={css.form} onSave={form.save} onSubmit={form.save} onEscape={onCancel}>
+    <KeptForm
+      form={form}
+      className={`${css.box} ${css.form}`}
+      onSave={form.save}
+      onSubmit={form.save}
+      onEscape={onCancel}
+    >
       <Field label="Perché la rifiuti" error={form.errors.reason} hint="Il paziente lo legge.">
         {(control) => (
           <Input
@@ -137,12 +142,12 @@ function RefusalForm({ prescription, onDone, onCancel }: RefusalFormProps) {
           />
         )}
       </Field>
-      <div className={css.acts}>
+      <Flex wrap gap={8}>
         <Button htmlType="submit" danger type="primary" loading={busyIcon(form.isBusy)}>
           Rifiuta
         </Button>
         <Button onClick={() => form.giveUp(onCancel)}>Annulla</Button>
-      </div>
+      </Flex>
     </KeptForm>
   )
 }

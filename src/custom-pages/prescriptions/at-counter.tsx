@@ -1,8 +1,7 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNames } from '../../shared/people/names'
 import text from '../../ui/text/text.module.css'
-import css from './prescriptions.module.css'
 
 interface AtCounterProps {
   readonly label: string
@@ -19,12 +18,12 @@ export function AtCounter({ label, value, error, children }: AtCounterProps) {
   return (
     <div>
       <p className={text.label}>{label}</p>
-      <p className={css.line}>
+      <Flex component="p" align="center" justify="space-between" gap={8}>
         {detail(value)}
         <Button size="small" aria-label={`Mostra: ${label}`} onClick={() => setHidden(false)}>
           Mostra
         </Button>
-      </p>
+      </Flex>
       {error && (
         <p role="alert" className={text.error}>
           {error}

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { otherDelivery } from '../../../domain/contract/prescriptions/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
@@ -35,7 +35,7 @@ export default function DeliverForm({ prescription, onClose }: DeliverFormProps)
     <KeptForm
       form={form}
       ref={root}
-      className={css.form}
+      className={`${css.box} ${css.form}`}
       aria-label="Consegna in un altro modo"
       onSave={save}
       onSubmit={save}
@@ -43,12 +43,12 @@ export default function DeliverForm({ prescription, onClose }: DeliverFormProps)
     >
       <FormNotices form={form} />
       <WayFields prescription={prescription} way={way} errors={errors} set={change} />
-      <div className={css.acts}>
+      <Flex wrap gap={8}>
         <Button htmlType="submit" type="primary" loading={busyIcon(form.isBusy)}>
           {sendWord(way)}
         </Button>
         <Button onClick={() => form.giveUp(onClose)}>Annulla</Button>
-      </div>
+      </Flex>
     </KeptForm>
   )
 }

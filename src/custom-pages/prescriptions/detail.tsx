@@ -1,5 +1,5 @@
 import { EditOutlined, MessageOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ageOn } from '../../../domain/calendar/age'
@@ -18,6 +18,7 @@ import { PrescriptionBadge } from '../../shared/prescriptions/prescription-badge
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
 import { Facts } from '../../ui/facts'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { Acts } from './acts'
@@ -54,7 +55,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
     <article className={section.section} aria-label={`Richiesta ${code}`}>
       <header className={section.head}>
         <div>
-          <h2 className={section.title}>
+          <h2>
             <Link to={`/patients/${user.id}`}>{names.name({ user, name: null, pharmaceutical_company: null })}</Link>
           </h2>
           <p className={text.muted}>
@@ -75,12 +76,16 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
       <DrugList prescription={prescription} />
       <Facts facts={factsOf(prescription, names.detail)} />
       {(prescription.nres.length > 0 || prescription.sheet) && (
-        <div className={css.sent}>
-          <span className={text.label}>{prescription.nres.length > 0 ? 'NRE' : 'Promemoria'}</span>
-          {prescription.nres.map((nre) => (
-            <code key={nre}>{names.detail(nre)}</code>
-          ))}
-          {prescription.sheet && <FileLink {...prescription.sheet} />}
+        <div>
+          <p className={text.label}>{prescription.nres.length > 0 ? 'NRE' : 'Promemoria'}</p>
+          <div className={page.toolbar}>
+            {prescription.nres.map((nre) => (
+              <code key={nre} className={css.nre}>
+                {names.detail(nre)}
+              </code>
+            ))}
+            {prescription.sheet && <FileLink {...prescription.sheet} />}
+          </div>
         </div>
       )}
       <NotArrived outcome={prescription.outcome} />
@@ -111,7 +116,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
       ) : (
         <Acts prescription={prescription} onDone={onDone} onProcess={() => setProcessing(true)} />
       )}
-      <footer className={css.more}>
+      <Flex component="footer" wrap align="center" gap={8} className={css.more}>
         {status === 'pending' && takes && (
           <Button type="text" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
             Modifica
@@ -127,7 +132,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
         <Button type="text" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>
           Cronologia
         </Button>
-      </footer>
+      </Flex>
       <Suspense>{isHistoryOpen && <History id={prescription.id} />}</Suspense>
     </article>
   )

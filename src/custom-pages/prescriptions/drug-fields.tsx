@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button, Input, Select } from 'antd'
+import { Button, Flex, Input, Select } from 'antd'
 import { mostDrugs } from '../../../domain/contract/prescriptions/prescription-fields'
 import type { DrugChoice } from '../../../domain/contract/prescriptions/prescriptions'
 import { numericDate } from '../../../domain/text/dates'
@@ -28,7 +28,7 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
   const change = (at: number, changes: Partial<DraftDrug>) =>
     onChange(drugs.map((drug, index) => (index === at ? { ...drug, ...changes } : drug)))
   return (
-    <div className={css.drugFields}>
+    <Flex vertical gap={12}>
       {drugs.map((drug, at) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: the same drug may stand twice
@@ -36,7 +36,7 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
           className={css.drugField}
           aria-label={names.isMasked ? `Farmaco ${at + 1}` : drug.name}
         >
-          <div className={css.line}>
+          <Flex align="center" justify="space-between" gap={8}>
             <strong>{names.detail(drug.name)}</strong>
             <Button
               type="text"
@@ -44,7 +44,7 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
               aria-label={`Togli ${names.isMasked ? `il farmaco ${at + 1}` : drug.name}`}
               onClick={() => onChange(drugs.filter((_, index) => index !== at))}
             />
-          </div>
+          </Flex>
           {drug.covered_until && (
             <p className={css.soon}>
               <ClockCircleOutlined aria-hidden /> Troppo presto: l’ultima copre fino al{' '}
@@ -94,7 +94,7 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
       {drugs.length < mostDrugs && (
         <DrugSelect userId={userId} error={errors.drugs} onChoose={(drug) => onChange([...drugs, drug])} />
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -117,11 +117,11 @@ function DrugSelect({ userId, error, onChoose }: DrugSelectProps) {
     ...choices.map((choice) => ({
       value: choiceKey(choice),
       label: (
-        <span className={css.choice}>
+        <Flex className={css.choice} justify="space-between" gap={12}>
           <span>{choice.name}</span>
           {choice.had && <small>avuto il {numericDate(choice.had.last_issued_on)}</small>}
           {choice.covered_until && <small>troppo presto</small>}
-        </span>
+        </Flex>
       ),
     })),
     ...(typed.trim().length > 2 && !isPending ? [{ value: byHand, label: `Scrivi “${typed.trim()}”` }] : []),

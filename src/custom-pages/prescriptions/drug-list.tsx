@@ -1,4 +1,5 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import type { PrescribedDrug, Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { counted, numericDate } from '../../../domain/text/dates'
 import { useNames } from '../../shared/people/names'
@@ -10,9 +11,9 @@ export function DrugList({ prescription }: { prescription: Prescription }) {
   const names = useNames()
   const { drugs, office_user, status } = prescription
   return (
-    <ul className={css.drugs} aria-label="Farmaci">
+    <Flex component="ul" vertical gap={8} aria-label="Farmaci">
       {drugs.map((drug) => (
-        <li key={drug.id}>
+        <li key={drug.id} className={css.box}>
           <p>
             <strong>{names.detail(drug.name)}</strong>
           </p>
@@ -30,7 +31,7 @@ export function DrugList({ prescription }: { prescription: Prescription }) {
           ))}
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 }
 

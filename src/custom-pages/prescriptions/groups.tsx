@@ -1,5 +1,5 @@
 import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
-import controls from '../../ui/controls.module.css'
+import { Chips } from '../../ui/fields/chips'
 import css from './prescriptions.module.css'
 import { type Group, groupNames, groups } from './words'
 
@@ -19,21 +19,17 @@ export function Groups({ chosen, counts, undelivered, onChoose }: GroupsProps) {
       ? undelivered
       : groups[group].statuses.reduce((sum: number, status) => sum + (counts?.[status] ?? 0), 0)
   return (
-    <fieldset className={css.groups} aria-label="Stato">
-      {groupNames
+    <Chips
+      label="Stato"
+      className={css.groups}
+      value={chosen}
+      options={groupNames
         .filter((group) => group !== 'undelivered' || chosen === group || undelivered > 0)
-        .map((group) => (
-          <button
-            key={group}
-            type="button"
-            className={controls.chip}
-            aria-pressed={chosen === group}
-            onClick={() => onChoose(group)}
-          >
-            {groups[group].label}
-            {counts && group !== 'all' && ` ${countOf(group)}`}
-          </button>
-        ))}
-    </fieldset>
+        .map((group) => ({
+          value: group,
+          label: groups[group].label + (counts && group !== 'all' ? ` ${countOf(group)}` : ''),
+        }))}
+      onChange={(group) => onChoose(group as Group)}
+    />
   )
 }

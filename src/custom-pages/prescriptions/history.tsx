@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { PrescriptionChange } from '../../../domain/contract/prescriptions/prescriptions'
 import { prescriptionStatus } from '../../../domain/prescriptions/status'
 import { numericMoment } from '../../../domain/text/dates'
@@ -27,7 +28,15 @@ export default function History({ id }: { id: number }) {
   return (
     <ul>
       {data.data.map((change) => (
-        <li key={`${change.at} ${change.to}`} className={css.change}>
+        <Flex
+          key={`${change.at} ${change.to}`}
+          component="li"
+          className={css.more}
+          wrap
+          align="baseline"
+          justify="space-between"
+          gap="2px 12px"
+        >
           <div>
             <p>{changeText(change)}</p>
             {change.reason && <p className={text.small}>{names.detail(change.reason)}</p>}
@@ -35,7 +44,7 @@ export default function History({ id }: { id: number }) {
           <span className={text.small}>
             {names.detail(whoText(change))} · {numericMoment(change.at)}
           </span>
-        </li>
+        </Flex>
       ))}
     </ul>
   )

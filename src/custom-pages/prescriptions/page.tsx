@@ -1,5 +1,5 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex, Input, type InputRef } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { useOwnShortcut } from '../../platform/opened/own-shortcut'
@@ -8,7 +8,6 @@ import { usePrescriptionRights } from '../../platform/session/current-user'
 import { usePatientToEdit } from '../../shared/patients/patients'
 import { useNames } from '../../shared/people/names'
 import { useLivePrescriptions, usePrescription, usePrescriptions } from '../../shared/prescriptions/prescriptions'
-import controls from '../../ui/controls.module.css'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -43,7 +42,7 @@ const emptyText: Readonly<Record<Group, string>> = {
 export function PrescriptionsPage() {
   const place = usePlace()
   const isPhone = useIsPhone()
-  const searchField = useRef<HTMLInputElement>(null)
+  const searchField = useRef<InputRef>(null)
   const detailColumn = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -100,30 +99,31 @@ export function PrescriptionsPage() {
   )
   return (
     <div className={`${page.page} ${css.page}`}>
-      <header className={css.head}>
+      <header className={page.head}>
         <h1 className={page.title}>Ricette</h1>
-        <div className={controls.search}>
-          <SearchOutlined aria-hidden />
-          <input
+        <Flex wrap gap="12px 16px">
+          <Input
             ref={searchField}
+            className={css.search}
             type="search"
+            prefix={<SearchOutlined aria-hidden />}
             aria-label="Cerca una ricetta"
             placeholder="Paziente, farmaco o codice"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
           />
-        </div>
-        {rights.takes && (
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            aria-keyshortcuts="N"
-            onClick={() => place.openNew()}
-          >
-            Nuova richiesta
-          </Button>
-        )}
+          {rights.takes && (
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              aria-keyshortcuts="N"
+              onClick={() => place.openNew()}
+            >
+              Nuova richiesta
+            </Button>
+          )}
+        </Flex>
       </header>
       <Groups chosen={place.group} counts={query.data && counts} undelivered={undelivered} onChoose={place.showGroup} />
       {place.user !== null && <OnlyOf id={place.user} onAll={place.showAll} />}
@@ -143,12 +143,12 @@ export function PrescriptionsPage() {
         />
       ) : (
         <div className={css.columns}>
-          <div className={css.listColumn}>
+          <Flex vertical gap={12}>
             <RequestList prescriptions={prescriptions} chosen={shown?.id} onChoose={place.choose} />
             <PageSteps number={place.page} last={pages} onNumber={place.showPage} />
-          </div>
+          </Flex>
           {!isPhone && (
-            <div ref={detailColumn} tabIndex={-1} className={css.detailColumn}>
+            <div ref={detailColumn} tabIndex={-1} className={css.detail}>
               {detail}
             </div>
           )}
@@ -164,7 +164,7 @@ export function PrescriptionsPage() {
           {detail}
         </SideDrawer>
       )}
-      {prescriptions.length > 0 && <Keys {...rights} />}
+      {!isPhone && prescriptions.length > 0 && <Keys {...rights} />}
       <Suspense>
         {rights.takes && (place.form !== null || place.patient !== null) && (
           <RequestForm key={place.form ?? 'new'} place={place} />
@@ -193,7 +193,7 @@ function Keys({ takes, decides }: Pick<ReturnType<typeof usePrescriptionRights>,
     ['/', 'cerca'],
   ] as const
   return (
-    <p className={css.keys} aria-hidden>
+    <Flex component="p" wrap gap="4px 14px" className={`${text.small} ${css.keys}`} aria-hidden>
       {keys.map(([names = '', act]) => (
         <span key={act}>
           {names.split(' ').map((name) => (
@@ -202,7 +202,7 @@ function Keys({ takes, decides }: Pick<ReturnType<typeof usePrescriptionRights>,
           {act}
         </span>
       ))}
-    </p>
+    </Flex>
   )
 }
 
@@ -211,12 +211,12 @@ function OnlyOf({ id, onAll }: { readonly id: number; readonly onAll: () => void
   const names = useNames()
   const { patient } = usePatientToEdit(id)
   return (
-    <p className={css.only}>
+    <Flex component="p" wrap align="baseline" gap="4px 8px">
       Solo le ricette di{' '}
       <strong>{patient ? names.name({ user: patient, name: null, pharmaceutical_company: null }) : '…'}</strong>
-      <button type="button" className={controls.link} onClick={onAll}>
+      <Button type="link" size="small" onClick={onAll}>
         Mostra tutte
-      </button>
-    </p>
+      </Button>
+    </Flex>
   )
 }

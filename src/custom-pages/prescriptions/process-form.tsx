@@ -1,4 +1,4 @@
-import { Button, Input, Upload } from 'antd'
+import { Button, Flex, Input, Upload } from 'antd'
 import { fileTypes } from '../../../domain/contract/files'
 import { processedPrescription } from '../../../domain/contract/prescriptions/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
@@ -75,7 +75,7 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
   return (
     <KeptForm
       form={form}
-      className={css.form}
+      className={`${css.box} ${css.form}`}
       aria-label="Evadi la ricetta"
       onSave={form.save}
       onSubmit={form.save}
@@ -99,7 +99,7 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
         </Field>
       </AtCounter>
       <WayFields prescription={prescription} way={draft} errors={errors} set={change} />
-      <div className={css.sheet}>
+      <div>
         {sheet ? (
           <span>
             {names.isMasked ? 'Promemoria' : sheet.name}{' '}
@@ -124,12 +124,12 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
         )}
         {file.pending && !file.pending.problem && <p className={text.small}>Caricamento in corso…</p>}
       </div>
-      <div className={css.acts}>
+      <Flex wrap gap={8}>
         <Button htmlType="submit" type="primary" loading={busyIcon(form.isBusy)}>
           {sendWord(draft)}
         </Button>
         <Button onClick={() => form.giveUp(onCancel)}>Annulla</Button>
-      </div>
+      </Flex>
     </KeptForm>
   )
 }

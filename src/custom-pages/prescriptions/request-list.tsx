@@ -1,4 +1,5 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { romeInstant, romeWallClock } from '../../../domain/calendar/rome'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
@@ -6,7 +7,9 @@ import { isOpen, prescriptionSource } from '../../../domain/prescriptions/status
 import { numericDate } from '../../../domain/text/dates'
 import { useNames } from '../../shared/people/names'
 import { PrescriptionBadge } from '../../shared/prescriptions/prescription-badge'
+import controls from '../../ui/controls.module.css'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
+import section from '../../ui/section.module.css'
 import { waitingText } from '../../ui/text/moment-text'
 import text from '../../ui/text/text.module.css'
 import css from './prescriptions.module.css'
@@ -25,7 +28,7 @@ export function RequestList({ prescriptions, chosen, onChoose }: RequestListProp
     list.current?.querySelector(`[data-id="${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   return (
-    <ul ref={list} className={css.list} aria-label="Richieste">
+    <ul ref={list} className={`${section.panel} ${css.list}`} aria-label="Richieste">
       {prescriptions.map((one) => (
         <li key={one.id} data-id={one.id}>
           <Row prescription={one} isChosen={one.id === chosen} onChoose={() => onChoose(one.id)} />
@@ -49,13 +52,19 @@ function Row({
   const { user, status, created_at, status_at, source } = prescription
   const expiry = expiryText(prescription, date)
   return (
-    <button type="button" className={css.row} aria-current={isChosen || undefined} onClick={onChoose}>
-      <span className={css.line}>
+    // antd's button has one line
+    <button
+      type="button"
+      className={`${controls.cell} ${css.row}`}
+      aria-current={isChosen || undefined}
+      onClick={onChoose}
+    >
+      <Flex component="span" align="center" justify="space-between" gap={8}>
         <strong className={text.ellipsis}>{names.name({ user, name: null, pharmaceutical_company: null })}</strong>
         <PrescriptionBadge {...prescription} />
-      </span>
+      </Flex>
       <span className={text.ellipsis}>{names.detail(drugsInBrief(prescription))}</span>
-      <span className={`${css.line} ${text.small}`}>
+      <Flex component="span" className={text.small} align="center" justify="space-between" gap={8}>
         <span>
           {prescriptionSource[source]} ·{' '}
           {isOpen(status)
@@ -68,7 +77,7 @@ function Row({
             <ClockCircleOutlined aria-hidden /> Troppo presto
           </span>
         )}
-      </span>
+      </Flex>
     </button>
   )
 }

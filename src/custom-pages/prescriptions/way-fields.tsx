@@ -1,5 +1,4 @@
-import { Input } from 'antd'
-import { useId } from 'react'
+import { Input, Radio } from 'antd'
 import { prescriptionText } from '../../../domain/contract/prescriptions/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
@@ -38,7 +37,6 @@ interface WayFieldsProps {
 
 /** The ways by which the person can be reached, and why not by the others; of what is collected, by whom. */
 export function WayFields({ prescription: { reached_by, mail_off }, way, errors, set }: WayFieldsProps) {
-  const group = useId()
   const unreached: Readonly<Record<DeliveryWay, string | null>> = {
     app: prescriptionText.noApp,
     email: mail_off ? prescriptionText.mailOff : prescriptionText.noAddress,
@@ -48,20 +46,15 @@ export function WayFields({ prescription: { reached_by, mail_off }, way, errors,
     <>
       <div role="radiogroup" aria-label="Come la riceve">
         <p className={text.label}>Come la riceve</p>
-        <div className={css.ways}>
-          {deliveryWays.map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name={group}
-                checked={way.delivery === one}
-                disabled={!reached_by.includes(one)}
-                onChange={() => set({ delivery: one })}
-              />
-              {deliveryWay[one]}
-            </label>
-          ))}
-        </div>
+        <Radio.Group
+          value={way.delivery}
+          options={deliveryWays.map((value) => ({
+            value,
+            label: deliveryWay[value],
+            disabled: !reached_by.includes(value),
+          }))}
+          onChange={({ target }) => set({ delivery: target.value as DeliveryWay })}
+        />
         {deliveryWays
           .filter((one) => unreached[one] && !reached_by.includes(one))
           .map((one) => (
