@@ -1,8 +1,11 @@
+import { Flex } from 'antd'
 import { useId, useRef } from 'react'
 import { useLetterKeys } from '../../platform/session'
 import { NativeSelect } from '../../ui/fields/native-select'
+import { useMedia } from '../../ui/hooks/use-media'
 import text from '../../ui/text/text.module.css'
 import css from './card-tabs.module.css'
+import { oneColumn } from './media'
 
 export interface CardTab<T extends string> {
   readonly value: T
@@ -27,6 +30,7 @@ export const tabId = (panelId: string, value: string) => `${panelId}-${value}`
 export function CardTabs<T extends string>({ value, tabs, onChange, panelId }: CardTabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   const hasLetterKeys = useLetterKeys()
+  const isOneColumn = useMedia(oneColumn)
   const chosen = tabs.findIndex((tab) => tab.value === value)
   function onKeyDown(key: string) {
     const step = steps[key]
@@ -37,7 +41,7 @@ export function CardTabs<T extends string>({ value, tabs, onChange, panelId }: C
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   return (
-    <div className={css.row}>
+    <Flex className={css.row} align="center" gap={16}>
       <div
         ref={list}
         className={css.tabs}
@@ -46,6 +50,7 @@ export function CardTabs<T extends string>({ value, tabs, onChange, panelId }: C
         onKeyDown={({ key }) => onKeyDown(key)}
       >
         {tabs.map((tab, index) => (
+          // not antd's tabs: they hold their panel, which is a column below here, and choose by Enter alone
           <button
             key={tab.value}
             id={tabId(panelId, tab.value)}
@@ -61,19 +66,24 @@ export function CardTabs<T extends string>({ value, tabs, onChange, panelId }: C
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className={css.count} data-to-read={tab.isToRead && tab.count > 0} aria-hidden>
+              <span
+                className={`${text.badge} ${css.count}`}
+                data-tone="neutral"
+                data-to-read={tab.isToRead && tab.count > 0}
+                aria-hidden
+              >
                 {tab.count}
               </span>
             )}
           </button>
         ))}
       </div>
-      {hasLetterKeys && (
+      {hasLetterKeys && !isOneColumn && (
         <p className={`${text.small} ${css.keys}`} aria-hidden>
           <kbd>N</kbd> prenota <kbd>1</kbd>–<kbd>{tabs.length}</kbd> schede
         </p>
       )}
-    </div>
+    </Flex>
   )
 }
 

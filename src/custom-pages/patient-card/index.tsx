@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useActingDoctor } from '../../platform/session'
-import css from './patient-card.module.css'
+import page from '../../ui/page.module.css'
 import { PatientPage } from './patient-page'
 import { Trail } from './trail'
 
@@ -13,7 +13,7 @@ export default function PatientCardRoute() {
   // the person is no patient of the doctor chosen meanwhile, or only by chance
   if (openedFor !== null && openedFor !== actingDoctorId) return <Navigate to="/patients" replace />
   return (
-    <div className={css.page}>
+    <div className={page.page}>
       <Trail id={Number(id)} />
       <PatientPage key={`${id} ${actingDoctorId}`} id={Number(id)} />
     </div>

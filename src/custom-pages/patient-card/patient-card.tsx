@@ -77,7 +77,7 @@ export function PatientCard({ patient, visits, quickBook, mayChat }: PatientCard
       <div className={css.columns}>
         <div
           id={panelId}
-          className={css.main}
+          className={css.card}
           {...(isPhone ? {} : { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) })}
         >
           {tab === 'visite' ? (

@@ -1,30 +1,30 @@
-import { useMedia } from '../../ui/hooks/use-media'
+import { useIsPhone, useMedia } from '../../ui/hooks/use-media'
+import section from '../../ui/section.module.css'
 import { oneColumn } from './media'
 import css from './patient-card.module.css'
 import { VisitsSkeleton } from './visits/visits-skeleton'
 
-const Blank = ({ part }: { readonly part: string | undefined }) => (
-  <div className={`${css.blank} ${part}`} aria-hidden />
+const Blank = ({ height }: { readonly height: number }) => (
+  <div className={section.panel} style={{ height }} aria-hidden />
 )
 
 /** As high as the card that comes. */
 export function CardSkeleton() {
   const isOneColumn = useMedia(oneColumn)
+  const isPhone = useIsPhone()
   return (
     <div className={css.card} role="status">
       <span className="visually-hidden">Caricamento della scheda…</span>
-      <Blank part={css.header} />
-      {isOneColumn && <Blank part={css.quick} />}
-      <div className={css.tabs} />
+      <Blank height={isPhone ? 424 : 148} />
+      {isOneColumn && <Blank height={336} />}
+      <div style={{ height: 39 }} />
       <div className={css.columns}>
-        <div className={css.main}>
-          <VisitsSkeleton />
-        </div>
+        <VisitsSkeleton />
         {!isOneColumn && (
           <div className={css.side}>
-            <Blank part={css.quick} />
-            <Blank part={css.part} />
-            <Blank part={css.part} />
+            <Blank height={336} />
+            <Blank height={92} />
+            <Blank height={92} />
           </div>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { fromList, isFromList } from '../../platform/opened/patient-walk'
 import { useShortcut } from '../../platform/session'
 import { useNames } from '../../shared/people/names'
-import { IconButton } from '../../ui/icon-button'
 import text from '../../ui/text/text.module.css'
 import { usePatient } from './calls'
 import css from './patient-card.module.css'
@@ -25,7 +25,7 @@ export function Trail({ id }: { readonly id: number }) {
         <Link to={place?.address ?? '/patients'}>Tutti i pazienti</Link>
         {patient && (
           <span className={`${css.here} ${text.ellipsis}`}>
-            <span aria-hidden>›</span>
+            <span aria-hidden>› &nbsp;</span>
             <span aria-current="page">{personName(names, patient)}</span>
           </span>
         )}
@@ -61,17 +61,18 @@ function Steps({ place }: { readonly place: Place }) {
       {steps.map(({ by, label, shortcut, Icon }) => {
         const isEnd = !(by === 1 ? hasAfter : hasBefore)
         return (
-          <IconButton
+          <Button
             key={by}
-            label={label}
+            type="text"
+            size="small"
+            icon={<Icon aria-hidden />}
+            aria-label={label}
             title={`${label} (${shortcut})`}
             aria-keyshortcuts={shortcut}
             // stays where the keyboard is, at the end too
             aria-disabled={isEnd}
             onClick={() => !isEnd && void step(by)}
-          >
-            <Icon aria-hidden />
-          </IconButton>
+          />
         )
       })}
     </nav>

@@ -8,9 +8,9 @@ import { usePatientActs } from '../../../shared/patients/card-changes'
 import { useLimitActs } from '../../../shared/patients/limits'
 import { useNames } from '../../../shared/people/names'
 import { busyIcon } from '../../../ui/feedback/busy'
+import notice from '../../../ui/feedback/notice-row.module.css'
 import text from '../../../ui/text/text.module.css'
 import { plainName } from '../words'
-import css from './header.module.css'
 
 /** A running limit: why, since when and until when, by whom, and the way out of it. */
 export function LimitBand({ patient: { limit, gender } }: { readonly patient: Patient }) {
@@ -19,9 +19,9 @@ export function LimitBand({ patient: { limit, gender } }: { readonly patient: Pa
   if (!limit?.running) return null
   const { reason, since, until, created_by } = limit
   return (
-    <section className={css.band} data-tone="error" aria-label="Limite in corso">
-      <StopOutlined aria-hidden />
+    <section className={`${text.notice} ${notice.row}`} data-tone="error" aria-label="Limite in corso">
       <p>
+        <StopOutlined aria-hidden />{' '}
         <strong>
           {gender === 'F' ? 'Limitata' : 'Limitato'} dal {numericDate(since)}{' '}
           {until ? `al ${numericDate(until)}` : 'senza scadenza'}
@@ -50,8 +50,8 @@ export function MergeBand({ patient: { id, merge } }: { readonly patient: Patien
     else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
   }
   return (
-    <section className={css.band} aria-label="Unione di due schede">
-      <p className={text.muted}>
+    <section className={`${text.notice} ${notice.row}`} data-tone="neutral" aria-label="Unione di due schede">
+      <p>
         Unita con la scheda di {plainName(names, merge.removed_name)} il {numericMoment(merge.at)}.
       </p>
       <Button loading={busyIcon(isBusy)} onClick={() => void undo()}>

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { consentSourceName, consentText, type Purpose, purposeName } from '../../../../domain/messages/channels'
@@ -67,7 +67,7 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
       onOk={form.save}
       onCancel={() => form.giveUp(onClose)}
     >
-      <div className={css.dialog}>
+      <Flex vertical gap={14}>
         <p className={text.muted}>
           Segna ciò che la persona ha firmato su carta: la data di oggi e lo studio restano scritti nella scheda.
         </p>
@@ -87,7 +87,7 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
             </p>
           </div>
         ))}
-      </div>
+      </Flex>
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { CheckOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { Suspense, useState } from 'react'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { consentSourceName, purposeName } from '../../../../domain/messages/channels'
 import { numericDate } from '../../../../domain/text/dates'
 import { lazyPart } from '../../../platform/basic/load-chunk'
-import controls from '../../../ui/controls.module.css'
 import text from '../../../ui/text/text.module.css'
 import { MinusIcon } from '../icons'
 import css from './header.module.css'
@@ -28,11 +28,11 @@ export function Consents({ patient }: { readonly patient: Patient }) {
   const [isOpen, setOpen] = useState(false)
   const isMissing = patient.consents.some(({ purpose, given }) => purpose === 'care' && !given)
   return (
-    <section className={css.consents} aria-label="Consensi">
+    <Flex component="section" className={css.consents} wrap align="center" gap="6px 8px" aria-label="Consensi">
       <span className={text.label} aria-hidden>
         Consensi
       </span>
-      <ul>
+      <Flex component="ul" wrap gap="6px 8px">
         {patient.consents.map((consent) => {
           const { tone, Icon, words } = stateOf(consent)
           return (
@@ -48,15 +48,15 @@ export function Consents({ patient }: { readonly patient: Patient }) {
             </li>
           )
         })}
-      </ul>
-      <button type="button" className={controls.link} onClick={() => setOpen(true)}>
+      </Flex>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
         {isMissing ? 'Raccogli la firma' : 'Modifica i consensi'}
-      </button>
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <ConsentsDialog patient={patient} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </section>
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import { CalendarOutlined, CheckOutlined, EditOutlined, MessageOutlined, UserOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Button, Flex } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { phoneText } from '../../../../domain/text/format'
@@ -9,8 +9,10 @@ import { goTo } from '../../../platform/session'
 import { useNames } from '../../../shared/people/names'
 import controls from '../../../ui/controls.module.css'
 import { MenuButton } from '../../../ui/dialogs/menu-button'
+import { Facts } from '../../../ui/facts'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import { IconButton } from '../../../ui/icon-button'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { chatPath, newPrescriptionPath, phoneLink } from '../contact-links'
 import { CopyIcon, MoreIcon, PrescriptionIcon } from '../icons'
@@ -34,21 +36,19 @@ export function Header(props: HeaderProps) {
   const today = useRomeClock().date
   const since = romeWallClock(Date.parse(patient.since)).date.slice(0, 4)
   return (
-    <header className={css.card}>
+    <header className={section.panel}>
       <div className={css.identity}>
-        <span className={css.avatar} aria-hidden>
+        <span className={`${text.avatar} ${css.avatar}`} aria-hidden>
           {names.isMasked ? <UserOutlined /> : initialsOf(patient)}
         </span>
-        <div className={css.who}>
-          <div className={css.line}>
-            <h1 className={text.title}>{personName(names, patient)}</h1>
-            <span className={text.muted}>{names.detail(ageText(patient, today))}</span>
-            <span className={text.badge}>
-              <UserOutlined aria-hidden />
-              {assistedWord(patient.gender)} dal {since}
-            </span>
-          </div>
-        </div>
+        <Flex className={css.who} wrap align="center" gap="0 10px">
+          <h1 className={text.title}>{personName(names, patient)}</h1>
+          <span className={text.muted}>{names.detail(ageText(patient, today))}</span>
+          <span className={text.badge}>
+            <UserOutlined aria-hidden />
+            {assistedWord(patient.gender)} dal {since}
+          </span>
+        </Flex>
         <Acts {...props} />
         <Contacts patient={patient} />
       </div>
@@ -61,27 +61,18 @@ function Contacts({ patient }: Pick<HeaderProps, 'patient'>) {
   const names = useNames()
   const { fiscal_code, phone_prefix, phone, email } = patient
   const address = addressText(patient)
-  const facts = [
-    { name: 'Codice fiscale', shown: fiscal_code, Value: () => <FiscalCode code={fiscal_code ?? ''} /> },
-    {
-      name: 'Telefono',
-      shown: phone,
-      Value: () => <a href={phoneLink(patient)}>{phoneText(phone_prefix, phone)}</a>,
-    },
-    { name: 'E-mail', isWide: true, shown: email, Value: () => <a href={`mailto:${email}`}>{email}</a> },
-    { name: 'Indirizzo', isWide: true, shown: address, Value: () => <span>{address}</span> },
-  ]
-  const known = facts.filter(({ shown }) => shown)
-  if (known.length === 0) return <p className={text.muted}>Nessun recapito.</p>
+  if (![fiscal_code, phone, email, address].some(Boolean)) return <p className={text.muted}>Nessun recapito.</p>
+  const known = (value: string | null, shown: ReactNode) => value && (names.isMasked ? names.detail(value) : shown)
   return (
-    <dl className={css.contacts}>
-      {known.map(({ name, shown, Value, isWide }) => (
-        <div key={name} className={isWide ? css.wide : undefined}>
-          <dt>{name}</dt>
-          <dd>{names.isMasked ? names.detail(shown) : <Value />}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className={css.contacts}
+      facts={[
+        ['Codice fiscale', known(fiscal_code, <FiscalCode code={fiscal_code ?? ''} />)],
+        ['Telefono', known(phone, <a href={phoneLink(patient)}>{phoneText(phone_prefix, phone)}</a>)],
+        ['E-mail', known(email, <a href={`mailto:${email}`}>{email}</a>), css.wide],
+        ['Indirizzo', known(address, address), css.wide],
+      ]}
+    />
   )
 }
 
@@ -89,7 +80,7 @@ function Contacts({ patient }: Pick<HeaderProps, 'patient'>) {
 function FiscalCode({ code }: { readonly code: string }) {
   const [isCopied, setCopied] = useState(false)
   return (
-    <>
+    <Flex align="center">
       {code}
       <IconButton
         label="Copia il codice fiscale"
@@ -104,7 +95,7 @@ function FiscalCode({ code }: { readonly code: string }) {
       >
         {isCopied ? <CheckOutlined aria-hidden /> : <CopyIcon />}
       </IconButton>
-    </>
+    </Flex>
   )
 }
 
@@ -124,7 +115,7 @@ function Acts({ patient, mayChat, mayPrescribe, onBook, onLimit, onExport }: Hea
     },
   ]
   return (
-    <div className={css.acts}>
+    <Flex className={css.acts} gap={8}>
       <Button type="primary" icon={<CalendarOutlined aria-hidden />} aria-keyshortcuts="N" onClick={onBook}>
         Prenota
       </Button>
@@ -147,6 +138,6 @@ function Acts({ patient, mayChat, mayPrescribe, onBook, onLimit, onExport }: Hea
       <MenuButton label="Altre azioni" className={`${controls.input} ${css.more}`} acts={more}>
         <MoreIcon />
       </MenuButton>
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { Link } from 'react-router'
 import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import type { Patient } from '../../../../domain/contract/people/patients'
@@ -23,10 +23,10 @@ export function ChatPart({ patient }: { readonly patient: Patient }) {
   if (!chat)
     return (
       <Part title="Chat">
-        <div className={css.empty}>
+        <Flex className={text.muted} wrap align="center" justify="space-between" gap={12}>
           <p>{has_access ? 'Nessun messaggio.' : 'Non usa ancora l’app: nessun messaggio.'}</p>
           {has_access && <Button onClick={() => goTo(chatPath(id))}>Scrivi</Button>}
-        </div>
+        </Flex>
       </Part>
     )
   return <Messages patient={patient} chat={chat} />
@@ -42,13 +42,13 @@ function Messages({ patient, chat }: { readonly patient: Patient; readonly chat:
       ) : !messages ? (
         <SkeletonRows rows={4} />
       ) : messages.length === 0 ? (
-        <p className={css.empty}>Nessun messaggio.</p>
+        <p className={text.muted}>Nessun messaggio.</p>
       ) : (
-        <ol className={css.messages}>
+        <Flex component="ol" vertical gap={10} className={css.messages}>
           {messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
-        </ol>
+        </Flex>
       )}
     </Part>
   )
@@ -63,7 +63,7 @@ function Message({ message }: { readonly message: ChatMessage }) {
       <span className={text.small}>
         {who} · {momentText(at, new Date())}
       </span>
-      <p>{deleted ? <em>Messaggio eliminato</em> : names.detail(message.text)}</p>
+      <p className={css.text}>{deleted ? <em>Messaggio eliminato</em> : names.detail(message.text)}</p>
       {files.length > 0 && <span className={text.small}>Allegati: {files.length}</span>}
     </li>
   )

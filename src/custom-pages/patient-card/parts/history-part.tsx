@@ -1,10 +1,11 @@
+import { Button } from 'antd'
 import type { Patient, PatientHistoryLine } from '../../../../domain/contract/people/patients'
 import { purposeName } from '../../../../domain/messages/channels'
 import { numericMoment } from '../../../../domain/text/dates'
 import { actionNames, whoText } from '../../../screens/audit-words'
-import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { usePatientHistory } from '../calls'
 import { Part } from './part'
@@ -41,9 +42,9 @@ export function HistoryPart({ patient: { id } }: { readonly patient: Patient }) 
       ) : !isKnown ? (
         <SkeletonRows rows={5} />
       ) : found.length === 0 ? (
-        <p className={css.empty}>Nessuna modifica registrata.</p>
+        <p className={text.muted}>Nessuna modifica registrata.</p>
       ) : (
-        <ol className={css.rows}>
+        <ol className={`${section.rows} ${css.rows}`}>
           {found.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of the same instant, and none is ever changed.
             <Line key={`${line.at} ${index}`} line={line} />
@@ -51,9 +52,9 @@ export function HistoryPart({ patient: { id } }: { readonly patient: Patient }) 
         </ol>
       )}
       {hasMore && (
-        <button type="button" className={`${controls.link} ${css.more}`} onClick={fetchMore}>
+        <Button type="link" onClick={fetchMore}>
           Mostra altre
-        </button>
+        </Button>
       )}
     </Part>
   )
@@ -64,7 +65,7 @@ function Line({ line }: { readonly line: PatientHistoryLine }) {
   const action = actionNames[line.action] ?? line.action
   return (
     <li>
-      <span className={css.moment}>{numericMoment(line.at)}</span>
+      <span className={css.lead}>{numericMoment(line.at)}</span>
       <span className={css.what}>
         <span className={text.capital}>{action}</span>
         {fields && `: ${fields}`}

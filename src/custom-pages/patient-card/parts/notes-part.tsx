@@ -1,10 +1,10 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { Patient, PatientNote } from '../../../../domain/contract/people/patients'
 import { isNoteChanged, useChangedNote, useNewNote } from '../../../shared/patients/note-drafts'
 import { NoteForm } from '../../../shared/patients/note-form'
 import { useNames } from '../../../shared/people/names'
-import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { IconButton } from '../../../ui/icon-button'
@@ -25,18 +25,18 @@ export function NotesPart({ patient: { id } }: { readonly patient: Patient }) {
       ) : !isKnown ? (
         <SkeletonRows rows={3} />
       ) : found.length === 0 ? (
-        <p className={css.empty}>Nessuna nota.</p>
+        <p className={text.muted}>Nessuna nota.</p>
       ) : (
-        <ul className={css.notes}>
+        <Flex component="ul" vertical gap={10} className={css.notes}>
           {found.map((note) => (
             <Note key={note.id} note={note} patientId={id} />
           ))}
-        </ul>
+        </Flex>
       )}
       {hasMore && (
-        <button type="button" className={`${controls.link} ${css.more}`} onClick={fetchMore}>
+        <Button type="link" onClick={fetchMore}>
           Mostra altre
-        </button>
+        </Button>
       )}
     </Part>
   )
@@ -60,8 +60,8 @@ function Note({ note, patientId }: { readonly note: PatientNote; readonly patien
     )
   return (
     <li>
-      <p className={css.noteHead}>
-        <span className={text.small}>
+      <Flex component="p" align="center">
+        <span className={`${text.small} ${css.what}`}>
           {author.name} · {momentText(created_at, new Date())}
           {updated_at !== created_at && ` · modificata ${momentText(updated_at, new Date())}`}
         </span>
@@ -71,8 +71,8 @@ function Note({ note, patientId }: { readonly note: PatientNote; readonly patien
         <IconButton label="Elimina la nota" onClick={() => void acts.remove(note)}>
           <DeleteOutlined aria-hidden />
         </IconButton>
-      </p>
-      <p className={css.noteText}>{names.detail(note.text)}</p>
+      </Flex>
+      <p className={css.text}>{names.detail(note.text)}</p>
     </li>
   )
 }

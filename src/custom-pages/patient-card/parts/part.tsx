@@ -13,7 +13,7 @@ interface PartProps {
 export function Part({ title, action, children }: PartProps) {
   const id = useId()
   return (
-    <section className={css.part} aria-labelledby={id}>
+    <section className={`${section.panel} ${css.part}`} aria-labelledby={id}>
       <header className={section.head}>
         <h2 id={id} className={text.heading}>
           {title}

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { Link } from 'react-router'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Patient } from '../../../../domain/contract/people/patients'
@@ -9,6 +9,7 @@ import { useNames } from '../../../shared/people/names'
 import { PrescriptionBadge } from '../../../shared/prescriptions/prescription-badge'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { usePatientPrescriptions } from '../calls'
 import { newPrescriptionPath, prescriptionPath, prescriptionsPath } from '../contact-links'
@@ -38,12 +39,12 @@ export function PrescriptionsPart({
       ) : !prescriptions ? (
         <SkeletonRows rows={4} />
       ) : prescriptions.length === 0 ? (
-        <div className={css.empty}>
+        <Flex className={text.muted} wrap align="center" justify="space-between" gap={12}>
           <p>Nessuna ricetta richiesta.</p>
           {mayPrescribe && <Button onClick={() => goTo(newPrescriptionPath(patient.id))}>Nuova ricetta</Button>}
-        </div>
+        </Flex>
       ) : (
-        <ul className={css.rows}>
+        <ul className={`${section.rows} ${css.rows}`}>
           {prescriptions.map((one) => (
             <Row key={one.id} prescription={one} />
           ))}
@@ -60,7 +61,7 @@ function Row({ prescription }: { readonly prescription: Prescription }) {
   const drugNames = drugs.map(({ name }) => name).join(' · ')
   return (
     <li>
-      <span className={css.date}>{day(created_at)}</span>
+      <span className={css.lead}>{day(created_at)}</span>
       <Link
         to={prescriptionPath(id)}
         className={`${css.what} ${text.ellipsis}`}

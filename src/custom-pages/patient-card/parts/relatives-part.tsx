@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Button, Flex, Select } from 'antd'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ageOn } from '../../../../domain/calendar/age'
@@ -22,6 +22,7 @@ import { Field } from '../../../ui/fields/field'
 import { listOfChoices } from '../../../ui/fields/list-of-choices'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import { IconButton } from '../../../ui/icon-button'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useKinshipDegrees } from '../calls'
 import { phoneLink } from '../contact-links'
@@ -51,9 +52,9 @@ export function RelativesPart({ patient }: { readonly patient: Patient }) {
     >
       {isAdding && <AddRelative patient={patient} onDone={done} />}
       {relatives.length === 0 ? (
-        !isAdding && <p className={css.empty}>Nessun familiare tra i tuoi pazienti.</p>
+        !isAdding && <p className={text.muted}>Nessun familiare tra i tuoi pazienti.</p>
       ) : (
-        <ul className={css.rows}>
+        <ul className={`${section.rows} ${css.rows}`}>
           {relatives.map((relative) => (
             <RelativeRow key={relative.relation_id} patient={patient} relative={relative} />
           ))}
@@ -90,7 +91,7 @@ function RelativeRow({ patient, relative }: { readonly patient: Patient; readonl
   }
   return (
     <li>
-      <span className={css.degree}>{relationship.name}</span>
+      <span className={css.lead}>{relationship.name}</span>
       <span className={css.what}>
         {id === null ? (
           <span title="Non è tra i tuoi pazienti">{shownName}</span>
@@ -182,12 +183,12 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
           )}
         </Field>
       </div>
-      <div className={css.acts}>
+      <Flex wrap justify="flex-end" gap={8}>
         <Button onClick={() => form.giveUp(onDone)}>Annulla</Button>
         <Button type="primary" htmlType="submit" loading={busyIcon(form.isBusy)}>
           Aggiungi
         </Button>
-      </div>
+      </Flex>
     </KeptForm>
   )
 }

@@ -1,10 +1,9 @@
 import { WarningOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useId } from 'react'
 import { type CivilDate, toDayNumber } from '../../../../domain/calendar/civil-date'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { briefDate, clockTime } from '../../../../domain/text/dates'
-import controls from '../../../ui/controls.module.css'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { NativeSelect } from '../../../ui/fields/native-select'
@@ -34,7 +33,7 @@ export function QuickBook({ quick, onPanel }: QuickBookProps) {
   const { choices, choice, time, warnings, problem, isSaving } = quick
   const id = useId()
   return (
-    <section className={`${section.section} ${css.quick}`} aria-labelledby={`${id}-title`}>
+    <section className={section.section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={text.heading}>
         Prenota in fretta
       </h2>
@@ -52,7 +51,7 @@ export function QuickBook({ quick, onPanel }: QuickBookProps) {
       </div>
       <Times quick={quick} />
       {warnings.map(({ code, text: said }) => (
-        <p key={code} className={css.warning} role="status">
+        <p key={code} className={text.notice} data-tone="warning" role="status">
           <WarningOutlined aria-hidden /> {said}
         </p>
       ))}
@@ -60,9 +59,9 @@ export function QuickBook({ quick, onPanel }: QuickBookProps) {
       <Button type="primary" block disabled={!time} loading={busyIcon(isSaving)} onClick={() => void quick.book()}>
         {time ? `Prenota ${shortDay(time.date)} alle ${shortTime(time.from)}` : 'Scegli un orario'}
       </Button>
-      <button type="button" className={`${controls.link} ${css.more}`} onClick={onPanel}>
+      <Button type="link" size="small" onClick={onPanel}>
         Altri giorni, note, ripeti…
-      </button>
+      </Button>
     </section>
   )
 }
@@ -79,15 +78,15 @@ function Times({ quick }: Pick<QuickBookProps, 'quick'>) {
       <legend className={text.label}>{dayName(date, now.date)}</legend>
       <div className={css.times}>
         {times.map((slot) => (
-          <button
+          <Button
             key={slot.from}
-            type="button"
-            className={css.time}
+            size="small"
+            type={quick.isChosen({ date, from: slot.from }) ? 'primary' : 'default'}
             aria-pressed={quick.isChosen({ date, from: slot.from })}
             onClick={() => quick.choose({ date, from: slot.from, to: slot.to })}
           >
             {shortTime(slot.from)}
-          </button>
+          </Button>
         ))}
       </div>
     </fieldset>
@@ -108,7 +107,7 @@ function Problem({ quick, problem }: Pick<QuickBookProps, 'quick'> & { problem: 
       message={problem.text}
       description={
         problem.alternatives.length > 0 && (
-          <div className={css.others}>
+          <Flex wrap align="center" gap={6}>
             <span>Liberi vicino:</span>
             {problem.alternatives.map((other) => (
               <Button
@@ -119,7 +118,7 @@ function Problem({ quick, problem }: Pick<QuickBookProps, 'quick'> & { problem: 
                 {briefDate(other.date)} {clockTime(other.from)}
               </Button>
             ))}
-          </div>
+          </Flex>
         )
       }
     />

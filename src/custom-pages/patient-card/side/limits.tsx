@@ -6,7 +6,6 @@ import { numericDate } from '../../../../domain/text/dates'
 import { type Names, useNames } from '../../../shared/people/names'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import css from './side.module.css'
 
 const day = (date: string) => numericDate(date).slice(0, 5)
 const reasonText = (reason: string | null, names: Names) => (reason ? `, “${names.detail(reason)}”` : '')
@@ -30,7 +29,7 @@ interface LimitsProps {
 export function Limits({ patient: { limit, has_access }, onLimit }: LimitsProps) {
   const names = useNames()
   return (
-    <section className={`${section.section} ${css.part}`} aria-label="Limiti">
+    <section className={section.section} aria-label="Limiti">
       <div className={section.head}>
         <h2 className={text.heading}>Limiti</h2>
         <Button size="small" icon={<StopOutlined aria-hidden />} onClick={onLimit}>

@@ -1,14 +1,15 @@
 import { CheckOutlined, EyeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { Patient, PatientOffer } from '../../../../domain/contract/people/patients'
 import { numericMoment } from '../../../../domain/text/dates'
 import { useCan, useHasRight } from '../../../platform/calls'
-import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { usePatientOffers } from '../calls'
+import card from '../patient-card.module.css'
 import css from './side.module.css'
 
 /** The doctor's offers that the person has seen, and taken up; nothing where there are none. */
@@ -17,7 +18,7 @@ export function Offers({ patient: { id, counts } }: { readonly patient: Patient 
   const can = useCan()
   if (counts.offers === 0) return null
   return (
-    <section className={`${section.section} ${css.part}`} aria-label="Offerte">
+    <section className={section.section} aria-label="Offerte">
       <h2 className={text.heading}>
         Offerte <span className={text.small}>{counts.offers}</span>
       </h2>
@@ -51,9 +52,9 @@ function Seen({ id, mayOpen }: { readonly id: number; readonly mayOpen: boolean 
         ))}
       </ul>
       {hasMore && (
-        <button type="button" className={controls.link} onClick={fetchMore}>
+        <Button type="link" size="small" onClick={fetchMore}>
           Mostra altre
-        </button>
+        </Button>
       )}
     </>
   )
@@ -61,11 +62,11 @@ function Seen({ id, mayOpen }: { readonly id: number; readonly mayOpen: boolean 
 
 const Outcome = ({ offer: { seen_at, taken_at } }: { readonly offer: PatientOffer }) =>
   taken_at ? (
-    <span className={css.outcome} data-kind="taken">
+    <span className={`${text.small} ${card.present}`}>
       <CheckOutlined aria-hidden /> Ha aderito il {numericMoment(taken_at)}
     </span>
   ) : (
-    <span className={css.outcome}>
+    <span className={text.small}>
       <EyeOutlined aria-hidden /> Vista il {numericMoment(seen_at)}
     </span>
   )

@@ -1,8 +1,10 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { MinusIcon } from '../icons'
+import card from '../patient-card.module.css'
 import { missedWord } from '../words'
 import css from './side.module.css'
 
@@ -16,7 +18,7 @@ export function Presences({ patient: { presences, gender } }: { readonly patient
   ] as const
   const shown = parts.filter(({ count }) => count > 0)
   return (
-    <section className={`${section.section} ${css.part}`} aria-label="Presenze">
+    <section className={section.section} aria-label="Presenze">
       <h2 className={text.heading}>
         Presenze <span className={text.small}>ultimi 24 mesi</span>
       </h2>
@@ -29,13 +31,13 @@ export function Presences({ patient: { presences, gender } }: { readonly patient
               <span key={kind} data-kind={kind} style={{ flexGrow: count }} />
             ))}
           </div>
-          <ul className={css.figures}>
+          <Flex component="ul" wrap gap="2px 8px" className={text.small}>
             {shown.map(({ kind, count, word, Icon }) => (
-              <li key={kind} data-kind={kind}>
+              <li key={kind} className={card[kind]}>
                 <Icon aria-hidden /> <strong>{count}</strong> {word}
               </li>
             ))}
-          </ul>
+          </Flex>
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { BellOutlined, PhoneOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { bookingStatus } from '../../../../domain/booking/status'
 import { civilParts, toDayNumber } from '../../../../domain/calendar/civil-date'
 import type { WallClock } from '../../../../domain/calendar/rome'
@@ -11,6 +11,7 @@ import { goTo, openBookingPanel } from '../../../platform/session'
 import { useNames } from '../../../shared/people/names'
 import { StatusIcon, statusColors } from '../../../shared/visits/card/status-chip'
 import { VisitButton } from '../../../shared/visits/visit-button'
+import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import { chatPath, phoneLink } from '../contact-links'
 import { MoveIcon } from '../icons'
@@ -39,24 +40,26 @@ export function NextVisit({ visit, patient, now, mayChat, onOpen }: NextVisitPro
   const { id, date, from, to, status, office_service_name, office_service, doctor_notes } = visit
   const [weekday, , month] = briefDate(date).split(' ')
   return (
-    <section className={css.next} aria-label="Prossima visita">
+    <Flex component="section" className={css.next} wrap align="center" gap={12} aria-label="Prossima visita">
       <p className={css.day} aria-hidden>
         <span>{weekday}</span>
         <strong>{civilParts(toDayNumber(date)).day}</strong>
         <span>{month}</span>
       </p>
       <div className={css.what}>
-        <p className={css.when}>
+        <Flex component="p" wrap align="center" gap="0 8px">
           <span className={text.label}>Prossima visita</span>
           <span className={text.small}>{inDays(visit, now)}</span>
           <span className={text.badge} style={statusColors(status)}>
             <StatusIcon status={status} />
             {bookingStatus[status].label}
           </span>
-        </p>
+        </Flex>
         <p className={text.ellipsis}>
-          <VisitButton booking={visit} onOpen={onOpen} className={css.time}>
-            {clockTime(from)}–{clockTime(to)}
+          <VisitButton booking={visit} onOpen={onOpen} className={table.name}>
+            <strong>
+              {clockTime(from)}–{clockTime(to)}
+            </strong>
           </VisitButton>{' '}
           {office_service_name} · {office_service.office_user.office.name}
         </p>
@@ -64,7 +67,7 @@ export function NextVisit({ visit, patient, now, mayChat, onOpen }: NextVisitPro
           {doctor_notes ? `${noteLabel}: ${names.detail(doctor_notes)}` : longDate(date)}
         </p>
       </div>
-      <div className={css.acts}>
+      <Flex className={css.acts} gap={8}>
         <Button size="small" icon={<MoveIcon />} onClick={() => openBookingPanel({ bookingId: id })}>
           Sposta
         </Button>
@@ -83,7 +86,7 @@ export function NextVisit({ visit, patient, now, mayChat, onOpen }: NextVisitPro
         <Button size="small" danger onClick={({ currentTarget }) => onOpen(visit, currentTarget, 'canceled')}>
           Disdici
         </Button>
-      </div>
-    </section>
+      </Flex>
+    </Flex>
   )
 }

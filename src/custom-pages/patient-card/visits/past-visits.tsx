@@ -1,8 +1,10 @@
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Patient } from '../../../../domain/contract/people/patients'
-import controls from '../../../ui/controls.module.css'
 import { Chips } from '../../../ui/fields/chips'
 import { useMedia } from '../../../ui/hooks/use-media'
+import page from '../../../ui/page.module.css'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { narrowCard } from '../media'
 import { missedWord } from '../words'
@@ -40,14 +42,14 @@ export function PastVisits({ patient, visits, openId, onOpen }: PastVisitsProps)
   const total = hasMore && kind === 'all' ? Math.max(over.length, patient.counts.visits_past) : found.length
   const more = showsMore ? hasMore : shown.length < found.length || hasMore
   return (
-    <section className={css.panel} aria-label="Visite passate" aria-busy={wantsAll}>
-      <header className={css.head}>
+    <section className={section.panel} aria-label="Visite passate" aria-busy={wantsAll}>
+      <header className={`${section.head} ${css.bar}`}>
         <h2 className={text.heading}>
-          Visite passate <span className={css.count}>{hasMore ? patient.counts.visits_past : over.length}</span>
+          Visite passate <span className={page.count}>{hasMore ? patient.counts.visits_past : over.length}</span>
         </h2>
         <Chips
           label="Quali visite"
-          className={css.chips}
+          className={page.toolbar}
           value={kind}
           options={visitKinds.map((value) => ({
             value,
@@ -59,19 +61,19 @@ export function PastVisits({ patient, visits, openId, onOpen }: PastVisitsProps)
       {shown.length > 0 ? (
         <Rows label="Visite passate" visits={shown} gender={patient.gender} openId={openId} onOpen={onOpen} />
       ) : (
-        <p className={`${text.muted} ${css.foot}`} role="status">
+        <p className={`${text.muted} ${css.bar}`} role="status">
           {wantsAll ? 'Ricerca in corso…' : 'Nessuna visita di questo tipo.'}
         </p>
       )}
       {shown.length > 0 && (
-        <footer className={css.foot}>
+        <footer className={`${section.head} ${css.bar} ${css.foot}`}>
           <span className={text.small} role="status">
             1–{shown.length} di {total}
           </span>
           {more && (
-            <button
-              type="button"
-              className={controls.link}
+            <Button
+              type="link"
+              size="small"
               disabled={isFetchingMore}
               onClick={() => {
                 if (showsMore || shown.length === found.length) fetchMore()
@@ -79,7 +81,7 @@ export function PastVisits({ patient, visits, openId, onOpen }: PastVisitsProps)
               }}
             >
               Mostra altre {total - shown.length}
-            </button>
+            </Button>
           )}
         </footer>
       )}

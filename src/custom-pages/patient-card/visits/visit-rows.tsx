@@ -1,4 +1,5 @@
 import { CheckOutlined, CloseOutlined, PaperClipOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import { bookingStatus } from '../../../../domain/booking/status'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import type { Patient } from '../../../../domain/contract/people/patients'
@@ -10,6 +11,7 @@ import controls from '../../../ui/controls.module.css'
 import { IconButton } from '../../../ui/icon-button'
 import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
+import card from '../patient-card.module.css'
 import { missedWord } from '../words'
 import type { OpenVisit } from './open-visit'
 import { isOfKind } from './visit-kinds'
@@ -27,6 +29,16 @@ export interface RowsProps {
 const dayText = ({ date }: Booking) => `${briefDate(date)} ${date.slice(0, 4)}`
 const placeOf = ({ office_service }: Booking) => office_service.office_user.office.name
 
+/** Heads and widths; what has no width shares the rest. */
+const columns = [
+  ['Data', 126],
+  ['Ora', 54],
+  ['Prestazione'],
+  ['Luogo', 130],
+  ['Stato', 112],
+  ['Presenza', 128],
+] as const
+
 /** Rows of 36 px, one line each: the visit opens its card, the arrow books it again. */
 export function VisitRows({ label, visits, gender, openId, onOpen }: RowsProps) {
   return (
@@ -34,21 +46,12 @@ export function VisitRows({ label, visits, gender, openId, onOpen }: RowsProps) 
       <table className={`${table.table} ${table.fixed} ${css.table}`} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col" className={css.date}>
-              Data
-            </th>
-            <th scope="col" className={css.hour}>
-              Ora
-            </th>
-            <th scope="col">Prestazione</th>
-            <th scope="col">Luogo</th>
-            <th scope="col" className={css.status}>
-              Stato
-            </th>
-            <th scope="col" className={css.presence}>
-              Presenza
-            </th>
-            <th scope="col" className={css.again}>
+            {columns.map(([name, width]) => (
+              <th key={name} scope="col" style={{ width }}>
+                {name}
+              </th>
+            ))}
+            <th scope="col" style={{ width: 50 }}>
               <span className="visually-hidden">Azioni</span>
             </th>
           </tr>
@@ -59,14 +62,16 @@ export function VisitRows({ label, visits, gender, openId, onOpen }: RowsProps) 
               <td>{dayText(visit)}</td>
               <td>{clockTime(visit.from)}</td>
               <td title={visit.office_service_name}>
-                <span className={css.service}>
+                <Flex component="span" gap={6}>
                   <VisitButton booking={visit} onOpen={onOpen} className={table.name}>
                     {visit.office_service_name}
                   </VisitButton>
                   <Files visit={visit} />
-                </span>
+                </Flex>
               </td>
-              <td title={placeOf(visit)}>{placeOf(visit)}</td>
+              <td className={text.muted} title={placeOf(visit)}>
+                {placeOf(visit)}
+              </td>
               <td>
                 <Status visit={visit} />
               </td>
@@ -97,10 +102,10 @@ export function VisitCards({ label, visits, gender, onOpen }: RowsProps) {
             <span className={text.small}>
               {visit.office_service_name} · {placeOf(visit)}
             </span>
-            <span className={css.marks}>
+            <Flex component="span" align="center" gap={10}>
               <Status visit={visit} />
               <Attendance visit={visit} gender={gender} />
-            </span>
+            </Flex>
           </VisitButton>
           <Again visit={visit} />
         </li>
@@ -111,7 +116,7 @@ export function VisitCards({ label, visits, gender, onOpen }: RowsProps) {
 
 const Files = ({ visit: { media } }: { readonly visit: Booking }) =>
   media.length > 0 && (
-    <span className={css.files} title={`Allegati: ${media.length}`}>
+    <span className={text.muted} title={`Allegati: ${media.length}`}>
       <PaperClipOutlined aria-hidden />
       <span className="visually-hidden">Allegati: {media.length}</span>
     </span>
@@ -131,13 +136,13 @@ function Status({ visit: { status } }: { readonly visit: Booking }) {
 function Attendance({ visit, gender }: { readonly visit: Booking; readonly gender: Patient['gender'] }) {
   if (isOfKind(visit, 'missed'))
     return (
-      <span className={css.missed}>
+      <span className={card.missed}>
         <CloseOutlined aria-hidden /> {missedWord(gender)}
       </span>
     )
   if (visit.presence || visit.status === 'terminated')
     return (
-      <span className={css.present}>
+      <span className={card.present}>
         <CheckOutlined aria-hidden /> Presente
       </span>
     )
@@ -147,12 +152,7 @@ function Attendance({ visit, gender }: { readonly visit: Booking; readonly gende
 function Again({ visit }: { readonly visit: Booking }) {
   const label = `Riprenota: ${visit.office_service_name} del ${dayText(visit)}`
   return (
-    <IconButton
-      label={label}
-      title="Riprenota"
-      className={css.againButton}
-      onClick={() => openBookingPanel({ bookingId: visit.id, again: true })}
-    >
+    <IconButton label={label} title="Riprenota" onClick={() => openBookingPanel({ bookingId: visit.id, again: true })}>
       <ReloadOutlined aria-hidden />
     </IconButton>
   )

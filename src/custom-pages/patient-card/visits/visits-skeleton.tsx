@@ -1,25 +1,14 @@
-import text from '../../../ui/text/text.module.css'
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
+import section from '../../../ui/section.module.css'
+import card from '../patient-card.module.css'
 import css from './visits.module.css'
 
 /** As high as the next visit and the rows that come. */
 export const VisitsSkeleton = () => (
-  <div role="status" className={css.waiting}>
-    <span className="visually-hidden">Caricamento delle visite…</span>
-    <div className={`${css.panel} ${css.next}`} aria-hidden>
-      <i className={text.blank} />
-    </div>
-    <div className={css.panel} aria-hidden>
-      <div className={css.head}>
-        <i className={text.blank} />
-      </div>
-      {Array.from({ length: 10 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
-        <div key={row} className={css.blankRow}>
-          <i className={text.blank} />
-          <i className={text.blank} />
-          <i className={text.blank} />
-        </div>
-      ))}
+  <div className={card.card}>
+    <div className={`${section.panel} ${css.next}`} />
+    <div className={section.panel}>
+      <SkeletonRows rows={8} />
     </div>
   </div>
 )

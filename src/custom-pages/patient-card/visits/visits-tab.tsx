@@ -1,9 +1,11 @@
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { counted } from '../../../../domain/text/dates'
-import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { useMedia } from '../../../ui/hooks/use-media'
+import section from '../../../ui/section.module.css'
+import text from '../../../ui/text/text.module.css'
 import { narrowCard } from '../media'
 import { NextVisit } from './next-visit'
 import { useOpenVisit } from './open-visit'
@@ -30,16 +32,16 @@ export function VisitsTab({ patient, visits, mayChat, onBook }: VisitsTabProps) 
   return (
     <>
       {next ? (
-        <div className={css.panel}>
+        <div className={section.panel}>
           <NextVisit visit={next} patient={patient} now={visits.now} mayChat={mayChat} onOpen={onOpen} />
           {later.length > 0 && <Later later={later} patient={patient} openId={openId} onOpen={onOpen} />}
         </div>
       ) : (
-        <section className={`${css.panel} ${css.none}`} aria-label="Prossima visita">
-          <p>{visits.over.length === 0 ? 'Nessuna visita' : 'Nessuna visita in programma'}</p>
-          <button type="button" className="button" onClick={onBook}>
-            Prenota
-          </button>
+        <section className={section.panel} aria-label="Prossima visita">
+          <Flex className={`${css.next} ${text.muted}`} align="center" justify="space-between">
+            <p>{visits.over.length === 0 ? 'Nessuna visita' : 'Nessuna visita in programma'}</p>
+            <Button onClick={onBook}>Prenota</Button>
+          </Flex>
         </section>
       )}
       {visits.over.length > 0 && <PastVisits patient={patient} visits={visits} openId={openId} onOpen={onOpen} />}
@@ -59,9 +61,9 @@ function Later({ later, patient, openId, onOpen }: LaterProps) {
   const Rows = useMedia(narrowCard) ? VisitCards : VisitRows
   return (
     <section className={css.later} aria-label="Altre visite in programma">
-      <button type="button" className={controls.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Nascondi le seguenti' : `Poi ${counted(later.length, 'altra visita', 'altre visite')} in programma`}
-      </button>
+      </Button>
       {isOpen && (
         <Rows
           label="Altre visite in programma"
