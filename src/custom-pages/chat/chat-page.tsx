@@ -3,6 +3,7 @@ import { useLiveChats } from '../../shared/chat/chats'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { useIsPhone, useMedia } from '../../ui/hooks/use-media'
 import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
 import { CardDrawer, PersonCard } from './card/person-card'
 import css from './chat.module.css'
 import { useLiveTyping } from './chat-typing'
@@ -55,7 +56,7 @@ function Columns({ place }: { readonly place: ChatPlace }) {
       ) : (
         <h1 className="visually-hidden">Chat</h1>
       )}
-      <div className={css.columns}>
+      <div className={`${section.panel} ${css.columns}`}>
         {showsList && (
           <ConversationList
             key={place.category}

@@ -1,8 +1,9 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button, Switch } from 'antd'
+import { Button, Flex, Switch } from 'antd'
 import { useId, useRef } from 'react'
 import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { useChatsToRead } from '../../shared/messages/unread'
+import controls from '../../ui/controls.module.css'
 import page from '../../ui/page.module.css'
 import css from './chat.module.css'
 import type { ChatPlace } from './use-chat-place'
@@ -19,17 +20,17 @@ interface HeadProps {
 export function Head({ place, onlyToRead, onOnlyToRead, onNew }: HeadProps) {
   const id = useId()
   return (
-    <div className={css.head}>
+    <Flex className={css.head} wrap align="center" gap="8px 14px">
       <h1 className={page.title}>Chat</h1>
       <Categories value={place.category} onChange={place.showCategory} />
-      <label className={css.onlyToRead} htmlFor={id}>
+      <label className={`${page.toolbar} ${css.onlyToRead}`} htmlFor={id}>
         <Switch id={id} checked={onlyToRead} onChange={onOnlyToRead} />
         Solo da leggere
       </label>
       <Button className={css.new} icon={<EditOutlined aria-hidden />} onClick={onNew}>
         Nuovo messaggio
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -66,11 +67,12 @@ function Categories({ value, onChange }: CategoriesProps) {
       {categories.map(({ value: category, label }) => {
         const count = data?.data[category] ?? 0
         return (
+          // antd's tabs have no such look, and choose by Enter alone
           <button
             key={category}
             type="button"
             role="tab"
-            className={css.category}
+            className={`${controls.cell} ${css.category}`}
             aria-selected={category === value}
             aria-label={count > 0 ? `${label}, ${unreadText(count)}` : undefined}
             tabIndex={category === value ? 0 : -1}

@@ -5,11 +5,13 @@ import type { ChatPerson } from '../../../domain/contract/messages/chats'
 import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { useChatPeople } from '../../shared/chat/chats'
 import { useNames } from '../../shared/people/names'
+import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { Chips } from '../../ui/fields/chips'
 import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
+import page from '../../ui/page.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './new-message.module.css'
 import { categories, initials, isOutsider, shownName } from './words'
@@ -56,7 +58,7 @@ export function NewMessage({ category: first, onClose, onChosen }: NewMessagePro
       <div className={css.choose}>
         <Chips
           label="A chi"
-          className={css.categories}
+          className={page.toolbar}
           value={category}
           options={choices}
           onChange={(value) => {
@@ -121,7 +123,8 @@ function Person({ person, onChoose, onKeyDown }: PersonProps) {
   const about = isOutsider(person) ? names.detail(person.detail) : person.detail
   const detail = [about, person.chat_id !== null && 'conversazione già aperta'].filter(Boolean).join(' · ')
   return (
-    <button type="button" className={css.person} onClick={onChoose} onKeyDown={onKeyDown}>
+    // antd's button has one line
+    <button type="button" className={`${controls.cell} ${css.person}`} onClick={onChoose} onKeyDown={onKeyDown}>
       <span className={text.avatar} aria-hidden>
         {initials(name)}
       </span>

@@ -1,7 +1,6 @@
-import { Button, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { failureOf } from '../../platform/basic/failure'
 import { LoadError } from '../../ui/feedback/load-error'
-import message from '../../ui/feedback/message-page.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './chat.module.css'
 import { Thread } from './thread/thread'
@@ -39,22 +38,20 @@ export function OpenConversation({ place, isPhone, onCard }: OpenConversationPro
   }
   if (!conversation)
     return (
-      <div className={css.thread} role="status">
+      <div className={`${css.column} ${css.thread}`} role="status">
         <span className="visually-hidden">Caricamento…</span>
-        <div className={css.loading}>
-          <Skeleton active avatar title={false} paragraph={{ rows: 2 }} />
-        </div>
+        <Skeleton className={css.waiting ?? ''} active avatar title={false} paragraph={{ rows: 2 }} />
       </div>
     )
   return (
-    <div className={css.thread}>
+    <div className={`${css.column} ${css.thread}`}>
       <Thread key={conversation.id} conversation={conversation} onBack={close} onCard={onCard} isPhone={isPhone} />
     </div>
   )
 }
 
 const Instead = ({ children }: { readonly children: React.ReactNode }) => (
-  <div className={css.thread}>
-    <div className={`${message.centered} ${css.instead}`}>{children}</div>
-  </div>
+  <Flex className={css.thread} vertical align="center" justify="center" gap={12}>
+    {children}
+  </Flex>
 )

@@ -2,7 +2,6 @@ import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { numericDate } from '../../../../domain/text/dates'
 import { useNames } from '../../../shared/people/names'
 import text from '../../../ui/text/text.module.css'
-import css from './card.module.css'
 
 /** Why nobody writes here, and until when. */
 export function ClosedNote({ closed }: { readonly closed: NonNullable<Conversation['closed']> }) {
@@ -14,7 +13,7 @@ export function ClosedNote({ closed }: { readonly closed: NonNullable<Conversati
   }[closed.reason]
   return (
     <>
-      <p className={css.closed}>
+      <p className={text.error}>
         {reason}
         {closed.until && ` fino al ${numericDate(closed.until)}`}
       </p>

@@ -1,8 +1,9 @@
+import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { BookablePerson } from '../../../../domain/contract/agenda/agenda'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import { useLimitActs } from '../../../shared/patients/limits'
-import controls from '../../../ui/controls.module.css'
+import css from './card.module.css'
 
 // with the controls of forms, which the conversation does without
 const Limiting = lazyPart(() => import('./limiting'))
@@ -14,13 +15,13 @@ export function LimitAct({ person }: { readonly person: BookablePerson }) {
   return (
     <div>
       {person.limited ? (
-        <button type="button" className={controls.link} disabled={isBusy} onClick={() => void liftOf(person.id)}>
+        <Button type="link" size="small" className={css.flush} disabled={isBusy} onClick={() => void liftOf(person.id)}>
           Togli il limite
-        </button>
+        </Button>
       ) : (
-        <button type="button" className={controls.link} onClick={() => setOpen(true)}>
+        <Button type="link" size="small" className={css.flush} onClick={() => setOpen(true)}>
           Limita…
-        </button>
+        </Button>
       )}
       <Suspense fallback={null}>{isOpen && <Limiting person={person} onClose={() => setOpen(false)} />}</Suspense>
     </div>

@@ -1,5 +1,5 @@
 import { CalendarOutlined, PhoneOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { missedMonths } from '../../../../domain/booking/presence'
@@ -17,6 +17,7 @@ import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useChatVisits } from '../chat-person'
 import { shownName, telHref } from '../words'
@@ -40,20 +41,21 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
   const isPatient = audience === 'patient'
   return (
     <>
-      <div className={css.identity}>
-        <div className={css.partHead}>
+      <div className={css.part}>
+        <Flex align="center" justify="space-between" gap={8}>
           <h2 className={text.heading}>{shownName(conversation, names)}</h2>
           {person && isPatient && (
             <Link className={controls.link} to={`/patients/${person.id}`}>
               Scheda
             </Link>
           )}
-        </div>
+        </Flex>
         {person && <Identity person={person} now={now} />}
       </div>
       {audience && (
-        <div className={css.acts}>
+        <Flex gap={10}>
           <Button
+            block
             type="primary"
             icon={<CalendarOutlined aria-hidden />}
             disabled={!person}
@@ -62,7 +64,7 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
             Prenota
           </Button>
           {isPatient && person && <NewPrescription id={person.id} />}
-        </div>
+        </Flex>
       )}
       {conversation.closed && (
         <section className={css.part} aria-label="Limiti">
@@ -105,7 +107,7 @@ function Visits({ conversation, found: { audience, person, next, past, count } }
         {next ? <NextVisit visit={next} /> : <p className={text.muted}>Nessuna in programma</p>}
       </section>
       <section className={css.part} aria-label="Ultime visite">
-        <p className={css.partHead}>
+        <p className={section.head}>
           <span className={text.label}>Ultime visite</span>
           {past.length <= shownVisits ? null : audience === 'patient' && person ? (
             <Link className={controls.link} to={`/patients/${person.id}`}>
@@ -132,7 +134,13 @@ function Visits({ conversation, found: { audience, person, next, past, count } }
 /** A request for a prescription, where the doctor writes any. */
 function NewPrescription({ id }: { readonly id: number }) {
   const { takes } = usePrescriptionRights()
-  return takes && <Button onClick={() => goTo(`/prescriptions?patient=${id}`)}>Ricetta</Button>
+  return (
+    takes && (
+      <Button block onClick={() => goTo(`/prescriptions?patient=${id}`)}>
+        Ricetta
+      </Button>
+    )
+  )
 }
 
 function Identity({ person, now }: { readonly person: BookablePerson; readonly now: WallClock }) {
@@ -161,13 +169,14 @@ function Identity({ person, now }: { readonly person: BookablePerson; readonly n
 
 /** The name goes in navigation state, never in the address. */
 const AllVisits = ({ name, count }: { readonly name: string; readonly count: number }) => (
-  <button
-    type="button"
-    className={controls.link}
+  <Button
+    type="link"
+    size="small"
+    className={css.flush}
     onClick={() => goTo('/bookings?view=list&period=all&status=all', { state: { search: name } })}
   >
     Tutte ({count})
-  </button>
+  </Button>
 )
 
 function Limits({ person, isPatient }: { readonly person: BookablePerson; readonly isPatient: boolean }) {
@@ -175,8 +184,8 @@ function Limits({ person, isPatient }: { readonly person: BookablePerson; readon
   return (
     <section className={css.part} aria-label="Limiti">
       <p className={text.label}>Limiti</p>
-      <div className={css.partHead}>
-        {limited ? <p className={css.closed}>Utente limitato</p> : <p>Nessun limite</p>}
+      <div className={section.head}>
+        {limited ? <p className={text.error}>Utente limitato</p> : <p>Nessun limite</p>}
         {isPatient && <LimitAct person={person} />}
       </div>
       {missed_visits ? (
@@ -195,7 +204,7 @@ function Relatives({ person: { parents } }: { readonly person: BookablePerson })
       <p className={text.label}>Familiari</p>
       <ul>
         {parents.map((relative) => (
-          <li key={relative.id} className={css.partHead}>
+          <li key={relative.id} className={section.head}>
             <span className={text.ellipsis}>
               {names.name({ user: relative, name: null, pharmaceutical_company: null })}
             </span>

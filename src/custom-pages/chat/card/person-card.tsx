@@ -1,9 +1,11 @@
+import { Flex } from 'antd'
 import type { Ref } from 'react'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { useChatPeople } from '../../../shared/chat/chats'
 import { useNames } from '../../../shared/people/names'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
 import text from '../../../ui/text/text.module.css'
+import chat from '../chat.module.css'
 import { categories, initials, shownName } from '../words'
 import css from './card.module.css'
 import { ClosedNote } from './closed-note'
@@ -16,7 +18,7 @@ interface CardProps {
 /** The card beside the thread. */
 export function PersonCard({ conversation, ref }: CardProps & { readonly ref: Ref<HTMLElement> }) {
   return (
-    <aside ref={ref} className={css.card} tabIndex={-1} aria-label="Scheda">
+    <aside ref={ref} className={`${chat.column} ${css.card}`} tabIndex={-1} aria-label="Scheda">
       <Content conversation={conversation} />
     </aside>
   )
@@ -33,7 +35,7 @@ export function CardDrawer({
 }: CardProps & { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
     <SideDrawer {...{ zIndex, onClose }} open={isOpen} width={320} title="Scheda" styles={{ body: { padding: 0 } }}>
-      <div className={css.card}>
+      <div className={`${chat.column} ${css.card}`}>
         <Content conversation={conversation} />
       </div>
     </SideDrawer>
@@ -55,16 +57,16 @@ function GroupCard({ conversation: { name, members, closed } }: CardProps) {
       <h2 className={text.heading}>{name}</h2>
       <section className={css.part} aria-label="Partecipanti">
         <p className={text.label}>Partecipanti ({members.length})</p>
-        <ul className={css.members}>
+        <Flex component="ul" vertical gap={6}>
           {members.map((member) => (
-            <li key={member.id} className={css.member}>
-              <span className={`${text.avatar} ${css.avatar}`} aria-hidden>
+            <Flex key={member.id} component="li" align="center" gap={10}>
+              <span className={`${text.avatar} ${chat.avatar}`} aria-hidden>
                 {initials(member.name)}
               </span>
               <span className={text.ellipsis}>{member.name}</span>
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       </section>
       {closed && <ClosedNote closed={closed} />}
     </>

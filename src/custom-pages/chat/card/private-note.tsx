@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PatientNote } from '../../../../domain/contract/people/patients'
@@ -9,6 +10,7 @@ import { useNames } from '../../../shared/people/names'
 import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './card.module.css'
 
@@ -19,7 +21,7 @@ export default function PrivateNote({ patientId }: { readonly patientId: number 
   const total = data?.pages[0]?.meta?.total ?? 0
   return (
     <section className={css.part} aria-label="Nota privata">
-      <p className={css.partHead}>
+      <p className={section.head}>
         <span className={text.label}>Nota privata</span>
         <span title="La legge solo lo studio">
           <LockOutlined aria-label="La legge solo lo studio" />
@@ -55,9 +57,9 @@ function Note({ note, patientId }: { readonly note: PatientNote; readonly patien
       <p className={css.noteText}>{names.detail(note.text)}</p>
       {!names.isMasked && (
         <p>
-          <button type="button" className={controls.link} onClick={() => setEditing(true)}>
+          <Button type="link" size="small" className={css.flush} onClick={() => setEditing(true)}>
             Modifica
-          </button>
+          </Button>
         </p>
       )}
     </>
@@ -92,9 +94,9 @@ function NoNote({ patientId }: { readonly patientId: number }) {
       <p className={text.muted}>Nessuna nota</p>
       {!isMasked && (
         <p>
-          <button type="button" className={controls.link} onClick={() => setWriting(true)}>
+          <Button type="link" size="small" className={css.flush} onClick={() => setWriting(true)}>
             Aggiungi
-          </button>
+          </Button>
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { Suspense, useState } from 'react'
 import { presenceName } from '../../../../domain/booking/presence'
 import { type BookingStatus, bookingStatus } from '../../../../domain/booking/status'
@@ -7,7 +8,6 @@ import { briefDate, clockTime } from '../../../../domain/text/dates'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import { goToVisit, openBookingPanel } from '../../../platform/session'
 import { StatusIcon, statusColors } from '../../../shared/visits/card/status-chip'
-import controls from '../../../ui/controls.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './card.module.css'
 
@@ -22,23 +22,34 @@ export function NextVisit({ visit }: { readonly visit: Booking }) {
   const when = `${briefDate(date)} · ${clockTime(from)}`
   return (
     <div className={css.next}>
-      <p className={css.partHead}>
-        <button type="button" aria-label={`Apri la visita: ${when}`} onClick={() => goToVisit(visit)}>
+      <Flex component="p" wrap align="center" justify="space-between" gap="0 4px">
+        <Button
+          type="link"
+          size="small"
+          className={css.flush}
+          aria-label={`Apri la visita: ${when}`}
+          onClick={() => goToVisit(visit)}
+        >
           <strong>{when}</strong>
-        </button>
+        </Button>
         <Status status={status} />
-      </p>
+      </Flex>
       <p className={text.small}>
         {office_service_name} · {office_service.office_user.office.name}
       </p>
-      <p className={css.acts}>
-        <button type="button" className={controls.link} onClick={() => openBookingPanel({ bookingId: id })}>
+      <Flex component="p" gap={10}>
+        <Button type="link" size="small" className={css.flush} onClick={() => openBookingPanel({ bookingId: id })}>
           Sposta
-        </button>
-        <button type="button" className={controls.link} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          className={css.flush}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
           Disdici
-        </button>
-      </p>
+        </Button>
+      </Flex>
       <Suspense fallback={null}>
         {anchor && <OpenVisit visit={visit} anchor={anchor} asksFirst="canceled" onClose={() => setAnchor(null)} />}
       </Suspense>
@@ -56,18 +67,18 @@ const Status = ({ status }: { readonly status: BookingStatus }) => (
 export function PastVisit({ visit }: { readonly visit: Booking }) {
   const { date, office_service_name, status, presence } = visit
   return (
-    <li className={css.visit}>
-      <button type="button" className={css.visitLine} onClick={() => goToVisit(visit)}>
+    <li>
+      <Button type="text" size="small" block className={`${css.flush} ${css.visit}`} onClick={() => goToVisit(visit)}>
         <span className={css.day}>{briefDate(date).split(' ').slice(1).join(' ')}</span>
-        <span className={`${text.ellipsis} ${css.service}`}>{office_service_name}</span>
+        <span className={`${text.ellipsis} ${text.muted} ${css.service}`}>{office_service_name}</span>
         {presence?.state === 'no_show' ? (
-          <span className={css.missed}>
+          <span className={text.error}>
             <CloseOutlined aria-hidden /> {presenceName.no_show}
           </span>
         ) : (
           <Status status={status} />
         )}
-      </button>
+      </Button>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { PaperClipOutlined, SendOutlined, ThunderboltOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { fileTypes } from '../../../../domain/contract/files'
@@ -7,6 +7,7 @@ import { longestMessage } from '../../../../domain/contract/messages/chat-fields
 import { countText } from '../../../../domain/text/format'
 import { useChatSettings } from '../../../shared/chat/chats'
 import { IconButton } from '../../../ui/icon-button'
+import text from '../../../ui/text/text.module.css'
 import { useTyping } from '../chat-typing'
 import { isEmptyDraft, useDraft } from '../drafts'
 import css from './composer.module.css'
@@ -43,14 +44,14 @@ export function Composer(props: ComposerProps) {
   const tellTyping = useTyping(chatId)
   const picker = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const write = (text: string) => {
-    setDraft({ ...draft, text, seen: isEmptyDraft(draft) ? last : draft.seen })
-    if (text.trim()) tellTyping()
+  const write = (value: string) => {
+    setDraft({ ...draft, text: value, seen: isEmptyDraft(draft) ? last : draft.seen })
+    if (value.trim()) tellTyping()
   }
   const area = () => field.current?.resizableTextArea?.textArea
   /** Writes text and puts the caret, once the text is there. */
-  const put = ({ text, caret: at }: { text: string; caret: number }) => {
-    write(text)
+  const put = ({ text: value, caret: at }: { text: string; caret: number }) => {
+    write(value)
     setCaret(at)
     requestAnimationFrame(() => {
       area()?.focus()
@@ -107,7 +108,7 @@ export function Composer(props: ComposerProps) {
             uploads.add(files)
           }}
         />
-        <div className={css.tools}>
+        <Flex className={css.tools} align="center" gap={4}>
           <input
             ref={picker}
             type="file"
@@ -134,9 +135,9 @@ export function Composer(props: ComposerProps) {
           >
             <ThunderboltOutlined aria-hidden />
           </IconButton>
-          <span className={css.hint}>
+          <span className={`${text.small} ${css.hint}`}>
             {left <= countedFrom ? (
-              <span data-over={left < 0} role="status">
+              <span className={left < 0 ? text.error : undefined} role="status">
                 {left >= 0 ? `Ancora ${countText(left)} caratteri` : `${countText(-left)} caratteri di troppo`}
               </span>
             ) : uploads.isBusy ? (
@@ -148,7 +149,7 @@ export function Composer(props: ComposerProps) {
           <Button type="primary" icon={<SendOutlined aria-hidden />} disabled={!canSend} onClick={send}>
             {actingFor ? `Invia per ${actingFor}` : 'Invia'}
           </Button>
-        </div>
+        </Flex>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { longestMessage } from '../../../../domain/contract/messages/chat-fields'
 import type { ChatMessage } from '../../../../domain/contract/messages/chats'
@@ -37,7 +37,7 @@ export function EditForm({ chatId, message, onDone }: EditFormProps) {
       }}
     >
       <div className={css.box}>
-        <p className={css.editing}>
+        <p className={`${text.label} ${css.note}`}>
           <EditOutlined aria-hidden /> Modifichi un messaggio inviato
         </p>
         <Input.TextArea
@@ -58,19 +58,19 @@ export function EditForm({ chatId, message, onDone }: EditFormProps) {
           }}
         />
         {problem && (
-          <p className={text.error} role="alert">
+          <p className={`${text.error} ${css.note}`} role="alert">
             {problem}
           </p>
         )}
-        <div className={css.tools}>
-          <span className={css.hint}>
+        <Flex className={css.tools} align="center" gap={4}>
+          <span className={`${text.small} ${css.hint}`}>
             <span className={css.byKeys}>Ctrl+Invio: salva · Esc: annulla</span>
           </span>
           <Button onClick={onDone}>Annulla</Button>
           <Button type="primary" htmlType="submit" disabled={!canSave || isBusy}>
             Salva
           </Button>
-        </div>
+        </Flex>
       </div>
     </form>
   )

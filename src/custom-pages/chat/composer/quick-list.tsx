@@ -1,5 +1,9 @@
+import { Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { QuickAnswer } from '../../../../domain/contract/messages/chat-fields'
+import section from '../../../ui/section.module.css'
+import text from '../../../ui/text/text.module.css'
+import chat from '../chat.module.css'
 import css from './composer.module.css'
 
 interface QuickListProps {
@@ -18,16 +22,17 @@ export function QuickList({ id, answers, selected, onPick }: QuickListProps) {
     list.current?.querySelector(`#${CSS.escape(optionId(id, selected))}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, selected])
   return (
-    <div className={css.quick}>
-      <p className={css.quickHead}>
+    <div className={section.popup}>
+      <Flex component="p" className={`${text.small} ${css.head}`} justify="space-between">
         <strong>Risposte rapide</strong>
         <span className={css.keys} aria-hidden>
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> scegli <kbd>Invio</kbd> inserisci <kbd>Esc</kbd> chiudi
+          <kbd className={chat.key}>↑</kbd>
+          <kbd className={chat.key}>↓</kbd> scegli <kbd className={chat.key}>Invio</kbd> inserisci{' '}
+          <kbd className={chat.key}>Esc</kbd> chiudi
         </span>
-      </p>
+      </Flex>
       {answers.length === 0 ? (
-        <p className={css.noQuick}>Nessuna risposta rapida con questo nome.</p>
+        <p className={`${text.muted} ${css.head}`}>Nessuna risposta rapida con questo nome.</p>
       ) : (
         <div ref={list} role="listbox" id={id} aria-label="Risposte rapide" className={css.options}>
           {answers.map((answer, index) => (
@@ -44,8 +49,8 @@ export function QuickList({ id, answers, selected, onPick }: QuickListProps) {
                 onPick(answer)
               }}
             >
-              <strong>/{answer.shortcut}</strong>
-              <span>{answer.text}</span>
+              <strong className={text.ellipsis}>/{answer.shortcut}</strong>
+              <span className={text.ellipsis}>{answer.text}</span>
             </div>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { fileSize } from '../../../../domain/text/format'
-import { IconButton } from '../../../ui/icon-button'
 import text from '../../../ui/text/text.module.css'
 import type { DraftFile } from '../drafts'
 import css from './composer.module.css'
@@ -19,17 +19,15 @@ export function StagedFiles({ files, pending, isMasked, onRemove, onDismiss }: S
   if (files.length + pending.length === 0) return null
   const label = (name: string, index: number) => (isMasked ? `Allegato ${index + 1}` : name)
   return (
-    <ul className={css.files} aria-label="Allegati del messaggio">
+    <Flex component="ul" className={css.files} wrap gap={6} aria-label="Allegati del messaggio">
       {files.map(({ key, name, size }, index) => (
         <li key={key}>
           <PaperClipOutlined aria-hidden />
-          <span className={css.fileName} title={label(name, index)}>
+          <span className={text.ellipsis} title={label(name, index)}>
             {label(name, index)}
           </span>
-          <small>{fileSize(size)}</small>
-          <IconButton className={css.remove ?? ''} label={`Togli ${label(name, index)}`} onClick={() => onRemove(key)}>
-            <CloseOutlined aria-hidden />
-          </IconButton>
+          <small className={text.small}>{fileSize(size)}</small>
+          <Remove label={`Togli ${label(name, index)}`} onClick={() => onRemove(key)} />
         </li>
       ))}
       {pending.map(({ id, name, progress, problem }, index) => {
@@ -37,7 +35,7 @@ export function StagedFiles({ files, pending, isMasked, onRemove, onDismiss }: S
         return (
           <li key={id} data-problem={problem !== undefined}>
             <PaperClipOutlined aria-hidden />
-            <span className={css.fileName} title={shown}>
+            <span className={text.ellipsis} title={shown}>
               {shown}
             </span>
             {problem ? (
@@ -47,16 +45,24 @@ export function StagedFiles({ files, pending, isMasked, onRemove, onDismiss }: S
             ) : (
               <progress aria-label={`Caricamento di ${shown}`} max={1} value={progress} />
             )}
-            <IconButton
-              className={css.remove ?? ''}
+            <Remove
               label={problem ? `Chiudi l’errore di ${shown}` : `Annulla il caricamento di ${shown}`}
               onClick={() => onDismiss(id)}
-            >
-              <CloseOutlined aria-hidden />
-            </IconButton>
+            />
           </li>
         )
       })}
-    </ul>
+    </Flex>
   )
 }
+
+const Remove = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => (
+  <Button
+    type="text"
+    size="small"
+    icon={<CloseOutlined aria-hidden />}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  />
+)

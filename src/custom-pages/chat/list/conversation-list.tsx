@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, CloseOutlined, InboxOutlined, SearchOutlined } from '@ant-design/icons'
-import { Input, type InputRef } from 'antd'
+import { Button, Flex, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
 import type { ChatCategory } from '../../../../domain/contract/messages/messages'
@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import { useMinimumDelay } from '../../../ui/hooks/use-minimum-delay'
 import text from '../../../ui/text/text.module.css'
+import chat from '../chat.module.css'
 import css from './list.module.css'
 import { Rows, type RowsHandle } from './rows'
 
@@ -46,18 +47,18 @@ export function ConversationList({ category, onlyToRead, openId, onOpen, onNew }
       setSaid(next ? 'Conversazione archiviata' : 'Conversazione tolta dall’archivio')
   }
   return (
-    <section className={css.list} aria-label="Conversazioni">
+    <section className={chat.column} aria-label="Conversazioni">
       <SearchField value={typed} onChange={setTyped} onEnter={applySearch} onDown={() => rows.current?.enter()} />
       {archived && <h2 className={`${text.label} ${css.title}`}>Archiviate</h2>}
       <p className="visually-hidden" role="status">
         {said}
       </p>
       {isWaiting ? (
-        <div className={css.waiting}>
+        <div className={chat.waiting}>
           <SkeletonRows rows={7} />
         </div>
       ) : list.isError && !list.isKnown ? (
-        <div className={css.waiting}>
+        <div className={chat.waiting}>
           {isLost(list.error) ? (
             <p role="alert">Non hai accesso alle conversazioni di questo medico.</p>
           ) : (
@@ -83,10 +84,14 @@ export function ConversationList({ category, onlyToRead, openId, onOpen, onNew }
           onArchive={(one) => void archive(one)}
         />
       )}
-      <button type="button" className={css.archive} onClick={() => setArchived(!archived)}>
-        {archived ? <ArrowLeftOutlined aria-hidden /> : <InboxOutlined aria-hidden />}
+      <Button
+        type="text"
+        className={css.archive}
+        icon={archived ? <ArrowLeftOutlined aria-hidden /> : <InboxOutlined aria-hidden />}
+        onClick={() => setArchived(!archived)}
+      >
         {archived ? 'Torna alle conversazioni' : 'Archiviate'}
-      </button>
+      </Button>
     </section>
   )
 }
@@ -127,13 +132,17 @@ function SearchField({ value, onChange, onEnter, onDown }: SearchFieldProps) {
         prefix={<SearchOutlined aria-hidden />}
         suffix={
           value === '' ? (
-            <kbd className={css.key} aria-hidden>
+            <kbd className={`${chat.key} ${css.key}`} aria-hidden>
               /
             </kbd>
           ) : (
-            <button type="button" className={css.clear} aria-label="Azzera la ricerca" onClick={() => onChange('')}>
-              <CloseOutlined aria-hidden />
-            </button>
+            <Button
+              type="text"
+              className={css.clear}
+              icon={<CloseOutlined aria-hidden />}
+              aria-label="Azzera la ricerca"
+              onClick={() => onChange('')}
+            />
           )
         }
         onChange={({ target }) => onChange(target.value)}
@@ -161,8 +170,8 @@ function Nothing({ search, onlyToRead, archived, onNew }: NothingProps) {
           ? (['Nessuna conversazione archiviata', undefined] as const)
           : (['Nessuna conversazione', start] as const)
   return (
-    <div className={css.nothing}>
+    <Flex vertical flex={1} justify="center">
       <EmptyState text={sentence} action={action} />
-    </div>
+    </Flex>
   )
 }

@@ -2,6 +2,7 @@ import { CheckOutlined, InboxOutlined, MoreOutlined, PushpinFilled } from '@ant-
 import type { KeyboardEvent } from 'react'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { useNames } from '../../../shared/people/names'
+import controls from '../../../ui/controls.module.css'
 import { MenuButton } from '../../../ui/dialogs/menu-button'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import text from '../../../ui/text/text.module.css'
@@ -48,16 +49,17 @@ export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...
   ]
   return (
     <div className={css.row} data-open={isOpen || undefined} data-unread={unread > 0 || undefined}>
+      {/* antd's button has one line */}
       <button
         type="button"
-        className={css.main}
+        className={`${controls.cell} ${css.main}`}
         data-conversation={id}
         aria-current={isOpen || undefined}
         tabIndex={isStop ? 0 : -1}
         onClick={() => on.onOpen(conversation)}
         onKeyDown={(event) => on.onKeyDown(event, conversation)}
       >
-        <span className={`${text.avatar} ${css.avatar}`} aria-hidden>
+        <span className={`${text.avatar} ${chat.avatar}`} aria-hidden>
           {initials(name)}
         </span>
         <span className={css.lines}>
@@ -65,18 +67,18 @@ export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...
             <span className={`${text.ellipsis} ${css.name}`}>{name}</span>
             {pinned && (
               <>
-                <PushpinFilled className={css.pin} aria-hidden />
+                <PushpinFilled className={text.small ?? ''} aria-hidden />
                 <span className="visually-hidden">, fissata</span>
               </>
             )}
             {archived && !isInArchive && (
               <>
-                <InboxOutlined className={css.pin} aria-hidden />
+                <InboxOutlined className={text.small ?? ''} aria-hidden />
                 <span className="visually-hidden">, archiviata</span>
               </>
             )}
             {last_message && (
-              <span className={css.time}>
+              <span className={`${text.small} ${css.time}`}>
                 <span className="visually-hidden">, </span>
                 {listMoment(last_message.at, now)}
               </span>
@@ -118,7 +120,7 @@ function Preview({ conversation, isOpen }: PreviewProps) {
 function Writing(props: PreviewProps) {
   const typing = useTypingText(props.conversation)
   if (typing === null) return <Last {...props} />
-  return <em className={`${text.ellipsis} ${css.preview} ${css.writing}`}>{typing}</em>
+  return <em className={`${text.small} ${text.ellipsis} ${css.preview} ${chat.writing}`}>{typing}</em>
 }
 
 function Last({ conversation, isOpen }: PreviewProps) {
@@ -127,13 +129,13 @@ function Last({ conversation, isOpen }: PreviewProps) {
   const { last_message, read_by_others } = conversation
   if (draft && !isOpen)
     return (
-      <span className={`${text.ellipsis} ${css.preview}`}>
-        <strong className={css.draft}>Bozza:</strong> {names.detail(draft.text.trim() || 'allegati')}
+      <span className={`${text.small} ${text.ellipsis} ${css.preview}`}>
+        <strong className={text.error}>Bozza:</strong> {names.detail(draft.text.trim() || 'allegati')}
       </span>
     )
   const isRead = last_message !== null && read_by_others >= last_message.number
   return (
-    <span className={`${text.ellipsis} ${css.preview}`}>
+    <span className={`${text.small} ${text.ellipsis} ${css.preview}`}>
       {last_message?.own && !last_message.deleted && <Ticks isRead={isRead} />}
       {previewOf(conversation, names)}
     </span>

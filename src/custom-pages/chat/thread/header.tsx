@@ -6,12 +6,15 @@ import {
   PushpinOutlined,
   SearchOutlined,
 } from '@ant-design/icons'
+import { Flex } from 'antd'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { counted } from '../../../../domain/text/dates'
 import { useMarkChat } from '../../../shared/chat/chats'
 import { MenuButton } from '../../../ui/dialogs/menu-button'
 import { IconButton } from '../../../ui/icon-button'
+import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
+import chat from '../chat.module.css'
 import { initials } from '../words'
 import css from './header.module.css'
 import { PhoneLink } from './messages/phone-link'
@@ -59,22 +62,25 @@ export function Header({ conversation, names, typing, onBack, onCard, onSearch }
     run: () => void mark(conversation, { archived: !archived }),
   }
   return (
-    <header className={css.header}>
+    <Flex component="header" className={css.header} align="center" gap={4}>
       {onBack && (
         <IconButton label="Torna alle conversazioni" onClick={onBack}>
           <ArrowLeftOutlined aria-hidden />
         </IconButton>
       )}
-      <span className={`${text.avatar} ${css.avatar}`} aria-hidden>
+      <span className={`${text.avatar} ${chat.avatar} ${css.avatar}`} aria-hidden>
         {initials(name)}
       </span>
       <div className={css.who}>
-        <h2>
-          <button type="button" onClick={onCard} title={`Scheda di ${shown}`}>
+        <h2 className={text.ellipsis}>
+          {/* cut with an ellipsis, unlike antd's */}
+          <button type="button" className={table.name} onClick={onCard} title={`Scheda di ${shown}`}>
             {shown}
           </button>
         </h2>
-        <p aria-live="polite">{typing ? <em className={css.typing}>{typing}</em> : detail}</p>
+        <p className={`${text.small} ${text.ellipsis}`} aria-live="polite">
+          {typing ? <em className={chat.writing}>{typing}</em> : detail}
+        </p>
       </div>
       <PhoneLink conversation={conversation} isMasked={names.isMasked} />
       <IconButton label="Cerca nella conversazione" onClick={onSearch}>
@@ -88,6 +94,6 @@ export function Header({ conversation, names, typing, onBack, onCard, onSearch }
       <MenuButton label="Altro" acts={isPhone ? [pin, archive] : [archive]}>
         <MoreOutlined aria-hidden />
       </MenuButton>
-    </header>
+    </Flex>
   )
 }

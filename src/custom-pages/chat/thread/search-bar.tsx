@@ -1,9 +1,10 @@
 import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
+import { Flex, Input } from 'antd'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useMessageHits } from '../../../shared/chat/chats'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import { IconButton } from '../../../ui/icon-button'
+import text from '../../../ui/text/text.module.css'
 import css from './search-bar.module.css'
 
 /** Hits that the server names at most. */
@@ -53,7 +54,7 @@ export function SearchBar({ chatId, isFar, onGoTo, onClose }: SearchBarProps) {
         ? 'Nessuno'
         : `${back + 1} di ${count === most ? `${most} o più` : count}`
   return (
-    <search className={css.bar}>
+    <Flex component="search" className={css.bar} align="center" gap={4}>
       <Input
         autoFocus
         value={typed}
@@ -64,7 +65,7 @@ export function SearchBar({ chatId, isFar, onGoTo, onClose }: SearchBarProps) {
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
       />
-      <span className={css.found} role="status">
+      <span className={`${text.small} ${css.found}`} role="status">
         {search === '' ? '' : isFar ? `${found} · troppo indietro` : found}
       </span>
       <IconButton label="Messaggio precedente" disabled={back >= count - 1} onClick={() => step(1)}>
@@ -76,6 +77,6 @@ export function SearchBar({ chatId, isFar, onGoTo, onClose }: SearchBarProps) {
       <IconButton label="Chiudi la ricerca" onClick={onClose}>
         <CloseOutlined aria-hidden />
       </IconButton>
-    </search>
+    </Flex>
   )
 }

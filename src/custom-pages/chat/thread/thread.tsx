@@ -1,10 +1,12 @@
-import { Skeleton } from 'antd'
+import { Flex, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { useActingDoctor } from '../../../platform/session'
 import { usePrescriptionRights } from '../../../platform/session/current-user'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
+import text from '../../../ui/text/text.module.css'
+import page from '../chat.module.css'
 import { Composer } from '../composer/composer'
 import { EditForm } from '../composer/edit-form'
 import { AnsweredBar, ClosedNotice, OfflineBar } from './bars'
@@ -54,7 +56,7 @@ function ThreadOf({ conversation, onBack, onCard, isPhone }: ThreadProps) {
   }, [isPhone, field])
   return (
     <section
-      className={css.thread}
+      className={`${page.column} ${css.thread}`}
       aria-label={`Chat con ${names.name(conversation)}`}
       data-dropping={drop.isOver}
       {...drop.props}
@@ -87,7 +89,7 @@ function Messages({ view, conversation }: { view: View; conversation: Conversati
   const patientId = takes && conversation.category === 'patient' ? conversation.user_id : null
   if (!opening.isOpen)
     return (
-      <div className={css.waiting}>
+      <div className={page.waiting}>
         {chat.isError ? (
           <LoadError text="I messaggi non si sono caricati." onRetry={() => void chat.refetch()} />
         ) : (
@@ -95,7 +97,12 @@ function Messages({ view, conversation }: { view: View; conversation: Conversati
         )}
       </div>
     )
-  if (rows.length === 0) return <p className={css.empty}>Nessun messaggio: scrivi il primo.</p>
+  if (rows.length === 0)
+    return (
+      <Flex flex={1} align="center" justify="center" className={text.muted}>
+        Nessun messaggio: scrivi il primo.
+      </Flex>
+    )
   return (
     <MessageList
       label={`Messaggi con ${names.name(conversation)}`}

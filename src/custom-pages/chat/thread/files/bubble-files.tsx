@@ -1,8 +1,11 @@
 import { FileImageOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ChatFile, ChatMessage } from '../../../../../domain/contract/messages/chats'
 import { fileUrl } from '../../../../platform/calls/file-links'
 import { Dialog } from '../../../../ui/dialogs/dialog'
+import section from '../../../../ui/section.module.css'
+import text from '../../../../ui/text/text.module.css'
 import { linkLifeMs } from '../../chat-files'
 import { DocumentCard } from './document-card'
 import css from './files.module.css'
@@ -50,17 +53,22 @@ function Picture({ file: { url, thumbnail }, label }: { file: ChatFile; label: s
   const source = thumbnail ?? url
   const [isOpen, setOpen] = useState(false)
   return (
-    <figure className={css.picture}>
+    <figure className={`${section.panel} ${css.picture}`}>
       <div className={css.thumbnail}>
         {broken === source ? (
-          <FileImageOutlined aria-hidden className={css.noPicture ?? ''} />
+          <FileImageOutlined aria-hidden className={css.icon ?? ''} />
         ) : (
-          <button type="button" aria-label={`Apri l’immagine ${label}`} onClick={() => setOpen(true)}>
+          <Button
+            type="text"
+            className={css.thumbnail ?? ''}
+            aria-label={`Apri l’immagine ${label}`}
+            onClick={() => setOpen(true)}
+          >
             <img src={fileUrl(source)} alt="" width={128} height={96} onError={() => setBroken(source)} />
-          </button>
+          </Button>
         )}
       </div>
-      <figcaption title={label}>
+      <figcaption className={`${text.small} ${text.ellipsis}`} title={label}>
         <FileImageOutlined aria-hidden /> {label}
       </figcaption>
       {isOpen && (

@@ -1,8 +1,10 @@
 import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ChatFile } from '../../../../../domain/contract/messages/chats'
 import { fileUrl } from '../../../../platform/calls/file-links'
-import controls from '../../../../ui/controls.module.css'
+import section from '../../../../ui/section.module.css'
+import text from '../../../../ui/text/text.module.css'
 import { factsOfFile } from '../words'
 import css from './files.module.css'
 
@@ -17,26 +19,40 @@ export function DocumentCard({ file, label }: { readonly file: ChatFile; readonl
   const href = fileUrl(url)
   const facts = factsOfFile(file)
   return (
-    <div className={css.document}>
-      <Icon aria-hidden className={css.documentIcon ?? ''} />
-      <p className={css.documentName} title={label}>
-        {label}
+    <div className={`${section.panel} ${css.document}`}>
+      <Icon aria-hidden className={css.icon ?? ''} />
+      <p className={text.ellipsis} title={label}>
+        <strong>{label}</strong>
       </p>
-      {facts && <p className={css.documentSize}>{facts}</p>}
-      <p className={css.documentActs}>
+      {facts && <p className={text.small}>{facts}</p>}
+      <Flex component="p" className={css.acts} gap={12}>
         {isPdf ? (
-          <button type="button" className={controls.link} aria-label={`Apri ${label}`} onClick={() => setOpen(true)}>
+          <Button type="link" size="small" aria-label={`Apri ${label}`} onClick={() => setOpen(true)}>
             Apri
-          </button>
+          </Button>
         ) : (
-          <a href={href} target="_blank" rel="noreferrer noopener" aria-label={`Apri ${label}`}>
+          <Button
+            type="link"
+            size="small"
+            href={href}
+            target="_blank"
+            rel="noreferrer noopener"
+            aria-label={`Apri ${label}`}
+          >
             Apri
-          </a>
+          </Button>
         )}
-        <a href={href} download={label} rel="noreferrer noopener" aria-label={`Scarica ${label}`}>
+        <Button
+          type="link"
+          size="small"
+          href={href}
+          download={label}
+          rel="noreferrer noopener"
+          aria-label={`Scarica ${label}`}
+        >
           Scarica
-        </a>
-      </p>
+        </Button>
+      </Flex>
       {isOpen && (
         <Suspense>
           <PdfPreview file={file} label={label} onClose={() => setOpen(false)} />

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import { Skeleton } from 'antd'
+import { Flex, Skeleton } from 'antd'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatFile } from '../../../../../domain/contract/messages/chats'
 import { fileUrl } from '../../../../platform/calls/file-links'
@@ -7,7 +7,7 @@ import controls from '../../../../ui/controls.module.css'
 import { Dialog } from '../../../../ui/dialogs/dialog'
 import { LoadError } from '../../../../ui/feedback/load-error'
 import { IconButton } from '../../../../ui/icon-button'
-import text from '../../../../ui/text/text.module.css'
+import chat from '../../chat.module.css'
 import type { PdfDocument } from './pdf-document'
 import css from './pdf-preview.module.css'
 import { usePdf } from './use-pdf'
@@ -107,8 +107,8 @@ function Pages({ pdf, file, label, sheet, onFailed }: PagesProps) {
   useEffect(() => sheet.current?.focus(), [sheet])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for all that is in it
-    <div className={css.preview} onKeyDown={onKeyDown}>
-      <div className={css.tools}>
+    <div className={`${chat.column} ${css.preview}`} onKeyDown={onKeyDown}>
+      <Flex className={css.tools} align="center" gap={4}>
         <IconButton label="Pagina precedente" disabled={page === 1} onClick={() => goTo(page - 1)}>
           <LeftOutlined aria-hidden />
         </IconButton>
@@ -124,10 +124,10 @@ function Pages({ pdf, file, label, sheet, onFailed }: PagesProps) {
         <IconButton label="Ingrandisci" disabled={zoom === lastZoom} onClick={() => zoomTo(zoom + 1)}>
           <ZoomInOutlined aria-hidden />
         </IconButton>
-        <span className={`${text.muted} ${css.download}`}>
+        <span className={css.download}>
           <Download file={file} label={label} />
         </span>
-      </div>
+      </Flex>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys */}
       <section ref={sheet} className={css.sheet} tabIndex={0} aria-label={`${label}, ${place.toLowerCase()}`}>
         <div className={css.page} data-page={page} />

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { ChatMessage } from '../../../../../domain/contract/messages/chats'
 import { goTo } from '../../../../platform/session'
 import { type MenuAct, MenuButton } from '../../../../ui/dialogs/menu-button'
+import styles from '../../../../ui/text/text.module.css'
 import { BubbleFiles } from '../files/bubble-files'
 import type { ChatNames } from '../use-chat-names'
 import { timeText, writerText } from '../words'
@@ -39,14 +40,16 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       {files.length > 0 && <BubbleFiles message={message} isMasked={names.isMasked} onStaleLinks={onStaleLinks} />}
       <div className={css.line}>
         <div className={css.bubble} data-own={own} data-ringed={isRinged} data-deleted={deleted}>
-          {writer && !own && <p className={css.author}>{writer}</p>}
+          {writer && !own && <p className={`${styles.label} ${css.author}`}>{writer}</p>}
           {deleted ? (
-            <p className={css.deleted}>Messaggio eliminato</p>
+            <p className={styles.muted}>
+              <em>Messaggio eliminato</em>
+            </p>
           ) : (
             text && <p className={css.text}>{names.isMasked ? names.words(text) : <SafeText text={text} />}</p>
           )}
-          <p className={css.foot}>
-            {writer && own && <span className={css.writer}>{writer}</span>}
+          <p className={`${styles.small} ${css.foot}`}>
+            {writer && own && <span>{writer}</span>}
             <span className={css.when}>
               {message.edited_at && !deleted && <span>modificato</span>}
               <time dateTime={message.at}>{timeText(message.at)}</time>
@@ -64,7 +67,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
 const Ticks = ({ isRead }: { isRead: boolean }) => (
   <span className={css.ticks} data-read={isRead}>
     <CheckOutlined aria-hidden />
-    {isRead && <CheckOutlined aria-hidden className={css.second ?? ''} />}
+    {isRead && <CheckOutlined aria-hidden />}
     {isRead ? 'Letto' : 'Inviato'}
   </span>
 )

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined } from '@ant-design/icons'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { Button } from 'antd'
 import {
   type ReactNode,
   type RefObject,
@@ -9,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import text from '../../../../ui/text/text.module.css'
 import css from './message-list.module.css'
 import type { Row } from './rows'
 
@@ -86,7 +88,11 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <div className={css.listFrame}>
-      {isFetchingOlder && <p className={css.fetching}>Carico i messaggi precedenti…</p>}
+      {isFetchingOlder && (
+        <p className={`${text.badge} ${css.fetching}`} data-tone="neutral">
+          Carico i messaggi precedenti…
+        </p>
+      )}
       <div ref={scroller} className={css.list} onScroll={look} data-thread>
         <ol aria-label={label} className={css.rows} style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ key, index, start }) => {
@@ -109,16 +115,18 @@ export function MessageList(props: MessageListProps) {
         </ol>
       </div>
       {toEnd && (
-        <button
-          type="button"
+        <Button
           className={css.toEnd}
           data-new={toEnd.count > 0}
+          color="primary"
+          variant={toEnd.count > 0 ? 'solid' : 'outlined'}
+          shape={toEnd.count > 0 ? 'round' : 'circle'}
+          icon={<ArrowDownOutlined aria-hidden />}
           aria-label={toEnd.count > 0 ? undefined : 'Vai agli ultimi messaggi'}
           onClick={() => virtualizer.scrollToEnd()}
         >
-          <ArrowDownOutlined aria-hidden />
           {toEnd.count > 0 && 'Nuovi messaggi'}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined, PaperClipOutlined } from '@ant-design/icons'
-import controls from '../../../../ui/controls.module.css'
+import { Button, Flex } from 'antd'
+import styles from '../../../../ui/text/text.module.css'
 import type { ChatNames } from '../use-chat-names'
 import css from './message.module.css'
 import { isUnderway, type Outgoing } from './outgoing'
@@ -19,29 +20,29 @@ export function OutgoingBubble({ outgoing, names, onRetry, onDiscard }: Outgoing
     <div className={css.line}>
       <div className={css.bubble} data-own data-failed={!isSending}>
         {files.map(({ key, name }, index) => (
-          <p key={key} className={css.waitingFile}>
+          <p key={key} className={css.text}>
             <PaperClipOutlined aria-hidden /> {names.isMasked ? `Allegato ${index + 1}` : name}
           </p>
         ))}
         {text && <p className={css.text}>{names.words(text)}</p>}
         {isSending ? (
-          <p className={css.foot}>
+          <p className={`${styles.small} ${css.foot}`}>
             <span className={css.when}>
               <ClockCircleOutlined aria-hidden /> In invio
             </span>
           </p>
         ) : (
           <>
-            {problem && <p className={css.problem}>{problem}</p>}
-            <p className={css.failure} role="alert">
+            {problem && <p className={styles.error}>{problem}</p>}
+            <Flex component="p" className={`${styles.error}`} wrap align="center" gap="0 8px" role="alert">
               <ExclamationCircleOutlined aria-hidden /> Non inviato
-              <button type="button" className={controls.link} onClick={() => onRetry(outgoing)}>
+              <Button type="link" size="small" onClick={() => onRetry(outgoing)}>
                 Riprova
-              </button>
-              <button type="button" className={controls.link} onClick={() => onDiscard(outgoing)}>
+              </Button>
+              <Button type="link" size="small" onClick={() => onDiscard(outgoing)}>
                 Elimina
-              </button>
-            </p>
+              </Button>
+            </Flex>
           </>
         )}
       </div>

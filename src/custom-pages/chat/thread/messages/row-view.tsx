@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../../../../domain/calendar/civil-date'
 import { toCivilDate, toDayNumber } from '../../../../../domain/calendar/civil-date'
 import type { ChatMessage } from '../../../../../domain/contract/messages/chats'
+import text from '../../../../ui/text/text.module.css'
 import type { ChatNames } from '../use-chat-names'
 import type { useMessageFocus } from '../use-focus'
 import { dayText } from '../words'
@@ -29,8 +30,8 @@ interface RowViewProps extends BubbleActs {
 export function RowView(props: RowViewProps) {
   const { row, names, today } = props
   if (row.kind === 'day')
-    return <p className={css.day}>{dayText(row.date, today, toCivilDate(toDayNumber(today) - 1))}</p>
-  if (row.kind === 'unread') return <p className={css.unread}>Da leggere</p>
+    return <p className={`${text.small} ${css.day}`}>{dayText(row.date, today, toCivilDate(toDayNumber(today) - 1))}</p>
+  if (row.kind === 'unread') return <p className={`${text.label} ${css.day} ${css.unread}`}>Da leggere</p>
   if (row.kind === 'outgoing')
     return (
       <div className={css.message} data-own>
