@@ -15,6 +15,7 @@ import { clearDraft } from '../../platform/session'
 import { usePrescriptionRights } from '../../platform/session/current-user'
 import { useNames } from '../../shared/people/names'
 import { PrescriptionBadge } from '../../shared/prescriptions/prescription-badge'
+import controls from '../../ui/controls.module.css'
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
 import { Facts } from '../../ui/facts'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
@@ -66,7 +67,9 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
             {phone && !names.isMasked && (
               <>
                 {' · '}
-                <a href={`tel:${user.phone_prefix ?? ''}${user.phone?.replace(/\D/g, '')}`}>{phone}</a>
+                <a className={controls.link} href={`tel:${user.phone_prefix ?? ''}${user.phone?.replace(/\D/g, '')}`}>
+                  {phone}
+                </a>
               </>
             )}
           </p>
