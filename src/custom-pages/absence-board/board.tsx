@@ -1,15 +1,15 @@
 import { EditOutlined, RightOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { counted } from '../../../domain/text/dates'
 import type { AbsenceBoardView } from '../../platform/opened/absence-board'
 import { isShown, useKeyDown } from '../../platform/session'
-import controls from '../../ui/controls.module.css'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
+import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
 import { CancelDialog } from './cancel-dialog'
 import { isUsed } from './decisions'
@@ -44,26 +44,26 @@ export function AbsenceBoardPage({ view, onLeave }: BoardProps) {
   return (
     // Not modal: menu and top bar stay in reach. As a dialog it takes the single keys of the page underneath.
     <section ref={root} role="dialog" aria-labelledby={titleId} className={css.board}>
-      <header className={css.head}>
-        <nav className={css.path} aria-label="Percorso">
-          <button type="button" className={controls.link} onClick={onLeave}>
+      <header>
+        <Flex component="nav" align="center" gap={8} className={text.small} aria-label="Percorso">
+          <Button type="link" size="small" className={css.path ?? ''} onClick={onLeave}>
             {pageName(useLocation().pathname)}
-          </button>
+          </Button>
           <RightOutlined aria-hidden />
           <span aria-current="page">{view.kind === 'change' ? view.title : title}</span>
-        </nav>
+        </Flex>
         <div className={page.head}>
           <h1 id={titleId} tabIndex={-1} className={page.title}>
             {title}
           </h1>
-          <div className={css.buttons}>
+          <Flex wrap gap={8}>
             <PrintList title={view.kind === 'change' ? `${title}: ${view.title}` : title} rows={board.rows} />
             {back && (
               <Button icon={<EditOutlined aria-hidden />} onClick={onLeave}>
                 {back}
               </Button>
             )}
-          </div>
+          </Flex>
         </div>
       </header>
       <p className="visually-hidden" role="status">

@@ -1,10 +1,9 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Segmented } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { counted } from '../../../domain/text/dates'
 import { useNames } from '../../shared/people/names'
 import { Dialog } from '../../ui/dialogs/dialog'
-import { Chips } from '../../ui/fields/chips'
 import { Field } from '../../ui/fields/field'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
@@ -56,7 +55,7 @@ export function CancelDialog({ bookings, message: first, onCancelled, onClose }:
       }
     >
       <Form id={form} onSubmit={() => onCancelled(messageOf, message)}>
-        {!only && <Chips label="Messaggio" className={css.chips} value={mode} options={modes} onChange={setMode} />}
+        {!only && <Segmented block aria-label="Messaggio" value={mode} options={modes} onChange={setMode} />}
         {mode === 'same' ? (
           <Field
             label="Messaggio (facoltativo)"

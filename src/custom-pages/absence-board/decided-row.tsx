@@ -1,8 +1,8 @@
 import { CloseOutlined, MailOutlined, PushpinOutlined, SwapOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import type { ComponentType } from 'react'
 import { briefDate, clockTime } from '../../../domain/text/dates'
 import { useNames } from '../../shared/people/names'
-import controls from '../../ui/controls.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
 import type { BoardRow, Choice } from './decisions'
@@ -30,26 +30,28 @@ export function DecidedRow({ row, choice, onReopen }: DecidedRowProps) {
   const { before, time, after } = choiceText(choice)
   return (
     <li className={css.decided}>
-      <p className={css.when}>
-        {briefDate(booking.date)}
-        <span>{clockTime(booking.from)}</span>
-      </p>
+      <Flex component="p" justify="space-between" gap={10}>
+        {briefDate(booking.date)} <span>{clockTime(booking.from)}</span>
+      </Flex>
       <strong className={text.ellipsis}>{names.line(booking)}</strong>
-      <span className={`${text.badge} ${css.chip}`} data-tone={tone}>
-        <Icon aria-hidden /> {choiceName[choice.act]}
-      </span>
+      <div>
+        <span className={text.badge} data-tone={tone}>
+          <Icon aria-hidden /> {choiceName[choice.act]}
+        </span>
+      </div>
       <p className={css.outcome}>
-        {before} {time && <strong>{time}</strong>} {after}
+        {before} {time && <strong>{time}</strong>} {after}{' '}
         {!row.isReachable && choice.act !== 'keep' && <WithoutAddress row={row} />}
       </p>
-      <button
-        type="button"
-        className={controls.link}
+      <Button
+        type="link"
+        size="small"
+        icon={<UndoOutlined aria-hidden />}
         aria-label={`Rivedi la visita di ${names.name(booking)}`}
         onClick={onReopen}
       >
-        <UndoOutlined aria-hidden /> Rivedi
-      </button>
+        Rivedi
+      </Button>
     </li>
   )
 }

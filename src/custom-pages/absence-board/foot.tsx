@@ -25,7 +25,7 @@ export function Foot({ board: { decided, rows, save, isSaving }, hasChange, save
   const nothingToSave = rows.length === 0 ? !hasChange : decided.length === 0
   return (
     <footer className={css.foot}>
-      <ClockCircleOutlined aria-hidden className={css.clock} />
+      <ClockCircleOutlined aria-hidden style={{ fontSize: 18 }} />
       <div className={css.window}>
         <strong>{windowTitle(minutes)}</strong>
         <p className={text.small}>{windowText(minutes)}</p>

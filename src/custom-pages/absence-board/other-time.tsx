@@ -1,5 +1,5 @@
 import { LeftOutlined, MailOutlined, RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { type CivilDate, shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
 import { longTime, shortTime } from '../../../domain/calendar/minutes'
@@ -10,16 +10,15 @@ import { counted, longDate, monthAndYear } from '../../../domain/text/dates'
 import { useNames } from '../../shared/people/names'
 import { useOfficeUsers } from '../../shared/people/office-users'
 import { type OfferedSlot, useFirstFreeMonth, useMonths } from '../../shared/visits/availability'
-import controls from '../../ui/controls.module.css'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { Chips } from '../../ui/fields/chips'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { IconButton } from '../../ui/icon-button'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
-import css from './absence-board.module.css'
 import { type BoardRow, type ChosenTime, freeTimesOf } from './decisions'
 import { staysOpen } from './open-times'
 import { OutOfHours } from './out-of-hours'
@@ -91,7 +90,7 @@ export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onCh
           </p>
         </div>
         {offered > 0 && (
-          <div className={css.offer}>
+          <Flex vertical align="start" gap={4}>
             <Button icon={<MailOutlined aria-hidden />} disabled={!isReachable} onClick={onOffer}>
               Offri la scelta fra {counted(offered, 'orario', 'orari')}
             </Button>
@@ -100,12 +99,12 @@ export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onCh
                 ? 'Riceve un messaggio con un link e sceglie; intanto gli orari sono tenuti.'
                 : 'È senza recapito per i messaggi: chiama e scegli tu.'}
             </p>
-          </div>
+          </Flex>
         )}
         {places.length > 1 && place && (
           <Chips
             label="Struttura"
-            className={css.chips}
+            className={page.toolbar}
             value={String(place.officeServiceId)}
             options={places.map(({ officeUser, officeServiceId }) => ({
               value: String(officeServiceId),
@@ -173,8 +172,8 @@ function FreeTimes({ booking, place, isFree, onChosen }: FreeTimesProps) {
     )
   if (!month || !known.has(startOfMonth(month))) return <SkeletonRows rows={3} />
   return (
-    <section className={css.free} aria-label="Orari liberi">
-      <div className={css.month}>
+    <Flex component="section" vertical gap={12} aria-label="Orari liberi">
+      <Flex align="center" justify="space-between">
         <IconButton
           label="Mese precedente"
           disabled={startOfMonth(month) <= startOfMonth(today)}
@@ -188,26 +187,25 @@ function FreeTimes({ booking, place, isFree, onChosen }: FreeTimesProps) {
         <IconButton label="Mese successivo" onClick={() => setTurned(shiftMonth(month, 1))}>
           <RightOutlined aria-hidden />
         </IconButton>
-      </div>
+      </Flex>
       {free.length === 0 && <p className={text.muted}>Nessun orario libero in questo mese.</p>}
       {free.map(([date, slots]) => (
-        <div key={date}>
+        <Flex key={date} vertical gap={4}>
           <h4 className={text.label}>{longDate(date)}</h4>
-          <div className={css.chips}>
+          <Flex wrap gap={8}>
             {slots.map((slot) => (
-              <button
+              <Button
                 key={slot.from}
-                type="button"
-                className={controls.chip}
+                shape="round"
                 aria-label={`${longDate(date)} alle ${shortTime(slot.from)}`}
                 onClick={() => onChosen(date, slot)}
               >
                 {shortTime(slot.from)}
-              </button>
+              </Button>
             ))}
-          </div>
-        </div>
+          </Flex>
+        </Flex>
       ))}
-    </section>
+    </Flex>
   )
 }

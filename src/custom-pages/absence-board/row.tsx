@@ -6,12 +6,12 @@ import {
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import type { ComponentType, KeyboardEvent } from 'react'
 import type { Proposal } from '../../../domain/contract/agenda/hours'
 import { briefDate, clockTime, longDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import { useNames } from '../../shared/people/names'
-import controls from '../../ui/controls.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
 import { type BoardRow, type ChosenTime, freeTimesOf, type RowProposal } from './decisions'
@@ -90,22 +90,21 @@ export function Row({ row, isCurrent, acts, further, onFocus }: RowProps) {
         onKeyDown={onKeyDown}
       >
         <p className={css.when}>
-          {briefDate(booking.date)}
-          <strong>{clockTime(booking.from)}</strong>
+          {briefDate(booking.date)} <strong>{clockTime(booking.from)}</strong>
         </p>
-        <div className={css.who}>
+        <Flex vertical>
           <strong className={text.ellipsis}>{names.line(booking)}</strong>
           <span className={`${text.small} ${text.ellipsis}`}>{serviceText(booking)}</span>
           {!row.isReachable && <WithoutAddress row={row} />}
-        </div>
-        <div className={css.choices}>
+        </Flex>
+        <Flex vertical gap={4} className={css.choices}>
           {offeredUntil && (
-            <p className={css.waiting}>
+            <p className={css.info}>
               <HourglassOutlined aria-hidden /> Ha già una proposta: risponde entro {numericMoment(offeredUntil)}
             </p>
           )}
           {asksAgain && (
-            <p className={css.asksAgain}>
+            <p className={css.warning}>
               <ExclamationCircleOutlined aria-hidden /> {asksAgain}
             </p>
           )}
@@ -125,23 +124,18 @@ export function Row({ row, isCurrent, acts, further, onFocus }: RowProps) {
           ) : (
             <NoProposal row={row} further={further} tabIndex={tabIndex} acts={acts} />
           )}
-        </div>
-        <div className={css.acts}>
-          <button type="button" className={controls.text} tabIndex={tabIndex} onClick={() => acts.other(row)}>
+        </Flex>
+        <Flex className={css.acts}>
+          <Button type="link" size="small" tabIndex={tabIndex} onClick={() => acts.other(row)}>
             Altro…
-          </button>
-          <button type="button" className={controls.text} tabIndex={tabIndex} onClick={() => acts.keep(row)}>
+          </Button>
+          <Button type="link" size="small" tabIndex={tabIndex} onClick={() => acts.keep(row)}>
             Tieni
-          </button>
-          <button
-            type="button"
-            className={`${controls.text} ${css.danger}`}
-            tabIndex={tabIndex}
-            onClick={() => acts.cancel(row)}
-          >
+          </Button>
+          <Button type="link" size="small" danger tabIndex={tabIndex} onClick={() => acts.cancel(row)}>
             Cancella…
-          </button>
-        </div>
+          </Button>
+        </Flex>
       </div>
     </li>
   )
@@ -160,9 +154,11 @@ function ProposalButton({ proposal: { time, problem }, number, tabIndex, onChoos
   const Icon = whoseIcon[time.whose]
   const words = problem ? problemWords[problem] : whereText(time)
   return (
-    <button
-      type="button"
-      className={css.proposal}
+    <Button
+      block
+      color="primary"
+      variant="outlined"
+      className={css.proposal ?? ''}
       data-problem={problem}
       disabled={problem !== null}
       tabIndex={tabIndex}
@@ -171,13 +167,13 @@ function ProposalButton({ proposal: { time, problem }, number, tabIndex, onChoos
       onClick={onChoose}
     >
       <kbd aria-hidden>{number}</kbd>
-      <span>
+      <Flex vertical className={text.ellipsis}>
         <strong>{whenText(time)}</strong>
-        <span className={text.ellipsis}>
+        <span className={`${text.small} ${text.ellipsis}`}>
           {problem ? <ExclamationCircleOutlined aria-hidden /> : <Icon aria-hidden />} {words}
         </span>
-      </span>
-    </button>
+      </Flex>
+    </Button>
   )
 }
 
@@ -185,33 +181,30 @@ function ProposalButton({ proposal: { time, problem }, number, tabIndex, onChoos
 function NoProposal({ row, further, tabIndex, acts }: Omit<RowProps, 'isCurrent' | 'onFocus'> & { tabIndex: number }) {
   const { search, isSearching } = further
   return (
-    <div className={css.none}>
-      <InfoCircleOutlined aria-hidden />
-      <p>
-        {isSearching ? 'Cerco più avanti…' : (row.whyNone ?? 'Nessun posto libero.')}{' '}
-        {!isSearching && (
-          <>
-            <button
-              type="button"
-              className={controls.link}
-              tabIndex={tabIndex}
-              onClick={({ currentTarget }) => {
-                // the button goes while it searches
-                currentTarget.closest<HTMLElement>('[data-row]')?.focus()
-                if (search) search.run()
-                else acts.other(row)
-              }}
-            >
-              {search ? 'Cerca più avanti' : 'Cerca un altro giorno'}
-            </button>
-            {' o '}
-            <button type="button" className={controls.link} tabIndex={tabIndex} onClick={() => acts.other(row, true)}>
-              apri un fuori orario
-            </button>
-          </>
-        )}
-      </p>
-    </div>
+    <p className={text.notice} data-tone="warning">
+      <InfoCircleOutlined aria-hidden /> {isSearching ? 'Cerco più avanti…' : (row.whyNone ?? 'Nessun posto libero.')}
+      {!isSearching && (
+        <>
+          <Button
+            type="link"
+            size="small"
+            tabIndex={tabIndex}
+            onClick={({ currentTarget }) => {
+              // the button goes while it searches
+              currentTarget.closest<HTMLElement>('[data-row]')?.focus()
+              if (search) search.run()
+              else acts.other(row)
+            }}
+          >
+            {search ? 'Cerca più avanti' : 'Cerca un altro giorno'}
+          </Button>
+          o
+          <Button type="link" size="small" tabIndex={tabIndex} onClick={() => acts.other(row, true)}>
+            apri un fuori orario
+          </Button>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -221,7 +214,7 @@ export function WithoutAddress({ row: { booking } }: { row: Pick<BoardRow, 'book
   const { phone_prefix, phone: number } = booking.user ?? booking
   const phone = phoneText(phone_prefix, number)
   return (
-    <span className={`${text.small} ${css.noAddress}`}>
+    <span className={css.warning}>
       senza recapito{phone && ': '}
       {phone && <span className={css.call}>chiama {names.detail(phone)}</span>}
     </span>

@@ -1,5 +1,6 @@
-import { Button } from 'antd'
-import { Chips } from '../../ui/fields/chips'
+import { Button, Flex, Segmented } from 'antd'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
@@ -24,36 +25,37 @@ export function TabsAndRest({ board, acting, tab, onTab }: RowsProps & { readonl
   const counts = { all: rows.length, left: rows.length - decided.length, decided: decided.length }
   const labels = { all: 'Tutte', left: 'Da decidere', decided: 'Decise' } as const
   return (
-    <div className={css.toolbar}>
-      <Chips
-        label="Visite mostrate"
-        className={css.tabs}
+    <Flex wrap align="center" justify="space-between" gap={8}>
+      <Segmented<Tab>
+        aria-label="Visite mostrate"
         value={tab}
         options={(['all', 'left', 'decided'] as const).map((value) => ({
           value,
           label: `${labels[value]} ${counts[value]}`,
         }))}
-        onChange={(value) => onTab(value as Tab)}
+        onChange={onTab}
       />
       {left.length > 0 && (
-        <fieldset className={css.rest}>
+        <fieldset className={`${page.toolbar} ${css.rest}`}>
           <legend className="visually-hidden">Per quelle rimaste</legend>
           <span className={text.label} aria-hidden>
             {isOne ? 'Per la rimasta' : `Per le ${left.length} rimaste`}
           </span>
-          <Button onClick={() => acting.chooseForRest({ kind: 'first' })}>
+          <Button size="small" onClick={() => acting.chooseForRest({ kind: 'first' })}>
             {isOne ? 'Prima proposta' : 'Prima proposta a tutte'}
           </Button>
-          <Button disabled={!left.some(canOffer)} onClick={() => acting.chooseForRest({ kind: 'offer' })}>
+          <Button size="small" disabled={!left.some(canOffer)} onClick={() => acting.chooseForRest({ kind: 'offer' })}>
             Proponi e aspetta risposta
           </Button>
-          <Button onClick={() => acting.chooseForRest({ kind: 'keep' })}>{isOne ? 'Tieni' : 'Tieni tutte'}</Button>
-          <Button danger onClick={acting.cancelRest}>
+          <Button size="small" onClick={() => acting.chooseForRest({ kind: 'keep' })}>
+            {isOne ? 'Tieni' : 'Tieni tutte'}
+          </Button>
+          <Button size="small" danger onClick={acting.cancelRest}>
             Cancella con messaggio…
           </Button>
         </fieldset>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -67,17 +69,17 @@ export function Rows({ board: { rows, further }, acting, tab }: RowsProps) {
         <section aria-label="Da decidere">
           <header className={css.group}>
             <h2>
-              Da decidere <span className={css.count}>{toDecide.length}</span>
+              Da decidere <span className={text.small}>{toDecide.length}</span>
             </h2>
             {toDecide.length > 0 && (
-              <p className={css.keys}>
+              <p className={`${text.small} ${css.keys}`}>
                 Scegli una proposta con <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> · <kbd>O</kbd> offri la scelta ·{' '}
                 <kbd>T</kbd> tieni · <kbd>C</kbd> cancella
               </p>
             )}
           </header>
           {toDecide.length === 0 ? (
-            <p className={css.done}>Tutte decise: salva per avvisare le persone.</p>
+            <EmptyState text="Tutte decise: salva per avvisare le persone." />
           ) : (
             <ol>
               {toDecide.map((row) => (
@@ -98,11 +100,11 @@ export function Rows({ board: { rows, further }, acting, tab }: RowsProps) {
         <section aria-label="Decise">
           <header className={css.group}>
             <h2>
-              Decise <span className={css.count}>{decided.length}</span>
+              Decise <span className={text.small}>{decided.length}</span>
             </h2>
           </header>
           {decided.length === 0 ? (
-            <p className={css.done}>Ancora nessuna decisione.</p>
+            <EmptyState text="Ancora nessuna decisione." />
           ) : (
             <ol>
               {decided.map(({ row, choice }) => (

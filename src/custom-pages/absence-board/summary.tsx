@@ -1,4 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
@@ -13,7 +14,7 @@ export function Summary({ title, board: { rows, decided } }: { readonly title: s
   const left = rows.length - decided.length
   return (
     <section className={`${section.section} ${css.summary}`} aria-label="Riepilogo">
-      <span className={css.sign}>
+      <span className={`${text.avatar} ${css.sign}`}>
         <CalendarOutlined aria-hidden />
       </span>
       <div>
@@ -21,13 +22,13 @@ export function Summary({ title, board: { rows, decided } }: { readonly title: s
         <p className={text.muted}>{rows.length > 0 ? periodText(rows) : 'Nessuna visita cade fuori dagli orari.'}</p>
       </div>
       {rows.length > 0 && (
-        <div className={css.progress}>
-          <p>
+        <Flex vertical gap={6}>
+          <Flex component="p" justify="space-between">
             <strong>
               {decided.length} {decided.length === 1 ? 'decisa' : 'decise'} su {rows.length}
             </strong>
             <span className={text.muted}>{left === 0 ? 'tutte decise' : `${left} da decidere`}</span>
-          </p>
+          </Flex>
           <div className={css.steps} aria-hidden>
             {rows.length <= mostSteps ? (
               rows.map(({ booking }, index) => <i key={booking.id} data-done={index < decided.length} />)
@@ -38,7 +39,7 @@ export function Summary({ title, board: { rows, decided } }: { readonly title: s
               </>
             )}
           </div>
-        </div>
+        </Flex>
       )}
     </section>
   )
