@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { countText } from '../../../domain/text/format'
 import { ConditionFields } from '../../shared/messages/conditions/fields'
 import { useOfferAudience } from '../../shared/offers/offers'
@@ -6,7 +7,6 @@ import { serviceGroups, useOfficesOfDoctors } from '../../shared/people/offices-
 import { LoadError } from '../../ui/feedback/load-error'
 import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
 import text from '../../ui/text/text.module.css'
-import css from './composer.module.css'
 import { countedAudience, type OfferDraft } from './draft'
 import type { ComposerForm } from './use-composer'
 import { patients } from './words'
@@ -21,7 +21,7 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
     services.filter(({ medical_service }) => medical_service.slot_code !== 'mr'),
   )
   return (
-    <fieldset className={css.group}>
+    <Flex component="fieldset" vertical gap={10}>
       <legend className={text.heading}>A chi si mostra</legend>
       <p className={text.muted}>
         Ai tuoi pazienti che hanno dato il consenso alle offerte. Senza condizioni, a tutti loro.
@@ -32,7 +32,7 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
         services={{ label: 'Chi ha avuto o avrà una visita per', placeholder: 'Qualsiasi prestazione', groups }}
       />
       <AudienceCount draft={draft} />
-    </fieldset>
+    </Flex>
   )
 }
 
@@ -47,7 +47,7 @@ function AudienceCount({ draft }: { draft: OfferDraft }) {
   if (isNow && query.isError)
     return <LoadError text="Non è stato possibile contare i pazienti." onRetry={() => void query.refetch()} />
   return (
-    <p role="status" className={css.count} aria-busy={!count}>
+    <p role="status" className={text.notice} aria-busy={!count}>
       {count ? (
         <>
           <strong>{patients(count.consenting)}</strong> con il consenso, su {countText(count.total)}.{' '}

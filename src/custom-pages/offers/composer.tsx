@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useRef } from 'react'
 import { type Offer, offerText } from '../../../domain/contract/practice/offers'
 import { centsText, fullDoctorName, parseCents } from '../../../domain/text/format'
@@ -15,6 +15,7 @@ import { Chips } from '../../ui/fields/chips'
 import { Field } from '../../ui/fields/field'
 import { DayField, TypedField } from '../../ui/fields/typed-field'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { AudienceFields } from './audience-fields'
@@ -87,15 +88,15 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
           </p>
         )}
         <div className={css.columns}>
-          <div className={css.fields}>
+          <Flex vertical gap={16}>
             <Content form={form} disabled={isTaken} />
             <ImageField form={form} file={file} disabled={isTaken} onChosen={onChosen} />
-            <fieldset className={css.group}>
+            <Flex component="fieldset" vertical gap={10}>
               <legend className={text.heading}>Quando si vede</legend>
               {!isTaken && (
                 <Chips
                   label="Pubblicazione"
-                  className={css.chips}
+                  className={page.toolbar}
                   value={draft.isPublished ? 'published' : 'draft'}
                   options={publications}
                   onChange={(value) => change({ isPublished: value === 'published' })}
@@ -109,10 +110,10 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
               ) : (
                 <p className={text.muted}>Finché è una bozza la vede solo lo studio.</p>
               )}
-            </fieldset>
+            </Flex>
             {!isTaken && <AudienceFields form={form} />}
-          </div>
-          <section className={css.beside} aria-labelledby="offer-preview">
+          </Flex>
+          <Flex component="section" vertical gap={12} className={css.beside} aria-labelledby="offer-preview">
             <h2 id="offer-preview" className={text.heading}>
               Come la vede il paziente
             </h2>
@@ -120,7 +121,7 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
               {...previewOf(draft)}
               doctor={doctor ? fullDoctorName(doctor) : user ? `${user.first_name} ${user.last_name}` : ''}
             />
-          </section>
+          </Flex>
         </div>
       </div>
       <div className={section.drawerFoot}>

@@ -34,13 +34,13 @@ export function DedicatedDrawer({ id, neighbours, onClose }: DrawerProps) {
     >
       <div className={section.drawerBody}>
         {offer ? (
-          <div className={css.detail}>
-            {offer.image && <OfferImage image={offer.image} className={css.detailImage} />}
+          <>
+            {offer.image && <OfferImage image={offer.image} className={css.wide} />}
             <StatusLine offer={offer}>
               <Adhered offer={offer} />
             </StatusLine>
             <Price price={offer.price} discount={offer.discount} />
-            <p className={css.detailText}>{offer.text}</p>
+            <p className={css.text}>{offer.text}</p>
             <Facts
               facts={[
                 ['Periodo', periodText(offer.period)],
@@ -54,7 +54,7 @@ export function DedicatedDrawer({ id, neighbours, onClose }: DrawerProps) {
                   : 'L’offerta è conclusa: non si può più aderire.'}
               </p>
             )}
-          </div>
+          </>
         ) : isError ? (
           <LoadError
             text="Questa offerta non c’è: forse non è per la tua categoria, o non è ancora iniziata."

@@ -1,5 +1,5 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import { thumbnailTypes } from '../../../domain/contract/files'
 import type { OneFile } from '../../platform/calls/one-file'
@@ -32,11 +32,11 @@ export function ImageField({ form, file, disabled, onChosen }: ImageFieldProps) 
     file.onAdd([chosen])
   }
   return (
-    <section className={css.imageField} aria-label="Immagine">
+    <Flex component="section" wrap align="start" gap={16} aria-label="Immagine">
       <OfferImage image={image} className={css.thumb} />
-      <div className={css.imageActs}>
+      <Flex vertical align="start" flex="1 1 220px" gap={6}>
         <span className={text.label}>Immagine</span>
-        <div className={css.acts}>
+        <Flex wrap gap={8}>
           <Button
             icon={<UploadOutlined aria-hidden />}
             disabled={disabled || (pending !== null && !pending.problem)}
@@ -55,7 +55,7 @@ export function ImageField({ form, file, disabled, onChosen }: ImageFieldProps) 
               Togli
             </Button>
           )}
-        </div>
+        </Flex>
         <input
           ref={input}
           type="file"
@@ -68,7 +68,7 @@ export function ImageField({ form, file, disabled, onChosen }: ImageFieldProps) 
           }}
         />
         {pending && !pending.problem && (
-          <progress className={css.progress} value={pending.progress} aria-label="Caricamento dell’immagine" />
+          <progress style={{ width: '100%' }} value={pending.progress} aria-label="Caricamento dell’immagine" />
         )}
         {problem ? (
           <p role="alert" className={text.error}>
@@ -77,7 +77,7 @@ export function ImageField({ form, file, disabled, onChosen }: ImageFieldProps) 
         ) : (
           <p className={text.small}>Orizzontale, al massimo 20 MB: in alto sopra il titolo.</p>
         )}
-      </div>
-    </section>
+      </Flex>
+    </Flex>
   )
 }

@@ -65,19 +65,17 @@ function Content({
   return (
     <>
       <div className={section.drawerBody}>
-        <div className={css.detail}>
-          {offer.image && <OfferImage image={offer.image} className={css.detailImage} />}
-          <StatusLine offer={offer} />
-          <Price price={offer.price} discount={offer.discount} />
-          <p className={css.detailText}>{offer.text}</p>
-          <Facts facts={facts} />
-          {status !== 'draft' && (
-            <>
-              <Readers offer={offer} taken />
-              <Readers offer={offer} taken={false} />
-            </>
-          )}
-        </div>
+        {offer.image && <OfferImage image={offer.image} className={css.wide} />}
+        <StatusLine offer={offer} />
+        <Price price={offer.price} discount={offer.discount} />
+        <p className={css.text}>{offer.text}</p>
+        <Facts facts={facts} />
+        {status !== 'draft' && (
+          <>
+            <Readers offer={offer} taken />
+            <Readers offer={offer} taken={false} />
+          </>
+        )}
       </div>
       <div className={section.drawerFoot}>
         {counts.taken === 0 && (
@@ -124,7 +122,7 @@ function Readers({ offer, taken }: { readonly offer: Offer; readonly taken: bool
         />
       ) : (
         <>
-          <ul className={css.people}>
+          <ul className={section.rows}>
             {readers.map((reader) => (
               <Person key={reader.id} reader={reader} />
             ))}
@@ -143,9 +141,11 @@ function Person({ reader }: { readonly reader: OfferReader }) {
   const name = names.name({ user: { first_name, last_name }, name: null, pharmaceutical_company: null })
   return (
     <li>
-      {mayOpen ? <Link to={`/patients/${id}`}>{name}</Link> : <span>{name}</span>}
-      <span className={css.when}>{numericMoment(taken_at ?? seen_at)}</span>
-      <span className={text.small}>{names.detail(phoneText(phone_prefix, phone))}</span>
+      <div>
+        {mayOpen ? <Link to={`/patients/${id}`}>{name}</Link> : name}
+        <p className={text.small}>{names.detail(phoneText(phone_prefix, phone))}</p>
+      </div>
+      <span className={text.small}>{numericMoment(taken_at ?? seen_at)}</span>
     </li>
   )
 }

@@ -1,6 +1,8 @@
 import { TagOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import { useState } from 'react'
 import type { Period } from '../../../domain/resource/field'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './offers.module.css'
 import { periodText, priceOf } from './words'
@@ -21,7 +23,7 @@ export function OfferImage({ image, className = '' }: Pick<FaceProps, 'image'> &
   const url = image?.url ?? null
   if (url === null || url === broken)
     return (
-      <div className={`${css.noImage} ${className}`}>
+      <div className={`${css.image} ${className}`}>
         <TagOutlined aria-hidden />
         {image && <span>Immagine caricata</span>}
       </div>
@@ -34,41 +36,45 @@ export function Price({ price, discount }: Pick<FaceProps, 'price' | 'discount'>
   const { now, before } = priceOf({ price, discount })
   if (!now)
     return discount ? (
-      <span className={css.price}>
-        <span className={css.discount}>Sconto {discount}%</span>
-      </span>
+      <div>
+        <span className={text.badge} data-tone="success">
+          Sconto {discount}%
+        </span>
+      </div>
     ) : null
   return (
-    <span className={css.price}>
-      <strong>{now}</strong>
+    <Flex wrap align="baseline" gap="2px 8px">
+      <strong className={css.large}>{now}</strong>
       {before && (
         <>
           <span className="visually-hidden">invece di</span>
-          <s>{before}</s>
-          <span className={css.discount}>−{discount}%</span>
+          <s className={text.muted}>{before}</s>
+          <span className={text.badge} data-tone="success">
+            −{discount}%
+          </span>
         </>
       )}
-    </span>
+    </Flex>
   )
 }
 
 /** An offer as the patient sees it in the app. */
 export const OfferFace = ({ doctor, ...offer }: FaceProps & { readonly doctor: string }) => (
-  <article className={css.face}>
-    {offer.image && <OfferImage image={offer.image} className={css.faceImage} />}
-    <div className={css.faceBody}>
-      <p className={css.faceDoctor}>{doctor}</p>
-      <h3 className={css.faceTitle}>{offer.title || 'Titolo dell’offerta'}</h3>
+  <article className={`${section.panel} ${css.face}`}>
+    {offer.image && <OfferImage image={offer.image} />}
+    <Flex vertical gap={8} className={css.faceBody}>
+      <p className={text.small}>{doctor}</p>
+      <h3 className={css.large}>{offer.title || 'Titolo dell’offerta'}</h3>
       <Price price={offer.price} discount={offer.discount} />
       {offer.text ? (
-        <p className={css.faceText}>{offer.text}</p>
+        <p className={css.text}>{offer.text}</p>
       ) : (
         <p className={text.muted}>Il testo compare qui mentre lo scrivi.</p>
       )}
-      {offer.period && <p className={css.facePeriod}>{periodText(offer.period)}</p>}
-      <span className={css.faceButton} aria-hidden>
+      {offer.period && <p className={text.small}>{periodText(offer.period)}</p>}
+      <span className="button button-primary" aria-hidden>
         Aderisci
       </span>
-    </div>
+    </Flex>
   </article>
 )

@@ -1,7 +1,7 @@
+import { Flex } from 'antd'
 import type { Offer } from '../../../domain/contract/practice/offers'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import text from '../../ui/text/text.module.css'
-import css from './offers.module.css'
 import { daysLeftText, statusText, statusTone } from './words'
 
 /** The status of an offer and how long it lasts. */
@@ -14,12 +14,14 @@ export function StatusLine({
 }) {
   const { date: today } = useRomeClock()
   return (
-    <div className={css.cardHead}>
-      <span className={text.badge} data-tone={statusTone(offer.status)}>
-        {statusText(offer.status)}
-      </span>
-      {children}
-      <span className={css.left}>{daysLeftText(offer, today)}</span>
-    </div>
+    <Flex wrap align="center" justify="space-between" gap="4px 8px">
+      <Flex wrap gap={8}>
+        <span className={text.badge} data-tone={statusTone(offer.status)}>
+          {statusText(offer.status)}
+        </span>
+        {children}
+      </Flex>
+      <span className={text.small}>{daysLeftText(offer, today)}</span>
+    </Flex>
   )
 }
