@@ -235,7 +235,9 @@ describe('/broadcast', () => {
       const { included, not_sent } = now.data.progress
       open(address, { atTheCounter })
       expect(await screen.findByRole('row', { name: `Non inviati ${not_sent} ${not_sent}` })).toBeTruthy()
-      expect(screen.getAllByRole('progressbar')[0]?.getAttribute('value')).toBe(String(included - not_sent))
+      expect(screen.getAllByRole('progressbar')[0]?.getAttribute('aria-valuenow')).toBe(
+        String(Math.floor((100 * (included - not_sent)) / included)),
+      )
       expect(screen.queryByText(/Scritta da/) === null).toBe(atTheCounter)
       expect(/Ferri|Rossi|Nicolò|D’Amico/.test(document.body.textContent ?? '')).toBe(!atTheCounter)
       cleanup()

@@ -1,5 +1,5 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import type { CampaignCounts } from '../../../domain/messages/campaigns'
 import { numericMoment } from '../../../domain/text/dates'
@@ -14,9 +14,9 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import section from '../../ui/section.module.css'
+import table from '../../ui/table.module.css'
 import text from '../../ui/text/text.module.css'
-import broadcast from './broadcast.module.css'
-import css from './drawer.module.css'
+import css from './broadcast.module.css'
 import { Exclusions } from './exclusions'
 import { ProgressBar } from './progress'
 import { isEditable, State } from './row'
@@ -57,35 +57,33 @@ function Content({ campaign, onCompose, onClose }: Omit<DrawerProps, 'id'> & { c
   return (
     <>
       <div className={section.drawerBody}>
-        <div className={css.drawer}>
-          <p className={broadcast.acts}>
-            <State state={state} />
-            {state === 'stopped' && <span>Chi non l’ha ancora ricevuta non la riceverà finché non riprendi.</span>}
-          </p>
-          {progress && state !== 'done' && <ProgressBar progress={progress} subject={subject} />}
-          {progress ? <Outcome progress={progress} /> : <EmptyState text="Non è ancora partita." />}
-          <Facts facts={factsOf(campaign, isMasked)} />
-          <section className={broadcast.group} aria-labelledby="campaign-text">
-            <h2 id="campaign-text" className={text.label}>
-              Testo
-            </h2>
-            <p className={css.message}>{campaign.text}</p>
-            {file && (
-              <AttachmentList
-                files={[
-                  {
-                    id: file.key,
-                    name: file.name,
-                    size: file.size ?? 0,
-                    mime_type: file.type,
-                    url: fileUrl(file.url),
-                    thumbnail: null,
-                  },
-                ]}
-              />
-            )}
-          </section>
-        </div>
+        <Flex component="p" wrap gap={8}>
+          <State state={state} />
+          {state === 'stopped' && <span>Chi non l’ha ancora ricevuta non la riceverà finché non riprendi.</span>}
+        </Flex>
+        {progress && state !== 'done' && <ProgressBar progress={progress} subject={subject} />}
+        {progress ? <Outcome progress={progress} /> : <EmptyState text="Non è ancora partita." />}
+        <Facts facts={factsOf(campaign, isMasked)} />
+        <Flex component="section" vertical gap={8} aria-labelledby="campaign-text">
+          <h2 id="campaign-text" className={text.label}>
+            Testo
+          </h2>
+          <p className={`${section.section} ${css.text}`}>{campaign.text}</p>
+          {file && (
+            <AttachmentList
+              files={[
+                {
+                  id: file.key,
+                  name: file.name,
+                  size: file.size ?? 0,
+                  mime_type: file.type,
+                  url: fileUrl(file.url),
+                  thumbnail: null,
+                },
+              ]}
+            />
+          )}
+        </Flex>
       </div>
       <div className={section.drawerFoot}>
         {isEditable(campaign) ? (
@@ -154,13 +152,17 @@ function Outcome({ progress }: { progress: Progress }) {
         <h2 id="campaign-outcome" className={text.label}>
           Che cosa è arrivato
         </h2>
-        <table className={css.counts}>
+        <table className={`${table.table} ${table.fixed} ${css.counts}`}>
           <thead>
             <tr>
-              <td />
-              <th scope="col">Persone</th>
+              <th scope="col">
+                <span className="visually-hidden">Esito</span>
+              </th>
+              <th scope="col" className={table.right}>
+                Persone
+              </th>
               {by_channel.map(({ channel }) => (
-                <th key={channel} scope="col">
+                <th key={channel} scope="col" className={table.right}>
                   {channelWords[channel]}
                 </th>
               ))}
@@ -170,17 +172,25 @@ function Outcome({ progress }: { progress: Progress }) {
             {outcomeRows.map(({ of, label, ...row }) => (
               <tr key={of} className={'part' in row ? css.part : undefined}>
                 <th scope="row">{label}</th>
-                <td>{countText(progress[of])}</td>
+                <td className={table.right}>{countText(progress[of])}</td>
                 {by_channel.map((counts) => (
-                  <td key={counts.channel}>{countText(counts[of])}</td>
+                  <td key={counts.channel} className={table.right}>
+                    {countText(counts[of])}
+                  </td>
                 ))}
               </tr>
             ))}
-            <tr className={css.sum}>
-              <th scope="row">Destinatari</th>
-              <td>{countText(included)}</td>
+            <tr>
+              <th scope="row">
+                <strong>Destinatari</strong>
+              </th>
+              <td className={table.right}>
+                <strong>{countText(included)}</strong>
+              </td>
               {by_channel.map((counts) => (
-                <td key={counts.channel}>{countText(sumOf(counts))}</td>
+                <td key={counts.channel} className={table.right}>
+                  <strong>{countText(sumOf(counts))}</strong>
+                </td>
               ))}
             </tr>
           </tbody>

@@ -1,18 +1,18 @@
+import { Flex } from 'antd'
 import { exclusion } from '../../../domain/messages/campaigns'
 import { countText } from '../../../domain/text/format'
-import css from './broadcast.module.css'
 import type { Progress } from './words'
 
 /** Who gets nothing, by reason. */
 export const Exclusions = ({ exclusions }: Pick<Progress, 'exclusions'>) => (
-  <ul className={css.exclusions}>
+  <Flex component="ul" vertical gap={8} style={{ paddingTop: 4 }}>
     {exclusions
       .filter(({ count }) => count > 0)
       .map(({ reason, count }) => (
-        <li key={reason}>
+        <Flex key={reason} component="li" justify="space-between" gap={16}>
           <span>{exclusion[reason]}</span>
           <span>{countText(count)}</span>
-        </li>
+        </Flex>
       ))}
-  </ul>
+  </Flex>
 )

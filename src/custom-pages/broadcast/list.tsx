@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import { countText } from '../../../domain/text/format'
@@ -16,9 +16,8 @@ import { PageSteps } from '../../ui/page-steps'
 import card from '../../ui/section.module.css'
 import table from '../../ui/table.module.css'
 import text from '../../ui/text/text.module.css'
-import broadcast from './broadcast.module.css'
+import css from './broadcast.module.css'
 import { boxOf, keptNew } from './kept'
-import css from './list.module.css'
 import { saidOf } from './progress'
 import { CampaignCard, CampaignRow } from './row'
 import { useRowActs } from './use-acts'
@@ -84,7 +83,7 @@ function Unsaved({ onCompose }: Pick<ListProps, 'onCompose'>) {
           ? `“${kept.draft.subject.trim()}” non è ancora salvata: la ritrovi come l’avevi lasciata.`
           : 'C’è una comunicazione non ancora salvata: la ritrovi come l’avevi lasciata.'}
       </span>
-      <span className={broadcast.acts}>
+      <Flex wrap gap={8}>
         <Button size="small" type="primary" onClick={() => onCompose('new')}>
           Continua a scrivere
         </Button>
@@ -97,7 +96,7 @@ function Unsaved({ onCompose }: Pick<ListProps, 'onCompose'>) {
         >
           Scarta
         </Button>
-      </span>
+      </Flex>
     </div>
   )
 }
@@ -125,22 +124,18 @@ function Rows({ campaigns, isStale, onCompose, onShow }: RowsProps) {
         <thead>
           <tr>
             <th scope="col">Oggetto</th>
-            <th scope="col" className={css.state}>
+            <th scope="col" style={{ width: 124 }}>
               Stato
             </th>
             <th scope="col" className={css.when}>
               Quando
             </th>
-            <th scope="col" className={`${table.right} ${css.number}`}>
-              Destinatari
-            </th>
-            <th scope="col" className={`${table.right} ${css.number}`}>
-              Inviati
-            </th>
-            <th scope="col" className={`${table.right} ${css.number}`}>
-              Letti
-            </th>
-            <th scope="col" className={css.do}>
+            {['Destinatari', 'Inviati', 'Letti'].map((name) => (
+              <th key={name} scope="col" className={table.right} style={{ width: 108 }}>
+                {name}
+              </th>
+            ))}
+            <th scope="col" style={{ width: 168 }}>
               <span className="visually-hidden">Azioni</span>
             </th>
           </tr>

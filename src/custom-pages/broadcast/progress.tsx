@@ -1,19 +1,17 @@
+import { Progress as Bar } from 'antd'
 import { countText } from '../../../domain/text/format'
-import css from './list.module.css'
 import { type Progress, percentOf, settledOf } from './words'
 
 /** How far one is: a bar and "120 di 312". What a screen reader hears of it is said by `ProgressSaid`. */
-export function ProgressBar({ progress, subject }: { progress: Progress; subject: string }) {
-  const { included } = progress
-  return (
-    <div className={css.progress}>
-      <progress aria-label={`Invio di “${subject}”`} max={included || 1} value={included ? settledOf(progress) : 1} />
-      <span>
-        {countText(settledOf(progress))} di {countText(included)}
-      </span>
-    </div>
-  )
-}
+export const ProgressBar = ({ progress, subject }: { progress: Progress; subject: string }) => (
+  <Bar
+    aria-label={`Invio di “${subject}”`}
+    size="small"
+    status="normal"
+    percent={percentOf(progress)}
+    format={() => `${countText(settledOf(progress))} di ${countText(progress.included)}`}
+  />
+)
 
 /** Says politely how far the sending is, at every tenth and at its end, not at every reading. */
 export const saidOf = (subject: string, progress: Progress) => {

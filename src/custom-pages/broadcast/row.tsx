@@ -1,13 +1,12 @@
 import { CaretRightOutlined, CopyOutlined, DeleteOutlined, EditOutlined, PauseOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import { campaignState } from '../../../domain/messages/campaigns'
 import { countText } from '../../../domain/text/format'
 import table from '../../ui/table.module.css'
 import text from '../../ui/text/text.module.css'
-import broadcast from './broadcast.module.css'
-import css from './list.module.css'
+import css from './broadcast.module.css'
 import { ProgressBar } from './progress'
 import type { RowActs } from './use-acts'
 import { deliveredText, kindWords, purposeWords, reachedText, troubleText, whenText } from './words'
@@ -27,7 +26,10 @@ export const State = ({ state }: Pick<Campaign, 'state'>) => (
   </span>
 )
 
-/** Opens it: what is not sent yet in the composer, anything else as it went. */
+/**
+ * Opens it: what is not sent yet in the composer, anything else as it went.
+ * A plain button: the words of antd's are not cut where they are too long.
+ */
 function Subject({ campaign, onCompose, onShow }: Omit<RowProps, 'acts'>) {
   const { id, subject, audience, purpose } = campaign
   return (
@@ -75,7 +77,7 @@ export function CampaignRow({ campaign, acts, onCompose, onShow }: RowProps) {
         {progress && <div className={text.small}>{deliveredText(progress)}</div>}
       </td>
       <td className={table.right}>{number(progress?.read)}</td>
-      <td className={css.do}>
+      <td>
         <Acts {...{ campaign, acts, onCompose }} />
       </td>
     </tr>
@@ -88,12 +90,12 @@ export function CampaignCard({ campaign, acts, onCompose, onShow }: RowProps) {
   const trouble = progress && troubleText(progress)
   return (
     <li className={css.card}>
-      <div className={css.cardHead}>
+      <Flex align="start" justify="space-between" gap={12}>
         <div>
           <Subject {...{ campaign, onCompose, onShow }} />
         </div>
         <State state={campaign.state} />
-      </div>
+      </Flex>
       {isUnderWay(campaign) && progress && <ProgressBar progress={progress} subject={subject} />}
       <p className={text.muted}>{whenText(campaign, new Date())}</p>
       {progress && (
@@ -113,7 +115,7 @@ function Acts({ campaign, acts, onCompose }: Omit<RowProps, 'onShow'>) {
     <Button type="text" size="small" icon={sign} aria-label={`${name}: ${subject}`} title={name} onClick={run} />
   )
   return (
-    <div className={broadcast.acts}>
+    <Flex gap={8} className={css.acts}>
       {state === 'running' && (
         <Button
           danger
@@ -140,6 +142,6 @@ function Acts({ campaign, acts, onCompose }: Omit<RowProps, 'onShow'>) {
       {isEditable(campaign) && icon('Modifica', <EditOutlined aria-hidden />, () => onCompose(id))}
       {icon('Duplica', <CopyOutlined aria-hidden />, () => acts.duplicate(campaign))}
       {isEditable(campaign) && icon('Elimina', <DeleteOutlined aria-hidden />, () => acts.remove(campaign))}
-    </div>
+    </Flex>
   )
 }

@@ -1,12 +1,11 @@
+import { Flex } from 'antd'
 import { countText } from '../../../../domain/text/format'
 import { LoadError } from '../../../ui/feedback/load-error'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import broadcast from '../broadcast.module.css'
 import type { CampaignDraft } from '../draft'
 import { Exclusions } from '../exclusions'
 import { channelWords, recipients } from '../words'
-import css from './audience.module.css'
 import { useAudience } from './use-audience'
 
 /** "312 destinatari su 340", how many each channel reaches, and why the others get nothing. */
@@ -24,36 +23,36 @@ export function AudienceCount({ draft }: { draft: CampaignDraft }) {
         <p className={text.muted}>Correggi le condizioni per contare i destinatari.</p>
       ) : (
         <>
-          <p role="status" aria-busy={!count}>
+          <Flex component="p" vertical role="status" aria-busy={!count}>
             {count ? (
               <>
-                <strong className={css.count}>{recipients(count.included)}</strong>
+                <strong className={text.title}>{recipients(count.included)}</strong>
                 <span className={text.muted}>su {countText(count.total)}</span>
               </>
             ) : (
               <>
-                <span className={css.count}>…</span>
+                <span className={text.title}>…</span>
                 <span className={text.muted}>Conto i destinatari…</span>
               </>
             )}
-          </p>
+          </Flex>
           {shown && (
-            <div className={count ? undefined : css.pending} aria-hidden={!count}>
-              <ul className={broadcast.exclusions}>
+            <Flex vertical gap={8} style={{ opacity: count ? 1 : 0.5 }} aria-hidden={!count}>
+              <Flex component="ul" vertical gap={8}>
                 {(['inbox', ...draft.channels] as const).map((channel) => (
-                  <li key={channel}>
+                  <Flex key={channel} component="li" justify="space-between">
                     <span>{channelWords[channel]}</span>
                     <span>{countText(shown.reached[channel])}</span>
-                  </li>
+                  </Flex>
                 ))}
-              </ul>
+              </Flex>
               {shown.total > shown.included && (
                 <>
-                  <h3 className={`${text.label} ${css.why}`}>Non la ricevono</h3>
+                  <h3 className={text.label}>Non la ricevono</h3>
                   <Exclusions exclusions={shown.exclusions} />
                 </>
               )}
-            </div>
+            </Flex>
           )}
         </>
       )}

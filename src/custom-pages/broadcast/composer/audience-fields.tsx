@@ -3,9 +3,9 @@ import { useCities, useCitySearch } from '../../../shared/people/cities'
 import { serviceGroups } from '../../../shared/people/offices-of-doctors'
 import { ChipCheckbox, ChipGroup, toggled } from '../../../shared/visits/time-wishes'
 import { Chips } from '../../../ui/fields/chips'
+import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import broadcast from '../broadcast.module.css'
 import type { CampaignDraft } from '../draft'
 import { kindWords } from '../words'
 import { useAudienceDoctors } from './use-audience-doctors'
@@ -23,7 +23,7 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
       </h2>
       <Chips
         label="A chi"
-        className={broadcast.chips}
+        className={page.toolbar}
         value={draft.kind}
         options={kinds}
         onChange={(kind) => change({ kind: kind as CampaignDraft['kind'] })}

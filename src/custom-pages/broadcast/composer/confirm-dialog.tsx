@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { longTime, typedTime } from '../../../../domain/calendar/minutes'
 import { parseNumericDate } from '../../../../domain/text/dates'
@@ -10,7 +11,6 @@ import text from '../../../ui/text/text.module.css'
 import type { CampaignDraft } from '../draft'
 import { Exclusions } from '../exclusions'
 import { channelWords, people, purposeWords, sendAtText } from '../words'
-import css from './composer.module.css'
 import { useAudience } from './use-audience'
 import type { ComposerForm } from './use-composer'
 
@@ -44,7 +44,7 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
       onOk={() => form.send(included)}
       onCancel={() => form.stopAsking()}
     >
-      <div ref={box} className={css.fields}>
+      <Flex ref={box} vertical gap={16}>
         <div>
           <strong>{draft.subject.trim()}</strong>
           <p className={text.muted}>
@@ -75,7 +75,7 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
             <Exclusions exclusions={count.exclusions} />
           </div>
         )}
-      </div>
+      </Flex>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect } from 'react'
 import type { Campaign } from '../../../../domain/contract/messages/broadcasts'
 import { FormNotices } from '../../../forms/form-notices'
@@ -79,17 +79,17 @@ function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Cam
         <FormNotices form={form} words={campaignWords} />
       )}
       <div className={css.composer}>
-        <div className={css.fields}>
+        <Flex vertical gap={16} className={css.fields}>
           <AudienceFields form={form} />
           <MessageFields form={form} file={file} />
           <WhenFields form={form} />
-        </div>
-        <div className={css.beside}>
+        </Flex>
+        <Flex vertical gap={16} className={css.beside}>
           <AudienceCount draft={draft} />
           <Preview draft={draft} />
-        </div>
+        </Flex>
       </div>
-      <div className={css.foot}>
+      <div className={`${page.toolbar} ${css.foot}`}>
         <span className={`${text.small} ${css.kept}`} role="status">
           {form.isChanged ? 'Ciò che scrivi resta in questa scheda.' : form.base.id !== null ? 'Bozza salvata.' : ''}
         </span>

@@ -1,5 +1,5 @@
 import { FileTextOutlined, PaperClipOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Checkbox, Flex, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { channels, purposes } from '../../../../domain/messages/channels'
 import { lazyPart } from '../../../platform/basic/load-chunk'
@@ -10,10 +10,9 @@ import { toggled } from '../../../shared/visits/time-wishes'
 import { Field } from '../../../ui/fields/field'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import broadcast from '../broadcast.module.css'
 import { withTemplate } from '../draft'
 import { channelWords, purposeWords } from '../words'
-import css from './message-fields.module.css'
+import css from './composer.module.css'
 import { TemplatesDialog } from './templates-dialog'
 import type { ComposerForm } from './use-composer'
 
@@ -82,50 +81,49 @@ export function MessageFields({ form, file }: { form: ComposerForm; file: OneFil
 
 /** What it is for, which decides who has to have agreed. */
 const Purposes = ({ form: { draft, errors, change } }: { form: ComposerForm }) => (
-  <fieldset className={css.purposes}>
+  <Flex component="fieldset" vertical gap={8}>
     <legend className={text.label}>Di che cosa si tratta</legend>
     {purposes.map((purpose) => (
-      <label key={purpose} className={css.purpose}>
-        <input
-          type="radio"
-          name="purpose"
-          aria-label={purposeWords[purpose].name}
-          aria-describedby={`about-${purpose}`}
-          checked={draft.purpose === purpose}
-          onChange={() => change({ purpose })}
-        />
+      <Radio
+        key={purpose}
+        name="purpose"
+        className={css.purpose ?? ''}
+        aria-label={purposeWords[purpose].name}
+        aria-describedby={`about-${purpose}`}
+        checked={draft.purpose === purpose}
+        onChange={() => change({ purpose })}
+      >
         <strong>{purposeWords[purpose].name}</strong>
-        <span id={`about-${purpose}`} className={text.small}>
+        <p id={`about-${purpose}`} className={text.small}>
           {purposeWords[purpose].about}
-        </span>
-      </label>
+        </p>
+      </Radio>
     ))}
     {errors.purpose && (
       <p role="alert" className={text.error}>
         {errors.purpose}
       </p>
     )}
-  </fieldset>
+  </Flex>
 )
 
 const Channels = ({ form: { draft, errors, change } }: { form: ComposerForm }) => (
-  <fieldset className={broadcast.group}>
+  <Flex component="fieldset" vertical gap={8}>
     <legend className={text.label}>Come arriva</legend>
-    <div className={css.channels}>
-      <label className={css.channel}>
-        <input type="checkbox" checked disabled readOnly /> {channelWords.inbox}
-      </label>
+    <Flex wrap gap="4px 20px">
+      <Checkbox checked disabled>
+        {channelWords.inbox}
+      </Checkbox>
       {channels.map((channel) => (
-        <label key={channel} className={css.channel}>
-          <input
-            type="checkbox"
-            checked={draft.channels.includes(channel)}
-            onChange={({ target }) => change({ channels: [...toggled(draft.channels, channel, target.checked)] })}
-          />{' '}
+        <Checkbox
+          key={channel}
+          checked={draft.channels.includes(channel)}
+          onChange={({ target }) => change({ channels: [...toggled(draft.channels, channel, target.checked)] })}
+        >
           {channelWords[channel]}
-        </label>
+        </Checkbox>
       ))}
-    </div>
+    </Flex>
     {errors.channels ? (
       <p role="alert" className={text.error}>
         {errors.channels}
@@ -133,7 +131,7 @@ const Channels = ({ form: { draft, errors, change } }: { form: ComposerForm }) =
     ) : (
       <p className={text.small}>Nell’area personale resta sempre, anche per chi non riceve altro.</p>
     )}
-  </fieldset>
+  </Flex>
 )
 
 /** The editor of attachments is a large part that few communications need: it comes when it is asked for. */
@@ -144,7 +142,7 @@ function Attachment({ form: { draft, errors, change }, file }: { form: ComposerF
     ? [{ id: own.key, name: own.name, size: own.size ?? 0, mime_type: own.type, url: own.url, thumbnail: null }]
     : []
   return (
-    <section aria-label="Allegato" className={broadcast.group}>
+    <Flex component="section" vertical gap={8} aria-label="Allegato">
       <h3 className={text.label}>Allegato</h3>
       {isAsked || own || file.pending ? (
         <Attachments
@@ -159,15 +157,17 @@ function Attachment({ form: { draft, errors, change }, file }: { form: ComposerF
           }}
         />
       ) : (
-        <Button className={css.attach ?? ''} icon={<PaperClipOutlined aria-hidden />} onClick={() => setAsked(true)}>
-          Allega un file
-        </Button>
+        <div>
+          <Button icon={<PaperClipOutlined aria-hidden />} onClick={() => setAsked(true)}>
+            Allega un file
+          </Button>
+        </div>
       )}
       {errors.file && (
         <p role="alert" className={text.error} data-problem tabIndex={-1}>
           {errors.file}
         </p>
       )}
-    </section>
+    </Flex>
   )
 }

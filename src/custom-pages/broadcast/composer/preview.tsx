@@ -1,4 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons'
+import { Flex, Tabs } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { CampaignPreview } from '../../../../domain/contract/messages/broadcasts'
@@ -7,17 +8,17 @@ import { useCampaignPreview } from '../../../shared/messages/broadcasts'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import section from '../../../ui/section.module.css'
-import { Tabs } from '../../../ui/tabs'
 import text from '../../../ui/text/text.module.css'
+import broadcast from '../broadcast.module.css'
 import { type CampaignDraft, contentOf } from '../draft'
 import { channelWords } from '../words'
-import css from './preview.module.css'
+import css from './composer.module.css'
 
 const { subject, text: words, purpose } = campaignContent
 const previewed = z.strictObject({ subject, text: words, purpose })
 
 type Way = keyof CampaignPreview
-const ways = (['email', 'push', 'inbox'] as const).map((value) => ({ value, label: channelWords[value] }))
+const ways = (['email', 'push', 'inbox'] as const).map((key) => ({ key, label: channelWords[key] }))
 
 /** What is written, as the reader will see it; it follows the typing. */
 export function Preview({ draft }: { draft: CampaignDraft }) {
@@ -38,16 +39,24 @@ export function Preview({ draft }: { draft: CampaignDraft }) {
       ) : query.isError ? (
         <LoadError text="L’anteprima non è disponibile in questo momento." onRetry={() => void query.refetch()} />
       ) : (
-        <Tabs label="Come arriva" value={way} options={ways} onChange={setWay}>
-          <div className={css.previews} aria-busy={asked !== settled || query.isFetching}>
-            {preview ? <Shown preview={preview} way={way} /> : <p className={text.muted}>Preparo l’anteprima…</p>}
-            {draft.file && (
-              <p className={text.small}>
-                <PaperClipOutlined aria-hidden /> {draft.file.name}
-              </p>
-            )}
-          </div>
-        </Tabs>
+        <Tabs
+          size="small"
+          activeKey={way}
+          onChange={(key) => setWay(key as Way)}
+          items={ways.map((one) => ({
+            ...one,
+            children: one.key === way && (
+              <Flex vertical gap={12} aria-busy={asked !== settled || query.isFetching}>
+                {preview ? <Shown preview={preview} way={way} /> : <p className={text.muted}>Preparo l’anteprima…</p>}
+                {draft.file && (
+                  <p className={text.small}>
+                    <PaperClipOutlined aria-hidden /> {draft.file.name}
+                  </p>
+                )}
+              </Flex>
+            ),
+          }))}
+        />
       )}
     </section>
   )
@@ -57,8 +66,8 @@ function Shown({ preview, way }: { preview: CampaignPreview; way: Way }) {
   if (way === 'email')
     return (
       <>
-        <div className={css.mailHead}>
-          <span className={text.small}>Da: {preview.email.from}</span>
+        <div className={broadcast.text}>
+          <p className={text.small}>Da: {preview.email.from}</p>
           <strong>{preview.email.subject}</strong>
         </div>
         {/* without scripts, forms and links of its own window */}
@@ -72,7 +81,7 @@ function Shown({ preview, way }: { preview: CampaignPreview; way: Way }) {
     )
   const { title, text: said } = preview[way]
   return (
-    <div className={css.device}>
+    <div className={`${section.section} ${broadcast.text}`}>
       <strong>{title}</strong>
       <p>{said}</p>
     </div>

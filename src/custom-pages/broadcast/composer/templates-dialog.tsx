@@ -17,7 +17,7 @@ import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { type CampaignDraft, contentOf } from '../draft'
 import { purposeWords } from '../words'
-import css from './templates.module.css'
+import css from './composer.module.css'
 
 const newTemplate = z.strictObject(campaignTemplate)
 
@@ -51,12 +51,12 @@ export function TemplatesDialog({ draft, onChosen, onClose }: DialogProps) {
       ) : templates.length === 0 ? (
         <p className={text.muted}>Nessun modello: salva qui i testi che usi più spesso.</p>
       ) : (
-        <ul className={`${section.rows} ${css.templates}`}>
+        <ul className={section.rows}>
           {templates.map((template) => (
             <li key={template.id}>
               <div>
                 <strong>{template.name}</strong>
-                <p className={text.ellipsis}>
+                <p className={text.muted}>
                   {purposeWords[template.purpose].name} · {template.subject}
                 </p>
               </div>

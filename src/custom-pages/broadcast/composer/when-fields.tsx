@@ -2,10 +2,11 @@ import { shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import { longDate, parseNumericDate } from '../../../../domain/text/dates'
 import { Chips } from '../../../ui/fields/chips'
 import { DayField, TypedField } from '../../../ui/fields/typed-field'
+import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import css from '../broadcast.module.css'
 import type { CampaignDraft } from '../draft'
+import css from './composer.module.css'
 import type { ComposerForm } from './use-composer'
 
 const choices = [
@@ -29,7 +30,7 @@ export function WhenFields({ form }: { form: ComposerForm }) {
       </h2>
       <Chips
         label="Quando parte"
-        className={css.chips}
+        className={page.toolbar}
         value={draft.when}
         options={choices}
         onChange={(when) => change({ when: when as CampaignDraft['when'] })}
