@@ -4,6 +4,7 @@ import type { ScheduleOnWire } from '../../../../domain/contract/agenda/agenda'
 import type { Planning } from '../../../../domain/contract/agenda/hours'
 import { Chips } from '../../../ui/fields/chips'
 import page from '../../../ui/page.module.css'
+import text from '../../../ui/text/text.module.css'
 import { CopyDialogs, type OpenCopy } from './copy/copy-dialogs'
 import type { ShownProblem } from './foot/change'
 import { Foot } from './foot/foot'
@@ -60,7 +61,8 @@ export function PlanningPage({ plannings, schedules, today }: PlanningPageProps)
           />
         )}
         <Tools state={state} today={today} arranged={arranged} onArranged={setArranged} />
-        <p className={css.said} data-refusal={editor.said.isRefusal || undefined} role="status">
+        {/* every step is announced; only what was refused is shown as well */}
+        <p className={editor.said.isRefusal ? text.notice : 'visually-hidden'} data-tone="error" role="status">
           {editor.said.text}
         </p>
         <div className={css.columns}>
@@ -117,7 +119,7 @@ interface ToolsProps {
 
 /** What the pointer draws, how several offices stand, and the shown week. */
 const Tools = ({ state, today, arranged, onArranged }: ToolsProps) => (
-  <div className={css.tools}>
+  <div className={`${page.toolbar} ${css.tools}`}>
     <Palette
       shifts={state.shown.flatMap(({ week }) => week.shifts)}
       tool={state.editor.tool}
@@ -127,7 +129,7 @@ const Tools = ({ state, today, arranged, onArranged }: ToolsProps) => (
     {state.shown.length > 1 && (
       <Chips
         label="Strutture"
-        className={css.arranged}
+        className={page.toolbar}
         value={arranged}
         options={[
           { value: 'over', label: 'Sovrapposte' },

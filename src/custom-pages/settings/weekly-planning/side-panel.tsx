@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
+import section from '../../../ui/section.module.css'
 import css from './planning-page.module.css'
 
 interface SidePanelProps {
@@ -29,7 +30,7 @@ export function SidePanel({ ref, label, isPhone, onClose, children }: SidePanelP
     )
   return (
     children && (
-      <aside ref={ref} className={css.panel}>
+      <aside ref={ref} className={`${section.section} ${css.panel}`}>
         {children}
       </aside>
     )

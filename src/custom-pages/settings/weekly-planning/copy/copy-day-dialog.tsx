@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useState } from 'react'
 import { weekdayNames } from '../../../../../domain/text/dates'
 import { Dialog } from '../../../../ui/dialogs/dialog'
@@ -8,7 +9,6 @@ import { countTimes } from '../editor/counts'
 import { type DrawnWeek, shiftsOn, weekOrder } from '../editor/week'
 import { rangeTimes } from '../panel/shift-facts'
 import { WeekdaySquares } from '../panel/weekday-squares'
-import css from './copy.module.css'
 
 interface CopyDayDialogProps {
   readonly week: DrawnWeek
@@ -36,7 +36,7 @@ export function CopyDayDialog({ week, weekday, onCopy, onClose }: CopyDayDialogP
         onClose()
       }}
     >
-      <div className={css.form}>
+      <Flex vertical gap={16}>
         <Field label="Giorno da copiare" hint={dayWords(week, from)}>
           {({ status: _, ...control }) => (
             <NativeSelect
@@ -57,7 +57,7 @@ export function CopyDayDialog({ week, weekday, onCopy, onClose }: CopyDayDialogP
             di un passo.
           </p>
         )}
-      </div>
+      </Flex>
     </Dialog>
   )
 }

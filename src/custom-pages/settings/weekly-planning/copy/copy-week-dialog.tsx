@@ -1,9 +1,10 @@
+import { Flex, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { Dialog } from '../../../../ui/dialogs/dialog'
 import text from '../../../../ui/text/text.module.css'
 import { countWeek } from '../editor/counts'
 import { editedShifts } from '../editor/week'
-import css from './copy.module.css'
+import css from '../panel/panel.module.css'
 import type { WeekSource } from './sources'
 
 interface CopyWeekDialogProps {
@@ -35,34 +36,31 @@ export function CopyWeekDialog({ sources, isReplacing, onCopy, onClose }: CopyWe
         onClose()
       }}
     >
-      <div className={css.form}>
+      <Flex vertical gap={16}>
         {groups.map(([kind, title]) => {
           const listed = sources.filter((source) => source.kind === kind)
           return (
             listed.length > 0 && (
-              <fieldset key={kind} className={css.sources}>
+              <Flex key={kind} component="fieldset" vertical gap={12} className={css.choices}>
                 <legend className={text.label}>{title}</legend>
                 {listed.map(({ key, label, meaning, shifts }) => (
-                  <label key={key} className={css.source}>
-                    <input type="radio" name={name} checked={key === chosen} onChange={() => setChosen(key)} />
-                    <span>
-                      <strong>{label}</strong>
-                      <span className={css.meaning}>
-                        {[meaning, `${countWeek(editedShifts(shifts, ids()))} orari la settimana`]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
-                    </span>
-                  </label>
+                  <Radio key={key} name={name} checked={key === chosen} onChange={() => setChosen(key)}>
+                    <strong>{label}</strong>
+                    <p className={text.small}>
+                      {[meaning, `${countWeek(editedShifts(shifts, ids()))} orari la settimana`]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </p>
+                  </Radio>
                 ))}
-              </fieldset>
+              </Flex>
             )
           )
         })}
         {isReplacing && (
           <p className={text.small}>I turni disegnati vengono sostituiti: si può tornare indietro di un passo.</p>
         )}
-      </div>
+      </Flex>
     </Dialog>
   )
 }

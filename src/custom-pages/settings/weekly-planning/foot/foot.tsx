@@ -1,13 +1,13 @@
 import { CloseCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useDeferredValue } from 'react'
 import { counted } from '../../../../../domain/text/dates'
 import { shortDoctorName } from '../../../../../domain/text/format'
 import { isShown, useKeyDown } from '../../../../platform/session'
 import { useActedDoctor } from '../../../../platform/session/current-user'
-import controls from '../../../../ui/controls.module.css'
 import { busyIcon } from '../../../../ui/feedback/busy'
 import { useIsPhone } from '../../../../ui/hooks/use-media'
+import page from '../../../../ui/page.module.css'
 import text from '../../../../ui/text/text.module.css'
 import type { WeekEditor } from '../editor/use-week-editor'
 import type { ShownProblem } from './change'
@@ -40,12 +40,12 @@ export function Foot({ editor, dispatch, isChanged, saving, onProblem }: FootPro
   return (
     <section className={css.foot} aria-label="Modifiche agli orari">
       <Notice saving={saving} onProblem={onProblem} />
-      <div className={css.bar}>
+      <div className={`${page.toolbar} ${css.bar}`}>
         <Hits saving={saving} />
-        <span className={css.words} role="status">
+        <span className={text.small} role="status">
           {isChanged && drawn ? changeWords(drawn) : 'Nessuna modifica da salvare'}
         </span>
-        <span className={css.buttons}>
+        <Flex gap={12} className={css.buttons}>
           <Button disabled={!isChanged || saving.isBusy} onClick={() => dispatch({ kind: 'reset' })}>
             {isPhone ? 'Annulla' : 'Annulla modifiche'}
           </Button>
@@ -59,7 +59,7 @@ export function Foot({ editor, dispatch, isChanged, saving, onProblem }: FootPro
           >
             {doctor ? `Salva per ${shortDoctorName(doctor)}` : 'Salva'}
           </Button>
-        </span>
+        </Flex>
       </div>
     </section>
   )
@@ -69,16 +69,16 @@ function Hits({ saving: { hits, isLeft, isUrged, openBoard, leaveHits } }: { rea
   if (hits.length === 0) return null
   const visits = counted(hits.length, 'visita cade', 'visite cadono')
   return (
-    <div className={css.hits} role={isUrged ? 'alert' : undefined}>
+    <div className={`${page.toolbar} ${css.hits}`} role={isUrged ? 'alert' : undefined}>
       <WarningFilled aria-hidden />
       <strong>{isLeft ? `${visits} fuori: da decidere dopo` : `${visits} fuori: decidi`}</strong>
-      <Button className={css.open} onClick={openBoard}>
+      <Button className={css.open ?? ''} onClick={openBoard}>
         {hits.length === 1 ? 'Apri la visita' : `Apri le ${hits.length} visite`}
       </Button>
       {!isLeft && (
-        <button type="button" className={controls.link} onClick={leaveHits}>
+        <Button type="link" size="small" onClick={leaveHits}>
           Decidi dopo
-        </button>
+        </Button>
       )}
       {isUrged && <span className={text.small}>Prima di salvare apri le visite, o scegli “Decidi dopo”.</span>}
     </div>
@@ -98,18 +98,18 @@ function Notice({ saving, onProblem }: Pick<FootProps, 'saving' | 'onProblem'>) 
         showIcon
         icon={<CloseCircleFilled aria-hidden />}
         message={
-          <ul className={css.problems}>
+          <Flex component="ul" vertical gap={6}>
             {problems.map((one) => (
-              <li key={`${one.field} ${one.text}`}>
+              <Flex key={`${one.field} ${one.text}`} component="li" wrap gap={12}>
                 {one.text}
                 {one.week && (
                   <Button size="small" onClick={() => onProblem(one)}>
                     {one.place ? 'Vai al turno' : 'Vai alla validità'}
                   </Button>
                 )}
-              </li>
+              </Flex>
             ))}
-          </ul>
+          </Flex>
         }
         {...(notice && closable)}
       />

@@ -9,7 +9,6 @@ import { changedWeeks, type Editor, type EditorAction, removedWeeks } from '../e
 import { type DrawnWeek, isSameWeek, rangesOn, shiftsOn, weekOf, weekOrder } from '../editor/week'
 import { rangeTimes } from '../panel/shift-facts'
 import { nameOf, periodWords } from '../timeline/scale'
-import css from './foot.module.css'
 
 interface StaleDialogProps {
   readonly editor: Editor
@@ -88,7 +87,7 @@ function Versions({ name, mine, theirs, today }: VersionsProps) {
   ].filter((line) => line.mine !== line.theirs)
   const isSame = mine && theirs && isSameWeek(mine, theirs)
   return (
-    <table className={`${table.table} ${css.versions}`}>
+    <table className={table.table}>
       <caption className="visually-hidden">{name}</caption>
       <thead>
         <tr>

@@ -1,9 +1,12 @@
 import { PlusOutlined, WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { memo } from 'react'
 import { type Minutes, shortTime } from '../../../../../domain/calendar/minutes'
 import type { Span } from '../../../../../domain/calendar/spans'
 import { counted, weekdayNames, weekdayShortNames } from '../../../../../domain/text/dates'
+import text from '../../../../ui/text/text.module.css'
 import { countTimes } from '../editor/counts'
+import kinds from '../panel/kind-swatch.module.css'
 import type { DayBlock, LostTime } from './clashes'
 import dayHeads from './day-heads.module.css'
 import type { Ghost } from './gesture'
@@ -25,22 +28,23 @@ export const DayHead = memo(function DayHead({ weekday, blocks, isSelected, isPh
   const count = blocks.reduce((sum, { shift }) => sum + countTimes(shift, weekday), 0)
   return (
     <div
-      className={dayHeads.dayHead}
+      className={`${text.small} ${dayHeads.dayHead}`}
       data-selected={isSelected || undefined}
       data-closed={blocks.length === 0 || undefined}
     >
       <strong title={weekdayNames[weekday]}>{isPhone ? weekdayNames[weekday] : weekdayShortNames[weekday]}</strong>
       {blocks.length > 0 && <span>{counted(count, 'orario', 'orari')}</span>}
-      <button
-        type="button"
-        className={dayHeads.add}
+      <Button
+        size="small"
+        color="primary"
+        variant="outlined"
+        icon={<PlusOutlined aria-hidden />}
+        className={dayHeads.add ?? ''}
         data-add={weekday}
         aria-label={`Aggiungi un turno di ${weekdayNames[weekday]}`}
         title={`Aggiungi un turno di ${weekdayNames[weekday]}`}
         onClick={() => onAdd(weekday)}
-      >
-        <PlusOutlined aria-hidden />
-      </button>
+      />
     </div>
   )
 })
@@ -125,7 +129,12 @@ function GhostPieces({ ghost, start }: { ghost: Ghost; start: Minutes }) {
     <>
       {lost && <div className={css.lost} style={placed(lost, start)} data-fallen />}
       {span && (
-        <div className={css.ghost} style={placed(span, start)} data-kind={tool} data-refused={isRefused || undefined}>
+        <div
+          className={`${kinds.kind} ${css.ghost}`}
+          style={placed(span, start)}
+          data-kind={tool}
+          data-refused={isRefused || undefined}
+        >
           {times.map((time) => (
             <span key={time}>{shortTime(time)}</span>
           ))}

@@ -1,14 +1,16 @@
-import { memo, useMemo } from 'react'
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
+import { memo, type ReactNode, useMemo } from 'react'
 import { type SlotCode, slotKind } from '../../../../../domain/planning/slot-kinds'
 import { counted } from '../../../../../domain/text/dates'
-import { CloseIcon } from '../../../../ui/plain-icons'
+import page from '../../../../ui/page.module.css'
 import text from '../../../../ui/text/text.module.css'
 import { countKinds } from '../editor/counts'
 import type { Tool } from '../editor/editor'
 import type { EditedShift } from '../editor/week'
 import { KindSwatch } from '../panel/kind-swatch'
+import css from '../planning-page.module.css'
 import { paletteCodes } from './kinds'
-import css from './palette.module.css'
 
 interface PaletteProps {
   readonly shifts: readonly EditedShift[]
@@ -33,50 +35,55 @@ export const Palette = memo(function Palette({ shifts, tool, isPhone, onChoose }
   }))
   if (isPhone)
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
-      <ul className={css.palette} aria-label="Fasce, orari per settimana" tabIndex={0}>
+      // a scrolling list must be reachable by keyboard
+      <Flex component="ul" gap={12} className={css.legend} aria-label="Fasce, orari per settimana" tabIndex={0}>
         {kinds.map(({ code, word, count }) => (
-          <li key={code} className={css.legend}>
-            <KindSwatch kind={code} /> {word} <b>{count}</b>
-          </li>
+          <Flex key={code} component="li" gap={6} align="center">
+            <KindSwatch kind={code} /> {word} <b className={text.muted}>{count}</b>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     )
+  const button = (one: Tool, icon: ReactNode, word: ReactNode, title?: string) => (
+    <Button
+      key={one}
+      size="small"
+      color={tool === one ? 'primary' : 'default'}
+      variant="outlined"
+      icon={icon}
+      aria-pressed={tool === one}
+      title={title}
+      onClick={() => onChoose(one)}
+    >
+      {word}
+    </Button>
+  )
   return (
-    <div className={css.palette}>
-      <fieldset className={css.tools}>
-        <legend className="visually-hidden">Disegna</legend>
-        <span className={text.label} aria-hidden>
-          Disegna
-        </span>
-        <button type="button" className={css.tool} aria-pressed={tool === 'shift'} onClick={() => onChoose('shift')}>
-          <i className={css.shiftSwatch} aria-hidden /> Turno
-        </button>
-      </fieldset>
-      <fieldset className={css.tools}>
-        <legend className="visually-hidden">Colora</legend>
-        <span className={text.label} aria-hidden>
-          Colora
-        </span>
-        {kinds.map(({ code, word, count, title }) => (
-          <button
-            key={code}
-            type="button"
-            className={css.tool}
-            aria-pressed={tool === code}
-            title={title}
-            onClick={() => onChoose(code)}
-          >
-            <KindSwatch kind={code} /> {word} <b>{count}</b>
-          </button>
-        ))}
-        <button type="button" className={css.tool} aria-pressed={tool === 'erase'} onClick={() => onChoose('erase')}>
-          <i className={css.eraseSwatch} aria-hidden>
-            <CloseIcon />
-          </i>{' '}
-          Togli
-        </button>
-      </fieldset>
-    </div>
+    <Flex wrap gap="6px 12px">
+      <Group name="Disegna">{button('shift', <KindSwatch />, 'Turno')}</Group>
+      <Group name="Colora">
+        {kinds.map(({ code, word, count, title }) =>
+          button(
+            code,
+            <KindSwatch kind={code} />,
+            <>
+              {word} <b className={text.muted}>{count}</b>
+            </>,
+            title,
+          ),
+        )}
+        {button('erase', <CloseOutlined aria-hidden />, 'Togli')}
+      </Group>
+    </Flex>
   )
 })
+
+const Group = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <fieldset className={page.toolbar}>
+    <legend className="visually-hidden">{name}</legend>
+    <span className={text.label} aria-hidden>
+      {name}
+    </span>
+    {children}
+  </fieldset>
+)

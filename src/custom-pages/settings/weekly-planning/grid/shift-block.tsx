@@ -4,9 +4,11 @@ import { type Span, subtract } from '../../../../../domain/calendar/spans'
 import { spanText } from '../../../../../domain/planning/drawn-week'
 import { slotKind } from '../../../../../domain/planning/slot-kinds'
 import { counted, weekdayNames } from '../../../../../domain/text/dates'
+import text from '../../../../ui/text/text.module.css'
 import { countTimes } from '../editor/counts'
 import { type BlockPlace, saidShift, saidSpan } from '../editor/steps'
 import { type EditedRange, type EditedShift, rangesOn } from '../editor/week'
+import kinds from '../panel/kind-swatch.module.css'
 import { blockKey } from './block-key'
 import type { DayBlock } from './clashes'
 import { hourPixels, placed } from './scale'
@@ -28,7 +30,10 @@ interface ShiftBlockProps extends DayBlock {
 /** A line of text takes as much. Minutes. */
 const lineMinutes = 20
 
-/** A shift on one weekday: its times, how many visits it has room for, its grid lines, and what is painted on it. */
+/**
+ * A shift on one weekday: its times, how many visits it has room for, its grid lines, and what is painted on it.
+ * Shift and ranges are plain buttons: cells of the grid, drawn anew with each key and step of the pointer.
+ */
 export const ShiftBlock = memo(function ShiftBlock(props: ShiftBlockProps) {
   const { week, office, shift, also, lane, lanes, weekday, start, namesOffice, isPhone, selected, hint } = props
   const count = countTimes(shift, weekday)
@@ -50,7 +55,6 @@ export const ShiftBlock = memo(function ShiftBlock(props: ShiftBlockProps) {
     >
       <button
         type="button"
-        className={css.body}
         style={{ backgroundSize: `100% ${(shift.duration * hourPixels) / 60}px` }}
         data-block={blockKey(place)}
         aria-pressed={selected === 'shift'}
@@ -72,8 +76,8 @@ export const ShiftBlock = memo(function ShiftBlock(props: ShiftBlockProps) {
           <span className={css.times}>
             <b>{spanText(shift)}</b> <span>{count}</span>
           </span>
-          {also && <span className={css.also}>anche {also}</span>}
-          {namesOffice && <span className={css.office}>{office}</span>}
+          {also && <div className={`${text.ellipsis} ${css.also}`}>anche {also}</div>}
+          {namesOffice && <div className={text.ellipsis}>{office}</div>}
         </div>
       )}
       {!isPhone && <Handles place={place} shift={shift} selected={selected} />}
@@ -117,7 +121,7 @@ interface RangeBlockProps {
 const RangeBlock = ({ range, place, start, isSelected, hint }: RangeBlockProps) => (
   <button
     type="button"
-    className={css.range}
+    className={`${kinds.kind} ${css.range}`}
     style={placed(range, start)}
     data-kind={range.slot_code}
     data-block={blockKey(place)}

@@ -1,6 +1,8 @@
+import { Button } from 'antd'
 import { useId, useMemo, useRef, useState } from 'react'
 import { shortTime } from '../../../../../domain/calendar/minutes'
 import { counted, weekdayNames, weekdayShortNames } from '../../../../../domain/text/dates'
+import text from '../../../../ui/text/text.module.css'
 import type { Editor, EditorAction } from '../editor/editor'
 import type { BlockPlace } from '../editor/steps'
 import { type DrawnWeek, weekOrder } from '../editor/week'
@@ -111,15 +113,14 @@ export function WeekGrid(props: WeekGridProps) {
       </p>
       {isPhone && <DayTabs days={week} chosen={phoneDay} onChoose={setPhoneDay} />}
       <div className={css.heads}>
-        <button
-          type="button"
-          className={dayHeads.allHours}
+        <Button
+          type={isWholeDay ? 'link' : 'text'}
           aria-pressed={isWholeDay}
           title={isWholeDay ? 'Mostra solo le ore dei turni' : 'Mostra tutte le ore del giorno'}
           onClick={() => setIsWholeDay(!isWholeDay)}
         >
           0–24
-        </button>
+        </Button>
         {days.map(({ weekday, blocks }) => (
           <DayHead
             key={weekday}
@@ -175,17 +176,17 @@ function DayTabs({
     <fieldset className={dayHeads.tabs}>
       <legend className="visually-hidden">Giorno</legend>
       {days.map(({ weekday, blocks }) => (
-        <button
+        <Button
           key={weekday}
-          type="button"
-          className={dayHeads.tab}
+          size="large"
+          type="text"
           aria-pressed={weekday === chosen}
           aria-label={`${weekdayNames[weekday]}, ${blocks.length > 0 ? counted(blocks.length, 'turno', 'turni') : 'chiuso'}`}
           onClick={() => onChoose(weekday)}
         >
           {weekdayShortNames[weekday]}
           <i data-open={blocks.length > 0 || undefined} aria-hidden />
-        </button>
+        </Button>
       ))}
     </fieldset>
   )
@@ -216,7 +217,7 @@ const addTo = (week: DrawnWeek | undefined, dispatch: (action: EditorAction) => 
 function Axis({ from, to }: { from: number; to: number }) {
   const hours = Array.from({ length: (to - from) / 60 - 1 }, (_, index) => from + (index + 1) * 60)
   return (
-    <div className={css.axis} aria-hidden>
+    <div className={`${text.small} ${css.axis}`} aria-hidden>
       {hours.map((hour) => (
         <span key={hour} style={{ top: placed({ from, to: hour }, from).height }}>
           {shortTime(hour)}

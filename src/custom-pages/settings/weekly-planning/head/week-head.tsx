@@ -3,12 +3,11 @@ import { Button } from 'antd'
 import { memo } from 'react'
 import { counted } from '../../../../../domain/text/dates'
 import { useIsPhone } from '../../../../ui/hooks/use-media'
-import { IconButton } from '../../../../ui/icon-button'
 import page from '../../../../ui/page.module.css'
 import { countWeek } from '../editor/counts'
 import type { WeekEditor } from '../editor/use-week-editor'
 import type { DrawnWeek } from '../editor/week'
-import css from './week-head.module.css'
+import css from '../planning-page.module.css'
 
 interface WeekHeadProps extends WeekToolsProps {
   /** "Studio Via Roma", or "2 strutture". */
@@ -20,7 +19,7 @@ interface WeekHeadProps extends WeekToolsProps {
 export function WeekHead({ office, shown, ...tools }: WeekHeadProps) {
   const times = shown.reduce((sum, week) => sum + countWeek(week.shifts), 0)
   return (
-    <div className={`${page.head} ${css.head}`}>
+    <div className={page.head}>
       <h1 className={page.title}>
         Pianificazione settimanale
         <span className={`${page.count} ${css.count}`}>
@@ -48,23 +47,21 @@ const WeekTools = memo(function WeekTools(props: WeekToolsProps) {
   const isPhone = useIsPhone()
   const words = (text: string) => (isPhone ? undefined : text)
   return (
-    <div className={`${page.toolbar} ${css.tools}`}>
-      <IconButton
-        label="Annulla l’ultimo passo"
-        className={css.step ?? ''}
+    <div className={page.toolbar}>
+      <Button
+        icon={<UndoOutlined aria-hidden />}
+        aria-label="Annulla l’ultimo passo"
+        title="Annulla l’ultimo passo"
         disabled={!canUndo}
         onClick={() => dispatch({ kind: 'undo' })}
-      >
-        <UndoOutlined aria-hidden />
-      </IconButton>
-      <IconButton
-        label="Ripeti il passo annullato"
-        className={css.step ?? ''}
+      />
+      <Button
+        icon={<RedoOutlined aria-hidden />}
+        aria-label="Ripeti il passo annullato"
+        title="Ripeti il passo annullato"
         disabled={!canRedo}
         onClick={() => dispatch({ kind: 'redo' })}
-      >
-        <RedoOutlined aria-hidden />
-      </IconButton>
+      />
       <Button
         icon={<CopyOutlined aria-hidden />}
         aria-label="Copia giorno…"

@@ -1,10 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { memo } from 'react'
 import { addDays, type CivilDate, startOfWeek } from '../../../../../domain/calendar/civil-date'
 import { dateRange, monthNames } from '../../../../../domain/text/dates'
-import controls from '../../../../ui/controls.module.css'
 import { IconButton } from '../../../../ui/icon-button'
-import css from './week-head.module.css'
+import text from '../../../../ui/text/text.module.css'
+import css from '../planning-page.module.css'
 
 interface WeekStepsProps {
   /** Any day of the shown week. */
@@ -18,7 +19,7 @@ export const WeekSteps = memo(function WeekSteps({ date, today, onDate }: WeekSt
   const monday = startOfWeek(date)
   const sunday = addDays(monday, 6)
   return (
-    <div className={css.steps}>
+    <Flex align="center" className={`${text.small} ${css.steps}`}>
       <IconButton label="Settimana precedente" onClick={() => onDate(addDays(monday, -7))}>
         <LeftOutlined aria-hidden />
       </IconButton>
@@ -29,11 +30,11 @@ export const WeekSteps = memo(function WeekSteps({ date, today, onDate }: WeekSt
         <RightOutlined aria-hidden />
       </IconButton>
       {monday !== startOfWeek(today) && (
-        <button type="button" className={controls.text} onClick={() => onDate(today)}>
+        <Button type="link" size="small" onClick={() => onDate(today)}>
           Oggi
-        </button>
+        </Button>
       )}
-    </div>
+    </Flex>
   )
 })
 

@@ -1,7 +1,6 @@
-import { Button } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { type SlotCode, slotCodes, slotKind } from '../../../../../domain/planning/slot-kinds'
-import controls from '../../../../ui/controls.module.css'
 import { Field } from '../../../../ui/fields/field'
 import { SelectField } from '../../../../ui/fields/native-select'
 import { stepOf } from '../editor/shifts'
@@ -37,10 +36,9 @@ export function RangeForm({ shift, initial, isNew, onDone, onRemove, onCancel }:
   const settings = settingsOf(range.slot_code)
   const days = (setting: 'horizon' | 'rate_limit', label: string, hint: string) => (
     <Field label={label} hint={hint}>
-      {({ status: _, ...control }) => (
-        <input
+      {(control) => (
+        <Input
           {...control}
-          className={controls.input}
           type="number"
           min={1}
           max={3650}
@@ -51,7 +49,10 @@ export function RangeForm({ shift, initial, isNew, onDone, onRemove, onCancel }:
     </Field>
   )
   return (
-    <form
+    <Flex
+      component="form"
+      vertical
+      gap={10}
       className={css.range}
       aria-label={isNew ? 'Nuova fascia' : `Fascia ${slotKind[initial.slot_code].label}`}
       onSubmit={(event) => {
@@ -97,7 +98,7 @@ export function RangeForm({ shift, initial, isNew, onDone, onRemove, onCancel }:
       )}
       {settings.includes('horizon') && days('horizon', 'Orizzonte', 'Quanti giorni prima si prenota al più.')}
       {settings.includes('rate_limit') && days('rate_limit', 'Una ogni', 'Giorni tra due visite della stessa persona.')}
-      <div className={css.acts}>
+      <Flex wrap gap={8}>
         <Button htmlType="submit" type="primary" ghost>
           {isNew ? 'Aggiungi fascia' : 'Cambia fascia'}
         </Button>
@@ -109,8 +110,8 @@ export function RangeForm({ shift, initial, isNew, onDone, onRemove, onCancel }:
         <Button type="text" onClick={onCancel}>
           Annulla
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Flex>
   )
 }
 

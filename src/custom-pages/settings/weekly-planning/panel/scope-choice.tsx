@@ -1,3 +1,4 @@
+import { Flex, Radio } from 'antd'
 import { useId } from 'react'
 import type { CivilDate } from '../../../../../domain/calendar/civil-date'
 import type { WeekScope } from '../../../../../domain/calendar/periods'
@@ -20,22 +21,22 @@ const scopes = [null, 'next', 'all'] as const
 export function ScopeChoice({ week, value, isWhole, onChange }: ScopeChoiceProps) {
   const name = useId()
   return (
-    <fieldset className={css.scope}>
+    <Flex component="fieldset" vertical gap={8} className={css.choices}>
       <legend className={text.label}>La modifica vale</legend>
       {scopes.map((scope) => (
-        <label key={scope ?? 'this'}>
-          <input
-            type="radio"
-            name={name}
-            checked={scope === (isWhole ? 'all' : value)}
-            disabled={isWhole && scope !== 'all'}
-            onChange={() => onChange(scope)}
-          />
+        <Radio
+          key={scope ?? 'this'}
+          name={name}
+          className={css.choice ?? ''}
+          checked={scope === (isWhole ? 'all' : value)}
+          disabled={isWhole && scope !== 'all'}
+          onChange={() => onChange(scope)}
+        >
           {scopeWords(scope, week)}
-        </label>
+        </Radio>
       ))}
       {isWhole && <p className={text.small}>Sono cambiati anche i giorni della validità: vale per tutta.</p>}
-    </fieldset>
+    </Flex>
   )
 }
 

@@ -1,13 +1,13 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useId, useState } from 'react'
 import type { CivilDate } from '../../../../../domain/calendar/civil-date'
 import type { WeekScope } from '../../../../../domain/calendar/periods'
 import { type SlotCode, slotKind } from '../../../../../domain/planning/slot-kinds'
-import controls from '../../../../ui/controls.module.css'
 import { SelectField } from '../../../../ui/fields/native-select'
 import { IconButton } from '../../../../ui/icon-button'
 import { CloseIcon } from '../../../../ui/plain-icons'
+import section from '../../../../ui/section.module.css'
 import text from '../../../../ui/text/text.module.css'
 import type { EditorAction } from '../editor/editor'
 import { stepOf } from '../editor/shifts'
@@ -75,21 +75,21 @@ export function ShiftPanel(props: ShiftPanelProps) {
   const errorOf = (field: PanelField) => (why && fieldOfProblem(why) === field ? why : errors[field])
 
   return (
-    <section className={css.panel} aria-labelledby={titleId}>
-      <div className={css.head}>
+    <Flex component="section" vertical gap={10} className={css.panel} aria-labelledby={titleId}>
+      <Flex align="center" justify="space-between">
         <h2 id={titleId} className={text.heading}>
           {shiftTitle(shift, place.weekday)}
         </h2>
         <IconButton label="Chiudi" onClick={onClose}>
           <CloseIcon />
         </IconButton>
-      </div>
+      </Flex>
       <WeekdaySquares
         weekdays={shift.weekdays}
         error={errorOf('weekdays')}
         onChange={(weekdays) => attemptShown({ kind: 'set-days', ...at, weekdays, like: place.weekday })}
       />
-      <div className={isPhone ? css.column : css.pair}>
+      <div className={`${css.pair} ${isPhone ? css.column : ''}`}>
         {(['from', 'to'] as const).map((side) => (
           <TimeField
             key={side}
@@ -120,19 +120,20 @@ export function ShiftPanel(props: ShiftPanelProps) {
           onChange={props.onScope}
         />
       )}
-      <div className={css.acts}>
+      <Flex gap={8}>
         <Button
+          block
           icon={<CopyOutlined aria-hidden />}
           onClick={() => dispatch({ kind: 'duplicate', ...at, weekday: place.weekday, to: null })}
         >
           Duplica
         </Button>
-        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => dispatch({ kind: 'delete', ...at })}>
+        <Button block danger icon={<DeleteOutlined aria-hidden />} onClick={() => dispatch({ kind: 'delete', ...at })}>
           Elimina
         </Button>
-      </div>
+      </Flex>
       {!isPhone && <Keys />}
-    </section>
+    </Flex>
   )
 }
 
@@ -178,32 +179,32 @@ function Ranges({ shift, place, drawn, onStep }: RangesProps) {
   )
   return (
     <section className={css.ranges} aria-labelledby={titleId}>
-      <div className={css.head}>
+      <Flex align="center" justify="space-between">
         <h3 id={titleId} className={text.label}>
           Fasce nel turno
         </h3>
         {edited !== 'new' && (
-          <button type="button" className={controls.link} onClick={() => setEdited('new')}>
+          <Button type="link" size="small" onClick={() => setEdited('new')}>
             Aggiungi
-          </button>
+          </Button>
         )}
-      </div>
+      </Flex>
       {edited === 'new' && form(newRange(shift, ranges, 'jolly'), null)}
       {ranges.length === 0 && edited !== 'new' && (
         <p className={text.small}>Nessuna: tutto il turno è per le visite ordinarie.</p>
       )}
-      <ul>
+      <ul className={section.rows}>
         {ranges.map((range) => (
-          <li key={range.id} className={css.row}>
+          <li key={range.id}>
             {edited === range.id ? (
               form(range, range)
             ) : (
               <>
                 <KindSwatch kind={range.slot_code} />
-                <span>
+                <div>
                   <strong>{slotKind[range.slot_code].label}</strong> {rangeTimes(range)}
-                  <span className={css.words}>{rangeWords(range, shift.duration)}</span>
-                </span>
+                  <p className={text.small}>{rangeWords(range, shift.duration)}</p>
+                </div>
                 <IconButton
                   label={`Modifica ${slotKind[range.slot_code].label} ${rangeTimes(range)}`}
                   onClick={() => setEdited(range.id)}
@@ -228,7 +229,7 @@ const newRange = (shift: EditedShift, ranges: readonly EditedRange[], slot_code:
 })
 
 const Keys = () => (
-  <p className={css.keys}>
+  <Flex component="p" wrap gap="4px 10px" className={`${text.small} ${css.keys}`}>
     <span>
       <kbd>↑</kbd> <kbd>↓</kbd> sposta
     </span>
@@ -244,5 +245,5 @@ const Keys = () => (
     <span>
       <kbd>Esc</kbd> torna indietro
     </span>
-  </p>
+  </Flex>
 )

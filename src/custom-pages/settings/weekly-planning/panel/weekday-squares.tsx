@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useId } from 'react'
 import { weekdayNames } from '../../../../../domain/text/dates'
 import text from '../../../../ui/text/text.module.css'
@@ -23,7 +24,7 @@ export function WeekdaySquares({
 }: WeekdaySquaresProps) {
   const errorId = useId()
   return (
-    <fieldset className={css.days} aria-describedby={error && errorId}>
+    <Flex component="fieldset" vertical gap={4} aria-describedby={error && errorId}>
       <legend className={text.label}>{label}</legend>
       <div className={css.squares}>
         {weekOrder.map((weekday) => {
@@ -49,6 +50,6 @@ export function WeekdaySquares({
           {error}
         </p>
       )}
-    </fieldset>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { memo, useId, useMemo, useState } from 'react'
 import type { Slot } from '../../../../../domain/availability/availability'
 import type { OfficePlan } from '../../../../../domain/availability/day-plan'
@@ -12,9 +13,11 @@ import { mainService } from '../../../../shared/hours/agenda'
 import { Chips } from '../../../../ui/fields/chips'
 import { SelectField } from '../../../../ui/fields/native-select'
 import { IconButton } from '../../../../ui/icon-button'
+import page from '../../../../ui/page.module.css'
 import { CloseIcon } from '../../../../ui/plain-icons'
 import text from '../../../../ui/text/text.module.css'
 import type { EditedShift } from '../editor/week'
+import kinds from '../panel/kind-swatch.module.css'
 import css from './bookable-preview.module.css'
 import { type Asking, drawnPlan, offeredWeek, type WeekFacts } from './offered-week'
 
@@ -35,15 +38,15 @@ export function BookablePreview({ shifts, facts, officeUser, knowsTaken, onClose
   const [asking, setAsking] = useState<Asking>('back-office')
   const service = services.find(({ id }) => id === serviceId) ?? mainService(officeUser) ?? services[0]
   return (
-    <section className={css.preview} aria-labelledby={titleId}>
-      <div className={css.head}>
+    <Flex component="section" vertical gap={12} aria-labelledby={titleId}>
+      <Flex align="center" justify="space-between">
         <h2 id={titleId} className={text.heading}>
           Orari prenotabili
         </h2>
         <IconButton label="Chiudi" onClick={onClose}>
           <CloseIcon />
         </IconButton>
-      </div>
+      </Flex>
       {service ? (
         <>
           <SelectField
@@ -52,13 +55,13 @@ export function BookablePreview({ shifts, facts, officeUser, knowsTaken, onClose
             options={services.map(({ id: value, name }) => ({ value: String(value), label: name }))}
             onChange={(value) => setServiceId(Number(value))}
           />
-          <div>
+          <Flex vertical gap={4}>
             <span className={text.label} aria-hidden>
               Chi prenota
             </span>
             <Chips
               label="Chi prenota"
-              className={css.chips}
+              className={page.toolbar}
               value={asking}
               options={[
                 { value: 'back-office', label: 'Lo studio' },
@@ -66,7 +69,7 @@ export function BookablePreview({ shifts, facts, officeUser, knowsTaken, onClose
               ]}
               onChange={(value) => setAsking(value as Asking)}
             />
-          </div>
+          </Flex>
           {asking === 'participant' && !officeUser.online_bookings ? (
             <p className={text.notice} data-tone="warning">
               Le prenotazioni online di questa struttura sono spente: da fuori non si prenota nessun orario.
@@ -83,7 +86,7 @@ export function BookablePreview({ shifts, facts, officeUser, knowsTaken, onClose
       ) : (
         <p className={text.muted}>Nessuna prestazione: aggiungila in Strutture per vedere gli orari.</p>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -115,11 +118,11 @@ function OfferedDays({ shifts: drawn, facts, service, asking }: OfferedDaysProps
       <p className={text.small} role="status">
         {counted(total, 'orario libero', 'orari liberi')} nella settimana
       </p>
-      <ol className={css.days}>
+      <Flex component="ol" vertical gap={12}>
         {days.map((day) => (
           <OfferedDay key={day.date} {...day} />
         ))}
-      </ol>
+      </Flex>
     </>
   )
 }
@@ -133,13 +136,14 @@ interface OfferedDayProps {
 /** A day with its times; a key changes those of one day, and the others are not rendered again. */
 const OfferedDay = memo(function OfferedDay({ date, slots, whyNone: word }: OfferedDayProps) {
   return (
-    <li className={css.day}>
-      <h3 className={css.dayHead}>
-        {longDate(date)} <span className={text.small}>{word ?? counted(slots.length, 'orario', 'orari')}</span>
-      </h3>
+    <li>
+      <Flex component="h3" align="baseline" justify="space-between" className={css.dayHead}>
+        {longDate(date)}
+        <span className={text.small}>{word ?? counted(slots.length, 'orario', 'orari')}</span>
+      </Flex>
       {runsOf(slots).map(({ slot_code, times }) => (
-        <div key={times[0]} className={css.run} data-kind={slot_code ?? undefined}>
-          {slot_code && <span className={css.kind}>{slotKind[slot_code].label}</span>}
+        <div key={times[0]} className={`${kinds.kind} ${css.run}`} data-kind={slot_code ?? undefined}>
+          {slot_code && <strong>{slotKind[slot_code].label}</strong>}
           {times.map((time) => (
             <span key={time}>{time}</span>
           ))}

@@ -1,15 +1,14 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Flex, Input } from 'antd'
+import { useId, useRef, useState } from 'react'
 import { type CivilDate, isCivilDate } from '../../../../../domain/calendar/civil-date'
 import { weeksText } from '../../../../../domain/planning/planned-weeks'
 import { validationText } from '../../../../../domain/text/validation'
-import controls from '../../../../ui/controls.module.css'
 import { Dialog } from '../../../../ui/dialogs/dialog'
 import { Field } from '../../../../ui/fields/field'
 import { SelectField } from '../../../../ui/fields/native-select'
 import type { WeekSource } from '../copy/sources'
-import css from './validity-dialog.module.css'
+import css from '../panel/panel.module.css'
 
 /** Name and days of a validity, and for a new one the week to start from. */
 export interface ValidityFields {
@@ -41,7 +40,8 @@ export function ValidityDialog(props: ValidityDialogProps) {
   const [fields, setFields] = useState(initial ?? { name: '', from: firstDay, to: '' })
   const [source, setSource] = useState('')
   const [errors, setErrors] = useState<ValidityErrors>({})
-  const root = useRef<HTMLFormElement>(null)
+  const root = useRef<HTMLElement>(null)
+  const id = useId()
 
   function submit() {
     const found = problems(fields, mayBeOpen)
@@ -53,13 +53,12 @@ export function ValidityDialog(props: ValidityDialogProps) {
   }
   const input = (name: keyof ValidityFields, label: string, more: { type?: string; hint?: string }) => (
     <Field label={label} error={errors[name]} hint={more.hint}>
-      {({ status: _, ...control }) => (
-        <input
+      {(control) => (
+        <Input
           {...control}
-          className={controls.input}
           name={name}
           type={more.type ?? 'text'}
-          maxLength={name === 'name' ? 60 : undefined}
+          {...(name === 'name' && { maxLength: 60 })}
           autoComplete="off"
           value={fields[name]}
           onChange={({ target }) => {
@@ -78,29 +77,32 @@ export function ValidityDialog(props: ValidityDialogProps) {
       onCancel={onClose}
       onOpened={() => root.current?.querySelector<HTMLElement>('input')?.focus()}
       footer={
-        <div className={css.buttons}>
+        <Flex justify="end" gap={8}>
           {initial && (
-            <Button danger icon={<DeleteOutlined aria-hidden />} className={css.remove} onClick={onRemove}>
+            <Button danger icon={<DeleteOutlined aria-hidden />} style={{ marginRight: 'auto' }} onClick={onRemove}>
               Elimina
             </Button>
           )}
           <Button onClick={onClose}>Annulla</Button>
-          <Button type="primary" onClick={submit}>
+          <Button type="primary" htmlType="submit" form={id}>
             {initial ? 'Cambia' : 'Aggiungi'}
           </Button>
-        </div>
+        </Flex>
       }
     >
-      <form
+      <Flex
         ref={root}
-        className={css.form}
+        component="form"
+        id={id}
+        vertical
+        gap={14}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
         {input('name', 'Nome', { hint: 'Per riconoscerla, ad esempio “Estate”.' })}
-        <div className={css.dates}>
+        <div className={css.pair}>
           {input('from', 'Dal', { type: 'date' })}
           {input('to', 'Al', { type: 'date', hint: 'Vuoto: senza fine.' })}
         </div>
@@ -115,9 +117,7 @@ export function ValidityDialog(props: ValidityDialogProps) {
             onChange={setSource}
           />
         )}
-        {/* Enter in a field submits only where the form has a button for it */}
-        <button type="submit" hidden />
-      </form>
+      </Flex>
     </Dialog>
   )
 }

@@ -1,10 +1,12 @@
 import { CheckOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { CivilDate } from '../../../../../domain/calendar/civil-date'
 import { numericDate } from '../../../../../domain/text/dates'
 import { NativeSelect } from '../../../../ui/fields/native-select'
 import { useIsPhone } from '../../../../ui/hooks/use-media'
 import { IconButton } from '../../../../ui/icon-button'
+import section from '../../../../ui/section.module.css'
+import text from '../../../../ui/text/text.module.css'
 import { monthsOf, nameOf, periodWords, piecesOf, placeOn, type ShownValidity, scaleAround } from './scale'
 import css from './validity-line.module.css'
 
@@ -27,10 +29,10 @@ export function ValidityLine(props: ValidityLineProps) {
   const isPhone = useIsPhone()
   const drawn = validities.find(({ key }) => key === chosen)
   return (
-    <section className={css.bar} aria-label={office ? `Validità di ${office}` : 'Validità'}>
-      {office && <strong className={css.office}>{office}</strong>}
+    <section className={`${section.panel} ${css.bar}`} aria-label={office ? `Validità di ${office}` : 'Validità'}>
+      {office && <strong>{office}</strong>}
       {isPhone ? <ValiditySelect {...props} /> : <Line {...props} />}
-      <div className={css.buttons}>
+      <Flex align="center" gap={4}>
         {drawn && (
           <IconButton label={`Nome e date di ${nameOf(drawn)}`} onClick={onEdit}>
             <EditOutlined aria-hidden />
@@ -39,17 +41,17 @@ export function ValidityLine(props: ValidityLineProps) {
         <Button icon={<PlusOutlined aria-hidden />} aria-label="Nuova validità" onClick={onNew}>
           {isPhone ? undefined : 'Nuova validità'}
         </Button>
-      </div>
+      </Flex>
     </section>
   )
 }
 
 function ValiditySelect({ validities, chosen, today, onChoose }: ValidityLineProps) {
-  if (validities.length === 0) return <span className={css.none}>Nessuna validità</span>
+  if (validities.length === 0) return <span className={`${text.muted} ${css.line}`}>Nessuna validità</span>
   return (
     <NativeSelect
       aria-label="Validità mostrata"
-      className={css.select ?? ''}
+      className={css.line ?? ''}
       value={chosen ?? ''}
       options={validities.map((validity) => ({
         value: validity.key,
@@ -69,7 +71,7 @@ function Line({ validities, chosen, today, onChoose }: ValidityLineProps) {
   const width = `${100 / months.length}%`
   return (
     <div className={css.line}>
-      <div className={css.months} aria-hidden>
+      <div className={`${text.small} ${css.months}`} aria-hidden>
         {months.map(({ date, label }) => (
           <span key={date} style={{ left: `${placeOn(scale, date)}%`, width }}>
             {label}
@@ -81,6 +83,7 @@ function Line({ validities, chosen, today, onChoose }: ValidityLineProps) {
       </div>
       <fieldset className={css.pieces}>
         <legend className="visually-hidden">Oggi è il {numericDate(today)}</legend>
+        {/* placed on the line as a cell of a grid, some without words: no button of antd */}
         {piecesOf(validities, scale).map(({ key, left, width, validity }) => (
           <button
             key={key}
@@ -97,7 +100,7 @@ function Line({ validities, chosen, today, onChoose }: ValidityLineProps) {
               <>
                 {validity.key === chosen && <CheckOutlined aria-hidden />}
                 <strong>{nameOf(validity)}</strong>
-                <span>{periodWords(validity, today)}</span>
+                <span className={text.ellipsis}>{periodWords(validity, today)}</span>
               </>
             )}
           </button>
