@@ -15,7 +15,7 @@
 const doctor = /** @type {const} */ ({
   app: 'index',
   as: 'mmg@curante.test',
-  frame: ['src/layouts/doctor-side.tsx', 'src/layouts/ahead.ts'],
+  frame: ['src/layouts/doctor-side.tsx'],
 })
 const admin = /** @type {const} */ ({
   app: 'admin',

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { loginPath } from '../../domain/access/guards'
 import type { App, Route } from '../../domain/access/routes'
-import { elsewhere, type LoadPage, loaded, pageRoute, pathOf } from '../platform/basic/page'
+import { elsewhere, type LazyPage, loaded, pageRoute, pathOf } from '../platform/basic/page'
 import { FirstPaint } from '../platform/basic/progress-bar'
 import { getSession } from '../platform/session'
 import { ComingSoon } from './coming-soon'
@@ -10,15 +10,13 @@ import { RouteError, Shell } from './shell'
 interface ConsoleApp {
   readonly app: App
   /** What stands around each page: the signed-in side with its frame. */
-  readonly layout: LoadPage
+  readonly layout: LazyPage
   readonly routes: readonly Route[]
   /** Absent: the page is not built yet; a placeholder is shown in its layout. */
-  readonly pageOf: (route: Route) => LoadPage | undefined
+  readonly pageOf: (route: Route) => LazyPage | undefined
 }
 
-const toCome =
-  ({ title }: Route): LoadPage =>
-  async () => ({ default: () => <ComingSoon title={title} /> })
+const toCome = ({ title }: Route): LazyPage => ({ load: async () => ({ default: () => <ComingSoon title={title} /> }) })
 
 /** The router of the doctor's side, or of the admin area: all of their pages need a session. */
 export function createRouter({ app, layout, routes, pageOf }: ConsoleApp) {

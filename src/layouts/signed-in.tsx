@@ -10,7 +10,7 @@ import { guardDecision, loginPath, mustEnableSecondFactor, profilePath } from '.
 import type { Route } from '../../domain/access/routes'
 import type { CurrentUser } from '../../domain/contract/access/session'
 import { useCurrentRoute } from '../platform/basic/page'
-import { createQueryClient } from '../platform/calls/query-client'
+import { queryClient } from '../platform/calls/query-client'
 import { openPagesOfPushes, setActingDoctor, useSession } from '../platform/session'
 import { roleOf, selectableDoctors, useCurrentUser } from '../platform/session/current-user'
 import { usePublicConfig } from '../platform/session/public-config'
@@ -24,9 +24,6 @@ import { Undo } from './undo'
 import { useLive } from './use-live'
 
 dayjs.locale('it')
-
-/** The answers that all pages of this tab share. */
-export const queryClient = createQueryClient()
 
 /** Resets to the user's own homepage if the acting doctor may no longer be selected. */
 function useValidDoctor(user: CurrentUser | undefined): boolean {

@@ -7,7 +7,7 @@ import { openLive, useLiveEvent } from '../platform/live/live'
 import { currentUserKey, useCurrentUser } from '../platform/session/current-user'
 import { afterForms, isFormOpen } from '../platform/session/open-forms'
 import { usePublicConfig } from '../platform/session/public-config'
-import { isOpening, isOpeningNow } from '../shared/day/opening'
+import { isOfNotifications } from '../shared/messages/notifications'
 
 /** Endpoints kept up to date by the channel's events. */
 const keptInStep: readonly unknown[] = [
@@ -19,7 +19,7 @@ const keptInStep: readonly unknown[] = [
   endpoints.chat,
   endpoints.chatMessages,
   endpoints.chats,
-  endpoints.chatsToRead,
+  endpoints.day,
   endpoints.notifications,
 ].map(({ path }) => path)
 
@@ -47,19 +47,16 @@ export function useLive(userId: number | undefined) {
     }
   }, [pusher, userId])
   useLiveEvent('notification', () => {
-    void refreshQueries(client, (query) => query.queryKey[0] === endpoints.notifications.path || isOpeningNow(query))
+    void refreshQueries(client, isOfNotifications)
   })
   // on no day it is about the practice: whom the user may act for, and with which rights, may have changed
   useLiveEvent('booking-updated', ({ date }) => {
     if (date === null) void client.invalidateQueries({ queryKey: currentUserKey(userId ?? null) })
   })
-  const refreshAll = useCallback(
-    () => void refreshQueries(client, (query) => isOpeningNow(query) || !isOpening(query)),
-    [client],
-  )
+  const refreshAll = useCallback(() => void refreshQueries(client), [client])
   useLiveEvent('missed', ({ again }) => {
     if (again && !isFormOpen()) return refreshAll()
-    void refreshQueries(client, (query) => isOpeningNow(query) || keptInStep.includes(query.queryKey[0]))
+    void refreshQueries(client, (query) => keptInStep.includes(query.queryKey[0]))
     if (again) afterForms(refreshAll)
   })
 }

@@ -30,7 +30,10 @@ export const createRouter = () =>
       ErrorBoundary: RouteError,
       HydrateFallback: FirstPaint,
       children: [
-        { Component: PlainLayout, children: routesOf('public').map((route) => pageRoute(route, pageOf(route))) },
+        {
+          Component: PlainLayout,
+          children: routesOf('public').map((route) => pageRoute(route, { load: pageOf(route) })),
+        },
         elsewhere('public'),
       ],
     },

@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { AxiosError, type AxiosResponse } from 'axios'
 import Pusher from 'pusher-js'
 import { createElement, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { endpoints } from '../../domain/contract'
 import { http } from '../../src/platform/basic/http'
 import { currentToasts } from '../../src/platform/basic/toasts'
 import { createQueryClient } from '../../src/platform/calls/query-client'
-import { useCall } from '../../src/platform/calls/use-call'
 import { authorizeChannel, followChanges, onLive, openLive, pusherOptions } from '../../src/platform/live/live'
+import { dayOptions } from '../../src/shared/day/day'
 import { useLiveChatsToRead } from '../../src/shared/messages/unread'
 import { eventually } from '../support/servers/eventually'
 
@@ -166,7 +165,7 @@ test('useLiveChatsToRead asks for the counts 2 s after the first of several mess
   vi.stubGlobal('location', new URL('http://localhost/'))
   let asked = 0
   http.defaults.adapter = async (config) => {
-    if (config.url?.endsWith('chats/to_read')) asked += 1
+    if (config.url === 'doctor/day') asked += 1
     return { status: 200, data: { auth: 'k:s', data: {} }, config, headers: {}, statusText: '' }
   }
   const { port } = peer.address() as AddressInfo
@@ -180,7 +179,7 @@ test('useLiveChatsToRead asks for the counts 2 s after the first of several mess
   const { unmount } = renderHook(
     () => {
       useLiveChatsToRead()
-      return useCall(endpoints.chatsToRead, {})
+      return useQuery(dayOptions({ with: 'chats' }, null))
     },
     { wrapper },
   )

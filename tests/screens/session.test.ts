@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import type { InternalAxiosRequestConfig } from 'axios'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 type SessionModule = typeof import('../../src/platform/session')
@@ -397,53 +397,20 @@ describe('counter mode', () => {
   })
 })
 
-type Reply = (config: InternalAxiosRequestConfig) => Promise<AxiosResponse>
-
-describe('who is signed in is asked for before the first screen comes', () => {
-  const user = { id: secretary.userId, first_name: 'Marta' }
-  const answer =
-    (status: number): Reply =>
-    (config) => {
-      const response = { status, data: { data: user }, config, headers: {}, statusText: '' }
-      if (status === 200) return Promise.resolve(response)
-      return Promise.reject(new AxiosError('refused', String(status), config, {}, response))
-    }
-
-  /** What the first screen knows, and the calls it took. */
-  async function knownAfter(reply: (session: SessionModule) => Reply) {
-    const session = await newTab()
-    session.beginSession(secretary)
-    session.setActingDoctor(3)
-    const { http } = await import('../../src/platform/basic/http')
-    const calls: InternalAxiosRequestConfig[] = []
-    http.defaults.adapter = (config) => {
-      calls.push(config)
-      return reply(session)(config)
-    }
-    const { askForUser } = await import('../../src/platform/session/ask-user')
-    await Promise.all([askForUser(), askForUser()])
-    return { known: session.takeKnownUser(secretary.userId), calls }
+test('who is signed in is asked for once, with the token and the doctor of the tab', async () => {
+  const session = await newTab()
+  session.beginSession(secretary)
+  session.setActingDoctor(3)
+  const { http } = await import('../../src/platform/basic/http')
+  const calls: InternalAxiosRequestConfig[] = []
+  http.defaults.adapter = async (config) => {
+    calls.push(config)
+    return { status: 200, data: { data: { id: secretary.userId } }, config, headers: {}, statusText: '' }
   }
-
-  test('once, with the token and the doctor of the tab', async () => {
-    const { known, calls } = await knownAfter(() => answer(200))
-    expect(known).toEqual(user)
-    expect(calls).toHaveLength(1)
-    expect(calls[0]?.headers.toJSON()).toMatchObject({
-      Authorization: `Bearer ${secretary.token}`,
-      'X-Acting-As': '3',
-    })
-  })
-
-  test.each<[string, Parameters<typeof knownAfter>[0]]>([
-    ['a refusal', () => answer(401)],
-    ['no answer', () => (config) => Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config))],
-    [
-      'a session that has passed to somebody else',
-      (session) => {
-        session.beginSession(admin)
-        return answer(200)
-      },
-    ],
-  ])('%s leaves the screen to ask itself', async (_, reply) => expect((await knownAfter(reply)).known).toBeUndefined())
+  const { queryClient } = await import('../../src/platform/calls/query-client')
+  const { currentUserOptions } = await import('../../src/platform/session/current-user')
+  const ask = () => queryClient.ensureQueryData(currentUserOptions(secretary.userId))
+  expect(await Promise.all([ask(), ask()])).toEqual([{ id: secretary.userId }, { id: secretary.userId }])
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.headers.toJSON()).toMatchObject({ Authorization: `Bearer ${secretary.token}`, 'X-Acting-As': '3' })
 })

@@ -1271,11 +1271,6 @@ export const guards = [
     tests: ['tests/screens/lists/list-states.test.tsx'],
   },
   {
-    name: 'rows asked for before their list is drawn are shown to nobody else',
-    fault: ['src/screens/list/first-rows.ts', 'getSession().token, ', ''],
-    tests: ['tests/screens/lists/list-states.test.tsx'],
-  },
-  {
     name: 'a patient is found by the own doctor alone',
     fault: [
       'server/scheduling/facts/patients.ts',

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/calendar/civil-date'
 import { holidayName } from '../../../domain/calendar/holidays'
 
-// Where the calendar stands by its address: no more than what is asked before its code has come (`src/layouts/ahead.ts`).
+// Where the calendar stands by its address: no more than what its loader needs, which comes before its code.
 
 /** The views and their names, in the order of the switch and of the keys 1 to 4. */
 export const viewName = { day: 'Giorno', week: 'Settimana', month: 'Mese', list: 'Elenco' } as const

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
 import { type OpeningHours, openingHours } from '../../../domain/availability/opening-hours'
@@ -6,13 +7,13 @@ import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { romeWallClock, type WallClock } from '../../../domain/calendar/rome'
 import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import type { Booking } from '../../../domain/contract/booking/bookings'
-import { useRetryFailed } from '../../platform/calls/use-call'
-import { useOpening } from '../../shared/day/opening'
-import { calendarQuery, freeFrom } from '../../shared/day/opening-queries'
-import { stillFree, useFreeSlots, usePlans } from '../../shared/hours/agenda'
+import { previousOfDoctor, useRetryFailed } from '../../platform/calls/use-call'
+import { useActingDoctor } from '../../platform/session'
+import { dayOptions } from '../../shared/day/day'
+import { calendarQuery } from '../../shared/day/day-queries'
+import { freeSlotsOf, plansOf, stillFree } from '../../shared/hours/agenda'
 import { useOfficeUsers } from '../../shared/people/office-users'
-import { useBookings } from '../../shared/visits/bookings'
-import { useHolds } from '../../shared/visits/waiting'
+import { belongsTo } from '../../shared/visits/bookings-cache'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { useIsPhone } from '../../ui/hooks/use-media'
 import { daysOf, placeText, useCalendarPlace, withoutEmptySunday } from './calendar-place'
@@ -71,25 +72,32 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const fetched = fetchedWindow(place)
   const { from, to } = fetched
   const hasOffices = officeUsers.length > 0
-  const { isSettled } = useOpening(hasOffices ? calendarQuery(filtered, fetched, today) : null, today)
-  const visits = useBookings({ ...filtered, from, to }, { enabled: isSettled })
-  const { bookings } = visits
-  const held = useHolds({ from, to }, { enabled: isSettled })
+  const actingAs = useActingDoctor()
+  const query = hasOffices ? calendarQuery(filtered, fetched, today) : null
+  const reply = useQuery({ ...dayOptions(query, actingAs), placeholderData: previousOfDoctor(actingAs) })
+  const { isPending, isPlaceholderData } = reply
+  const known = reply.data?.data
+  // the previous reply, whose visits stay while the next one loads; of other days it says nothing of hours and free times
+  const ofDays = known?.date === from ? known : undefined
+  const wanted = JSON.stringify({ ...query, from, to })
+  const bookings = useMemo(
+    () => known?.visits?.filter((visit) => belongsTo(JSON.parse(wanted), visit)) ?? noVisits,
+    [known?.visits, wanted],
+  )
   // a cached response ages
-  const holds = useMemo(() => held.filter(({ until }) => isAhead(until, now)), [held, now])
-  const ahead = { from: freeFrom(fetched, today), to }
-  const planning = usePlans(officeUsers, { from, to }, { enabled: isSettled })
-  const { slots, ...freeTimes } = useFreeSlots(officeUsers, ahead, { enabled: isSettled && ahead.from <= to })
+  const holds = useMemo(() => (ofDays?.holds ?? []).filter(({ until }) => isAhead(until, now)), [ofDays?.holds, now])
+  const planned = useMemo(() => plansOf(officeUsers, ofDays?.schedules), [officeUsers, ofDays?.schedules])
+  const slots = useMemo(() => freeSlotsOf(ofDays?.free), [ofDays?.free])
   const free = useMemo(() => stillFree(slots, now), [slots, now])
 
-  const plans = useMemo(() => planning.plans.map(({ plan }) => plan), [planning.plans])
+  const plans = useMemo(() => planned.map(({ plan }) => plan), [planned])
   const visitsByDay = useMemo(() => byDay(bookings), [bookings])
   const wholeDays = useSameDays(daysOf(place))
   const grounds = useMemo(() => openingHours(plans, wholeDays), [plans, wholeDays])
   const isUsed = (day: CivilDate) => hoursOf(plans, grounds, day).open.length > 0 || visitsByDay.has(day)
   const days = useSameDays(withoutEmptySunday(wholeDays, isUsed))
   // Without the closures every hour would look open.
-  const isReady = hasOffices && !visits.isPending && !planning.isPending && !planning.isFailed
+  const isReady = hasOffices && ofDays !== undefined
   if (isReady) openOn(isUsed)
   const isOneDay = view === 'day' || (view === 'list' && period.kind === 'day')
   const steps = useSteps({ place, goTo, days, today, isOneDay, isUsed: isReady ? isUsed : null })
@@ -120,11 +128,10 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     /** The first and the last day on screen; null for a list. */
     whole: view === 'list' ? null : { first: whole.from ?? date, last: whole.to ?? date, inHours: view !== 'month' },
     /** How many visits the list of a day or month holds; undefined while unknown. */
-    listedCount:
-      view === 'list' && hasOffices && !visits.isPending ? listedCount(bookings, filters, listed) : undefined,
+    listedCount: view === 'list' && hasOffices && !isPending ? listedCount(bookings, filters, listed) : undefined,
     period: view === 'list' ? periodName(period, date) : placeText(place, days),
     days,
-    planned: planning.plans,
+    planned,
     plans,
     shownBookings,
     /** Times held for somebody; lapsed ones are left out. */
@@ -135,13 +142,13 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     free,
     isReady,
     /** The visits belong to the current request, not to a previous response. */
-    isAnswered: hasOffices && !visits.isPending && !visits.isPlaceholderData,
-    isError: visits.isError || planning.isFailed,
+    isAnswered: hasOffices && !isPending && !isPlaceholderData,
+    isError: reply.isError,
     retry: useRetryFailed(),
     /** Number of free slots, in one office or all shown; 0 in the past; undefined while unknown. */
     freeOn: (day: CivilDate, officeUserId?: number) => {
       if (day < today) return 0
-      if (freeTimes.isPending || freeTimes.isFailed) return undefined
+      if (!ofDays) return undefined
       return (free.get(day) ?? []).filter((slot) => !officeUserId || slot.officeUserId === officeUserId).length
     },
     visitsOn: (day: CivilDate) => visitsByDay.get(day) ?? noVisits,

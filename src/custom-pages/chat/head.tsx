@@ -65,7 +65,7 @@ function Categories({ value, onChange }: CategoriesProps) {
       onKeyDown={({ key }) => onKeyDown(key)}
     >
       {categories.map(({ value: category, label }) => {
-        const count = data?.data[category] ?? 0
+        const count = data?.[category] ?? 0
         return (
           // antd's tabs have no such look, and choose by Enter alone
           <button

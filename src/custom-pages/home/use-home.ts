@@ -1,33 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { openingHours } from '../../../domain/availability/opening-hours'
 import { type BookingStatus, dayMessage, dayStatuses } from '../../../domain/booking/status'
 import { endOfDay } from '../../../domain/calendar/minutes'
-import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { byCharacters } from '../../../domain/text/order'
-import { useCall, useRetryFailed } from '../../platform/calls/use-call'
+import { useRetryFailed } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
-import { useCurrentUser, useHasRight, usePrescriptionRights } from '../../platform/session/current-user'
-import {
-  offersInput,
-  pendingRequest,
-  prescriptionsInput,
-  setupInput,
-  undecidedInput,
-} from '../../shared/day/call-inputs'
-import { useOpening } from '../../shared/day/opening'
-import { homeQuery } from '../../shared/day/opening-queries'
-import { stillFree, useFreeSlots, usePlans } from '../../shared/hours/agenda'
+import { useCurrentUser } from '../../platform/session/current-user'
+import { dayOptions } from '../../shared/day/day'
+import { homeQuery } from '../../shared/day/day-queries'
+import { freeSlotsOf, plansOf, stillFree } from '../../shared/hours/agenda'
 import { useChatsToRead, useNotificationsToRead } from '../../shared/messages/unread'
 import { useOfficeUsers } from '../../shared/people/office-users'
-import { useBookings } from '../../shared/visits/bookings'
 import { useLiveAgenda } from '../../shared/visits/live-agenda'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { dayName, unreadByCategory } from './home-text'
 
 const listed: ReadonlySet<BookingStatus> = new Set(dayStatuses)
-
-/** What came with the opening is not asked again. Milliseconds. */
-const staleTime = 30_000
 
 const inOrder = (a: Booking, b: Booking) => byCharacters(a.date, b.date) || byCharacters(a.from, b.from)
 
@@ -41,33 +30,24 @@ const knowledge = ({ isPending, isLoadingError }: { isPending: boolean; isLoadin
 export function useHome() {
   useLiveAgenda()
   const { data: user } = useCurrentUser()
-  const { reads } = usePrescriptionRights()
   const now = useRomeClock()
   const today = now.date
   const { officeUsers, ...offices } = useOfficeUsers()
-  const isSelf = useHasRight()('self')
   const actingAs = useActingDoctor()
-  const { isSettled, date } = useOpening(user ? homeQuery(user, actingAs, today) : null, today)
-  const day = date ?? today
-  const ofDayOnly = { from: day, to: day }
-  const planning = usePlans(officeUsers, ofDayOnly, { enabled: isSettled })
-  const { plans } = planning
-
-  const hasNoPlan = offices.isLoadingError || planning.isFailed
-  const isPlanned = !offices.isPending && !planning.isPending && !hasNoPlan
-  const enabled = isPlanned && isSettled && officeUsers.length > 0
-  const ofDay = useBookings(ofDayOnly, { enabled })
-  const visits = ofDay.bookings.filter(({ status }) => listed.has(status)).toSorted(inOrder)
-  const pending = useBookings(pendingRequest(today), { enabled: isSettled })
-  const undecided = useCall(endpoints.day, undecidedInput, { enabled: isSettled, staleTime })
-  const setup = useCall(endpoints.day, setupInput, { enabled: isSettled, staleTime })
-  const prescriptions = useCall(endpoints.day, prescriptionsInput, { enabled: isSettled && reads, staleTime })
-  const offers = useCall(endpoints.day, offersInput, { enabled: isSettled && isSelf, staleTime })
-  const toSetUp = setup.data?.data.setup ?? []
-  const freeTimes = useFreeSlots(officeUsers, ofDayOnly, { enabled })
-  const free = stillFree(freeTimes.slots, now).get(day) ?? []
+  const query = user ? homeQuery(user, actingAs, today) : null
+  const reply = useQuery(dayOptions(query, actingAs))
+  const known = reply.data?.data
+  const day = known?.date ?? today
+  const plans = plansOf(officeUsers, known?.schedules)
+  const visits = (known?.visits ?? []).filter(({ status }) => listed.has(status)).toSorted(inOrder)
+  const toSetUp = known?.setup ?? []
+  const free = stillFree(freeSlotsOf(known?.free), now).get(day) ?? []
   const chats = useChatsToRead()
   const news = useNotificationsToRead('communication')
+  /** Of a part of the day: who may not read it has none. */
+  const ofPart = (part: unknown): Knowledge => (known && part === undefined ? 'failed' : knowledge(reply))
+  const ofPlanned = (part: unknown): Knowledge =>
+    offices.isPending || offices.isLoadingError ? knowledge(offices) : ofPart(part)
   return {
     now,
     day,
@@ -87,28 +67,22 @@ export function useHome() {
     message: dayMessage(visits),
     free,
     /** How many visits lie outside the hours and wait for a decision. */
-    undecided: undecided.data?.data.undecided ?? 0,
-    pending: pending.bookings.toSorted(inOrder),
+    undecided: known?.undecided ?? 0,
+    pending: (known?.pending ?? []).toSorted(inOrder),
     /** Requests for prescriptions that wait for the doctor; undefined: none can come. */
-    prescriptions: reads ? prescriptions.data?.data.prescriptions : undefined,
+    prescriptions: known?.prescriptions,
     /** What is offered to the doctor and not adhered to yet; undefined: nothing, or not for who acts for one. */
-    offers: isSelf ? offers.data?.data.offers : undefined,
+    offers: known?.offers,
     known: {
-      visits: knowledge({
-        isPending: !isPlanned || (enabled && ofDay.isPending),
-        isLoadingError: hasNoPlan || ofDay.isError,
-      }),
-      free: knowledge({
-        isPending: !isPlanned || freeTimes.isPending,
-        isLoadingError: hasNoPlan || freeTimes.isFailed,
-      }),
-      pending: knowledge(pending),
+      visits: ofPlanned(known?.visits),
+      free: ofPlanned(known?.free),
+      pending: ofPart(known?.pending),
       chats: knowledge(chats),
       news: knowledge(news),
     },
     retry: useRetryFailed(),
-    unreadChats: chats.data?.data.to_read ?? 0,
-    chats: chats.data ? unreadByCategory(chats.data.data) : [],
+    unreadChats: chats.data?.to_read ?? 0,
+    chats: chats.data ? unreadByCategory(chats.data) : [],
     news: news.newest,
     unreadNews: news.count,
     /** The steps of the doctor's set-up that are not done. */

@@ -13,7 +13,7 @@ import { NewsArticle } from './article'
 function useRead(shown: boolean) {
   const { data: user } = useCurrentUser()
   const isReader = user !== undefined && isDoctorSide(roleOf(user)) && user.impersonator === null
-  const { any } = useNotificationsToRead('communication', { enabled: isReader })
+  const { any } = useNotificationsToRead('communication')
   const { mutate } = useMarkNewsRead()
   const marked = useRef(false)
   const due = shown && isReader && any

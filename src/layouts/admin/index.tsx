@@ -14,7 +14,6 @@ import { liveProvider } from '../../providers/live-records'
 import { notificationProvider } from '../../providers/refine-notification'
 import { routerProvider } from '../../providers/router'
 import { featureListProvider, featureListsProvider } from '../../screens/feature-lists'
-import { withFirstRows } from '../../screens/list/first-rows'
 import { Frame } from '../frame/frame'
 import { SignOut } from '../frame/sign-out'
 import type { PageFrame } from '../signed-in'
@@ -28,7 +27,7 @@ const resources = refineResources(adminRoutes)
 const providers = {
   auditLogProvider,
   authProvider,
-  dataProvider: { default: withFirstRows(dataProvider), [featureListProvider]: featureListsProvider },
+  dataProvider: { default: dataProvider, [featureListProvider]: featureListsProvider },
   i18nProvider,
   liveProvider,
   notificationProvider,

@@ -73,13 +73,12 @@ export function Drawer({
   onSearch,
   onFirstFree,
 }: DrawerProps) {
-  const can = useCan()
   const { loginAs } = useSession()
   const withoutDoctor = isWithoutDoctor(user, useActingDoctor())
   const aside = useFocusWhileOpen(hidden)
   useLiveChatsToRead()
-  const chats = useChatsToRead({ enabled: can('chats') })
-  const unreadChats = (chats.data?.data.to_read ?? 0) > 0
+  const chats = useChatsToRead()
+  const unreadChats = (chats.data?.to_read ?? 0) > 0
   const hasRight = useHasRight()
   const closed = (link: MenuLink) => closedBecause(link, withoutDoctor, hasRight)
   const navigation = <Navigation {...{ menu, unreadChats, closed, collapsed, onExpand }} />

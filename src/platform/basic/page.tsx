@@ -77,28 +77,37 @@ function checkRoute({ guard, validate }: Pick<Route, 'guard' | 'validate'>, args
 
 export type LoadPage = () => Promise<{ default: ComponentType }>
 
+/** A page in a chunk of its own, and what its loader asks for while that comes: the page shows its skeletons until there are answers. */
+export interface LazyPage {
+  readonly load: LoadPage
+  readonly begin?: (args: LoaderFunctionArgs) => unknown
+}
+
 /** A component and the loader that loads it for whoever may see it: the page before stays until then. */
 export function loaded(
-  load: LoadPage,
+  { load, begin }: LazyPage,
   check: (args: LoaderFunctionArgs) => void,
-): Pick<RouteObject, 'Component' | 'loader'> {
+): Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'> {
   let Loaded: ComponentType | undefined
   return {
     Component: () => Loaded && <Loaded />,
     loader: async (args) => {
       check(args)
+      begin?.(args)
       Loaded ??= (await loadChunk(load, args.request.url)).default
       return null
     },
+    // what a page asks for when its address changes under it is the page's own to know
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   }
 }
 
 /** The route of a page of the table. */
-export const pageRoute = (route: Route, load: LoadPage): RouteObject => ({
+export const pageRoute = (route: Route, page: LazyPage): RouteObject => ({
   id: route.name,
   path: route.path,
   handle: { route } satisfies RouteHandle,
-  ...loaded(load, (args) => checkRoute(route, args)),
+  ...loaded(page, (args) => checkRoute(route, args)),
 })
 
 /** Every path that this app has no page for: that of another app is loaded from the server, any other is not found. */

@@ -163,23 +163,6 @@ export function beginSession(login: Login) {
   session.set(sessionOf(login))
 }
 
-let known: { userId: number; user: unknown } | null = null
-
-/** Keeps the user read at login for the first screen, which takes it once and need not fetch it. */
-export function rememberUser(userId: number, user: unknown) {
-  known = { userId, user }
-}
-
-/** That user, who is still to be taken. */
-export const knownUser = <T>(userId: number | null): T | undefined =>
-  known?.userId === userId ? (known?.user as T) : undefined
-
-export function takeKnownUser<T>(userId: number | null): T | undefined {
-  const user = knownUser<T>(userId)
-  if (user) known = null
-  return user
-}
-
 function end(left: boolean) {
   abortInFlight()
   tabBox.remove(key.loginAs)

@@ -19,7 +19,7 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return statusCode === 0 || (statusCode >= 500 && statusCode !== 503)
 }
 
-/** The cache of answers. It empties when the session passes to somebody else, and lets go of what a change of doctor aborts. */
+/** A cache of answers. It empties when the session passes to somebody else, and lets go of what a change of doctor aborts. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -41,3 +41,6 @@ export function createQueryClient(): QueryClient {
   onDoctorChange(() => void client.cancelQueries({ predicate: (query) => isDoctorPath(pathRead(query)) }))
   return client
 }
+
+/** The answers that all pages of this tab share, and the loaders of their routes. */
+export const queryClient = createQueryClient()

@@ -37,6 +37,12 @@ export const callOptions = <E extends Endpoint>(
     call<Endpoint>(endpoint, input, { signal, actingAs, quiet }) as Promise<ReplyOf<E>>,
 })
 
+/** Placeholder of a query: the previous response, where it is of the same doctor. */
+export const previousOfDoctor =
+  (actingAs: number | null) =>
+  <Reply>(previous: Reply | undefined, query?: { queryKey: readonly unknown[] }) =>
+    query?.queryKey[1] === actingAs ? previous : undefined
+
 /** Fetches a GET call of the contract for the acting user. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
@@ -46,10 +52,8 @@ export function useCall<E extends Endpoint>(
   type Reply = ReplyOf<E>
   const actingAs = useActingDoctor()
   const options: UseQueryOptions<Reply> = { ...callOptions(endpoint, input, actingAs), ...more }
-  const previousOfDoctor = (previous: Reply | undefined, query?: { queryKey: readonly unknown[] }) =>
-    query?.queryKey[1] === actingAs ? previous : undefined
   // The generic reply type is opaque here, and react-query's own type for a placeholder excludes functions by it.
-  if (keepPrevious) options.placeholderData = previousOfDoctor as UseQueryOptions<Reply>['placeholderData']
+  if (keepPrevious) options.placeholderData = previousOfDoctor(actingAs) as UseQueryOptions<Reply>['placeholderData']
   return useQuery(options)
 }
 

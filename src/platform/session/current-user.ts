@@ -1,11 +1,10 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { can, type Subject } from '../../../domain/access/matrix'
 import { type NeededRight, prescribes } from '../../../domain/access/roles'
 import { endpoints } from '../../../domain/contract'
 import type { AssistedDoctor, CurrentUser } from '../../../domain/contract/access/session'
 import { call } from '../calls/call'
-import { takeKnownUser, useSession } from '.'
-import { whenUserAsked } from './ask-user'
+import { useSession } from '.'
 import { actedDoctorOf, hasRight, readsPrescriptions, roleOf } from './user-rights'
 
 export { isWithoutDoctor, roleOf, selectableDoctors } from './user-rights'
@@ -13,20 +12,16 @@ export { isWithoutDoctor, roleOf, selectableDoctors } from './user-rights'
 /** The cache key includes the user id, so that after a change of user the previous one is never shown. */
 export const currentUserKey = (userId: number | null) => ['user', userId] as const
 
-/** The signed-in user (the impersonated one while impersonating). Idle while signed out. */
-export function useCurrentUser(): UseQueryResult<CurrentUser> {
-  const { userId } = useSession()
-  return useQuery({
+export const currentUserOptions = (userId: number | null) =>
+  queryOptions({
     queryKey: currentUserKey(userId),
-    queryFn: async ({ signal }) => {
-      await whenUserAsked()
-      return takeKnownUser<CurrentUser>(userId) ?? (await call(endpoints.currentUser, {}, { signal })).data
-    },
-    initialData: () => takeKnownUser<CurrentUser>(userId),
+    queryFn: async ({ signal }): Promise<CurrentUser> => (await call(endpoints.currentUser, {}, { signal })).data,
     enabled: userId !== null,
     staleTime: 5 * 60_000,
   })
-}
+
+/** The signed-in user (the impersonated one while impersonating). Idle while signed out. */
+export const useCurrentUser = (): UseQueryResult<CurrentUser> => useQuery(currentUserOptions(useSession().userId))
 
 /** Checks the access matrix for the signed-in user; always false while the user is unknown. */
 export function useCan(): (subject: Subject) => boolean {

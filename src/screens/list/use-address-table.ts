@@ -1,14 +1,15 @@
 import { type HttpError, useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecordOnWire } from '../../../domain/resource'
 import { useActingDoctor, useChosenColumns, useListLimit, useListSearch } from '../../platform/session'
 import type { Changes } from '../params'
 import type { ScreenResource } from '../registry'
-import { answersOf } from './first-rows'
 import { listQuestion } from './list-question'
 import { atPage, readListState, withChanges } from './list-state'
 import { type Paging, type RecordMapper, useRows } from './rows'
+import { rowsOptions } from './rows-query'
 import { columnsOf } from './table/columns'
 
 type AddressChange = (before: URLSearchParams) => URLSearchParams
@@ -32,13 +33,15 @@ export function useAddressTable({ resource, dataProviderName }: ScreenResource, 
   /** Cursors of the pages beyond the numbered ones, the one shown last; they hold values of rows and stay in memory. */
   const [beyond, setBeyond] = useState<{ rowsKey: string; cursors: readonly string[] }>({ rowsKey, cursors: [] })
   const cursors = beyond.rowsKey === rowsKey ? beyond.cursors : []
-  const { meta, ...question } = listQuestion(resource, state, columns, cursors.at(-1))
+  const question = listQuestion(resource, state, columns, cursors.at(-1))
+  const actingAs = useActingDoctor()
   const { query } = useList<RecordOnWire, HttpError>({
     ...question,
     ...(dataProviderName && { dataProviderName }),
-    meta: { actingAs: useActingDoctor(), ...meta },
+    meta: { actingAs, ...question.meta },
     errorNotification: false,
-    queryOptions: answersOf({ ...question, meta }),
+    // until the next answer has come, the rows before it stay
+    queryOptions: { ...rowsOptions(question, actingAs, dataProviderName), placeholderData: keepPreviousData },
   })
   const goTo = useCallback((change: AddressChange) => setParams(change, { replace: true }), [setParams])
   const rewrite = useCallback((changes: Changes) => goTo((before) => withChanges(before, changes)), [goTo])

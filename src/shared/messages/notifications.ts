@@ -1,11 +1,13 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import type { Notification } from '../../../domain/contract/messages/messages'
 import { call } from '../../platform/calls/call'
 import { withFileLinks } from '../../platform/calls/file-links'
+import { refreshQueries } from '../../platform/calls/refresh-queries'
 import { useCall, useCallPages } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
+import { hasDayPart } from '../day/day'
 
 const pending = { pending: '1' as const }
 
@@ -55,6 +57,12 @@ export function storeInInbox(client: QueryClient, actingDoctorId: number | null,
 const isWaitingOnly = (key: readonly unknown[]) =>
   (key[2] as { query?: { pending?: string } } | undefined)?.query?.pending === pending.pending
 
+/** Reads the inbox anew, and the counts of the frame. */
+export const refreshNotifications = (client: QueryClient) => refreshQueries(client, isOfNotifications)
+
+export const isOfNotifications = (query: Pick<Query, 'queryKey'>) =>
+  query.queryKey[0] === endpoints.notifications.path || hasDayPart('notifications', 'news')(query)
+
 /** Marks one entry of the inbox as read, or all those of a tab. */
 export function useMarkRead() {
   const client = useQueryClient()
@@ -64,6 +72,6 @@ export function useMarkRead() {
       typeof which === 'string'
         ? call(endpoints.readNotifications, { body: { type: which } }, { actingAs })
         : call(endpoints.readNotification, { params: { id: String(which) } }, { actingAs }),
-    onSettled: () => client.invalidateQueries({ queryKey: [endpoints.notifications.path] }),
+    onSettled: () => refreshNotifications(client),
   })
 }

@@ -1,19 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { endpoints } from '../../../domain/contract'
 import type { Notification } from '../../../domain/contract/messages/messages'
 import { chatBadgeDelayMs } from '../../../domain/text/limits'
 import { refreshQueries } from '../../platform/calls/refresh-queries'
-import { useCall } from '../../platform/calls/use-call'
 import { useLiveEvent } from '../../platform/live/live'
-import { unreadInput } from '../day/call-inputs'
-import { isOpeningNow, useFrameOpening } from '../day/opening'
+import { hasDayPart, useFrameDay } from '../day/day'
 
 /** Unread chat messages by category. */
-export function useChatsToRead({ enabled = true } = {}) {
-  const { isSettled } = useFrameOpening()
-  return useCall(endpoints.chatsToRead, {}, { enabled: enabled && isSettled, staleTime: 60_000 })
-}
+export const useChatsToRead = () => useFrameDay(({ chats }) => chats)
 
 /**
  * Refetches the counts about 2 s after a chat message arrives (specification §7); those that come meanwhile do not put it off.
@@ -26,18 +20,14 @@ export function useLiveChatsToRead() {
   useLiveEvent('chat-message', () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      void refreshQueries(client, (query) => query.queryKey[0] === endpoints.chatsToRead.path || isOpeningNow(query))
+      void refreshQueries(client, hasDayPart('chats'))
     }, chatBadgeDelayMs)
   })
 }
 
 /** Whether items of a type are unread, how many, and the newest of them: the page's metadata holds the total. */
-export function useNotificationsToRead(type: Notification['type'], { enabled = true } = {}) {
-  const { isSettled } = useFrameOpening()
-  const result = useCall(endpoints.notifications, unreadInput(type), {
-    enabled: enabled && isSettled,
-    staleTime: 60_000,
-  })
+export function useNotificationsToRead(type: Notification['type']) {
+  const result = useFrameDay(({ news, notifications }) => (type === 'communication' ? news : notifications))
   const newest = result.data?.data ?? noNotifications
   return { ...result, newest, any: newest.length > 0, count: result.data?.meta?.total ?? 0 }
 }

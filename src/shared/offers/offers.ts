@@ -14,7 +14,7 @@ import { fileUrl, withFileLinks } from '../../platform/calls/file-links'
 import { refreshCalls } from '../../platform/calls/refresh-queries'
 import { callKey, useCall } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
-import { offersInput } from '../day/call-inputs'
+import { hasDayPart } from '../day/day'
 
 interface Imaged {
   readonly image: { readonly key: string; readonly url: string } | null
@@ -83,7 +83,7 @@ export function useDedicatedActs() {
     if (outcome.kind === 'done')
       client.setQueryData(callKey(endpoints.dedicatedOffer, actingAs, ofId(id)), outcome.data)
     else void refreshCalls(client, [endpoints.dedicatedOffer])
-    void client.invalidateQueries({ queryKey: callKey(endpoints.day, actingAs, offersInput) })
+    void client.invalidateQueries({ predicate: hasDayPart('offers') })
     await refreshCalls(client, [endpoints.dedicatedOffers])
     return outcome
   }

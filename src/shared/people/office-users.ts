@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
-import { useCall } from '../../platform/calls/use-call'
+import { callOptions } from '../../platform/calls/use-call'
 import { useActingDoctor, useSession } from '../../platform/session'
 import { isWithoutDoctor, roleOf, useCurrentUser } from '../../platform/session/current-user'
-import { officeUsersQuery } from '../day/opening-queries'
+
+export const officeUsersOptions = (actingAs: number | null) => ({
+  ...callOptions(endpoints.officeUsers, { query: { with: 'shifts.slots' } }, actingAs),
+  staleTime: 60_000,
+})
 
 /** The acting user's offices, with shifts and painted slots. Empty for an assistant without a doctor. */
 export function useOfficeUsers() {
@@ -12,7 +17,7 @@ export function useOfficeUsers() {
   const role = roleOf(user)
   const enabled =
     user !== undefined && !isWithoutDoctor(user, actingDoctorId) && role !== 'admin' && role !== 'superadmin'
-  const query = useCall(endpoints.officeUsers, { query: officeUsersQuery }, { enabled, staleTime: 60_000 })
+  const query = useQuery({ ...officeUsersOptions(actingDoctorId), enabled })
   return { ...query, officeUsers: query.data?.data ?? noOfficeUsers }
 }
 

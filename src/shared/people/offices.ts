@@ -32,6 +32,7 @@ const ofPractice: ReadonlySet<unknown> = new Set(
     endpoints.practiceOffices,
     endpoints.officeUsers,
     endpoints.availabilities,
+    endpoints.day,
     endpoints.board,
     endpoints.firstFree,
     endpoints.hours,

@@ -2,6 +2,9 @@ import type { QueryClient, Query as StoredQuery } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { Day } from '../../../domain/contract/agenda/day'
 import type { Booking } from '../../../domain/contract/booking/bookings'
+import { bookingsQuery } from '../day/bookings-query'
+import { asksFor, type DayQuery, dayQueryOf, hasDayPart } from '../day/day'
+import { pendingRequest } from '../day/day-queries'
 import { storeInBoards, touchesBoard } from './board/board-cache'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -36,6 +39,15 @@ type Key = readonly [path: string, actingDoctorId: number | null, input?: { para
 /** Pages of a paginated list cannot be patched; they are refetched. */
 const isPage = (query: Query | undefined) => query?.paginate === '1'
 
+/** The day with the current bookings among its visits and among those that wait for a confirmation. */
+function dayWith(day: Day, { date, to, next: _, with: __, ...filters }: DayQuery, bookings: readonly Booking[]): Day {
+  const updated = (list: readonly Booking[] | undefined, query: Query) =>
+    list && bookings.reduce((held, booking) => withBooking(held, query, booking), list)
+  const visits = updated(day.visits, { ...filters, from: day.date, to: to ?? day.date })
+  const pending = updated(day.pending, bookingsQuery(pendingRequest(date ?? day.date)))
+  return { ...day, ...(visits && { visits: [...visits] }), ...(pending && { pending: [...pending] }) }
+}
+
 /** Writes bookings returned by the server into the doctor's cache and invalidates the queries that depend on them, once. */
 export function storeBookings(client: QueryClient, actingDoctorId: number | null, bookings: readonly Booking[]): void {
   for (const [key, list] of client.getQueriesData<BookingList>({
@@ -46,6 +58,10 @@ export function storeBookings(client: QueryClient, actingDoctorId: number | null
     const data = bookings.reduce((held, booking) => withBooking(held, query, booking), list.data)
     client.setQueryData(key, { ...list, data })
   }
+  for (const [key, reply] of client.getQueriesData<{ data: Day }>({ queryKey: [endpoints.day.path, actingDoctorId] })) {
+    const query = dayQueryOf({ queryKey: key })
+    if (reply && query) client.setQueryData(key, { data: dayWith(reply.data, query, bookings) })
+  }
   for (const booking of bookings) {
     const one: Key = [endpoints.booking.path, actingDoctorId, { params: { id: String(booking.id) } }]
     client.setQueryData(one, { data: booking })
@@ -53,10 +69,10 @@ export function storeBookings(client: QueryClient, actingDoctorId: number | null
   storeInBoards(client, bookings)
   const ids = new Set(bookings.map(({ id }) => String(id)))
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [path, doctor, input] = queryKey as unknown as Key
+    predicate: (query) => {
+      const [path, doctor, input] = query.queryKey as unknown as Key
       if (doctor !== actingDoctorId) return false
-      if (path === endpoints.availabilities.path) return true
+      if (path === endpoints.availabilities.path || hasDayPart('free', 'undecided')(query)) return true
       if (path === endpoints.bookings.path) return isPage(input?.query)
       return path === endpoints.bookingHistory.path && ids.has(input?.params?.id ?? '')
     },
@@ -83,8 +99,17 @@ const overSeveralDoctors: readonly string[] = [
   endpoints.undecidedVisits.path,
 ]
 
-/** A change of a visit may only lessen the count of the undecided ones. */
-const isSomeUndecided = (reply: unknown) => ((reply as { data?: Day } | undefined)?.data?.undecided ?? 0) > 0
+/** Whether a day shows what a change may be about: the visits that wait or are undecided, or those of its days, before or after it. */
+function touchesDay({ bookingId, date }: AgendaChange, query: DayQuery, reply: unknown): boolean {
+  if (asksFor(query, 'pending', 'undecided')) return true
+  if (!asksFor(query, 'visits', 'free', 'holds')) return false
+  const day = (reply as { data: Day } | undefined)?.data
+  // on its way, it may bring the state before
+  if (!day || date === null) return true
+  return (
+    (day.date <= date && date <= (query.to ?? day.date)) || (day.visits?.some(({ id }) => id === bookingId) ?? false)
+  )
+}
 
 /** Predicate for the queries a change may affect. `selfId`: the user whose agenda a request without an acting doctor reads. */
 export function touchedBy(change: AgendaChange, selfId: number | null) {
@@ -97,7 +122,8 @@ export function touchedBy(change: AgendaChange, selfId: number | null) {
     if (change.date === null) return path.startsWith('doctor/')
     if (path === endpoints.booking.path || path === endpoints.bookingHistory.path)
       return input?.params?.id === String(change.bookingId)
-    if (path === endpoints.day.path) return isSomeUndecided(query.state.data)
+    const day = dayQueryOf(query)
+    if (day) return touchesDay(change, day, query.state.data)
     if (path === endpoints.waiting.path || path === endpoints.matchingWaiting.path) return true
     if (!byDays.includes(path)) return false
     const { from, to } = input?.query ?? {}

@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { refreshQueries } from '../../platform/calls/refresh-queries'
 import { useLiveEvent } from '../../platform/live/live'
 import { useSession } from '../../platform/session'
-import { isOpeningNow } from '../day/opening'
 import { type AgendaChange, touchedBy } from './bookings-cache'
 
 /** Batches a burst of changes (a repeat, a closure) into one refetch. Milliseconds. */
@@ -21,7 +20,7 @@ function gather(client: QueryClient, change: AgendaChange, selfId: number | null
   setTimeout(() => {
     const tests = (gathered.get(client) ?? []).map((gatheredChange) => touchedBy(gatheredChange, selfId))
     gathered.delete(client)
-    void refreshQueries(client, (query) => isOpeningNow(query) || tests.some((touched) => touched(query)))
+    void refreshQueries(client, (query) => tests.some((touched) => touched(query)))
   }, gatherMs)
 }
 

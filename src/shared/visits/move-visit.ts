@@ -10,6 +10,7 @@ import type { Failure, FailureCase } from '../../platform/basic/failure'
 import { announce } from '../../platform/basic/toasts'
 import { sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { refreshCalls } from '../../platform/calls/refresh-queries'
 import { useActingDoctor } from '../../platform/session'
 import { storeBooking, storeBookings } from './bookings-cache'
 import { tellWhoWaits } from './freed-time'
@@ -95,7 +96,7 @@ export function useMoveVisit() {
     if (outcome.kind !== 'done') {
       announceNotMoved(outcome, {
         show: (current) => storeBooking(client, actingAs, current),
-        reload: () => void client.invalidateQueries({ queryKey: [endpoints.bookings.path, actingAs] }),
+        reload: () => void refreshCalls(client, [endpoints.bookings, endpoints.day]),
       })
       return { kind: 'back' }
     }

@@ -6,6 +6,7 @@ import type { Failure } from '../../platform/basic/failure'
 import { sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
 import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { refreshCalls } from '../../platform/calls/refresh-queries'
 import { useActingDoctor } from '../../platform/session'
 import { storeBookings } from './bookings-cache'
 import { oneVisit, type SeriesPart, seriesFields } from './series-scope'
@@ -49,8 +50,7 @@ export function useSaveBooking(attemptKey: string) {
         return { kind: 'saved', changed: outcome.data }
       }
       // The offered slots may no longer be valid.
-      if (outcome.kind !== 'dropped')
-        void client.invalidateQueries({ queryKey: [endpoints.availabilities.path, actingAs] })
+      if (outcome.kind !== 'dropped') void refreshCalls(client, [endpoints.availabilities, endpoints.day])
       return outcome
     })
   return { save, isSaving: isBusy }

@@ -6,6 +6,7 @@ import { HttpFailure } from '../../platform/basic/http'
 import { sendOnce, unansweredIn } from '../../platform/calls/attempt'
 import { type CallOptions, call } from '../../platform/calls/call'
 import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { refreshCalls } from '../../platform/calls/refresh-queries'
 import { callKey } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
 
@@ -60,8 +61,7 @@ export function useConfirmRepeat(attemptKey: string) {
       run(async () => {
         const outcome = await sendOnce(box, repeat, (idempotencyKey) => send(repeat, 0, { actingAs, idempotencyKey }))
         // New visits on many days: the whole cached agenda is refetched.
-        for (const { path } of [endpoints.bookings, endpoints.availabilities])
-          void client.invalidateQueries({ queryKey: [path, actingAs] })
+        void refreshCalls(client, [endpoints.bookings, endpoints.availabilities, endpoints.day])
         return outcome
       }),
     /** The confirmation without a response, as it was sent: resending it writes once. */

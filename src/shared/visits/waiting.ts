@@ -10,10 +10,10 @@ import { announce } from '../../platform/basic/toasts'
 import { attempt, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
 import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { refreshCalls } from '../../platform/calls/refresh-queries'
 import { callOptions, useCall } from '../../platform/calls/use-call'
 import { type ServiceTime, useActingDoctor } from '../../platform/session'
 import type { Period } from '../day/bookings-query'
-import { freeSlotsInput, holdsInput } from '../day/call-inputs'
 import { useOfficeUsers } from '../people/office-users'
 import { storeBooking } from './bookings-cache'
 
@@ -43,8 +43,8 @@ const matchingInput = (time: ServiceTime | null) => {
 }
 
 /** The times held on these days. */
-export function useHolds(period: Period, { enabled = true } = {}) {
-  const result = useCall(endpoints.holds, holdsInput(period), { enabled, staleTime: refreshEvery })
+export function useHolds({ from, to }: Period, { enabled = true } = {}) {
+  const result = useCall(endpoints.holds, { query: { from, to } }, { enabled, staleTime: refreshEvery })
   return result.data?.data ?? noHolds
 }
 
@@ -53,6 +53,11 @@ export interface ServiceDays {
   readonly officeServiceId: number
   readonly days: Readonly<Record<string, readonly AvailableSlot[]>>
 }
+
+const freeSlotsInput = (officeServiceId: number, { from, to }: Period) => ({
+  params: { id: String(officeServiceId) },
+  query: { from, to, advanced: '1' as const },
+})
 
 /** How far ahead free times are looked for, in days. */
 const daysAhead = 60
@@ -92,9 +97,8 @@ export function useWaitingActs() {
 
   /** What is shown of entries, held times and free times is asked for again. */
   const refresh = () => {
-    const { waiting, matchingWaiting, holds, availabilities } = endpoints
-    for (const { path } of [waiting, matchingWaiting, holds, availabilities])
-      void client.invalidateQueries({ queryKey: [path] })
+    const { waiting, matchingWaiting, holds, availabilities, day } = endpoints
+    void refreshCalls(client, [waiting, matchingWaiting, holds, availabilities, day])
   }
   const act = <T>(send: () => Promise<Outcome<T>>) =>
     run(async () => {

@@ -1,13 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { searchDebounceMs } from '../../../domain/text/limits'
 import { drugs } from '../../../server/db/tables'
 import { useLive } from '../../../src/layouts/use-live'
 import { beginSession } from '../../../src/platform/session'
-import { dataProvider } from '../../../src/providers/data'
-import { askForRows } from '../../../src/screens/list/first-rows'
+import { prefetchRows } from '../../../src/screens/list/rows-query'
 import { screenResource } from '../../../src/screens/registry'
-import { openResource, press, row } from '../../support/browser/resource-screen'
+import { aCache, openResource, press, row } from '../../support/browser/resource-screen'
 import { onOneServer } from '../../support/browser/screen-server'
 import { isLong } from '../../support/long'
 import type { Api, ResourceServer } from '../../support/servers/resource-server'
@@ -70,50 +69,20 @@ test('a form left half-filled marks its row "Bozza"; a new one is taken up by "R
   await waitFor(() => expect((screen.getByLabelText('Nome *') as HTMLInputElement).value).toBe('Ripreso'))
 })
 
-describe('rows asked for before their list is drawn', () => {
+test('rows that the loader asked for stand in the first picture and are not asked for again, until one changes', async () => {
   const { resource } = screenResource('drugs')
-  /** Calls for rows of drugs since. */
-  function rowsAsked() {
-    const sent = vi.spyOn(server.app, 'inject')
-    return () => sent.mock.calls.filter((one) => /admin\/drugs\?(?!.*limit=1\b)/.test(JSON.stringify(one))).length
-  }
-
-  test('stand in the first picture, and are asked for once', async () => {
-    const { ids, query } = await drugsCalled('Subito')
-    beginSession({ token, userId: 1 })
-    const asked = rowsAsked()
-    await askForRows(resource, query, dataProvider)
-    openResource(token, 'drugs', query)
-    expect(screen.getByText('Subito')).toBeTruthy()
-    await admin.put(`admin/drugs/${ids[0]}`, { name: 'Subito dopo', version: 1 })
-    hear('records-changed', { resource: 'drugs' })
-    await row('Subito dopo')
-    expect(asked()).toBe(2)
-  })
-
-  test.runIf(isLong)('are not asked for again while they are on their way, but at once when one changes', async () => {
-    const { ids, query } = await drugsCalled('Per strada')
-    beginSession({ token, userId: 1 })
-    const asked = rowsAsked()
-    const coming = askForRows(resource, query, dataProvider)
-    openResource(token, 'drugs', query)
-    await coming
-    await row('Per strada')
-    expect(asked()).toBe(1)
-    await admin.put(`admin/drugs/${ids[0]}`, { name: 'Arrivato', version: 1 })
-    hear('records-changed', { resource: 'drugs' })
-    await row('Arrivato')
-  })
-
-  test('are shown to nobody else', async () => {
-    const { query } = await drugsCalled('Di un altro')
-    beginSession({ token: `${token}, formerly`, userId: 1 })
-    const answer = { data: [{ id: 1, name: 'Letto da un altro' }], total: 1 }
-    await askForRows(resource, query, { ...dataProvider, getList: async () => answer as never })
-    openResource(token, 'drugs', query)
-    await row('Di un altro')
-    expect(screen.queryByText('Letto da un altro')).toBeNull()
-  })
+  const { ids, query } = await drugsCalled('Subito')
+  beginSession({ token, userId: 1 })
+  const sent = vi.spyOn(server.app, 'inject')
+  const asked = () => sent.mock.calls.filter((one) => /admin\/drugs\?(?!.*limit=1\b)/.test(JSON.stringify(one))).length
+  const cache = aCache()
+  await prefetchRows(cache, resource, new URLSearchParams(query))
+  openResource(token, 'drugs', query, undefined, cache)
+  expect(screen.getByText('Subito')).toBeTruthy()
+  await admin.put(`admin/drugs/${ids[0]}`, { name: 'Subito dopo', version: 1 })
+  hear('records-changed', { resource: 'drugs' })
+  await row('Subito dopo')
+  expect(asked()).toBe(2)
 })
 
 test('records that change elsewhere are read anew, under an open form not before it closes', async () => {

@@ -13,14 +13,16 @@ import { dataProvider } from '../../../src/providers/data'
 import { liveProvider } from '../../../src/providers/live-records'
 import { notificationProvider } from '../../../src/providers/refine-notification'
 import ResourceScreen from '../../../src/screens'
-import { withFirstRows } from '../../../src/screens/list/first-rows'
 
 let client: QueryClient
 
+/** A cache in which nothing is retried. */
+export const aCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
 /** Renders the generated screens of a resource, signed in, at its path; `beside`: what else of the console is there. */
-export function openResource(token: string, name: string, query = '', beside?: ReactNode) {
+export function openResource(token: string, name: string, query = '', beside?: ReactNode, cache = aCache()) {
   beginSession({ token, userId: 1 })
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client = cache
   const path = `/admin/${name}`
   const routes = [{ path, element: <ResourceScreen resource={name} /> }]
   const router = createMemoryRouter(routes, { initialEntries: [`${path}${query}`] })
@@ -28,7 +30,7 @@ export function openResource(token: string, name: string, query = '', beside?: R
     <Refine
       accessControlProvider={accessControlProvider('superadmin')}
       auditLogProvider={auditLogProvider}
-      dataProvider={withFirstRows(dataProvider)}
+      dataProvider={dataProvider}
       liveProvider={liveProvider}
       notificationProvider={notificationProvider}
       resources={[{ name, list: path }]}

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
+import type { Day } from '../../../domain/contract/agenda/day'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { belongsTo, storeBooking, touchedBy, withBooking } from '../../../src/shared/visits/bookings-cache'
 import { aBooking } from '../../support/builders/booking-builders'
@@ -54,12 +55,32 @@ test('storeBooking writes into the lists of its doctor only', () => {
   expect(list(client, leone, november)).toHaveLength(1)
 })
 
+test('storeBooking writes into the days of its doctor, among the visits and those that wait', () => {
+  const client = new QueryClient()
+  const key = (doctor: number) => [
+    endpoints.day.path,
+    doctor,
+    { query: { date: '2026-11-24', with: 'visits,pending', 'filter[status][in]': 'pending,confirmed' } },
+  ]
+  const day = {
+    date: '2026-11-24',
+    visits: [aBooking({ status: 'pending' })],
+    pending: [aBooking({ status: 'pending' })],
+  }
+  for (const doctor of [ferri, leone]) client.setQueryData(key(doctor), { data: day })
+  storeBooking(client, ferri, aBooking({ status: 'confirmed', version: 2 }))
+  const stored = (doctor: number) => client.getQueryData<{ data: Day }>(key(doctor))?.data
+  expect(stored(ferri)).toMatchObject({ visits: [{ status: 'confirmed' }], pending: [] })
+  expect(stored(leone)).toEqual(day)
+})
+
 describe('touchedBy a live change', () => {
   const change = { doctorId: ferri, bookingId: 1, date: '2026-11-24' }
   const key = (path: string, doctor: number | null, input: object, data?: unknown) => ({
     queryKey: [path, doctor, input],
     state: { data },
   })
+  const aDay = (query: object, data?: object) => key(endpoints.day.path, ferri, { query }, data && { data })
   const { bookings, availabilities, booking, bookingHistory, firstFree, officeUsers } = endpoints
   test.each([
     ['the list of that day', key(bookings.path, ferri, { query: november }), true],
@@ -73,6 +94,16 @@ describe('touchedBy a live change', () => {
     ['another doctor’s list', key(bookings.path, leone, { query: november }), false],
     ['free slots of that day', key(availabilities.path, ferri, { params: { id: '1' }, query: november }), true],
     ['free slots of other days', key(availabilities.path, ferri, { params: { id: '1' }, query: december }), false],
+    ['the day with the visits of that date', aDay({ to: '2026-12-06', with: 'visits' }, { date: '2026-10-26' }), true],
+    ['a day with visits of other dates', aDay({ to: '2027-01-03', with: 'visits' }, { date: '2026-11-30' }), false],
+    [
+      'a day of other dates that showed it before it moved',
+      aDay({ to: '2027-01-03', with: 'visits' }, { date: '2026-11-30', visits: [aBooking()] }),
+      true,
+    ],
+    ['a day that is on its way, which may bring the state before', aDay({ with: 'visits' }), true],
+    ['the day with what waits, of whatever date', aDay({ with: 'pending' }, { date: '2027-01-03' }), true],
+    ['the day of the frame, which has no visits', aDay({ with: 'chats' }, { date: '2026-11-24' }), false],
     ['the booking itself', key(booking.path, ferri, { params: { id: '1' } }), true],
     ['another booking', key(booking.path, ferri, { params: { id: '2' } }), false],
     ['its history', key(bookingHistory.path, ferri, { params: { id: '1' } }), true],

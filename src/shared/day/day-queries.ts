@@ -1,7 +1,7 @@
 import { isDoctorSide } from '../../../domain/access/roles'
-import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import type { CurrentUser } from '../../../domain/contract/access/session'
-import type { DayPart } from '../../../domain/contract/agenda/day'
+import { type DayPart, pendingDays } from '../../../domain/contract/agenda/day'
 import {
   actedDoctorOf,
   hasRight,
@@ -11,10 +11,14 @@ import {
 } from '../../platform/session/user-rights'
 import { type BookingsRequest, bookingsQuery, type Period } from './bookings-query'
 
-// What the pages open with (opening.ts): each query is made here, so that what is asked ahead is what the page asks for.
+// What the pages begin with (day.ts): each query is made here, so that a route's loader asks for what its page reads.
 
-/** Of the acting user's offices. */
-export const officeUsersQuery = { with: 'shifts.slots' }
+/** The pending visits of the two months from a day on. */
+export const pendingRequest = (today: CivilDate): BookingsRequest => ({
+  from: today,
+  to: addDays(today, pendingDays),
+  statuses: ['pending'],
+})
 
 const framed = ['notifications', 'news', 'notices'] as const satisfies readonly DayPart[]
 
@@ -28,7 +32,8 @@ export function frameQuery(user: CurrentUser | undefined, actingAs: number | nul
 /** Of home: the next day with something to do, and what waits. */
 export function homeQuery(user: CurrentUser, actingAs: number | null, today: CivilDate) {
   const doctor = actedDoctorOf(user, actingAs)
-  const parts: DayPart[] = ['visits', 'free', 'pending', 'schedules', 'undecided', 'setup']
+  const parts: DayPart[] = ['schedules', 'undecided', 'setup']
+  if (hasRight(doctor, 'bookings')) parts.push('visits', 'free', 'pending')
   // who prescribes is known with the user
   if (readsPrescriptions(user, doctor)) parts.push('prescriptions')
   if (hasRight(doctor, 'self')) parts.push('offers')
