@@ -62,12 +62,6 @@ function HomeOfDoctor() {
   return (
     <div className={page.page}>
       <HomeHead now={now} />
-      {known.visits === 'known' && !home.isToday && (
-        <p className={text.notice}>
-          Oggi lo studio è chiuso{holidayName(now.date) && ` (${holidayName(now.date)})`}: ecco il prossimo giorno di
-          lavoro, <strong>{fullDate(day)}</strong>.
-        </p>
-      )}
       <div className={css.tiles}>
         <DayTiles home={home} onVisit={onVisit} />
         {!isOneColumn && <UnreadTiles home={home} />}
@@ -93,6 +87,13 @@ function HomeOfDoctor() {
             )}
             <Link to={`/bookings?date=${day}&view=day`}>Apri l’agenda</Link>
           </header>
+          {/* with the visits, in the place of the skeletons, so that nothing moves */}
+          {known.visits === 'known' && !isWaiting && !home.isToday && (
+            <p className={text.notice}>
+              Oggi lo studio è chiuso{holidayName(now.date) && ` (${holidayName(now.date)})`}: ecco il prossimo giorno
+              di lavoro, <strong>{fullDate(day)}</strong>.
+            </p>
+          )}
           <VisitKeys value={onVisitKey}>
             <Visits home={home} isWaiting={isWaiting} onVisit={onVisit} />
           </VisitKeys>
