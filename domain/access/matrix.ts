@@ -32,7 +32,7 @@ export const matrix = {
   'own-profile': [...doctorSide, ...admins],
   publications: [...doctorSide, ...admins],
   'admin-area': admins,
-  /** Everything in the admin area without a stricter row of its own. */
+  /** Everything in the admin area that has no stricter row below. */
   'master-data': admins,
   audit: admins,
   impersonation: admins,

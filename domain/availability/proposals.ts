@@ -14,7 +14,7 @@ const mostProposals = 3
 export interface HomelessVisit<S> {
   readonly day: DayNumber
   readonly from: Minutes
-  /** The kind of time that it had, and the one that its service uses. */
+  /** The slot kind that it had, and the one that its service uses. */
   readonly slot_code: SlotCode | null
   readonly service_code: ServiceSlotCode | null
   /** Where it may go: services in groups, the preferred ones first. */
@@ -106,7 +106,7 @@ const isSameKind = (code: SlotCode | null, { slot_code, service_code }: Homeless
 
 interface FreeTable<S> {
   on(service: S, day: DayNumber): readonly Slot[]
-  /** From then on the doctor of the time has it no more. */
+  /** From then on the time no longer belongs to its doctor. */
   take(time: FreeTime<S>): void
 }
 

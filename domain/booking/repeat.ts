@@ -49,7 +49,7 @@ export interface CheckedTime {
   readonly holiday: string | null
 }
 
-/** A time to check among others, with what it is asked by. */
+/** One of several times to check, with its request and the facts to check it against. */
 export interface AskedTime {
   readonly request: BookingRequest
   readonly time: VisitTime

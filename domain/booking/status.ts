@@ -67,7 +67,7 @@ export interface GroupMessage {
   readonly text: string
 }
 
-/** The message of a series, of which all visits are listed: that of the worst status (product.md §4); null for no visits. */
+/** The message of a series by its worst status (product.md §4), given all of its visits; null for no visits. */
 export function groupMessage(statuses: readonly BookingStatus[]): GroupMessage | null {
   const status = worstFirst.find((candidate) => statuses.includes(candidate))
   return status ? { status, text: bookingStatus[status].group } : null

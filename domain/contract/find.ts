@@ -7,7 +7,7 @@ import { data, filledText, id } from './primitives'
 export const shortestFind = 2
 export const longestFind = 120
 
-/** A record of the admin area by its name, and no more: whoever looks for a patient reads no card. */
+/** Only the name of an admin record: a search for a patient must not read the patient's card. */
 const foundRecord = z.strictObject({ resource: z.string(), id, title: z.string() })
 export type FoundRecord = z.infer<typeof foundRecord>
 

@@ -151,7 +151,7 @@ function editPart(
   return weeks.flatMap((other) => (other === piece ? [...rest, edited] : [other]))
 }
 
-/** What is left of weeks without a period, themselves when it is not theirs; the first part stays the saved planning. */
+/** The weeks without a period; unchanged when they do not overlap it. The first part stays the saved planning. */
 function cut(weeks: PlannedWeeks, period: Period): PlannedWeeks[] {
   if (!periodsOverlap(weeks, period)) return [weeks]
   return periodWithout(weeks, period).map((part, place) => ({ ...weeks, ...part, id: place === 0 ? weeks.id : null }))

@@ -136,7 +136,7 @@ export const unitText = (unit: Unit, count: unknown): string =>
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Publication status (specification §4): label by the gender of what it is said of, and the colour token. */
+/** Publication status (specification §4): label by the gender of the noun it describes, and the colour token. */
 export const publicationStatus = {
   current: { label: { m: 'In corso', f: 'In corso' }, tone: 'success' },
   published: { label: { m: 'Programmato', f: 'Programmata' }, tone: 'info' },

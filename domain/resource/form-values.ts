@@ -37,7 +37,7 @@ export const nextOf = (resource: Resource, saved: FormValues): FormValues =>
 const sent = ({ optional }: Field, value: unknown) =>
   optional && typeof value === 'string' && value.trim() === '' ? null : value
 
-/** The body of a create: what was filled in, so that what is required and missing is refused by its name. */
+/** The body of a create: only the filled fields, so that a missing required field is refused by its name. */
 export function createBody(resource: Resource, values: FormValues): Record<string, unknown> {
   const filled = writtenFields(resource).map(([name, field]) => [name, sent(field, values[name])] as const)
   return Object.fromEntries(filled.filter(([, value]) => value !== null && value !== undefined))
@@ -49,7 +49,7 @@ export function changedFields(resource: Resource, record: RecordOnWire, values: 
   return Object.fromEntries(given.filter(([name, value]) => !sameValue(value ?? null, record[name] ?? null)))
 }
 
-/** What was typed over `base`, laid over what somebody else has saved meanwhile. */
+/** The changes typed over `base`, merged into what somebody else has saved since. */
 export const laidOver = (
   resource: Resource,
   base: RecordOnWire,

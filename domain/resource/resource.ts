@@ -60,7 +60,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   /** Fields that keep their value in the next form after "Salva e nuovo". */
   readonly repeats?: readonly string[]
   readonly screens: readonly Screen[]
-  /** Only listed and exported here; its records are created and changed by code of its own. */
+  /** Only listed and exported here; other code creates and changes its records. */
   readonly readOnly?: boolean
   /** What belongs to a record, on its card below the fields. */
   readonly related?: readonly RelatedList[]

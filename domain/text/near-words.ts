@@ -17,7 +17,7 @@ export interface NearWord {
   readonly pattern: string | null
 }
 
-/** The words of a search text in which one letter each may be wrong; null for a text without such a word. */
+/** The words of a search text, each of which may have one wrong letter; null for a text without such words. */
 export function nearWords(typed: string): readonly NearWord[] | null {
   const words = searchWords(typed) ?? []
   const near = words.map(nearWord)

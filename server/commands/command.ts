@@ -38,7 +38,7 @@ export async function runCommand<Arguments>(
   }
 }
 
-/** The text of an error, with what to do about it. */
+/** The text of a start error, with what the operator can do about it. */
 function explain(err: unknown, usage: string): string {
   if (err instanceof FolderInUse)
     return `The server is running on the data folder ${err.folder} (pid ${err.pid}): stop it first, then try again.`

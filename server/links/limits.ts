@@ -55,7 +55,7 @@ const tokenLimit = (address: string): Limit => ({
 export const tokenRefusal = (tx: Tx, address: string, now: Date): Promise<Refusal | null> =>
   limitRefusal(tx, [tokenLimit(address)], now)
 
-/** Counts an unknown token; in a transaction of its own, since the call that brought it is refused. */
+/** Counts an unknown token in a separate transaction, since the call with the token is refused and rolled back. */
 export const countUnknownToken = (db: Db, address: string, now: Date): Promise<void> =>
   withTransaction(db, (tx) => countFailure(tx, [tokenLimit(address)], now))
 

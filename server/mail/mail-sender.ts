@@ -130,7 +130,7 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** What nodemailer tells of a failed attempt. */
+/** What nodemailer reports of a failed attempt. */
 interface SmtpError extends Error {
   readonly code?: string
   readonly command?: string

@@ -93,7 +93,7 @@ async function addChanged(
   return rows
 }
 
-/** Care needs no consent of its own: what a patient must know goes out all the same. */
+/** Messages for care need no separate consent: a patient gets what they must know in any case. */
 async function withdrawUnsent(tx: Tx, changed: readonly ChangedConsent[]): Promise<void> {
   const withdrawn = changed.filter((one) => !one.given && one.purpose !== 'care')
   if (withdrawn.length === 0) return

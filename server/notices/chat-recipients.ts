@@ -66,7 +66,7 @@ interface Row extends Record<string, unknown> {
   console: boolean
 }
 
-/** Tells everybody who sees a conversation that it is no longer what it was. */
+/** Sends an event to everybody who sees a conversation: it has changed. */
 export function chatEvents(recipients: readonly ChatRecipient[]): LiveEvent[] {
   const users = new Groups<string, number>()
   for (const { chatId, category, userId } of recipients) users.put(`${chatId} ${category}`, userId)

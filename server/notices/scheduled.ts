@@ -29,7 +29,7 @@ export type NotificationPayload = {
   /** The visit as last notified to the participant; null when never notified. */
   before: NotifiedVisit | null
   reason: string | null
-  /** The act on several visits that changed it, of which a person is told once. */
+  /** The act on several visits that changed it; a person is notified of an act once. */
   act?: string | null
 }
 

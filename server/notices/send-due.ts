@@ -56,7 +56,7 @@ export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveE
   return { events: stored.flatMap((event, index) => [event, ...(notifications[index]?.updates ?? [])]), more }
 }
 
-/** Of which kinds a person is told, beside their changes of others. */
+/** The kinds of changes that a person is notified of, besides changes made by others. */
 const isToPerson: Readonly<Record<NotificationKind, boolean>> = {
   visit: true,
   choice: true,
@@ -66,7 +66,7 @@ const isToPerson: Readonly<Record<NotificationKind, boolean>> = {
 
 /**
  * Locks a batch of due notifications and the rest of their series and acts; visits by a key share lock, which blocks no updates.
- * An act of which something is locked by others waits: its people are told of all of it at once.
+ * An act with rows locked by others waits: its participants are notified of all of it at once.
  */
 async function lockDue(tx: Tx, now: Date): Promise<{ ids: number[]; more: boolean }> {
   const isDue = sql`n.due_at <= ${now.toISOString()}::timestamptz`

@@ -99,7 +99,7 @@ export function choiceText(visits: readonly VisitStart[], office: string, until:
 }
 const choiceCode = 'visit-choice'
 
-/** To the participant: all that one act has to tell, beginning with its changes; titled by what is to be done, if anything. */
+/** One notification to the participant for all changes of an act; its title names what they have to do, if anything. */
 export function joinedText(main: NotificationText, all: readonly NotificationText[]): NotificationText {
   const { code, title } = main
   const isSame = all.every((one) => one.title === title)
@@ -132,7 +132,7 @@ function newVisitsText(visits: readonly VisitStart[], office: string): Notificat
   return { code: 'booking-confirmed', title: 'Nuove visite', text }
 }
 
-/** A change of a visit as one person is told of it: the visit as they know it, null for a new one, and as it is now. */
+/** The change of a visit that one person is notified of: the visit as last notified (null for a new one), and its current state. */
 export interface ToldChange {
   readonly userId: number
   readonly before: NotifiedVisit | null
@@ -194,7 +194,7 @@ export function changeText(
   }
 }
 
-/** What was done to several visits of a person, by the title that one of them would have. */
+/** The title for changes of several visits of a person, by the title for a single one. */
 const several: Readonly<Record<string, Pick<NotificationText, 'title'> & { readonly did: string }>> = {
   'Visita annullata': { title: 'Visite annullate', did: 'Annullate' },
   'Visita rifiutata': { title: 'Visite rifiutate', did: 'Non accettate' },

@@ -25,7 +25,7 @@ export interface HubOptions extends Credentials, Partial<ConnectionLimits> {
   maxFrame?: number
   /** Maximum open sockets. */
   maxConnections?: number
-  /** Reads the change number of a user's channel, which a client is told with its subscription. */
+  /** Reads the change number of a user's channel, which a client gets with its subscription. */
   changeOf?: (user: number) => Promise<number>
 }
 

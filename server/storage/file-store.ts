@@ -34,7 +34,7 @@ export interface FileStore {
 /** True for a valid key, which never is a path. */
 export const isKey = (key: string) => /^[\w-]{16,80}$/.test(key)
 
-/** A store that gives no answer, too late a one, or an error of its own; the reply is a 503. */
+/** The file store does not answer, answers too late, or fails; the reply is a 503. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway'
 }

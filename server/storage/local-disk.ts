@@ -73,7 +73,7 @@ export function localDisk(folder: string): FileStore {
   }
 }
 
-/** Names in the folder of what was written before that time, in batches; none without the folder. */
+/** Names of the files in the folder that were written before that time, in batches; none when the folder does not exist. */
 async function* namesBefore(folder: string, time: Date): AsyncGenerator<string[]> {
   const listing = await unlessMissing(opendir(folder))
   let names: string[] = []

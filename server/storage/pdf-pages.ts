@@ -5,7 +5,7 @@ import { inTurn } from '../process/in-turn'
 import type { FileStore } from './file-store'
 import { dictionaryOf, pdfObjects, referenceIn } from './pdf-objects'
 
-/** Pages that are told of at most: what the column holds. */
+/** Most pages that are reported: what the column can hold. */
 const mostPages = 32_767
 /** Milliseconds that reading the files of a message from the store may take. */
 const patience = 1_000

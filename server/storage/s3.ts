@@ -187,7 +187,7 @@ function askerOf({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3C
   }
 }
 
-/** Only the code of a failed connection is told: its message may quote the address. */
+/** Only the code of a failed connection is reported: its message may quote the address. */
 const awayFor = (err: unknown, method: string): StoreAway => {
   if (err instanceof StoreAway) return err
   const cause = (err as { cause?: { code?: unknown } }).cause?.code

@@ -68,7 +68,7 @@ export const officeUser = z.strictObject({
   online_bookings: z.boolean(),
   /** From when patients book the same day's jolly times. */
   jolly_opens_at: wallTime,
-  /** For how long a change can be undone, and nobody is told of it. */
+  /** How long a change can be undone; nobody is notified of it before. */
   undo_window_minutes: z.number().optional(),
   office_services: z.array(officeService),
   shifts: z.array(shift).optional(),

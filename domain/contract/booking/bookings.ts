@@ -175,7 +175,7 @@ export const seriesConflict = z.strictObject({
 })
 export type SeriesConflict = z.infer<typeof seriesConflict>
 
-/** The 409 of a change with a scope of which some visits do not fit: nothing was changed; in order of time. */
+/** The 409 of a change with a scope when some of its visits do not fit, in order of time; nothing was changed. */
 const seriesRefusal = z.strictObject({
   message: z.string(),
   code: z.literal('series-conflict'),

@@ -37,7 +37,7 @@ const publicBooking = z.strictObject({
   note: z.string().nullable(),
   /** The time is offered, and held until then; null for a visit. */
   offer: z.strictObject({ state: z.enum(holdStates), until: instant }).nullable(),
-  /** The visit cannot stay where it is: the times held for it until then, one of which its person chooses. */
+  /** The visit cannot stay where it is: its person chooses one of these times, which are held until then. */
   choice: z
     .strictObject({
       until: instant,
@@ -53,7 +53,7 @@ const publicBooking = z.strictObject({
       ),
     })
     .optional(),
-  /** What the person has answered to such times; `none`: none of them suits, and the practice decides anew. */
+  /** The person's answer to the offered times; `none`: no time suits, and the practice decides again. */
   answered: z.enum(['chosen', 'none']).optional(),
   /** When the person said that they will come. */
   confirmed_at: instant.nullable(),

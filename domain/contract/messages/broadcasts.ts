@@ -55,7 +55,7 @@ export const audience = z
   })
 export type Audience = z.infer<typeof audience>
 
-/** What is said, and by which ways. The inbox always has it. */
+/** The content and the channels. The inbox always gets it. */
 export const campaignContent = {
   subject: filledText(120),
   text: longText(5000).refine(isVisible, validationText.required),

@@ -10,7 +10,7 @@ export const longestMessage = 4000
 export const mostChatFiles = 5
 /** Minutes in which who wrote a message may edit or delete it. */
 export const changeMinutes = 15
-/** Minutes after which an unread message is told by mail or push, without its text. */
+/** Minutes after which a reader is notified of an unread message by mail or push, without its text. */
 export const unreadMinutes = 15
 export const mostQuickAnswers = 50
 

@@ -59,11 +59,11 @@ export interface LiveEventData {
   /** `booking_id`: null where a held time has changed and no visit; `date`: null where hours, offices, services or links have, on any day. */
   'booking-updated': { doctor_id: number; booking_id: number | null; date: string | null }
   notification: { id: number; type: Notification['type'] }
-  /** Something in the conversation is no longer what it was: a message sent, edited, deleted or read. */
+  /** The conversation has changed: a message was sent, edited, deleted or read. */
   'chat-message': { chat_id: number; category: ChatCategory }
   /** A member is writing, or, told to the member's own side, somebody in the member's place; counts no change. */
   'chat-typing': { chat_id: number; user_id: number }
-  /** A request for a prescription is new or no longer what it was. */
+  /** A request for a prescription was created or changed. */
   'prescription-updated': { doctor_id: number; prescription_id: number }
   /** To admins who may read the resource: some of its records are no longer what they were; at most one a second. */
   'records-changed': { resource: string }

@@ -83,7 +83,7 @@ const patient = z.strictObject({
     }),
   ),
   relatives: z.array(relative),
-  /** Visits with this doctor in the last 24 months, by what became of them. */
+  /** Visits with this doctor in the last 24 months, by outcome. */
   presences: z.strictObject({ present: z.int(), no_show: z.int(), canceled: z.int() }),
   /** The limit that holds today, else the last one. */
   limit: limit.nullable(),

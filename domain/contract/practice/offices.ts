@@ -86,7 +86,7 @@ export const changedOffice = z
     /** Of the office user; needed by its own fields. */
     version: version.optional(),
     ...partial(officeSettings),
-    /** Of the office itself, whoever works there. */
+    /** For the office itself, whoever works there. */
     office: z.strictObject({ version, ...partial(officeData) }).optional(),
   })
   .superRefine(({ version: given, office: _, ...own }, context) => {
@@ -179,7 +179,7 @@ const practiceOffice = z.strictObject({
 export type PracticeOffice = z.infer<typeof practiceOffice>
 
 const ids = z.array(id).min(1).max(200)
-/** A new order, the first one first, and the one that it replaces. */
+/** The new order, and the one that it replaces. */
 const order = z.strictObject({ ids, seen: ids })
 
 const practiceCity = city.extend({ cadastral_code: z.string(), postal_codes: z.array(z.string()) })

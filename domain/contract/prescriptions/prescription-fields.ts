@@ -136,7 +136,7 @@ export const processedPrescription = z
   })
 export type ProcessedPrescription = z.infer<typeof processedPrescription>
 
-/** Another way for what was processed and has not arrived. */
+/** Another delivery for a processed request that has not arrived. */
 export const otherDelivery = z
   .strictObject(way)
   .refine((chosen) => !lacksCollector(chosen), { path: ['collected_by'], message: prescriptionText.who })

@@ -94,7 +94,7 @@ const prescription = z.strictObject({
   reached_by: z.array(z.enum(deliveryWays)),
   /** E-mails of this kind are switched off, so that nobody is reached by them. */
   mail_off: z.boolean(),
-  /** What has become of what was processed; null before. */
+  /** How the delivery of a processed prescription stands; null before it is processed. */
   outcome: z
     .strictObject({
       state: z.enum(deliveryStates),
@@ -167,7 +167,7 @@ export const prescriptionEndpoints = {
       search,
       'filter[status][in]': queryList(prescriptionStatuses).optional(),
       'filter[user_id]': queryId.optional(),
-      /** Only what was processed and has not arrived. */
+      /** Only for a processed request that has not arrived. */
       'filter[undelivered]': queryFlag.optional(),
       ...paging,
     }),

@@ -18,7 +18,7 @@ interface Shape {
   /** Counted from today; null is an open end, null in all a draft. */
   readonly days: readonly [from: number, to: number | null] | null
   readonly audience?: OfferAudience
-  /** One in so many of those who may has not seen it; one in so many of those who have seen it has taken it up. */
+  /** Of those who may see it one in so many has not; of those who have seen it one in so many has adhered. */
   readonly unseen?: number
   readonly taken?: number
 }

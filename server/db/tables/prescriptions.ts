@@ -43,7 +43,7 @@ export const prescriptions = pgTable(
     /** When it was there: sent by mail, open in the app, or handed out. Null where it has not arrived. */
     delivered_at: instant('delivered_at'),
     created_by: integer('created_by').references(() => users.id),
-    /** Until then the last change can be undone, and nobody is told. */
+    /** The end of the last change's undo window; nobody is notified before. */
     undo_until: instant('undo_until'),
     /** What the patient sees meanwhile, and since when; null: the status itself. */
     shown_status: text('shown_status', { enum: prescriptionStatuses }),

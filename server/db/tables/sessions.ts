@@ -14,7 +14,7 @@ export const accessTokens = pgTable(
     token_hash: text('token_hash').notNull().unique(),
     /** The role in effect at issue: the token becomes invalid when it changes. Null: any role. */
     role: text('role', { enum: roleCodes }),
-    /** The admin's own token behind an impersonation; this token is valid only as long as that one. */
+    /** The admin's own token behind an impersonation, which ends with it. */
     impersonator_token_id: integer('impersonator_token_id'),
     impersonator_id: integer('impersonator_id').references(() => users.id),
     created_at: instant('created_at').notNull().defaultNow(),

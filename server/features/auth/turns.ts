@@ -39,7 +39,7 @@ export function takeTurn(db: Db, limits: LoginLimits, now: Date): Promise<number
   })
 }
 
-/** After the right password: the code of the second factor may follow in a turn of its own. */
+/** Frees the turn after the right password: the second factor's code may follow in a turn of its own. */
 export async function forgetTurn(tx: Tx, { took }: LoginLimits): Promise<void> {
   await tx.delete(attempts).where(eq(attempts.key, took.key))
 }

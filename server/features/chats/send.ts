@@ -69,7 +69,7 @@ async function filesOf(context: Context, id: number, { files = [] }: NewMessage,
   })
 }
 
-/** A colleague of the same side who has written after the last message on the screen answers before anything is said twice. */
+/** Refuses when a colleague of the same side has already answered after the last message on the caller's screen. */
 async function refuseAnswered(context: Context, { id, seat, last_number }: ConversationRow, seen: number) {
   if (seen >= last_number) return
   const newer = sql`m.chat_id = ${id} and m.number > ${seen}`
@@ -123,7 +123,7 @@ async function answerAutomatically(context: Context, row: ConversationRow): Prom
   return 1
 }
 
-/** Counts what was sent, and brings the conversation back from the archives. */
+/** Counts the sent message, and takes the conversation out of the archive. */
 async function moveOn(
   { tx, now }: Context,
   { id, last_number, last_change }: ConversationRow,

@@ -33,7 +33,7 @@ export async function readSettings(context: Context): Promise<ChatSettings> {
   return row ? { ...row, hours: [...row.hours], quick_answers: [...row.quick_answers] } : withoutRow
 }
 
-/** Saves them; 409 with what is stored where another has saved since. */
+/** Saves them; 409 with the stored values when somebody else has saved since. */
 export async function saveSettings(
   context: Context,
   { version, ...values }: ChangedChatSettings,

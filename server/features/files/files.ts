@@ -126,7 +126,7 @@ async function isTrue(tx: Tx, condition: SQL): Promise<boolean> {
   return rows[0]?.answer === true
 }
 
-/** Refuses the upload of a file that is there, or whose announcement is not: removed, or of an erased person. */
+/** Refuses the upload of a file that is stored already, or that is no longer announced: removed, or of an erased person. */
 async function requireExpected(tx: Tx, key: string): Promise<void> {
   const [announced] = await tx
     .select({ uploadedAt: storedFiles.uploaded_at })

@@ -67,7 +67,7 @@ function problemWith(
 /** Wrong birth dates of one link: whoever got it by mistake does not guess the patient's. */
 const birthdayLimit = ({ id }: Link): Limit[] => [{ key: `login:|link|${id}`, most: 5, within: 60 * 60_000 }]
 
-/** Accepts an invite, once; the hash is computed outside the transaction. Returns what it was to. */
+/** Accepts an invite, once; the hash is computed outside the transaction. Returns what the person was invited to. */
 export async function acceptInvite(
   deps: Deps,
   now: Date,
@@ -151,7 +151,7 @@ const personOf = ({ first_name = '', last_name = '', birthday, phone_prefix, pho
   phone_prefix: phone ? (phone_prefix ?? '+39') : null,
 })
 
-/** Sets the password, the address where there was none, and of a patient what was not known. */
+/** Sets the password, the address if there was none, and the missing fields of a patient. */
 async function completeAccount(
   tx: Tx,
   now: Date,

@@ -36,7 +36,7 @@ export async function accountWhere(tx: Tx, which: SQL, lock = false) {
 
 const staffRoles: readonly RoleCode[] = ['assistant', 'doctor', 'specialist', 'pharmacy']
 
-/** What an account is invited to; null for admins, representatives and whoever has no part in a practice. */
+/** What an account is invited to; null for admins, representatives and others who do not belong to a practice. */
 export function kindOf({ roles, category }: Account): Invite['kind'] | null {
   const [role] = roles
   // a profile that nobody has claimed

@@ -59,7 +59,7 @@ interface PersonRow extends Record<string, unknown> {
   reminder_hours: number | null
 }
 
-/** All that the caller chooses about notifications, with what holds where nothing was chosen. */
+/** The caller's choices about notifications, with the defaults that hold without a choice. */
 export async function readSettings(reader: Reader): Promise<NotificationSettings> {
   const { tx, now, caller } = reader
   const types = await typesOf(reader)

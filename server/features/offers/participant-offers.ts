@@ -98,7 +98,7 @@ export async function seeOffer(context: Context, offerId: number): Promise<void>
     .onConflictDoNothing()
 }
 
-/** Takes it up, once; returns whether it was not yet. The doctor's side is told that somebody has, not who. */
+/** Adheres, once; returns whether this was the first time. The doctor's side learns that somebody has, not who. */
 export async function takeOffer(context: Context, offerId: number): Promise<boolean> {
   const { tx, now, caller, publish } = context
   const { doctor_id: doctor } = await requireOwn(context, offerId, 'locked')

@@ -120,7 +120,7 @@ async function reset({ db, clock }: Deps, now: Date, token: string, password: st
   })
 }
 
-/** Every session ends: whoever had one may be the reason. The second factor stays on. */
+/** Ends every session, since a stolen one may be the reason for the reset. The second factor stays enabled. */
 async function setPassword(tx: Tx, now: Date, userId: number, password_hash: string): Promise<void> {
   await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, userId))
   await forgetInitialPassword(tx, userId)

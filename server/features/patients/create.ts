@@ -12,7 +12,7 @@ const nothing: Omit<StoredPerson, 'last_name' | 'first_name'> = {
 }
 
 /**
- * A new patient of the acting doctor, always a record of its own: whether another doctor has the same person is not told. The
+ * A new patient of the acting doctor, always as a separate record: it must not reveal whether another doctor has the same person. The
  * e-mail is one to write to, never a login. Returns the id.
  */
 export async function createPatient(context: Context, body: NewPatient): Promise<number> {

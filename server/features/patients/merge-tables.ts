@@ -30,7 +30,7 @@ const throughLink: OfAnother = (doctor) => sql`(${throughRow('bookings', 'bookin
   or exists (select 1 from office_users o where o.id = t.office_user_id and o.user_id <> ${doctor}))`
 const throughNotice: OfAnother = (doctor) =>
   sql`(${throughRow('bookings', 'booking_id')(doctor)} or ${throughRow('campaigns', 'campaign_id')(doctor)})`
-/** What was said to a doctor, or to who works for others only. */
+/** Messages to a doctor, or to somebody who only works for others. */
 const throughActor: OfAnother = (doctor) => sql`exists (
   select 1 from (
     select d.user_id as doctor_id from doctor_profiles d where d.user_id = t.actor_id
@@ -118,7 +118,7 @@ export const mergeReferences = [
   'patient_merges.created_by',
 ] as const
 
-/** Rows of whoever is more than a patient, and is therefore never merged. */
+/** Rows of people who are more than a patient, and are therefore never merged. */
 export const staffReferences = [
   'access_tokens.impersonator_id',
   'booking_changes.impersonator_id',

@@ -57,7 +57,7 @@ async function storedPeople(tx: Tx, { kept, removed }: Pair) {
   return { users: row.users, patient_profiles: row.profiles } as Record<string, Record<string, Record<string, unknown>>>
 }
 
-/** The last of the consents there are now, by which later ones are told. */
+/** The id of the person's newest consent: those given after the merge have higher ones. */
 async function lastConsent(tx: Tx, id: number): Promise<Record<string, { last: number }>> {
   const { rows } = await tx.execute<{ last: number }>(
     sql`select coalesce(max(id), 0)::int as last from consents where user_id = ${id}`,

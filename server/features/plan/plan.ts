@@ -13,7 +13,7 @@ import { handlerFor } from '../../http/handle'
 import { running } from '../../resources/exceptions/subscriptions'
 import { invoice, requireInvoice } from './invoice'
 
-/** The caller's own subscription (product.md §5, "plan"), whoever else's agenda is open. */
+/** The caller's own subscription (product.md §5, "plan"), also while another doctor's agenda is open. */
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.ownPlan, async (context) => ({ data: await readPlan(context) }))

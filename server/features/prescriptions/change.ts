@@ -127,7 +127,7 @@ export async function undoDeadline({ tx, now }: Context, { office_user_id }: Sto
 interface Move {
   readonly to: PrescriptionStatus
   readonly reason?: string | null
-  /** Until then it can be taken back; the patient is told then, if at all. */
+  /** The end of the undo window; the patient is notified then, if at all. */
   readonly undo_until: Date | null
   readonly columns?: Partial<typeof prescriptions.$inferInsert>
   /** Since when the status is, where not from now on: it was had before. */
@@ -155,7 +155,7 @@ export async function moveTo(context: Context, before: StoredPrescription, move:
   for (const event of await events(tx, now, [before])) publish(event)
 }
 
-/** What the patient has seen last, and goes on to see. */
+/** The status that the patient saw last, and continues to see. */
 const shownOf = ({ shown_status, shown_since, status, status_at }: StoredPrescription) =>
   shown_status === null ? { shown_status: status, shown_since: status_at } : { shown_status, shown_since }
 

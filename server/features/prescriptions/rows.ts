@@ -180,7 +180,7 @@ const mailProblem = (reason: string | null): string | null => {
   return text !== null && text === reason ? prescriptionText.answered(reason) : text
 }
 
-/** A request as its patient sees it: before the last change, as long as that can be taken back. */
+/** A request as its patient sees it: without the last change as long as that change can be undone. */
 const asShown = (row: PrescriptionRow): PrescriptionRow =>
   row.shown_status === null
     ? row

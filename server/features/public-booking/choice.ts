@@ -98,7 +98,7 @@ export async function chooseByLink(given: PublicContext, token: string, holdId: 
   return nextOf(given, token, choice.link, moved)
 }
 
-/** None of the times suits: the practice is told. */
+/** The person declines all times: the practice is notified. */
 export async function declineChoice(given: PublicContext, token: string): Promise<PublicBooking> {
   const choice = await requireChoice(given, token)
   await declineTimes(choice.context, choice.booking.id)

@@ -71,7 +71,7 @@ export async function showOffer({ context, hold }: Pick<OpenedOffer, 'context' |
   }
 }
 
-/** Books the offered time; from then on the link is that of the visit, until it begins. */
+/** Books the offered time; afterwards the link manages the visit, until it begins. */
 export async function acceptByLink(given: PublicContext, token: string): Promise<PublicBooking> {
   const { tx, now } = given
   const { context, hold, linkId } = await requireOffer(given, token)

@@ -30,7 +30,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The first of a person's devices counts. It may say so before the push service has answered whoever sends. */
+/** The first device to confirm counts. It may confirm before the push service has answered the sender. */
 async function recordShown(tx: Tx, now: Date, id: number): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`

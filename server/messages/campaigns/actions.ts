@@ -17,7 +17,7 @@ export async function stopCampaign(tx: Tx, now: Date, { id, version }: CampaignR
   await settle(tx, now, id)
 }
 
-/** Makes exactly what was kept back due again, in the inboxes too. */
+/** Makes exactly the withheld messages due again, also in the inboxes. */
 export async function resumeCampaign(tx: Tx, now: Date, { id, version }: CampaignRow): Promise<void> {
   await tx
     .update(campaigns)

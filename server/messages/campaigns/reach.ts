@@ -4,7 +4,7 @@ import { type LiveEvent, publishEvents } from '../../realtime/live'
 
 /** The notification type's code of inbox entries. */
 const inboxCode = 'broadcast'
-/** Users told in one statement. */
+/** Users notified in one statement. */
 const toldAtOnce = 500
 /** People reached or called back in one statement: a statement has little time. */
 export const reachedAtOnce = 5_000
@@ -77,7 +77,7 @@ export async function callBack(tx: Tx, which: SQL): Promise<number> {
   return rows.length
 }
 
-/** Tells the consoles of those who have one. */
+/** Sends an event to the open consoles. */
 async function tell(tx: Tx, all: readonly InboxEntry[]): Promise<void> {
   const told = all.filter(({ id, is_open }) => id !== null && is_open).sort((a, b) => a.user_id - b.user_id)
   for (let from = 0; from < told.length; from += toldAtOnce) {

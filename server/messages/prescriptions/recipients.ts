@@ -3,7 +3,7 @@ import type { CarryingMail } from '../../../domain/prescriptions/delivery'
 import { mailAddress as addressOf } from '../mail-address'
 import { childrenOf } from '../recipients'
 
-/** The notification type by which what was processed leaves. */
+/** The notification type of the message that delivers a processed prescription. */
 export const readyType = 'prescription-ready'
 
 /**

@@ -8,7 +8,7 @@ import { askedBy, hasAccess, mailReader, readyType } from '../../messages/prescr
 import type { LiveEvent } from '../../realtime/live'
 import { type NewNotification, notify } from '../notify'
 
-/** A request that is told of. */
+/** A request whose patient is notified. */
 interface RequestReference {
   readonly id: number
   readonly doctor_id: number
@@ -88,7 +88,7 @@ interface StatusText {
   readonly text: string
 }
 
-/** What a patient is told of a status, without drugs, numbers and names; of the others nothing. */
+/** The notification to a patient by status, without drugs, numbers and names; the other statuses have none. */
 const textOf: Readonly<Partial<Record<PrescriptionStatus, StatusText>>> = {
   accepted: {
     code: 'prescription-accepted',
@@ -135,7 +135,7 @@ export const toTell = sql`p.id, p.doctor_id, p.user_id, ${askedBy('p')} as asked
 
 const askPractice = 'Rivolgiti allo studio per riceverla.'
 
-/** How what was processed reaches this reader. */
+/** How a processed prescription reaches this reader. */
 function wayTo(userId: number, { delivery, mail_to, has_access, user_id }: ToTell): string {
   switch (delivery) {
     case 'app':
@@ -172,7 +172,7 @@ function notificationsOf(row: ToTell): NewNotification[] {
 /** Requests told of in one turn. */
 const batch = 200
 
-/** Tells patients of changes that can no longer be taken back, and sends what was processed, each once. */
+/** Notifies patients of changes that can no longer be undone, and sends processed prescriptions, each once. */
 export async function tellOfPrescriptions(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
   if (!(await takesJobLock(tx, 'tell of prescriptions'))) return { events: [], more: false }
   const { rows } = await tx.execute<ToTell>(sql`

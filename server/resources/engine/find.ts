@@ -28,6 +28,6 @@ export function foundByName(reader: Reader, served: Served, typed: string, limit
   return found ? sql`(${found})` : null
 }
 
-/** The columns by which a record is told: its resource, id and title. */
+/** The columns that identify a record: its resource, id and title. */
 export const titledRow = (served: Served): SQL =>
   sql`${served.resource.name}::text as resource, ${column(served, 'id')} as id, ${titleSql(served)} as title`

@@ -66,7 +66,7 @@ export async function moveOnto(
   return booking
 }
 
-/** What goes along with a visit that was booked elsewhere and cancelled here: its files, and what its person is told. */
+/** Moves the files and the pending notification of a visit that was cancelled here and booked elsewhere. */
 export async function passOn({ tx }: BookingContext, from: StoredBooking, to: StoredBooking, act: PassedAct) {
   await moveFiles(tx, from.id, to.id)
   await passNotification(tx, from, to, act)
@@ -123,7 +123,7 @@ export async function bookThere(
   return { booking, dueAt }
 }
 
-/** Who booked it and what the person wrote stay as they are: it goes on as theirs. */
+/** Keeps who booked it and what the person wrote: it remains their booking. */
 const kept = ({ notes, actor_type, created_by }: StoredBooking) => ({ notes, actor_type, created_by })
 
 /** Where the person is, of a visit that stays on its day. */

@@ -54,7 +54,7 @@ export interface VisitChange {
   readonly reason?: string | null
 }
 
-/** One act on visits: when their participants are told of it, which is the end of its undo window, and what its lines share. */
+/** One act on visits: when its participants are notified (the end of its undo window), and what its history lines share. */
 export interface Act extends SharedOfAct {
   readonly dueAt: Date
 }

@@ -19,7 +19,7 @@ import { claimTimes, releaseTimes } from '../holds/time-claims'
 import { Conflicts, conflictText, reachable, readDecisions, type VisitDecision, whyNotNow } from './decision-checks'
 import { type CheckedPlace, checkOwnPlaces, placesOf, type WantedPlace } from './decision-places'
 
-/** One act on the doctor's hours: its changes of visits share `act_id`, and nobody is told of them before `dueAt`. */
+/** One act on the doctor's hours: its changes of visits share `act_id`, and nobody is notified of them before `dueAt`. */
 export interface HoursAct {
   readonly act_id: string
   /** The end of the act's undo window. */
@@ -106,7 +106,7 @@ export async function carryOut(
   )
 }
 
-/** A visit that goes on as another doctor's. */
+/** A visit that is reassigned to another doctor. */
 interface MovedVisit {
   readonly before: StoredBooking
   readonly booking: StoredBooking

@@ -20,7 +20,7 @@ interface Office {
   readonly name: string
 }
 
-/** A service of one of several doctors, with what it takes to find its free times. */
+/** A service of one of several doctors, with the facts needed to find its free times. */
 export interface DoctorService extends SearchedService {
   readonly doctor: Doctor
   readonly officeUserId: number

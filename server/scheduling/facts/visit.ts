@@ -90,7 +90,7 @@ const ends = [
   { columns: ['presence', 'presence_at', 'arrived_at'], of: attended },
 ] as const
 
-/** The end of the person's confirmation, and of their presence, by a change of what it was of, with its line of the history. */
+/** Ends the person's confirmation and presence when what they refer to has changed, with a line in the history. */
 export function clearedAttendance(
   before: StoredBooking,
   change: Change,

@@ -8,7 +8,7 @@ import { agreedAgendas, readReach } from '../facts/colleagues'
 import { type DoctorService, readDoctorServices } from '../facts/doctor-plans'
 import type { PlansOfOffice } from './changed-plan'
 
-/** A live visit to come, inside the hours as far as anybody has said, with what places it and what it needs elsewhere. */
+/** A future visit assumed to be inside the working hours, with its place and what it would need elsewhere. */
 export interface VisitToCome {
   readonly id: number
   readonly office_user_id: number

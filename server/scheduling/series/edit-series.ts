@@ -52,7 +52,7 @@ export function sameEdit(named: Edit, other: StoredBooking): Edit {
 /** The time that a visit is to have. */
 export const wantedTime = ({ before: { id }, visit: { date, from, to } }: Edit) => ({ id, date, from, to })
 
-/** An edit with what it is checked by; without where its service can no longer be booked. */
+/** An edit with the facts that it is checked against; absent when its service can no longer be booked. */
 export interface ReadEdit<Data = BookingData | null> extends Edit {
   readonly data: Data
 }
@@ -80,7 +80,7 @@ export function requireFitting(
   return known
 }
 
-/** Edits that one reading serves: of the same service, person and place, of which the same stays. */
+/** The key of edits that one read can check: same service, person and city, with person and time changed or not alike. */
 const keyOf = ({ before, visit, change }: Edit) =>
   [visit.office_service_id, visit.user_id, visit.city_id, before.user_id === visit.user_id, keepsTime(change)].join()
 

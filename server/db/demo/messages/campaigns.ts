@@ -110,7 +110,7 @@ interface Started<P extends { readonly id: number }> {
   readonly exclusionOf: (one: P) => Exclusion | null
   /** What became of the messages of each included person, by position among them. */
   readonly outcomesOf: (position: number, all: number) => readonly Outcome[]
-  /** One of so many has read the inbox entry. */
+  /** One in so many has read the inbox entry. */
   readonly readers: number
 }
 type Outcome = Pick<NewMessage, 'channel' | 'state' | 'reason'>

@@ -22,7 +22,7 @@ const other = (text: string, more: More = {}): Line => ({ from: 'other', text, .
 const doctor = (text: string, more: More = {}): Line => ({ from: 'doctor', text, ...more })
 const staff = (text: string, more: More = {}): Line => ({ from: 'doctor', text, byStaff: true, ...more })
 
-/** What is said with a kind of people: exchanges that are over, and what is still to be answered. */
+/** Demo conversations with one kind of people: finished ones, and some that wait for an answer. */
 export interface Talk {
   readonly over: readonly (readonly Line[])[]
   readonly open: readonly (readonly Line[])[]
