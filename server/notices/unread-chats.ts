@@ -8,19 +8,19 @@ import type { ChatRecipient } from './chat-recipients'
 
 const causeOf = (chatId: number, number: number) => `chat ${chatId} unread ${number}`
 
-/** The first unread message of each seat, of those that a person wrote. */
-export async function firstUnread(tx: Tx, chatId: number, seats: readonly number[]) {
-  const { rows } = await tx.execute<{ seat: number; number: number; at: string; written_by: number }>(sql`
-    select s.user_id as seat, f.number, f.created_at as at, f.written_by from chat_members s
+/** The first unread message of each member, of those that a person wrote. */
+export async function firstUnread(tx: Tx, chatId: number, memberIds: readonly number[]) {
+  const { rows } = await tx.execute<{ member_id: number; number: number; at: string; written_by: number }>(sql`
+    select s.user_id as member_id, f.number, f.created_at as at, f.written_by from chat_members s
     cross join lateral (select m.number, m.created_at, m.written_by from chat_messages m
       where m.chat_id = s.chat_id and m.number > s.last_read_number and m.author_id <> s.user_id
         and m.deleted_at is null and not m.automatic order by m.number limit 1) f
-    where s.chat_id = ${chatId} and s.user_id = any(${intArray(seats)}::int[])`)
+    where s.chat_id = ${chatId} and s.user_id = any(${intArray(memberIds)}::int[])`)
   return rows
 }
 
 /**
- * Writes what tells of unread messages after 15 minutes, without their text: once for the first one that a seat has not read, to
+ * Writes what tells of unread messages after 15 minutes, without their text: once for the first one that a member has not read, to
  * everybody who reads there. To be called under the lock of the conversation; a repeated call writes nothing.
  */
 export async function tellUnread(
@@ -29,11 +29,11 @@ export async function tellUnread(
   chatId: number,
   recipients: readonly ChatRecipient[],
 ): Promise<void> {
-  const seats = [...new Set(recipients.map(({ seat }) => seat))]
-  const first = seats.length > 0 ? await firstUnread(tx, chatId, seats) : []
-  const all = first.flatMap(({ seat, number, at, written_by }): Outgoing[] => {
+  const memberIds = [...new Set(recipients.map(({ member_id }) => member_id))]
+  const first = memberIds.length > 0 ? await firstUnread(tx, chatId, memberIds) : []
+  const all = first.flatMap(({ member_id, number, at, written_by }): Outgoing[] => {
     const dueAt = new Date(Math.max(now.getTime(), new Date(at).getTime() + unreadMinutes * 60_000))
-    const told = recipients.filter((one) => one.seat === seat && one.userId !== written_by)
+    const told = recipients.filter((one) => one.member_id === member_id && one.userId !== written_by)
     return told.map(({ userId, hasConsole }) => ({
       cause: causeOf(chatId, number),
       userId,

@@ -15,7 +15,7 @@ import { fromMemberships, lockChat, requireRight } from './membership'
 import { type MessageRow, messagesOnWire, selectMessages } from './messages'
 import { requireOpen } from './send'
 
-/** The conversation of a message; 404 where the caller has no seat there. */
+/** The conversation of a message; 404 where the caller has no membership there. */
 export async function requireMessage(context: Context, id: number): Promise<number> {
   requireRight(context)
   const { rows } = await context.tx.execute<{ chat_id: number }>(sql`
@@ -24,10 +24,10 @@ export async function requireMessage(context: Context, id: number): Promise<numb
   return rows[0].chat_id
 }
 
-/** A message as the caller's seat sees it now; 404 without one. */
+/** A message as the caller's side sees it now; 404 without one. */
 export async function readMessage(context: Context, id: number): Promise<ChatMessage> {
-  const { seat } = await readConversation(context, await requireMessage(context, id))
-  const [message] = await messagesOnWire(context, seat, await selectMessages(context, sql`m.id = ${id}`))
+  const { member_id } = await readConversation(context, await requireMessage(context, id))
+  const [message] = await messagesOnWire(context, member_id, await selectMessages(context, sql`m.id = ${id}`))
   return message as ChatMessage
 }
 
@@ -48,7 +48,7 @@ function requireChangeable({ caller, now }: Context, { written_by, automatic, de
 
 async function save(
   context: Context,
-  { id, last_change, seat }: ConversationRow,
+  { id, last_change, member_id }: ConversationRow,
   messageId: number,
   values: Partial<typeof chatMessages.$inferInsert>,
 ): Promise<ChatMessage> {
@@ -58,7 +58,7 @@ async function save(
     .update(chatMessages)
     .set({ ...values, change })
     .where(eq(chatMessages.id, messageId))
-  const [saved] = await messagesOnWire(context, seat, await selectMessages(context, sql`m.id = ${messageId}`))
+  const [saved] = await messagesOnWire(context, member_id, await selectMessages(context, sql`m.id = ${messageId}`))
   return saved as ChatMessage
 }
 
@@ -79,7 +79,7 @@ export async function deleteMessage(context: Context, id: number): Promise<ChatM
   const { tx, now } = context
   const { message, row } = await locked(context, id)
   if (message.deleted && message.written_by === context.caller.userId)
-    return (await messagesOnWire(context, row.seat, [message]))[0] as ChatMessage
+    return (await messagesOnWire(context, row.member_id, [message]))[0] as ChatMessage
   requireChangeable(context, message)
   await tx.delete(chatFiles).where(eq(chatFiles.message_id, id))
   const saved = await save(context, row, id, { text: '', search: '', deleted_at: now })

@@ -15,11 +15,11 @@ import { fromMemberships, requireRight } from './membership'
 export const nameOf = (person: string): SQL =>
   sql.raw(`trim(concat_ws(' ', ${person}.last_name, ${person}.first_name))`)
 
-/** A conversation as the caller's seat sees it. */
+/** A conversation as the caller's side sees it. */
 export interface ConversationRow extends Record<string, unknown> {
   id: number
   /** The member in whose place the caller is. */
-  seat: number
+  member_id: number
   category: ChatCategory
   /** Of a group. */
   name: string | null
@@ -37,7 +37,7 @@ export interface ConversationRow extends Record<string, unknown> {
   seen_as: ChatCategory | null
   members: { id: number; name: string }[] | null
   limit: { by_us: boolean; reason: string | null; until: CivilDate | null } | null
-  /** The other side takes messages from people like the seat. */
+  /** The other side takes messages from people like the member. */
   taken: boolean
   last_message: {
     number: number
@@ -63,7 +63,7 @@ export const listOrder: readonly OrderKey[] = [
   { expression: sql`c.id`, cast: 'bigint', descending: true, nullable: false },
 ]
 
-/** Conversations in one statement whatever their number: those of the caller's seats that match `where`, in the order of the list. */
+/** Conversations in one statement whatever their number: those of the caller's memberships that match `where`, in the order of the list. */
 export async function readConversations(
   context: Pick<Context, 'tx' | 'now' | 'caller'>,
   where: SQL,
@@ -77,7 +77,7 @@ export async function readConversations(
         row_number() over (order by ${sql.join(orderBy(listOrder), sql`, `)}) as place
       ${fromMemberships(context)} and ${where}
       order by ${sql.join(orderBy(listOrder), sql`, `)} limit ${limit} offset ${offset})
-    select s.id, s.user_id as seat, s.category, s.name, s.active, s.last_number, s.last_change, s.last_read_number as read,
+    select s.id, s.user_id as member_id, s.category, s.name, s.active, s.last_number, s.last_change, s.last_read_number as read,
       s.pinned, s.archived, s.order_values, others.*, l.limit, coalesce(case others.seen_as
         when 'patient' then cs.patients_write when 'medical_representative' then cs.representatives_write end, true) as taken,
       (select count(*)::int from chat_messages m where ${isUnread}) as unread,
@@ -113,7 +113,7 @@ export const closedFacts = ({ limit, active, other, taken }: ConversationRow): C
 })
 
 export function conversationOnWire(row: ConversationRow): Conversation {
-  const { id, category, seat, name, other, members, last_message: last } = row
+  const { id, category, member_id, name, other, members, last_message: last } = row
   const { unread, pinned, archived, last_number, last_change, read_by_others, read } = row
   return {
     ...{ id, category, name: name ?? other?.name ?? '', user_id: other?.id ?? null, members: members ?? [] },
@@ -121,7 +121,7 @@ export function conversationOnWire(row: ConversationRow): Conversation {
     last_message: last && {
       number: last.number,
       at: new Date(last.at).toISOString(),
-      own: last.author_id === seat,
+      own: last.author_id === member_id,
       author: { id: last.author_id, name: last.author },
       text: last.text,
       files: last.files,
@@ -131,7 +131,7 @@ export function conversationOnWire(row: ConversationRow): Conversation {
   }
 }
 
-/** One conversation; 404 where the caller has no seat in it, 403 for a link without the right. */
+/** One conversation; 404 where the caller has no membership in it, 403 for a link without the right. */
 export async function readConversation(context: Context, id: number): Promise<ConversationRow> {
   requireRight(context)
   const [row] = await readConversations(context, sql`s.chat_id = ${id}`, { limit: 1, offset: 0 })

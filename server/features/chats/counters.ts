@@ -3,14 +3,14 @@ import { type ChatCategory, chatCategories, type UnreadCounters } from '../../..
 import type { Context } from '../../http/context'
 import { fromMemberships } from './membership'
 
-/** Condition for the unread messages `m` of a seat `s`: of others, after the last one read, and not deleted. */
+/** Condition for the unread messages `m` of a member `s`: of others, after the last one read, and not deleted. */
 export const isUnread = sql`m.chat_id = s.chat_id and m.number > s.last_read_number and m.author_id <> s.user_id
   and m.deleted_at is null`
 
-/** Condition for the seats `s` in conversations `c` that may have any: the messages of all others are not looked at. */
+/** Condition for the memberships `s` in conversations `c` that may have any: the messages of all others are not looked at. */
 export const mayBeUnread = sql`c.last_number > s.last_read_number`
 
-/** Unread messages at the caller's seats, by the kind of people there. A link without the right to chat counts none. */
+/** Unread messages at the caller's memberships, by the kind of people there. A link without the right to chat counts none. */
 export async function unreadMessages(context: Pick<Context, 'tx' | 'caller'>): Promise<UnreadCounters> {
   const { tx, caller } = context
   const mayRead = !caller.doctor?.onBehalf || caller.doctor.rights.includes('chat')

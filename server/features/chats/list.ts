@@ -14,7 +14,7 @@ import { fromMemberships, requireRight } from './membership'
 export const foldedName = sql.raw("substring(u.search from '^[^0-9+@]*')")
 
 /**
- * The conversations with a message, and the groups, of the caller's seats; archived ones only where asked for, where a word is
+ * The conversations with a message, and the groups, of the caller's memberships; archived ones only where asked for, where a word is
  * looked up, or among those to read, whose messages the counters count.
  */
 export function listConversations(context: Context, query: QueryOf<typeof chatEndpoints.chats>, path: string) {

@@ -10,10 +10,10 @@ import { unreadMessages } from './counters'
 import { tellMembers } from './events'
 import { lockChat } from './membership'
 
-const isOf = ({ id, seat }: Pick<ConversationRow, 'id' | 'seat'>) =>
-  and(eq(chatMembers.chat_id, id), eq(chatMembers.user_id, seat))
+const isOf = ({ id, member_id }: Pick<ConversationRow, 'id' | 'member_id'>) =>
+  and(eq(chatMembers.chat_id, id), eq(chatMembers.user_id, member_id))
 
-/** Pins or archives a conversation for the caller's seat. */
+/** Pins or archives a conversation for the caller's membership. */
 export async function markChat(
   context: Context,
   id: number,
@@ -30,11 +30,12 @@ export async function markChat(
   await context.tx.update(chatMembers).set(marks).where(isOf(row))
   // to the consoles of the caller's own side alone
   const recipients = await chatRecipients(context.tx, context.now, id)
-  for (const event of chatEvents(recipients.filter(({ seat }) => seat === row.seat))) context.publish(event)
+  for (const event of chatEvents(recipients.filter(({ member_id }) => member_id === row.member_id)))
+    context.publish(event)
   return conversationOnWire(await readConversation(context, id))
 }
 
-/** Marks all up to a number as read, for everybody at the caller's seat; returns what is still unread everywhere. */
+/** Marks all up to a number as read, for everybody at the caller's membership; returns what is still unread everywhere. */
 export async function readChat(context: Context, id: number, number: number): Promise<UnreadCounters> {
   await lockChat(context, id)
   const row = await readConversation(context, id)
@@ -42,24 +43,24 @@ export async function readChat(context: Context, id: number, number: number): Pr
   if (context.caller.impersonatorId === null && upTo > row.read) {
     const recipients = await tellMembers(context, id)
     await readUpTo(context, row, upTo, recipients)
-    const own = recipients.filter(({ seat }) => seat === row.seat)
+    const own = recipients.filter(({ member_id }) => member_id === row.member_id)
     await tellUnread(context.tx, context.now, id, own)
   }
   return unreadMessages(context)
 }
 
 /**
- * Moves the read cursor of the caller's seat, never backwards; nobody is told any more of what has been read. An impersonator
+ * Moves the read cursor of the caller's membership, never backwards; nobody is told any more of what has been read. An impersonator
  * moves nothing. To be called under the lock of the conversation.
  */
 export async function readUpTo(
   { tx, caller }: Context,
-  row: Pick<ConversationRow, 'id' | 'seat'>,
+  row: Pick<ConversationRow, 'id' | 'member_id'>,
   number: number,
   recipients: readonly ChatRecipient[],
 ): Promise<void> {
   if (caller.impersonatorId !== null) return
-  const [first] = await firstUnread(tx, row.id, [row.seat])
+  const [first] = await firstUnread(tx, row.id, [row.member_id])
   await tx
     .update(chatMembers)
     .set({ last_read_number: number })
@@ -69,6 +70,6 @@ export async function readUpTo(
       tx,
       row.id,
       first.number,
-      recipients.filter(({ seat }) => seat === row.seat),
+      recipients.filter(({ member_id }) => member_id === row.member_id),
     )
 }

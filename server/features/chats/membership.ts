@@ -9,7 +9,7 @@ export function requireRight({ caller: { doctor } }: Pick<Context, 'caller'>): v
 }
 
 /**
- * Condition for the caller's seats among the members `s`: one for each conversation. With a doctor chosen the conversations of
+ * Condition for the caller's memberships among the members `s`: one for each conversation. With a doctor chosen the conversations of
  * the doctor, seen from the caller's own membership where the caller has one; else the caller's own.
  */
 export function isMembership({ caller: { userId, doctor } }: Pick<Context, 'caller'>): SQL {
@@ -19,11 +19,11 @@ export function isMembership({ caller: { userId, doctor } }: Pick<Context, 'call
   return sql`((s.user_id = ${doctor.userId} and not ${other(userId)}) or (s.user_id = ${userId} and ${other(doctor.userId)}))`
 }
 
-/** The seats `s` of the caller with their conversations `c`: `from … where …`. */
+/** The memberships `s` of the caller with their conversations `c`: `from … where …`. */
 export const fromMemberships = (context: Pick<Context, 'caller'>): SQL => sql`
   from chat_members s join chats c on c.id = s.chat_id and c.deleted_at is null where ${isMembership(context)}`
 
-/** Refuses like an unknown one (404) a conversation in which the caller has no seat; 403 for a link without the right. */
+/** Refuses like an unknown one (404) a conversation in which the caller has no membership; 403 for a link without the right. */
 export async function requireMember(context: Context, id: number): Promise<void> {
   requireRight(context)
   const { rows } = await context.tx.execute(sql`select 1 ${fromMemberships(context)} and s.chat_id = ${id}`)

@@ -62,19 +62,19 @@ export async function readMessages(
 ): Promise<MessagesReply> {
   requireRight(context)
   const { rows } = await context.tx.execute<PageRow>(sql`
-    select s.user_id as seat, c.last_number, c.last_change, s.last_read_number as read,
+    select s.user_id as member_id, c.last_number, c.last_change, s.last_read_number as read,
       coalesce((select min(o.last_read_number) from chat_members o join users u on u.id = o.user_id
         where o.chat_id = c.id and o.user_id <> s.user_id and u.active and u.deleted_at is null), 0) as read_by_others,
       ${messagesJson(rowsOf(id, query))} as messages
     ${fromMemberships(context)} and s.chat_id = ${id}`)
   const [found] = rows
   if (!found) throw unknownInPath(context.caller, 'chat', id)
-  const { seat, messages, ...meta } = found
-  return { data: await messagesOnWire(context, seat, messages), meta }
+  const { member_id, messages, ...meta } = found
+  return { data: await messagesOnWire(context, member_id, messages), meta }
 }
 
 interface PageRow extends Record<string, unknown> {
-  seat: number
+  member_id: number
   last_number: number
   last_change: number
   read: number
@@ -112,12 +112,12 @@ export async function selectMessages(
 }
 
 /**
- * Messages as a seat sees them: who wrote for a member is told to the member's own side alone, and a change is possible where
+ * Messages as a member sees them: who wrote for a member is told to the member's own side alone, and a change is possible where
  * there is a call for it, on the doctor's side.
  */
 export async function messagesOnWire(
   { tx, now, caller }: Context,
-  seat: number,
+  member_id: number,
   messages: readonly MessageRow[],
 ): Promise<ChatMessage[]> {
   const secret = messages.some(({ files }) => files.length > 0) ? await readFilesSecret(tx) : ''
@@ -127,7 +127,7 @@ export async function messagesOnWire(
     return { ...given, url, thumbnail: thumbnailLink(url, given.type) }
   }
   return messages.map(({ author_id, author, written_by, writer, at, edited_at, files, ...message }) => {
-    const own = author_id === seat
+    const own = author_id === member_id
     const facts = { writtenBy: written_by, automatic: message.automatic, deleted: message.deleted, at: Date.parse(at) }
     const until = own && mayChange ? changeUntil(facts, caller.userId, now.getTime()) : null
     return {

@@ -26,17 +26,17 @@ export async function openChat(context: Context, person: number): Promise<Conver
   const category = await categoryOf(context, person)
   if (category === null) return conversationOnWire(await readConversation(context, await knownWith(context, person)))
   const { doctor, userId } = caller
-  const isOwnSeat = !doctor || doctor.userId === person || doctor.userId === userId
-  const seat = isOwnSeat ? userId : doctor.userId
-  const pair = `${Math.min(seat, person)}-${Math.max(seat, person)}`
+  const isOwnMembership = !doctor || doctor.userId === person || doctor.userId === userId
+  const memberId = isOwnMembership ? userId : doctor.userId
+  const pair = `${Math.min(memberId, person)}-${Math.max(memberId, person)}`
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into chats (pair, created_at, updated_at) values (${pair}, ${now.toISOString()}, ${now.toISOString()})
     on conflict (pair) where pair is not null do nothing returning id`)
   const [made] = rows
   if (made) {
     await tx.insert(chatMembers).values([
-      { chat_id: made.id, user_id: seat, category },
-      { chat_id: made.id, user_id: person, category: (isOwnSeat && seenAs[caller.role]) || 'doctor' },
+      { chat_id: made.id, user_id: memberId, category },
+      { chat_id: made.id, user_id: person, category: (isOwnMembership && seenAs[caller.role]) || 'doctor' },
     ])
     await recordAction(context, { action: 'create', subject: 'chat', subject_id: made.id })
   }

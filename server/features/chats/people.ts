@@ -79,8 +79,8 @@ export async function categoryOf(context: Context, person: number): Promise<Chat
 export async function readPeople(context: Context, category: ChatCategory, search?: string): Promise<ChatPerson[]> {
   requireRight(context)
   const { tx, now, caller } = context
-  const seat = caller.doctor?.userId ?? caller.userId
-  const self = sql`case when u.id = ${seat} then ${caller.userId}::int else ${seat}::int end`
+  const memberId = caller.doctor?.userId ?? caller.userId
+  const self = sql`case when u.id = ${memberId} then ${caller.userId}::int else ${memberId}::int end`
   const { rows } = await tx.execute<PersonRow>(sql`
     select u.id, ${nameOf('u')} as name, u.birthday, p.category as profession, c.name as company,
       (select k.id from chats k where k.pair = least(u.id, ${self}) || '-' || greatest(u.id, ${self})) as chat_id

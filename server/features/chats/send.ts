@@ -28,7 +28,7 @@ export function requireOpen(row: ConversationRow): void {
 }
 
 /**
- * Writes a message for the caller's seat: the next number and change of the conversation, which waits meanwhile. Refuses with the
+ * Writes a message for the caller's membership: the next number and change of the conversation, which waits meanwhile. Refuses with the
  * newer messages (409) where a colleague has answered after `seen`.
  */
 export async function sendMessage(
@@ -43,7 +43,7 @@ export async function sendMessage(
   const row = await readConversation(context, id)
   requireOpen(row)
   await refuseAnswered(context, row, body.seen)
-  const written = { author_id: row.seat, written_by: caller.userId, text: isVisible(body.text) ? body.text : '' }
+  const written = { author_id: row.member_id, written_by: caller.userId, text: isVisible(body.text) ? body.text : '' }
   const messageId = await addMessage(context, row, 1, written)
   if (files.length > 0) await tx.insert(chatFiles).values(files.map((file) => ({ ...file, message_id: messageId })))
   const answers = await answerAutomatically(context, row)
@@ -54,7 +54,11 @@ export async function sendMessage(
   await readUpTo(context, row, seen === row.last_number ? seen + 1 : seen, recipients)
   await tellUnread(tx, now, id, recipients)
   await recordAction(context, { action: 'create', subject: 'chat_message', subject_id: messageId })
-  const [message] = await messagesOnWire(context, row.seat, await selectMessages(context, sql`m.id = ${messageId}`))
+  const [message] = await messagesOnWire(
+    context,
+    row.member_id,
+    await selectMessages(context, sql`m.id = ${messageId}`),
+  )
   return message as ChatMessage
 }
 
@@ -70,17 +74,17 @@ async function filesOf(context: Context, id: number, { files = [] }: NewMessage,
 }
 
 /** Refuses when a colleague of the same side has already answered after the last message on the caller's screen. */
-async function refuseAnswered(context: Context, { id, seat, last_number }: ConversationRow, seen: number) {
+async function refuseAnswered(context: Context, { id, member_id, last_number }: ConversationRow, seen: number) {
   if (seen >= last_number) return
   const newer = sql`m.chat_id = ${id} and m.number > ${seen}`
   const byColleague = await selectMessages(
     context,
-    sql`${newer} and m.author_id = ${seat} and m.written_by <> ${context.caller.userId}
+    sql`${newer} and m.author_id = ${member_id} and m.written_by <> ${context.caller.userId}
       and not m.automatic and m.deleted_at is null`,
     1,
   )
   if (byColleague.length === 0) return
-  const messages = await messagesOnWire(context, seat, await selectMessages(context, newer))
+  const messages = await messagesOnWire(context, member_id, await selectMessages(context, newer))
   throw new Refusal(409, { message: chatText.answered, messages })
 }
 

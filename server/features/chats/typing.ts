@@ -26,7 +26,7 @@ export function typingPauses() {
 }
 
 /**
- * Tells everybody else in the conversation that somebody is writing: the own side who it is, all others only the seat. Never of
+ * Tells everybody else in the conversation that somebody is writing: the own side who it is, all others only the member. Never of
  * an impersonator, nor where writing is refused.
  */
 export async function tellTyping(context: Context, id: number, pauses: ReturnType<typeof typingPauses>): Promise<void> {
@@ -40,11 +40,11 @@ export async function tellTyping(context: Context, id: number, pauses: ReturnTyp
     if (users.length > 0) publish({ users, event: 'chat-typing', data: { chat_id: id, user_id } })
   }
   tell(
-    others.filter(({ seat }) => seat === row.seat),
+    others.filter(({ member_id }) => member_id === row.member_id),
     caller.userId,
   )
   tell(
-    others.filter(({ seat }) => seat !== row.seat),
-    row.seat,
+    others.filter(({ member_id }) => member_id !== row.member_id),
+    row.member_id,
   )
 }
