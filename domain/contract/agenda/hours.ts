@@ -5,7 +5,7 @@ import { spanOf } from '../../calendar/spans'
 import { drawnProblems, drawnText } from '../../planning/drawn-week'
 import { slotCodes, slotDurations } from '../../planning/slot-kinds'
 import { validationText } from '../../text/validation'
-import { booking, editScopes, seriesConflict } from '../booking/bookings'
+import { booking, editScopes, recurrenceRule, seriesConflict } from '../booking/bookings'
 import { endpoint } from '../endpoint'
 import { civilDate, data, id, instant, longText, named, text, version, wallTime } from '../primitives'
 import { exportType, schedule, shift } from './agenda'
@@ -110,18 +110,6 @@ const localTime = z
   .refine((value) => isCivilDate(value.slice(0, 10)) && value[10] === ' ', validationText.date)
   .refine((value) => parseTime(value.slice(11)) !== null, validationText.time)
 
-/** A pause may repeat without an end. */
-const pauseRecurrence = z.strictObject({
-  from: civilDate,
-  freq: z.enum(['daily', 'weekly', 'monthly']),
-  interval: z.int().min(1).max(366),
-  weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
-  monthly: z.enum(['date', 'weekday']).optional(),
-  until: civilDate.optional(),
-  count: z.int().min(1).max(366).optional(),
-  except: z.array(civilDate).max(366).optional(),
-})
-
 /** Which dates of a repeating pause a change is for (specification §3): `occurrence` is one of them, needed unless `all`. */
 const pauseScope = { scope: z.enum(editScopes).nullish(), occurrence: civilDate.nullish() }
 
@@ -136,7 +124,7 @@ const drawnSchedule = z
     from: localTime,
     to: localTime,
     duration: duration.nullish(),
-    recurrence: pauseRecurrence.nullish(),
+    recurrence: recurrenceRule.nullish(),
     note: longText(200).nullish(),
     ...pauseScope,
   })

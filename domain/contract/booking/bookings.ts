@@ -38,21 +38,22 @@ const savedBooking = z
   .superRefine(checkPerson)
 export type SavedBooking = z.infer<typeof savedBooking>
 
-export const recurrence = z
-  .strictObject({
-    from: civilDate,
-    freq: z.enum(['daily', 'weekly', 'monthly']),
-    interval: z.int().min(1).max(366),
-    weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
-    monthly: z.enum(['date', 'weekday']).optional(),
-    until: civilDate.optional(),
-    count: z.int().min(1).max(366).optional(),
-    except: z.array(civilDate).max(366).optional(),
-  })
-  .refine((rule) => rule.until !== undefined || rule.count !== undefined, {
-    path: ['until'],
-    message: validationText.required,
-  })
+/** How something repeats; a pause may do so without an end. */
+export const recurrenceRule = z.strictObject({
+  from: civilDate,
+  freq: z.enum(['daily', 'weekly', 'monthly']),
+  interval: z.int().min(1).max(366),
+  weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
+  monthly: z.enum(['date', 'weekday']).optional(),
+  until: civilDate.optional(),
+  count: z.int().min(1).max(366).optional(),
+  except: z.array(civilDate).max(366).optional(),
+})
+
+export const recurrence = recurrenceRule.refine((rule) => rule.until !== undefined || rule.count !== undefined, {
+  path: ['until'],
+  message: validationText.required,
+})
 
 /** A relative (`parents` in the API), with the relationship in Italian ("Madre"). */
 export const parent = z.strictObject({
