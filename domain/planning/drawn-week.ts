@@ -1,23 +1,13 @@
 import { endOfDay, type Minutes, shortTime } from '../calendar/minutes'
 import { contains, overlaps, type Span } from '../calendar/spans'
 import { weekdayNames } from '../text/dates'
-import type { SlotCode } from './slot-kinds'
-
-/** A kind of time painted on a shift that is drawn; spans and duration in minutes, horizon and rate limit in days. */
-export interface DrawnRange {
-  readonly slot_code: SlotCode
-  readonly weekdays: readonly number[]
-  readonly spans: readonly Span[]
-  readonly duration: Minutes | null
-  readonly horizon: number | null
-  readonly rate_limit: number | null
-}
+import type { PaintedRange } from './planning'
 
 /** A shift that is drawn, in minutes of the day; weekdays 0 = Sunday. */
 export interface DrawnShift extends Span {
   readonly weekdays: readonly number[]
   readonly duration: Minutes
-  readonly painted: readonly DrawnRange[]
+  readonly painted: readonly PaintedRange[]
 }
 
 /** What is wrong with a drawn week: the field it belongs to, named as on the wire, and a text in Italian. */
@@ -62,7 +52,7 @@ function shiftProblems(shift: DrawnShift): DrawnProblem[] {
   return [...problems, ...painted]
 }
 
-function rangeProblems(shift: DrawnShift, range: DrawnRange, index: number): DrawnProblem[] {
+function rangeProblems(shift: DrawnShift, range: PaintedRange, index: number): DrawnProblem[] {
   const problems: DrawnProblem[] = []
   if (range.weekdays.length === 0) problems.push({ path: ['weekdays'], text: drawnText.noWeekday })
   if (range.weekdays.some((weekday) => !shift.weekdays.includes(weekday)))
@@ -83,7 +73,7 @@ function rangeProblems(shift: DrawnShift, range: DrawnRange, index: number): Dra
   return problems
 }
 
-const sharesWeekday = (a: Pick<DrawnRange, 'weekdays'>, b: Pick<DrawnRange, 'weekdays'>) =>
+const sharesWeekday = (a: Pick<PaintedRange, 'weekdays'>, b: Pick<PaintedRange, 'weekdays'>) =>
   a.weekdays.some((weekday) => b.weekdays.includes(weekday))
 
 /** The overlap of a shift with one before it, so that each pair is named once. */

@@ -1,5 +1,6 @@
 import type { Span } from '../calendar/spans'
-import type { DrawnRange, DrawnShift } from './drawn-week'
+import type { DrawnShift } from './drawn-week'
+import type { PaintedRange } from './planning'
 import { type SlotCode, type SlotKind, slotKind } from './slot-kinds'
 
 /** A week to start from. */
@@ -15,7 +16,7 @@ const workdays = [monday, tuesday, wednesday, thursday, friday]
 /** Whole hours as minutes of the day. */
 const hours = (from: number, to: number): Span => ({ from: from * 60, to: to * 60 })
 
-const shift = (weekdays: readonly number[], span: Span, painted: readonly DrawnRange[] = []): DrawnShift => ({
+const shift = (weekdays: readonly number[], span: Span, painted: readonly PaintedRange[] = []): DrawnShift => ({
   weekdays,
   ...span,
   duration: 15,
@@ -23,7 +24,7 @@ const shift = (weekdays: readonly number[], span: Span, painted: readonly DrawnR
 })
 
 /** A new painted range with the defaults of its kind (specification §3). */
-export function newRange(slot_code: SlotCode, weekdays: readonly number[], spans: readonly Span[]): DrawnRange {
+export function newRange(slot_code: SlotCode, weekdays: readonly number[], spans: readonly Span[]): PaintedRange {
   const { duration, horizon, rate_limit }: SlotKind['defaults'] = slotKind[slot_code].defaults
   return {
     slot_code,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Recurrence } from '../../../domain/booking/recurrence'
 import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
+import type { PlannedSchedule } from '../../../domain/planning/planned-schedules'
 import type { Schedule, Shift } from '../../../domain/planning/planning'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import { isOpenPresence } from './bookable'
@@ -52,18 +52,8 @@ export const toShift = ({ slots, valid_from, valid_to, weekdays, from, to, durat
 })
 
 /** A closure, opening or pause, as read from the database. */
-export interface ScheduleRow {
+export interface ScheduleRow extends PlannedSchedule {
   readonly id: number
-  readonly office_user_id: number
-  readonly type: 'specific' | 'recurring'
-  readonly kind: 'closed' | 'open'
-  readonly from_date: CivilDate
-  readonly from_minute: number
-  readonly to_date: CivilDate
-  readonly to_minute: number
-  readonly duration: number | null
-  readonly recurrence: Recurrence | null
-  readonly note: string | null
   readonly version: number
 }
 

@@ -2,7 +2,8 @@ import type { CivilDate } from '../../../../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../../../../domain/calendar/minutes'
 import { type Span, spanOf } from '../../../../../domain/calendar/spans'
 import type { DrawnShiftOnWire, Planning } from '../../../../../domain/contract/agenda/hours'
-import type { DrawnRange, DrawnShift } from '../../../../../domain/planning/drawn-week'
+import type { DrawnShift } from '../../../../../domain/planning/drawn-week'
+import type { PaintedRange } from '../../../../../domain/planning/planning'
 import type { SlotCode } from '../../../../../domain/planning/slot-kinds'
 import { byCharacters } from '../../../../../domain/text/order'
 
@@ -98,7 +99,7 @@ function inOrder<T>(items: readonly T[], keyOf: (item: T) => readonly number[]):
   return [...items].sort((a, b) => difference(a, b) ?? 0)
 }
 const firstDay = ({ weekdays }: { readonly weekdays: readonly number[] }) => byWeek(weekdays[0] ?? 0, 1)
-const setting = ({ slot_code, duration, horizon, rate_limit }: Omit<DrawnRange, 'spans' | 'weekdays'>) =>
+const setting = ({ slot_code, duration, horizon, rate_limit }: Omit<PaintedRange, 'spans' | 'weekdays'>) =>
   [slot_code, duration, horizon, rate_limit].join()
 
 /**
@@ -128,7 +129,7 @@ function mergedShifts(shifts: readonly EditedShift[]): DrawnShift[] {
 }
 
 /** Ranges of single weekdays, merged over weekdays first and over spans then. */
-function tidy(ranges: readonly (EditedRange & { readonly weekday: number })[]): DrawnRange[] {
+function tidy(ranges: readonly (EditedRange & { readonly weekday: number })[]): PaintedRange[] {
   const overDays = grouped(ranges, (range) => [setting(range), range.from, range.to].join()).map((same) => ({
     ...(same[0] as EditedRange),
     weekdays: inWeekOrder(same.map(({ weekday }) => weekday)),
