@@ -24,14 +24,19 @@ export const textFields = <K extends BookingText>(names: readonly K[]) =>
     return schemaOf[kind](longest).nullish()
   })
 
-/** What a new visit says (contract.md, "Payload"), flat. */
-export const visitFields = {
-  office_user_id: id,
-  office_service_id: id,
+/** Who it is for: a registered person, or a name. */
+export const personFields = {
   user_id: id.nullish(),
   name: filledText(120).nullish(),
   phone_prefix: phonePrefix.nullish(),
   phone: phoneNumber.nullish(),
+}
+
+/** What a new visit says (contract.md, "Payload"), flat. */
+export const visitFields = {
+  office_user_id: id,
+  office_service_id: id,
+  ...personFields,
   date: civilDate,
   from: wallTime,
   to: wallTime,

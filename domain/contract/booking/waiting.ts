@@ -4,21 +4,8 @@ import { holdKinds, waitingStates } from '../../booking/waiting'
 import { parseTime } from '../../calendar/minutes'
 import { validationText } from '../../text/validation'
 import { endpoint } from '../endpoint'
-import {
-  civilDate,
-  data,
-  filledText,
-  id,
-  instant,
-  longText,
-  named,
-  phoneNumber,
-  phonePrefix,
-  queryId,
-  version,
-  wallTime,
-} from '../primitives'
-import { checkPerson } from './booking-fields'
+import { civilDate, data, id, instant, longText, named, queryId, version, wallTime } from '../primitives'
+import { checkPerson, personFields } from './booking-fields'
 import { booking, person } from './bookings'
 
 /** A time of a service: `to` is its end. */
@@ -93,14 +80,7 @@ const isOrdered = ({ from = '00:00', to = '24:00' }: { from?: string | undefined
 const ordered = { path: ['from'], message: bookingProblem['from-not-before-to'].text }
 
 const newEntry = z
-  .strictObject({
-    user_id: id.nullish(),
-    name: filledText(120).nullish(),
-    phone_prefix: phonePrefix.nullish(),
-    phone: phoneNumber.nullish(),
-    ...needed,
-    ...z.strictObject(choices).partial().shape,
-  })
+  .strictObject({ ...personFields, ...needed, ...z.strictObject(choices).partial().shape })
   .superRefine(checkPerson)
   .refine(isOrdered, ordered)
 export type NewWaitingEntry = z.infer<typeof newEntry>
