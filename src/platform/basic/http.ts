@@ -42,7 +42,6 @@ export interface HttpRequest extends OwnSettings {
   readonly query?: { readonly [key: string]: QueryValue } | undefined
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
-  readonly responseType?: 'json' | 'blob'
 }
 
 /** "Contains public" means a segment of the path: whoever searches "Publicis" stays logged in. */
@@ -153,19 +152,19 @@ http.interceptors.response.use(undefined, (error: unknown) => {
   return isWrapped(error) ? unwrapped(error).then(reject) : reject(error)
 })
 
-/** One request of this tab, its answer's body. */
-export async function request<T = unknown>({ path, query, body, ...settings }: HttpRequest): Promise<T> {
+function configOf({ path, query, body, ...settings }: HttpRequest): AxiosRequestConfig {
   const config: AxiosRequestConfig = { ...settings, url: path }
   if (query) config.params = query
   if (body !== undefined) config.data = body
-  return (await http.request<T>(config)).data
+  return config
 }
 
+/** One request of this tab, its answer's body. */
+export const request = async <T = unknown>(sent: HttpRequest): Promise<T> =>
+  (await http.request<T>(configOf(sent))).data
+
 /** A file as the server names it (specification §7: a blob, its name from content-disposition). */
-export async function requestFile({ path, query, body, ...settings }: HttpRequest) {
-  const config: AxiosRequestConfig = { ...settings, url: path, responseType: 'blob' }
-  if (query) config.params = query
-  if (body !== undefined) config.data = body
-  const { data, headers } = await http.request<Blob>(config)
+export async function requestFile(sent: HttpRequest) {
+  const { data, headers } = await http.request<Blob>({ ...configOf(sent), responseType: 'blob' })
   return { content: data, name: fileNameOf(headers['content-disposition']) }
 }
