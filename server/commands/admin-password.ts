@@ -6,7 +6,6 @@
 import { parseArgs } from 'node:util'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { record } from '../audit/audit'
-import { migrationsApplied } from '../db/migrate'
 import { users } from '../db/tables/index'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
@@ -14,7 +13,7 @@ import { forgetInitialPassword, markInitialPassword } from '../passwords/initial
 import { hashPassword } from '../passwords/password-hash'
 import { revokeSessions } from '../sessions/ending'
 import { choosePassword, generatedText } from './chosen-password'
-import { addressOf, CommandRefused, runCommand } from './command'
+import { addressOf, CommandRefused, requireMigrations, runCommand } from './command'
 
 const usage = 'Usage: npm run admin:password -- --email name@example.it'
 
@@ -46,8 +45,7 @@ async function setPassword(tx: Tx, email: string, password: { hash: string; gene
 }
 
 void runCommand(usage, readArguments, async (connection, email) => {
-  if (!(await migrationsApplied(connection)))
-    throw new CommandRefused('This is not the database of this version: start the server on it once, then try again.')
+  await requireMigrations(connection)
   await userWith(connection.db, email)
   const { password, generated } = await choosePassword()
   const hash = await hashPassword(password)

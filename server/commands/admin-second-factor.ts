@@ -4,11 +4,10 @@
  */
 import { parseArgs } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { migrationsApplied } from '../db/migrate'
 import { auditEntries, recoveryCodes, secondFactors, users } from '../db/tables/index'
 import { withTransaction } from '../db/transaction'
 import type { Tx } from '../db/types'
-import { addressOf, CommandRefused, runCommand } from './command'
+import { addressOf, CommandRefused, requireMigrations, runCommand } from './command'
 
 const usage = 'Usage: npm run admin:second-factor -- --email name@example.it --remove'
 
@@ -36,8 +35,7 @@ async function removeSecondFactor(tx: Tx, email: string, now: Date): Promise<boo
 }
 
 void runCommand(usage, readArguments, async (connection, email) => {
-  if (!(await migrationsApplied(connection)))
-    throw new CommandRefused('This is not the database of this version: start the server on it once, then try again.')
+  await requireMigrations(connection)
   const removed = await withTransaction(connection.db, (tx) => removeSecondFactor(tx, email, new Date()))
   console.log(removed ? `${email} signs in with the password alone now.` : `${email} has no second factor.`)
 })

@@ -2,6 +2,7 @@ import { foldEmail } from '../../domain/text/email'
 import { readConfig, type ServerConfig } from '../config'
 import { type Connection, connect } from '../db/connection/connect'
 import { FolderInUse } from '../db/connection/pglite/folder-lock'
+import { migrationsApplied } from '../db/migrate'
 import { databaseErrorText } from './start-error'
 
 /** Refusal of a command; the message is printed as it is. */
@@ -13,6 +14,12 @@ export class CommandRefused extends Error {
 export function addressOf(text: string | undefined): string | null {
   const email = foldEmail(text ?? '')
   return /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@.]{2,}$/.test(email) ? email : null
+}
+
+/** A command that changes accounts makes no tables: those of another version it does not touch. */
+export async function requireMigrations(connection: Connection): Promise<void> {
+  if (!(await migrationsApplied(connection)))
+    throw new CommandRefused('This is not the database of this version: start the server on it once, then try again.')
 }
 
 /**
