@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../domain/contract'
 import type { StaffInvite, StaffMember } from '../../domain/contract/practice/staff'
 import { staffText } from '../../domain/contract/practice/staff'
@@ -7,20 +7,17 @@ import type { linkProblem } from '../../domain/messages/links'
 import { users } from '../../server/db/tables'
 import { said } from '../support/builders/accounts'
 import { mailedLinks, mailedToken } from '../support/builders/links'
-import { aPractice, type Practice } from '../support/builders/practice'
+import type { Practice } from '../support/builders/practice'
 import type { Answer, Session } from '../support/servers/app'
-import { aDatabase, testNow } from '../support/servers/database'
+import { testNow } from '../support/servers/database'
+import { onPractice } from '../support/servers/on-practice'
 
 const password = 'quattro bottiglie di inchiostro'
 const address = 'nuova.segreteria@posta.test'
 
 let practice: Practice
-beforeAll(async () => {
-  practice = await aPractice(await aDatabase())
-})
-afterAll(async () => {
-  await practice.close()
-  await practice.connection.close()
+onPractice((made) => {
+  practice = made
 })
 let networks = 0
 beforeEach(async () => {

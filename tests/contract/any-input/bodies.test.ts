@@ -1,20 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../../domain/contract'
 import { allEndpoints } from '../../../server/features/openapi/openapi'
 import { doubledField, valuesIn } from '../../../server/http/hardening/json'
 import { servedResources } from '../../../server/resources'
-import { aPractice, aVisit, type Practice } from '../../support/builders/practice'
-import { aDatabase, isLong } from '../../support/servers/database'
+import { aVisit, type Practice } from '../../support/builders/practice'
+import { isLong } from '../../support/servers/database'
+import { onPractice } from '../../support/servers/on-practice'
 
 let practice: Practice
-beforeAll(async () => {
-  practice = await aPractice(await aDatabase())
-})
-afterAll(async () => {
-  await practice.close()
-  await practice.connection.close()
+onPractice((made) => {
+  practice = made
 })
 
 const json = 'application/json'

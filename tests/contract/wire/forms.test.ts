@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiPrefix, endpoints } from '../../../domain/contract'
 import { bookingPayload } from '../../../domain/contract/booking/booking-fields'
 import { flag } from '../../../domain/contract/primitives'
 import { asMeant, fieldsOf } from '../../../server/http/form-values'
 import { formData } from '../../../src/providers/form-data'
-import { aPractice, aVisit, booked, type Practice } from '../../support/builders/practice'
-import { aDatabase } from '../../support/servers/database'
+import { aVisit, booked, type Practice } from '../../support/builders/practice'
+import { onPractice } from '../../support/servers/on-practice'
 
 let practice: Practice
-beforeAll(async () => {
-  practice = await aPractice(await aDatabase())
-})
-afterAll(async () => {
-  await practice.close()
-  await practice.connection.close()
+onPractice((made) => {
+  practice = made
 })
 
 const urlencoded = (fields: Record<string, string>) => ({

@@ -1,17 +1,13 @@
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../../domain/contract'
 import { handleErrors } from '../../../server/http/error-handler'
-import { aPractice, aVisit, type Practice, save } from '../../support/builders/practice'
-import { aDatabase } from '../../support/servers/database'
+import { aVisit, type Practice, save } from '../../support/builders/practice'
+import { onPractice } from '../../support/servers/on-practice'
 
 let practice: Practice
-beforeAll(async () => {
-  practice = await aPractice(await aDatabase())
-})
-afterAll(async () => {
-  await practice.close()
-  await practice.connection.close()
+onPractice((made) => {
+  practice = made
 })
 
 const json = { 'content-type': 'application/json' }

@@ -1,0 +1,15 @@
+import { beforeAll } from 'vitest'
+import { aPractice, type Practice } from '../builders/practice'
+import { aDatabase } from './database'
+
+/** One practice for all tests of a file, on a database of its own. */
+export function onPractice(use: (practice: Practice) => void) {
+  beforeAll(async () => {
+    const practice = await aPractice(await aDatabase())
+    use(practice)
+    return async () => {
+      await practice.close()
+      await practice.connection.close()
+    }
+  })
+}
