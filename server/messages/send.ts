@@ -33,7 +33,7 @@ export interface Sending {
 /**
  * Sends each due message once. It is claimed in one transaction, sent outside of any, and its result is recorded in another.
  * Where a process dies in between, nobody knows whether the message left: it becomes uncertain and is never sent again by itself
- * (docs/decisions/09).
+ * (docs/decisions/09-database-and-durability.md).
  */
 export function sendingOf({ db, clock, senders }: Needs): Sending {
   let stopped = false

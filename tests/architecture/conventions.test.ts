@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/process/paths'
+import { missing } from './documents'
 
 /** All folders. A new one is a decision, to be recorded in docs/decisions and listed here. */
 const folders = {
@@ -85,6 +86,25 @@ const codeFiles = ourFiles().filter(
 )
 
 const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+
+/** The files and folders of this repository that the comments of a text name. */
+const namedPaths = (text: string): string[] =>
+  [...text.matchAll(/^\s*(?:\/\*|\*|\/\/).*$/gm)].flatMap(([comment]) =>
+    [...comment.matchAll(/(?<![\w./@-])(?:docs|domain|scripts|server|src|tests)\/[\w./-]*[\w/]/g)].map(
+      ([path]) => path,
+    ),
+  )
+
+describe('the paths that comments name exist', () => {
+  test('in all code', () =>
+    expect(codeFiles.flatMap((file) => missing(namedPaths(textOf(file))).map((path) => `${file}: ${path}`))).toEqual(
+      [],
+    ))
+  test.each(['// as in src/api/gone.ts', ' * (server/nowhere/).', '/** See docs/decisions/99-none.md. */'])(
+    '%s is caught',
+    (comment) => expect(missing(namedPaths(comment))).toHaveLength(1),
+  )
+})
 
 /** Words that name no thing of the field: participles and riddles, which tell a newcomer nothing of what they hold. */
 const noNouns =

@@ -32,7 +32,8 @@ export interface AudienceRow extends Record<string, unknown> {
 /**
  * Selects the people of an audience as `AudienceRow`s, each with the first exclusion that applies, so that the sums add up. Who
  * has neither an address nor a device nor an account is reached through a parent; what several people would read at one place,
- * of one parent or at one address, goes there once (docs/decisions/14). `among`: a condition on the users `u` of whom alone it is asked.
+ * of one parent or at one address, goes there once (docs/decisions/14-messages-to-people.md). `among`: a condition on the users
+ * `u` of whom alone it is asked.
  */
 export const audienceRows = (campaign: Addressed, now: Date, among: SQL = sql`true`): SQL => sql`
   with type as (select t.channels, t.default_on from notification_types t

@@ -26,7 +26,7 @@ export const isEmptyDraft = ({ text, files }: Pick<ChatDraft, 'text' | 'files'>)
 const changes = createStore(0)
 
 /**
- * The draft of a conversation, of this user and acting doctor, in this tab (src/session/drafts.ts); undefined without one.
+ * The draft of a conversation, of this user and acting doctor, in this tab (src/platform/basic/drafts.ts); undefined without one.
  * Rendered live by `useDraftOf`.
  */
 export const draftOf = (chatId: number): ChatDraft | undefined => readDraft<ChatDraft>(nameOf(chatId))

@@ -161,7 +161,7 @@ function meets({ audience, service }: AskedAudience, { birthday, gender, city, v
   )
 }
 
-/** What becomes of each person of the audience, by the rules as they are written in docs/decisions/14, one person at a time. */
+/** What becomes of each person of the audience, by the rules as they are written in docs/decisions/14-messages-to-people.md, one person at a time. */
 export function judged(asked: AskedAudience, people: readonly RandomPerson[]): Map<number, Exclusion | null> {
   const audience = people.filter((person) => person.patient && meets(asked, person))
   const isReached = ({ account, email }: RandomPerson) => account || (asked.byMail && email !== null)

@@ -18,7 +18,7 @@ const changed = () => changes.set(changes.get() + 1)
 const underway = new Set<string>()
 const none: readonly Outgoing[] = []
 
-/** What is kept of a conversation's unsent messages in this tab, as drafts are (src/session/drafts.ts). */
+/** What is kept of a conversation's unsent messages in this tab, as drafts are (src/platform/basic/drafts.ts). */
 export const outgoingOf = (chatId: number) => readDraft<readonly Outgoing[]>(nameOf(chatId)) ?? none
 export const isUnderway = ({ key }: Outgoing) => underway.has(key)
 
