@@ -22,10 +22,9 @@ export function useAddressTable({ resource, dataProviderName }: ScreenResource, 
   const [params, setParams] = useSearchParams()
   const search = useListSearch(resource.name)
   const usualLimit = useListLimit()
-  const state = useMemo(
-    () => ({ ...readListState(resource, params, usualLimit), search }),
-    [resource, params, usualLimit, search],
-  )
+  const address = useMemo(() => readListState(resource, params, usualLimit), [resource, params, usualLimit])
+  const page = usePageOfSearch(address.page, search)
+  const state = useMemo(() => ({ ...address, page, search }), [address, page, search])
   const chosen = useChosenColumns(resource.name)
   const columns = useMemo(() => columnsOf(resource, state.columns ?? chosen), [resource, state.columns, chosen])
   /** Which rows are asked for: whatever else the address says, they stay the same. */
@@ -52,6 +51,13 @@ export function useAddressTable({ resource, dataProviderName }: ScreenResource, 
       setBeyond({ rowsKey, cursors: cursor === null ? cursors.slice(0, -1) : [...cursors, cursor] }),
   }
   return { state, rowsKey, columns, rows: useRows(query, mapRecord), paging, rewrite, goTo }
+}
+
+/** A page of the address is one of what was searched for then: a new search begins at the first, before the address says so. */
+function usePageOfSearch(page: number, search: string): number {
+  const [turned, setTurned] = useState({ page, search })
+  if (turned.page !== page) setTurned({ page, search })
+  return turned.page !== page || turned.search === search ? page : 1
 }
 
 export type AddressTable = ReturnType<typeof useAddressTable>

@@ -339,6 +339,29 @@ test('a new address asks once, with all of it', async () => {
   expect((sent.mock.calls as unknown as [{ url: string }][]).filter(([{ url }]) => isAboutRows(url))).toHaveLength(1)
 })
 
+test('a search typed on the second page asks for the first page of what it finds, and for no other', async () => {
+  await drugsCalled('Sfogliata', 27)
+  const router = openResource(token, 'drugs')
+  const search = (typed: string) => {
+    const box = screen.getByRole('searchbox')
+    fireEvent.change(box, { target: { value: typed } })
+    fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 })
+  }
+  await screen.findByRole('table')
+  search('sfogliata')
+  await row('Sfogliata A')
+  await act(() => router.navigate('/admin/drugs?page=2'))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+  const sent = vi.spyOn(server.app, 'inject')
+  search('sfogliata b')
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  const pages = (sent.mock.calls as unknown as [{ url: string }][]).flatMap(([{ url }]) =>
+    isAboutRows(url) ? [new URL(url, 'http://x').searchParams.get('page')] : [],
+  )
+  expect(pages).toEqual(['1'])
+  expect(router.state.location.search).toBe('')
+})
+
 test('back and forward show the rows of their address, and what was chosen beyond it is let go', async () => {
   const { ids, query } = await drugsCalled('Indietro', 2)
   const router = openResource(token, 'drugs', query)
