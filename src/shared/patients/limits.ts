@@ -55,11 +55,12 @@ export function useLimitActs() {
   /** Lifts a limit at once; taken back, it runs again from today with the same reason and end. */
   const lift = async (limit: Limit) => {
     const outcome = await act(() => attempt(lifting(limit)))
-    const { user, reason, until } = limit
-    const again = { user_id: user.id, reason: reason ?? 'Limite ripristinato', until }
-    if (outcome.kind === 'done')
+    if (outcome.kind === 'done') {
+      // as it was when it was lifted: a list that is read again meanwhile still shows it as it was before a change
+      const { user, reason, until } = outcome.data.data
+      const again = { user_id: user.id, reason: reason ?? 'Limite ripristinato', until }
       offer('Limite tolto', limit, () => limiting(`limit.${limit.id}.again`, again), 'Utente di nuovo limitato')
-    else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
+    } else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
     return outcome
   }
 
