@@ -10,16 +10,16 @@ import { AbsenceBoardPage } from './board'
  */
 export default function AbsenceBoard() {
   const view = useAbsenceBoard()
-  return view && <Overlay view={view} />
+  const leave = useBackLeaves(view !== null)
+  return view && <Overlay view={view} onLeave={leave} />
 }
 
 /** Stands in the place of the page, which stays as it is underneath; Esc and Back leave it. */
-function Overlay({ view }: { readonly view: AbsenceBoardView }) {
+function Overlay({ view, onLeave }: { readonly view: AbsenceBoardView; readonly onLeave: () => void }) {
   const place = usePlaceOfPage()
-  const leave = useBackLeaves()
   if (!place) return null
   const key = view.kind === 'change' ? JSON.stringify(view.change) : view.kind
-  return createPortal(<AbsenceBoardPage key={key} view={view} onLeave={leave} />, place)
+  return createPortal(<AbsenceBoardPage key={key} view={view} onLeave={onLeave} />, place)
 }
 
 /** The part of the frame that holds the page; on leaving the focus is where it was. */
@@ -42,23 +42,28 @@ function usePlaceOfPage(): HTMLElement | null {
 const hasBoard = (state: unknown): boolean => (state as { board?: unknown } | null)?.board === true
 
 /** An entry of the history for the board, so that Back leaves it and not the page; answers how else it is left. */
-function useBackLeaves(): () => void {
+function useBackLeaves(isOpen: boolean): () => void {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const isHere = hasBoard(state)
-  const entered = useRef(false)
-  const enter = useEffectEvent(() => {
-    if (!isHere && !entered.current) void navigate(`${pathname}${search}${hash}`, { state: { board: true } })
-    entered.current = true
-  })
-  useEffect(() => enter(), [])
   const wasHere = useRef(isHere)
+  /** The entry is on its way into the history, or out of it: a board opened before it is out gets one of its own then. */
+  const moving = useRef<'in' | 'out'>(null)
+  const enter = useEffectEvent(() => {
+    moving.current = 'in'
+    void navigate(`${pathname}${search}${hash}`, { state: { board: true } })
+  })
   useEffect(() => {
-    if (wasHere.current && !isHere) closeAbsenceBoard()
+    const isBack = wasHere.current && !isHere && moving.current !== 'out'
+    if (wasHere.current !== isHere) moving.current = null
     wasHere.current = isHere
-  }, [isHere])
+    if (isBack) closeAbsenceBoard()
+    else if (isOpen && !isHere && moving.current !== 'in') enter()
+  }, [isOpen, isHere])
   return () => {
     closeAbsenceBoard()
-    if (isHere) void navigate(-1)
+    if (!isHere) return
+    moving.current = 'out'
+    void navigate(-1)
   }
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -220,6 +220,18 @@ test('saved for later: closed and decided in one act with one undo, the rest is 
     await waitFor(() => expect(undoNotice()).not.toBe(before))
     expect(undoNotice()?.title).toBe('Orari come prima')
   }
+})
+
+test('a board that is opened before the entry of the last one has left the history stays, and Back leaves it', async () => {
+  draw()
+  await open()
+  act(() => {
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    openAbsenceBoard({ kind: 'undecided' })
+  })
+  await waitFor(() => expect([screen.queryByRole('dialog') !== null, isEntered]).toEqual([true, true]))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await left()
 })
 
 test('at the counter names are initials', async () => {
