@@ -38,18 +38,3 @@ export const CloseIcon = () => (
     <path d="m4 4 8 8M12 4l-8 8" />
   </Icon>
 )
-
-export const EyeIcon = () => (
-  <Icon>
-    <path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Z" />
-    <circle cx="8" cy="8" r="2" />
-  </Icon>
-)
-
-export const EyeOffIcon = () => (
-  <Icon>
-    <path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Z" />
-    <circle cx="8" cy="8" r="2" />
-    <path d="m2.5 13.5 11-11" />
-  </Icon>
-)

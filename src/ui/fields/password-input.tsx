@@ -1,9 +1,8 @@
-import { type ComponentProps, useState } from 'react'
-import controls from '../controls.module.css'
-import { IconButton } from '../icon-button'
-import { EyeIcon, EyeOffIcon } from '../plain-icons'
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
+import { Button, Input, type InputProps } from 'antd'
+import { useState } from 'react'
 
-type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
+type PasswordInputProps = Omit<InputProps, 'type'> & {
   /** Object of the eye button's label: "la password attuale". */
   readonly what?: string
 }
@@ -12,16 +11,21 @@ type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
 export function PasswordInput({ what = 'la password', ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <div className={controls.password}>
-      <input {...input} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      <IconButton
-        label={`${isShown ? 'Nascondi' : 'Mostra'} ${what}`}
-        title=""
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        {isShown ? <EyeIcon /> : <EyeOffIcon />}
-      </IconButton>
-    </div>
+    <Input
+      {...input}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      suffix={
+        <Button
+          type="text"
+          size="small"
+          aria-label={`${isShown ? 'Nascondi' : 'Mostra'} ${what}`}
+          aria-pressed={isShown}
+          icon={isShown ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { Button, Flex, Input } from 'antd'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../../../domain/contract/access/session'
 import type { Endpoint, ReplyOf } from '../../../../domain/contract/endpoint'
@@ -6,10 +7,8 @@ import { bareCode, type CodeKind, codeKind, otherKind } from '../../../../domain
 import { validationText } from '../../../../domain/text/validation'
 import { firstTexts } from '../../../platform/basic/failure'
 import type { CallInput } from '../../../platform/calls'
-import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/fields/field'
 import { PasswordInput } from '../../../ui/fields/password-input'
-import page from '../../../ui/page.module.css'
 import { useAccountChange } from './account'
 import css from './profile.module.css'
 
@@ -124,26 +123,19 @@ export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
           <Code key="otp" error={errors.otp} appOnly={field.appOnly} />
         ) : (
           <Field key={field.name} label={field.label} error={errors[field.name]} hint={field.hint}>
-            {({ status: _, ...control }) => {
+            {(control) => {
               const { name, what, autoComplete } = field
-              return <PasswordInput {...control} {...{ name, what, autoComplete }} className={controls.input} />
+              return <PasswordInput {...control} {...{ name, what, autoComplete }} />
             }}
           </Field>
         ),
       )}
-      <div className={page.toolbar}>
-        <button
-          type="submit"
-          className={danger ? `button ${css.danger}` : 'button button-primary'}
-          aria-busy={isBusy}
-          aria-disabled={isBusy}
-        >
+      <Flex gap={8} wrap>
+        <Button type="primary" danger={danger} htmlType="submit" aria-busy={isBusy} aria-disabled={isBusy}>
           {submit}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          Annulla
-        </button>
-      </div>
+        </Button>
+        <Button onClick={onCancel}>Annulla</Button>
+      </Flex>
     </form>
   )
 }
@@ -154,22 +146,12 @@ function Code({ error, appOnly }: { error: string | undefined; appOnly: boolean 
   return (
     <div>
       <Field label={label} error={error} hint={hint}>
-        {({ status: _, ...control }) => (
-          <input
-            {...control}
-            {...input}
-            key={kind}
-            name="otp"
-            autoCapitalize="none"
-            spellCheck={false}
-            className={`${controls.input} ${css.code}`}
-          />
-        )}
+        {(control) => <Input {...control} {...input} key={kind} name="otp" autoCapitalize="none" spellCheck={false} />}
       </Field>
       {!appOnly && (
-        <button type="button" className={controls.link} onClick={() => setKind(otherKind[kind])}>
+        <Button type="link" size="small" onClick={() => setKind(otherKind[kind])}>
           {other}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,10 +1,11 @@
-import { InfoCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { SafetyCertificateOutlined } from '@ant-design/icons'
+import { Alert } from 'antd'
 import { can } from '../../../../domain/access/matrix'
 import { categoryName, roleName } from '../../../../domain/access/roles'
 import type { CurrentUser } from '../../../../domain/contract/access/session'
 import { useActingDoctor } from '../../../platform/session'
 import { roleOf, useCurrentUser } from '../../../platform/session/current-user'
+import { Facts } from '../../../ui/facts'
 import page from '../../../ui/page.module.css'
 import card from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
@@ -32,18 +33,29 @@ export default function SettingsProfilePage() {
     <div className={`${page.page} ${css.page}`}>
       <h1 className={page.title}>Profilo</h1>
       {required && !enabled && (
-        <Notice tone="warning" icon={<SafetyCertificateOutlined aria-hidden />}>
-          <strong>Per continuare, attiva la verifica in due passaggi.</strong> Il tuo ruolo la richiede: finché non è
-          attiva, questa è l’unica pagina che puoi usare.
-        </Notice>
+        <Alert
+          role="note"
+          type="warning"
+          showIcon
+          icon={<SafetyCertificateOutlined aria-hidden />}
+          message={
+            <>
+              <strong>Per continuare, attiva la verifica in due passaggi.</strong> Il tuo ruolo la richiede: finché non
+              è attiva, questa è l’unica pagina che puoi usare.
+            </>
+          }
+        />
       )}
       <section className={`${card.section} ${css.section}`} aria-labelledby="dati">
         <h2 id="dati">I tuoi dati</h2>
-        <dl className={`${card.facts} ${css.facts}`}>
-          <Fact name="Nome" value={`${user.first_name} ${user.last_name}`} />
-          <Fact name="E-mail" value={user.email ?? '—'} />
-          <Fact name="Ruolo" value={occupation(user)} />
-        </dl>
+        <Facts
+          className={css.facts}
+          facts={[
+            ['Nome', `${user.first_name} ${user.last_name}`],
+            ['E-mail', user.email ?? '—'],
+            ['Ruolo', occupation(user)],
+          ]}
+        />
       </section>
       {isOwnPractice && (
         <section className={`${card.section} ${css.whole}`} aria-labelledby="pagina">
@@ -55,10 +67,12 @@ export default function SettingsProfilePage() {
       )}
       <h2 className={text.heading}>Sicurezza</h2>
       {user.impersonator ? (
-        <Notice tone="info" icon={<InfoCircleOutlined aria-hidden />}>
-          Stai usando l’account di un’altra persona: password, verifica in due passaggi e sessioni può gestirle solo
-          lei.
-        </Notice>
+        <Alert
+          role="note"
+          type="info"
+          showIcon
+          message="Stai usando l’account di un’altra persona: password, verifica in due passaggi e sessioni può gestirle solo lei."
+        />
       ) : (
         <>
           <SecondFactorSection user={user} />
@@ -66,22 +80,6 @@ export default function SettingsProfilePage() {
           <SessionsSection />
         </>
       )}
-    </div>
-  )
-}
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
-
-function Notice({ tone, icon, children }: { tone: 'warning' | 'info'; icon: ReactNode; children: ReactNode }) {
-  return (
-    <div role="note" className={`${text.notice} ${css.notice}`} data-tone={tone}>
-      {icon}
-      <p>{children}</p>
     </div>
   )
 }

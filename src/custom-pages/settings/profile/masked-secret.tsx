@@ -1,8 +1,8 @@
 import { EyeInvisibleOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNames } from '../../../shared/people/names'
 import card from '../../../ui/section.module.css'
-import css from './profile.module.css'
 
 /** In counter mode a secret is hidden until the user asks for it (product.md §9.14). */
 export function MaskedSecret({ children }: { children: ReactNode }) {
@@ -10,12 +10,10 @@ export function MaskedSecret({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false)
   if (!isMasked || isShown) return children
   return (
-    <div className={`${card.section} ${css.hiddenSecret}`}>
+    <Flex vertical align="center" gap={12} className={card.section}>
       <EyeInvisibleOutlined aria-hidden />
       <p>Nascosto: la modalità banco è attiva.</p>
-      <button type="button" className="button" onClick={() => setShown(true)}>
-        Mostra lo stesso
-      </button>
-    </div>
+      <Button onClick={() => setShown(true)}>Mostra lo stesso</Button>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
-import { App } from 'antd'
+import { App, Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useBeforeUnload, useBlocker } from 'react-router'
@@ -8,7 +8,6 @@ import type { CurrentUser } from '../../../../domain/contract/access/session'
 import { numericDate } from '../../../../domain/text/dates'
 import { copyText } from '../../../platform/calls/copy-text'
 import { question } from '../../../ui/dialogs/question'
-import page from '../../../ui/page.module.css'
 import print from '../../../ui/print.module.css'
 import card from '../../../ui/section.module.css'
 import { MaskedSecret } from './masked-secret'
@@ -65,23 +64,22 @@ export function RecoveryCodes({
             </li>
           ))}
         </ul>
-        <div className={page.toolbar}>
-          <button
-            type="button"
-            className="button"
+        <Flex gap={8} wrap>
+          <Button
+            icon={<CopyOutlined aria-hidden />}
             onClick={() => void copyText(codes.join('\n'), 'Codici di recupero copiati')}
           >
-            <CopyOutlined aria-hidden /> Copia
-          </button>
-          <button type="button" className="button" onClick={() => window.print()}>
-            <PrinterOutlined aria-hidden /> Stampa
-          </button>
-        </div>
+            Copia
+          </Button>
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+            Stampa
+          </Button>
+        </Flex>
       </MaskedSecret>
-      <div className={page.toolbar}>
-        <button type="button" className="button button-primary" onClick={onKept}>
+      <div>
+        <Button type="primary" onClick={onKept}>
           Li ho conservati
-        </button>
+        </Button>
       </div>
       {createPortal(
         <article className={print.sheet} data-print>

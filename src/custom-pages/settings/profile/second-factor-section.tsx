@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
-import { Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import { endpoints } from '../../../../domain/contract'
@@ -8,11 +8,9 @@ import { counted, dayAndMonth } from '../../../../domain/text/dates'
 import { announce } from '../../../platform/calls'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { useMinimumDelay } from '../../../ui/hooks/use-minimum-delay'
-import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useSecondFactor } from './account'
 import { AccountForm } from './account-form'
-import css from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes'
 import { Section } from './section'
 import { type Secret, SetUpCode } from './set-up-code'
@@ -52,13 +50,9 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
       ) : state.enabled ? (
         <Enabled state={state} onStep={setStep} />
       ) : (
-        <button
-          type="button"
-          className={state.required ? 'button button-primary' : 'button'}
-          onClick={() => setStep({ at: 'password' })}
-        >
+        <Button type={state.required ? 'primary' : 'default'} onClick={() => setStep({ at: 'password' })}>
           Attiva
-        </button>
+        </Button>
       )}
     </Section>
   )
@@ -156,16 +150,14 @@ function Enabled({ state, onStep }: { state: SecondFactor; onStep: StepProps['on
         {left < fewCodes && 'creane di nuovi prima di restare fuori.'}
       </p>
       {required && <p className={text.small}>Il tuo ruolo la richiede: non si può disattivare.</p>}
-      <div className={page.toolbar}>
-        <button type="button" className="button" onClick={() => onStep({ at: 'renewal' })}>
-          Crea nuovi codici di recupero
-        </button>
+      <Flex gap={8} wrap>
+        <Button onClick={() => onStep({ at: 'renewal' })}>Crea nuovi codici di recupero</Button>
         {!required && (
-          <button type="button" className={`button ${css.dangerQuiet}`} onClick={() => onStep({ at: 'removal' })}>
+          <Button danger onClick={() => onStep({ at: 'removal' })}>
             Disattiva
-          </button>
+          </Button>
         )}
-      </div>
+      </Flex>
     </>
   )
 }

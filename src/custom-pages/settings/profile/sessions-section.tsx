@@ -1,4 +1,4 @@
-import { App } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { endpoints } from '../../../../domain/contract'
 import type { AccountSession } from '../../../../domain/contract/access/session'
@@ -12,7 +12,6 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { useMinimumDelay } from '../../../ui/hooks/use-minimum-delay'
 import card from '../../../ui/section.module.css'
 import { useAccountChange, useAccountSessions } from './account'
-import css from './profile.module.css'
 import { Section } from './section'
 
 /** The user's open sessions, with buttons to end them. */
@@ -92,9 +91,8 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
         ))}
       </ul>
       {count > 0 && (
-        <button
-          type="button"
-          className={`button ${css.dangerQuiet}`}
+        <Button
+          danger
           aria-busy={ending === 'others'}
           onClick={() =>
             askAndEnd('others', {
@@ -106,7 +104,7 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
           }
         >
           Termina tutte le altre
-        </button>
+        </Button>
       )}
     </>
   )

@@ -1,14 +1,13 @@
 import { CopyOutlined, MobileOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { endpoints } from '../../../../domain/contract'
 import type { CurrentUser } from '../../../../domain/contract/access/session'
 import type { ReplyOf } from '../../../../domain/contract/endpoint'
 import { copyText } from '../../../platform/calls/copy-text'
-import controls from '../../../ui/controls.module.css'
 import { useIsPhone } from '../../../ui/hooks/use-media'
 import text from '../../../ui/text/text.module.css'
 import { AccountForm } from './account-form'
 import { MaskedSecret } from './masked-secret'
-import css from './profile.module.css'
 
 export type Secret = ReplyOf<typeof endpoints.beginSecondFactor>['data']
 
@@ -43,16 +42,17 @@ export function SetUpCode({ user, secret, onDone, onCancel }: SetUpCodeProps) {
           : 'Inquadra questo codice QR con l’app di autenticazione.'}
       </p>
       <MaskedSecret>
-        <div className={css.secret}>
+        {/* On a phone its own app comes first. */}
+        <Flex gap={20} align="flex-start" style={{ flexDirection: isPhone ? 'column-reverse' : 'row' }}>
           <div>
             {isPhone && <p className={text.small}>L’app è su un altro telefono? Inquadra questo codice.</p>}
             <img width={184} height={184} src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`} alt="Codice QR" />
           </div>
-          <div className={css.key}>
+          <Flex vertical gap={8} align="flex-start">
             {isPhone && (
-              <a className="button" href={secret.uri}>
-                <MobileOutlined aria-hidden /> Apri nell’app di autenticazione
-              </a>
+              <Button href={secret.uri} icon={<MobileOutlined aria-hidden />}>
+                Apri nell’app di autenticazione
+              </Button>
             )}
             <p>
               {isPhone
@@ -60,15 +60,16 @@ export function SetUpCode({ user, secret, onDone, onCancel }: SetUpCodeProps) {
                 : 'Non riesci a inquadrarlo? Scrivi nell’app questa chiave:'}
             </p>
             <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
-            <button
-              type="button"
-              className={controls.link}
+            <Button
+              type="link"
+              size="small"
+              icon={<CopyOutlined aria-hidden />}
               onClick={() => void copyText(secret.secret, 'Chiave copiata')}
             >
-              <CopyOutlined aria-hidden /> Copia la chiave
-            </button>
-          </div>
-        </div>
+              Copia la chiave
+            </Button>
+          </Flex>
+        </Flex>
       </MaskedSecret>
       <p>
         <strong>2.</strong> Scrivi il codice che l’app ti mostra.

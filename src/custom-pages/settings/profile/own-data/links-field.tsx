@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Select } from 'antd'
+import { Button, Flex, Input, Select } from 'antd'
 import { linkTypeName } from '../../../../../domain/resource/shared-fields'
 import { Field } from '../../../../ui/fields/field'
 import { listOfChoices } from '../../../../ui/fields/list-of-choices'
@@ -21,7 +21,7 @@ export function LinksField({ links, errors, onChange }: LinksFieldProps) {
   const change = (at: number, changes: Partial<PageLink>) =>
     onChange(links.map((link, index) => (index === at ? { ...link, ...changes } : link)))
   return (
-    <div className={css.links}>
+    <Flex vertical gap={8} align="flex-start">
       <p className={text.heading}>Link</p>
       {links.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity while they are typed
@@ -76,6 +76,6 @@ export function LinksField({ links, errors, onChange }: LinksFieldProps) {
           Aggiungi un link
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }

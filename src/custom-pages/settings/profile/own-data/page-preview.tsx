@@ -1,3 +1,4 @@
+import { Avatar, Flex } from 'antd'
 import { categoryName } from '../../../../../domain/access/roles'
 import type { OwnProfile } from '../../../../../domain/contract/practice/setup'
 import { isWebAddress } from '../../../../../domain/text/web-address'
@@ -20,17 +21,17 @@ export function PagePreview({ profile, values, photoUrl }: PagePreviewProps) {
   return (
     <section className={css.preview} aria-label="Come ti vedono i pazienti">
       <h3 className={text.label}>Come ti vedono i pazienti</h3>
-      <div className={css.photo}>
-        {photoUrl && <img src={photoUrl} alt="" />}
+      <Flex gap={16} align="center">
+        {photoUrl && <Avatar size={88} src={photoUrl} alt="" />}
         <div>
           <p className={text.heading}>{[title, first_name, last_name].filter(Boolean).join(' ')}</p>
           <p className={text.muted}>{specializations.map(({ name }) => name).join(', ') || categoryName[category]}</p>
           {languages.length > 0 && <p className={text.small}>Parla: {languageNames(languages)}</p>}
         </div>
-      </div>
+      </Flex>
       {bio.trim() && <p className={css.bio}>{bio.trim()}</p>}
       {shown.length > 0 && (
-        <ul className={css.pageLinks}>
+        <Flex component="ul" gap="4px 16px" wrap>
           {shown.map(({ label, url }) => (
             <li key={`${label} ${url}`}>
               <a href={url.trim()} target="_blank" rel="noreferrer noopener">
@@ -38,7 +39,7 @@ export function PagePreview({ profile, values, photoUrl }: PagePreviewProps) {
               </a>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
       {slug && <p className={text.small}>Indirizzo della pagina: /prenota/{slug}</p>}
     </section>

@@ -1,10 +1,9 @@
 import { UserOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Avatar, Button, Flex } from 'antd'
 import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../../../platform/basic/load-chunk'
 import { useOneFile } from '../../../../platform/calls/one-file'
 import text from '../../../../ui/text/text.module.css'
-import css from '../profile.module.css'
 
 const CropDialog = lazyPart(() => import('./crop-dialog'))
 
@@ -35,15 +34,15 @@ export function PhotoField({ isSet, url, error, onCut, onChange }: PhotoFieldPro
   }
   const problem = wrong ?? error ?? file.pending?.problem
   return (
-    <div className={css.photo}>
+    <Flex gap={16} align="center">
       {url ? (
-        <img src={url} alt="La tua fotografia" />
+        <Avatar size={88} src={url} alt="La tua fotografia" />
       ) : (
-        <span className={css.noPhoto}>{<UserOutlined aria-hidden />}</span>
+        <Avatar size={88} icon={<UserOutlined aria-hidden />} />
       )}
       <div>
         <p className={text.label}>Fotografia</p>
-        <div className={css.photoActs}>
+        <Flex gap={8} wrap>
           <input
             ref={picker}
             type="file"
@@ -61,7 +60,7 @@ export function PhotoField({ isSet, url, error, onCut, onChange }: PhotoFieldPro
               Togli
             </Button>
           )}
-        </div>
+        </Flex>
         {problem ? (
           <p className={text.error}>{problem}</p>
         ) : (
@@ -81,6 +80,6 @@ export function PhotoField({ isSet, url, error, onCut, onChange }: PhotoFieldPro
           />
         )}
       </Suspense>
-    </div>
+    </Flex>
   )
 }
