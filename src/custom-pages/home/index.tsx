@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingStatus } from '../../../domain/booking/status'
@@ -13,7 +13,6 @@ import { useFirstVisitKey } from '../../shared/visits/first-visit'
 import { usePresenceKeys } from '../../shared/visits/presence'
 import { useVisitCard } from '../../shared/visits/visit-card'
 import { VisitKeys } from '../../shared/visits/visit-keys'
-import controls from '../../ui/controls.module.css'
 import { LoadError } from '../../ui/feedback/load-error'
 import { narrow, useMedia } from '../../ui/hooks/use-media'
 import { useMinimumDelay } from '../../ui/hooks/use-minimum-delay'
@@ -77,13 +76,9 @@ function HomeOfDoctor() {
               </p>
             )}
             {isOneColumn && !isWaiting && pending.length > 0 && (
-              <button
-                type="button"
-                className={controls.link}
-                onClick={() => document.getElementById(pendingId)?.focus()}
-              >
+              <Button type="link" size="small" onClick={() => document.getElementById(pendingId)?.focus()}>
                 {pending.length} da confermare
-              </button>
+              </Button>
             )}
             <Link to={`/bookings?date=${day}&view=day`}>Apri l’agenda</Link>
           </header>

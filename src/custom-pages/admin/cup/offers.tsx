@@ -1,8 +1,8 @@
+import { Button } from 'antd'
 import type { SolidarityOffer } from '../../../../domain/contract/booking/admin-bookings'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../../domain/text/dates'
 import { cityText } from '../../../../domain/text/format'
 import { type Choice, keyOf } from '../../../shared/visits/solidarity'
-import controls from '../../../ui/controls.module.css'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
@@ -35,17 +35,17 @@ export function Offers({ offers, old, chosen, onChoose }: OffersProps) {
           <div className={page.toolbar}>
             {offer.times.map((time) => {
               const choice = { offer, time }
+              const isChosen = chosen !== undefined && keyOf(chosen) === keyOf(choice)
               return (
-                <button
+                <Button
                   key={keyOf(choice)}
-                  type="button"
-                  className={`${controls.chip} ${css.time}`}
-                  aria-pressed={chosen !== undefined && keyOf(chosen) === keyOf(choice)}
+                  type={isChosen ? 'primary' : 'default'}
+                  aria-pressed={isChosen}
                   aria-label={`${longDate(time.date)} alle ${clockTime(time.from)}, ${offer.doctor.name}`}
                   onClick={() => onChoose(choice)}
                 >
                   {weekdayShort(time.date)} {numericDate(time.date).slice(0, 5)} <strong>{clockTime(time.from)}</strong>
-                </button>
+                </Button>
               )
             })}
           </div>

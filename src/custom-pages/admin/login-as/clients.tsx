@@ -1,4 +1,5 @@
 import { CopyOutlined, DesktopOutlined, LinkOutlined, MobileOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { clientsFor, environmentOf, type LoginClient } from '../../../../domain/access/impersonation'
 import type { RoleCode } from '../../../../domain/access/roles'
@@ -94,9 +95,7 @@ export function Clients({ person, onOther }: ClientsProps) {
           {person.email && <p className={text.small}>{person.email}</p>}
           <Roles roles={person.roles} />
         </div>
-        <button type="button" className="button" onClick={onOther}>
-          Cambia persona
-        </button>
+        <Button onClick={onOther}>Cambia persona</Button>
       </div>
       {!person.active ? (
         <p className={`${text.muted} ${css.message}`}>Questa persona non accede: è disattivata.</p>
@@ -106,17 +105,17 @@ export function Clients({ person, onOther }: ClientsProps) {
         <ul className={page.toolbar} aria-label="Dove">
           {entries.map(({ client, label, detail, isApp, disabled }) => (
             <li key={client}>
-              <button
-                type="button"
-                className={`button button-large ${disabled ? '' : 'button-primary'}`}
+              <Button
+                type={disabled ? 'default' : 'primary'}
+                size="large"
+                icon={isApp ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
                 aria-busy={going === client}
                 disabled={disabled || going !== null}
                 onClick={() => void enter(client)}
               >
-                {isApp ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
                 {label}
                 {detail && <small>{detail}</small>}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -150,13 +149,12 @@ function Target({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
         <p className={text.small}>
           Vale una volta sola{expires_at && `, fino alle ${clock.format(new Date(expires_at))}`}.
         </p>
-        <button
-          type="button"
-          className="button"
+        <Button
+          icon={<CopyOutlined aria-hidden />}
           onClick={() => void copyText(url, 'Link copiato', 'Usa il codice QR.')}
         >
-          <CopyOutlined aria-hidden /> Copia il link
-        </button>
+          Copia il link
+        </Button>
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { AnyUser } from '../../../../domain/contract/people/users'
 import { closeLoginAs, useLoginAsDialog } from '../../../platform/session'
 import { useUser } from '../../../platform/session/users'
-import controls from '../../../ui/controls.module.css'
 import { TopDialog } from '../../../ui/dialogs/top-dialog'
 import dialog from '../../../ui/dialogs/top-dialog.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
@@ -28,9 +28,9 @@ export default function LoginAs() {
       <header className={dialog.head}>
         <UserSwitchOutlined aria-hidden />
         <h2>Accedi come</h2>
-        <button type="button" className={controls.text} onClick={closeLoginAs}>
+        <Button type="link" size="small" onClick={closeLoginAs}>
           Chiudi
-        </button>
+        </Button>
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go on from the field and the buttons inside. */}
       <div className={`${section.scroll} ${css.body}`} onKeyDown={onArrowKeys}>

@@ -1,4 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { QuickAnswer } from '../../../../domain/contract/messages/chat-fields'
 import controls from '../../../ui/controls.module.css'
@@ -24,9 +25,9 @@ export function AnswerRow({ answer, errors, onChange, onRemove, onKeyDown }: Ans
   return (
     <li {...row} className={css.answerRow} aria-label={name} onKeyDown={onKeyDown}>
       {handle(name, css.handle)}
-      <Field label="Scorciatoia" error={errors.shortcut} className={css.shortcut}>
+      <Field label="Scorciatoia" error={errors.shortcut}>
         {({ status: _, ...control }) => (
-          <span className={css.slashed}>
+          <Flex component="span" align="center" gap={4}>
             <span aria-hidden>/</span>
             <input
               {...control}
@@ -38,7 +39,7 @@ export function AnswerRow({ answer, errors, onChange, onRemove, onKeyDown }: Ans
               value={shortcut}
               onChange={({ target }) => onChange({ shortcut: target.value.replace(/^\//, '') })}
             />
-          </span>
+          </Flex>
         )}
       </Field>
       <Field label="Testo" error={errors.text} className={css.answerText}>

@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Flex, Radio } from 'antd'
 import { weekdayNames } from '../../../../domain/text/dates'
 import controls from '../../../ui/controls.module.css'
 import { NativeSelect } from '../../../ui/fields/native-select'
@@ -29,18 +30,13 @@ export function HoursFields({ form: { values, errors, set } }: PartProps) {
       <h2 id="orari" className={text.heading}>
         Quando rispondete
       </h2>
-      <fieldset className={css.choices} aria-labelledby="orari">
-        {choices.map(({ value, label }) => (
-          <label key={label}>
-            <input
-              type="radio"
-              name="always"
-              checked={always === value}
-              onChange={() => set({ always: value, hours })}
-            />
-            {label}
-          </label>
-        ))}
+      <fieldset aria-labelledby="orari">
+        <Radio.Group
+          name="always"
+          options={choices}
+          value={always}
+          onChange={({ target }) => set({ always: target.value as boolean, hours })}
+        />
       </fieldset>
       {!always && (
         <>
@@ -73,7 +69,7 @@ function Day({ weekday, hours, errors, onChange }: DayProps) {
   const own = hours.flatMap((one, index) => (one.weekday === weekday ? [{ one, index }] : []))
   return (
     <li className={css.day}>
-      <span className={css.dayName}>{name}</span>
+      <span className={`${css.dayName} ${text.capital}`}>{name}</span>
       <div className={css.spans}>
         {own.length === 0 && <span className={text.muted}>Chiuso</span>}
         {own.map(({ one, index }, position) => (
@@ -87,7 +83,7 @@ function Day({ weekday, hours, errors, onChange }: DayProps) {
           />
         ))}
       </div>
-      <div className={css.dayActs}>
+      <Flex align="center" gap={6}>
         {own.length < 3 && (
           <IconButton label={`Aggiungi un orario: ${name}`} onClick={() => onChange(withMore(hours, weekday))}>
             <PlusOutlined aria-hidden />
@@ -102,7 +98,7 @@ function Day({ weekday, hours, errors, onChange }: DayProps) {
             onChange={(chosen) => onChange(copied(hours, weekday, targets[chosen] ?? []))}
           />
         )}
-      </div>
+      </Flex>
     </li>
   )
 }
@@ -133,14 +129,14 @@ function Times({ name, one, error, onChange, onRemove }: TimesProps) {
   )
   return (
     <div>
-      <div className={css.span}>
+      <Flex align="center" gap={6}>
         {field('from', 'dalle')}
         <span aria-hidden>–</span>
         {field('to', 'alle')}
         <IconButton label={`Togli ${one.from}–${one.to}: ${name}`} onClick={onRemove}>
           <DeleteOutlined aria-hidden />
         </IconButton>
-      </div>
+      </Flex>
       {error && (
         <p role="alert" className={text.error}>
           {error}

@@ -47,7 +47,7 @@ export function QuickAnswers({ form: { values, errors, set } }: PartProps) {
         <p className={text.muted}>Nessuna risposta rapida: aggiungi quelle che scrivete più spesso.</p>
       )}
       <SortableRows rows={rows}>
-        <ol className={css.answers}>
+        <ol>
           {answers.map((answer, index) => (
             <AnswerRow
               key={answer.key}

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { apiBase, setApiBase } from '../../../platform/session'
 import { usePublicConfig } from '../../../platform/session/public-config'
@@ -35,15 +36,9 @@ export default function SettingsEndpointPage() {
           </label>
         ))}
       </fieldset>
-      <button
-        type="button"
-        className="button button-primary"
-        style={{ justifySelf: 'start' }}
-        disabled={chosen === apiBase()}
-        onClick={save}
-      >
+      <Button type="primary" style={{ justifySelf: 'start' }} disabled={chosen === apiBase()} onClick={save}>
         Cambia ambiente
-      </button>
+      </Button>
     </section>
   )
 }

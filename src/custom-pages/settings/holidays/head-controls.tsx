@@ -1,5 +1,5 @@
 import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { endpoints } from '../../../../domain/contract'
 import { attemptOrAnnounce } from '../../../platform/calls/attempt'
@@ -10,7 +10,7 @@ import css from './holidays.module.css'
 
 /** The year before, the shown one, the next. */
 export const YearSwitch = ({ year, onYear }: { year: number; onYear: (year: number) => void }) => (
-  <div className={css.year}>
+  <Flex align="center" gap={2} className={css.year}>
     <IconButton label={`Anno ${year - 1}`} onClick={() => onYear(year - 1)}>
       <LeftOutlined aria-hidden />
     </IconButton>
@@ -18,7 +18,7 @@ export const YearSwitch = ({ year, onYear }: { year: number; onYear: (year: numb
     <IconButton label={`Anno ${year + 1}`} onClick={() => onYear(year + 1)}>
       <RightOutlined aria-hidden />
     </IconButton>
-  </div>
+  </Flex>
 )
 
 /** The year as a file for the doctor's own calendar. */

@@ -1,7 +1,6 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { counted } from '../../../../domain/text/dates'
 import { Dialog } from '../../../ui/dialogs/dialog'
-import css from './holidays.module.css'
 import type { HitsQuestion, SaveChange } from './use-save-change'
 
 /** "5 visite cadono nella chiusura": decided now, or saved and decided later. */
@@ -14,13 +13,13 @@ export default function HitsDialog({ saving, question }: { saving: SaveChange; q
       width={480}
       onCancel={giveUp}
       footer={
-        <div className={css.answers}>
+        <Flex gap={8} justify="end" wrap>
           <Button onClick={giveUp}>Annulla</Button>
           <Button onClick={() => decideLater(question)}>Salva e decidi dopo</Button>
           <Button type="primary" autoFocus onClick={() => decideNow(question)}>
             {hits === 1 ? 'Decidi ora' : 'Decidile ora'}
           </Button>
-        </div>
+        </Flex>
       }
     >
       <p>

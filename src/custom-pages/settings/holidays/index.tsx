@@ -1,5 +1,5 @@
 import { CopyOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Segmented } from 'antd'
+import { Button, Flex, Segmented } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
@@ -99,7 +99,7 @@ function Holidays() {
     <div className={page.page}>
       <header className={page.head}>
         <h1 className={page.title}>Pause e ferie</h1>
-        <div className={css.acts}>
+        <Flex align="center" gap={8} wrap>
           <Segmented<View> aria-label="Vista" options={views} value={view} onChange={setView} />
           <YearSwitch year={year} onYear={setYear} />
           <Button icon={<CopyOutlined aria-hidden />} disabled={!isReady} onClick={() => setOpened('copy')}>
@@ -117,7 +117,7 @@ function Holidays() {
           >
             Aggiungi
           </Button>
-        </div>
+        </Flex>
       </header>
       {officeUsers.isError || hours.isError ? (
         <LoadError

@@ -82,7 +82,7 @@ function Line({ group, offices, onOpen }: Pick<ListViewProps, 'offices' | 'onOpe
           {kind === 'pause' ? 'Pausa' : kind === 'open' ? 'Apertura' : 'Chiusura'}
         </span>
         <strong>{title}</strong>
-        <span className={css.when}>{what}</span>
+        <span className={text.capital}>{what}</span>
         <span className={text.muted}>{officesWords(group, offices)}</span>
       </div>
       <Button size="small" aria-label={`Modifica: ${title}, ${what}`} onClick={() => onOpen(group)}>

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { Suspense, useState } from 'react'
 import type { OwnPlan, OwnSubscription, PlanOnSale } from '../../../../domain/contract/practice/plan'
 import { paymentMethods, subscriptionStatuses } from '../../../../domain/resource/shared-fields'
@@ -77,12 +77,12 @@ function Following({ current, plans }: { current: OwnSubscription; plans: readon
     offerUndo({ key: 'own-plan', title, until: Date.now() + undoMs, undo })
   }
   return (
-    <div className={css.following}>
+    <div className={`${section.head} ${css.following}`}>
       <div>
         <h3 className={text.heading}>{to && `Dopo il ${numericDate(to)}`}</h3>
         <p>{next ? `Si rinnova con ${planInWords(next)}.` : 'Finisce: non si rinnova.'}</p>
       </div>
-      <div className={css.acts}>
+      <Flex gap={8} wrap>
         {plans.length > 0 && (
           <Button onClick={() => setChoosing(true)}>{next ? 'Cambia piano' : 'Scegli un piano'}</Button>
         )}
@@ -95,7 +95,7 @@ function Following({ current, plans }: { current: OwnSubscription; plans: readon
             Rinnova
           </Button>
         )}
-      </div>
+      </Flex>
       <Suspense>
         {isChoosing && (
           <ChoosePlan

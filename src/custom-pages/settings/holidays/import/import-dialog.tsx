@@ -156,7 +156,7 @@ const named = 50
 function LeftOutEvents({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null
   return (
-    <details className={css.leftOut}>
+    <details className={`${css.leftOut} ${text.muted}`}>
       <summary>{counted(leftOut.length, 'evento non si aggiunge', 'eventi non si aggiungono')}</summary>
       <ul>
         {leftOut.slice(0, named).map(({ key, name, reason }) => (

@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Switch } from 'antd'
+import { Button, Switch } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import type { PracticeService } from '../../../../../domain/contract/practice/offices'
 import { SectionNotices } from '../../../../forms/section-form-view'
@@ -97,12 +97,12 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
       {form.failure && (
         <p className={css.failure} role="alert">
           <span className={text.error}>{form.failure}</span>
-          <button type="button" className={controls.link} onClick={() => void save()}>
+          <Button type="link" size="small" onClick={() => void save()}>
             Riprova
-          </button>
-          <button type="button" className={controls.link} onClick={form.drop}>
+          </Button>
+          <Button type="link" size="small" onClick={form.drop}>
             Lascia perdere
-          </button>
+          </Button>
         </p>
       )}
       <SectionNotices form={form} words={serviceWords} />
