@@ -295,22 +295,17 @@ describe('colours are named in the theme', () => {
     expect(drawn.filter((file) => colour.test(textOf(file).replace(white, '')))).toEqual([]))
   test('white too, in the sheets of signed-in pages', () => {
     const sheets = drawn.filter((file) => file.endsWith('.css') && !file.startsWith('src/public/'))
-    expect(outside(sheets).filter((file) => colour.test(textOf(file)))).toEqual([])
+    expect(sheets.filter((file) => colour.test(textOf(file)))).toEqual([])
   })
   test.each(['color: #0b7a75;', 'fill="#0B7A75"', 'background:#eee', 'color: #fff;'])('%s is caught', (code) =>
     expect(code).toMatch(colour),
   )
 })
 
-/** Pages whose sheets still name white, or reach into antd's elements. */
-const stillOld: readonly string[] = ['src/custom-pages/']
-const outside = (files: readonly string[]) =>
-  files.filter((file) => !stillOld.some((folder) => file.startsWith(folder)))
-
 describe('what antd draws is changed by its theme and props, elsewhere in `src/ui` alone', () => {
   const inside = /\.ant-/
   const drawn = codeFiles.filter((file) => file.startsWith('src/') && !file.startsWith('src/ui/'))
-  test('in every source file', () => expect(outside(drawn).filter((file) => inside.test(textOf(file)))).toEqual([]))
+  test('in every source file', () => expect(drawn.filter((file) => inside.test(textOf(file)))).toEqual([]))
   test('.row :global(.ant-btn) is caught', () => expect('.row :global(.ant-btn) {}').toMatch(inside))
 })
 

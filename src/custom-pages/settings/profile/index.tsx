@@ -59,9 +59,7 @@ export default function SettingsProfilePage() {
       </section>
       {isOwnPractice && (
         <section className={`${card.section} ${css.whole}`} aria-labelledby="pagina">
-          <h2 id="pagina" className={card.title}>
-            Contatti e pagina per i pazienti
-          </h2>
+          <h2 id="pagina">Contatti e pagina per i pazienti</h2>
           <OwnData />
         </section>
       )}

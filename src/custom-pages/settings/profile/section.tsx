@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import card from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
@@ -26,10 +27,10 @@ export function Section({ name, about, state, isOpen = false, children }: Sectio
   return (
     <section className={`${card.section} ${css.section}`} aria-labelledby={id}>
       <div>
-        <div className={`${card.head} ${css.head}`}>
+        <Flex gap="8px 16px" wrap align="center">
           <h3 id={id}>{name}</h3>
           {state}
-        </div>
+        </Flex>
         <p className={text.small}>{about}</p>
       </div>
       <div ref={content} className={css.content}>
