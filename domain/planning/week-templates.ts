@@ -1,7 +1,7 @@
 import type { Span } from '../calendar/spans'
-import type { DrawnShift } from './drawn-week'
 import type { PaintedRange } from './planning'
 import { type SlotCode, type SlotKind, slotKind } from './slot-kinds'
+import type { DrawnShift } from './week-problems'
 
 /** A week to start from. */
 export interface WeekTemplate {

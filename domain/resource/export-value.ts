@@ -2,16 +2,16 @@ import type { Weekday } from '../calendar/civil-date'
 import { numericDate, numericMoment, weekdayShortNames } from '../text/dates'
 import type { Field, Fields, Period } from './field'
 import type { LinkedFile } from './record'
-import type { Related } from './resource'
+import type { Relation } from './resource'
 
 /** The value of a spreadsheet cell. */
-type Exported = string | number | boolean | null
+type ExportCell = string | number | boolean | null
 
 /**
  * A field's value for a spreadsheet: numbers as numbers (money in euros), dates in the Italian format, choices by their
  * label. `related` is the referenced record or records (`with=`), or the name, type and link of a file.
  */
-export function exported(field: Field, value: unknown, related?: unknown): Exported {
+export function exported(field: Field, value: unknown, related?: unknown): ExportCell {
   if (value === null || value === undefined) return null
   const { widget } = field
   switch (widget.kind) {
@@ -37,10 +37,10 @@ export function exported(field: Field, value: unknown, related?: unknown): Expor
     case 'postal-codes':
       return listed(value as string[])
     case 'reference':
-      return (related as Related | null | undefined)?.name ?? `n. ${value}`
+      return (related as Relation | null | undefined)?.name ?? `n. ${value}`
     case 'references':
       return listed(
-        (related as readonly Related[] | undefined)?.map(({ name }) => name) ?? (value as number[]).map(String),
+        (related as readonly Relation[] | undefined)?.map(({ name }) => name) ?? (value as number[]).map(String),
       )
     case 'image':
     case 'file':

@@ -30,7 +30,7 @@ import {
   type WidgetOf,
 } from './field'
 import { compactFiscalCode, isFiscalCode } from './fiscal-code'
-import { once } from './once'
+import { lazy } from './lazy'
 
 /** Validation messages of kinds that have their own. */
 export const kindText = {
@@ -74,7 +74,7 @@ function build<S extends z.ZodType, W extends Widget, O extends boolean, R exten
   const { label, example, list = [], operators, optional, importKey = false, readOnly } = options
   const { personal = false, patientData = false } = options
   const roles = typeof list === 'string' ? [list] : list
-  const accepted = once(() => (optional ? make().nullish() : make()) as Or<S, O>)
+  const accepted = lazy(() => (optional ? make().nullish() : make()) as Or<S, O>)
   // Stored text may be older than its rule or come from elsewhere: replies do not validate it.
   const isFreeText = typeof example === 'string' && widget.kind !== 'choice'
   const replied = reply ?? (isFreeText ? () => freeText : accepted)
@@ -107,7 +107,7 @@ function buildList<I extends z.ZodType, W extends Widget, O extends boolean, R e
   options: Options<readonly z.output<I>[], O, R>,
   clean: (values: z.output<I>[]) => unknown,
 ): Field<Or<z.ZodArray<I>, O>, W, R> {
-  const list = once(() => z.array(item()).max(max))
+  const list = lazy(() => z.array(item()).max(max))
   const example = options.example as z.output<I>[]
   const make = () => (options.optional ? list() : list().min(1, validationText.required))
   return build(make, widget, { ...options, example }, clean, list)

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '../calendar/civil-date'
-import { isReferring, type ReferringList } from './related'
+import { isReferring, type ReferringList } from './relations'
 import { type Resource, relationOf, relations, titleFields } from './resource'
 
 /** Fields that the lists of a card show instead of it. */

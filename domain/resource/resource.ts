@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Field, Fields, ListRole } from './field'
-import { once } from './once'
-import type { RelatedList } from './related'
+import { lazy } from './lazy'
+import type { RelatedList } from './relations'
 
 /** Groups of the admin menu (specification §2), in their order. */
 export const menuGroups = [
@@ -94,7 +94,7 @@ type Definition<N extends string, F extends Fields> = Omit<
 
 /** Declares a resource. Field names are those of the API; a reference has its relation's name plus `_id` or `_ids`. */
 export function defineResource<const N extends string, F extends Fields>(definition: Definition<N, F>): Resource<N, F> {
-  const schema = once(() => {
+  const schema = lazy(() => {
     const written = Object.entries(definition.fields).filter(([, { readOnly }]) => !readOnly)
     const shape = Object.fromEntries(written.map(([name, field]) => [name, field.schema]))
     return z.strictObject(shape) as unknown as Resource<N, F>['schema']
@@ -174,7 +174,7 @@ export function titleRelations(resource: Resource): string | undefined {
 }
 
 /** A referenced record. */
-export interface Related {
+export interface Relation {
   readonly id: number
   readonly name: string
 }
@@ -183,7 +183,7 @@ export interface Related {
 export function titleText(resource: Resource, record: Readonly<Record<string, unknown>>): string {
   const words = titleFields(resource).map((name) => {
     const isReference = resource.fields[name]?.widget.kind === 'reference'
-    return isReference ? (record[relationOf(name)] as Related | null | undefined)?.name : record[name]
+    return isReference ? (record[relationOf(name)] as Relation | null | undefined)?.name : record[name]
   })
   const isLent = relations(resource).has(relationOf(resource.titleField))
   const title = words.filter((word) => word !== null && word !== undefined && word !== '').join(isLent ? ' · ' : ' ')

@@ -4,7 +4,7 @@ import { personKeys } from '../db/tables'
 import type { Tx } from '../db/types'
 
 /** A personal value in the audit log, encrypted with that person's key; unreadable once the key is deleted (product.md §7). */
-interface Sealed {
+interface SealedValue {
   readonly sealed: string
 }
 
@@ -13,7 +13,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** Encrypts a value with the key. Null and undefined become null. */
-export function seal(key: Buffer, value: unknown): Sealed | null {
+export function seal(key: Buffer, value: unknown): SealedValue | null {
   if (value === null || value === undefined) return null
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv)
@@ -21,11 +21,11 @@ export function seal(key: Buffer, value: unknown): Sealed | null {
   return { sealed: Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64') }
 }
 
-export const isSealed = (value: unknown): value is Sealed =>
+export const isSealed = (value: unknown): value is SealedValue =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'sealed'
 
 /** Decrypts a value; null for null. */
-export function unseal(key: Buffer, value: Sealed | null): unknown {
+export function unseal(key: Buffer, value: SealedValue | null): unknown {
   if (value === null) return null
   const bytes = Buffer.from(value.sealed, 'base64')
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))

@@ -15,7 +15,7 @@ import { asMeant } from './form-values'
 import { isForm } from './hardening/body'
 import { httpRefusal } from './hardening/requests'
 import { answeredOnce, ownerOfKeys } from './idempotency'
-import { Download, Replied, replied, sendFile } from './replies'
+import { Download, StatusReply, sendFile, statusReply } from './replies'
 import { authenticateTotem } from './totem-authentication'
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ type UseCase<E extends Endpoint> = (
   context: Context<CallerOf<E>>,
   input: Input<E>,
   request: FastifyRequest,
-) => Promise<ReplyOf<E> | Replied<ReplyOf<E>> | Download> | (undefined extends ReplyOf<E> ? Promise<void> : never)
+) => Promise<ReplyOf<E> | StatusReply<ReplyOf<E>> | Download> | (undefined extends ReplyOf<E> ? Promise<void> : never)
 
 /** Throws a 403 or 404 for what the caller may not see; gets the path's `id` as a number. */
 type AccessCheck<E extends Endpoint> = (
@@ -107,7 +107,7 @@ export const handlerFor =
           const input = { id, params, ...given }
           const run = async () => {
             const result = await execute(context, input, request)
-            return result instanceof Replied ? result : replied<unknown>(endpoint.status, result)
+            return result instanceof StatusReply ? result : statusReply<unknown>(endpoint.status, result)
           }
           const key = request.headers['idempotency-key']
           const owner = endpoint.idempotent && ownerOfKeys(request)

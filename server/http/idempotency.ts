@@ -6,7 +6,7 @@ import { invalid } from '../../domain/contract/refusal'
 import { validationText } from '../../domain/text/validation'
 import { idempotencyKeys } from '../db/tables'
 import type { Context } from './context'
-import { Replied } from './replies'
+import { StatusReply } from './replies'
 
 /** How long replies are kept, in milliseconds (contract.md, "Habits"). */
 export const keptFor = 24 * 3_600_000
@@ -30,9 +30,9 @@ export async function answeredOnce<T>(
   keysOf: Owner,
   endpoint: Endpoint,
   { key, input }: { key: string | string[] | undefined; input: { params: unknown; body: unknown } },
-  run: () => Promise<Replied<T>>,
+  run: () => Promise<StatusReply<T>>,
   again?: (id: number) => Promise<T>,
-): Promise<Replied<T>> {
+): Promise<StatusReply<T>> {
   if (key === undefined) return run()
   if (typeof key !== 'string' || key.length === 0 || key.length > 200)
     throw invalid({ 'Idempotency-Key': [validationText.wrong] })
@@ -64,7 +64,7 @@ export async function answeredOnce<T>(
     const [first] = await tx.select().from(idempotencyKeys).where(isMine)
     if (first?.payload_hash !== payloadHash || first.status === null)
       throw invalid({ 'Idempotency-Key': ['Questa chiave è già stata usata con altri dati.'] })
-    return new Replied(first.status, again ? await again((first.body as { id: number }).id) : (first.body as T))
+    return new StatusReply(first.status, again ? await again((first.body as { id: number }).id) : (first.body as T))
   }
   const result = await run()
   const body = again ? { id: (result.body as { data: { id: number } }).data.id } : result.body

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** A reply with a success status other than the endpoint's. */
-export class Replied<T> {
+export class StatusReply<T> {
   constructor(
     readonly status: number,
     readonly body: T,
   ) {}
 }
-export const replied = <T>(status: number, body: T) => new Replied(status, body)
+export const statusReply = <T>(status: number, body: T) => new StatusReply(status, body)
 
 /** A file reply (an export, an attachment): always downloaded, never rendered inside the API's origin. */
 export class Download {

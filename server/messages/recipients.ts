@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type LinkRight, userTypeName } from '../../domain/access/roles'
 import type { CivilDate } from '../../domain/calendar/civil-date'
 import { intArray, oneRow } from '../db/fragments'
-import { prepared } from '../db/prepared'
+import { prepared } from '../db/prepared-statements'
 import type { Tx } from '../db/types'
 
 const value = sql.placeholder

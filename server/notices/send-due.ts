@@ -10,7 +10,7 @@ import { createLink } from '../links/tokens'
 import { agendaRecipients, childrenOf } from '../messages/recipients'
 import type { LiveEvent } from '../realtime/live'
 import { type NewNotification, notify } from './notify'
-import { type NotificationKind, type NotificationPayload, notifiedVisit } from './scheduled'
+import { type NotificationKind, type NotificationPayload, notifiedVisit } from './scheduled-notices'
 import {
   agendaUrl,
   changeText,
@@ -18,9 +18,9 @@ import {
   doctorText,
   joinedText,
   type NotificationText,
+  type NotifiedChange,
+  notifiedChanges,
   severalText,
-  type ToldChange,
-  toldChanges,
 } from './texts'
 
 /** Notifications sent in one transaction, not counting the rest of a series. */
@@ -47,8 +47,8 @@ export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveE
   )
   const notifications: DueNotification[] = []
   for (const group of grouped(toPeople)) {
-    const told = [...toParticipants(group), ...(await toChoose(tx, now, group, choices))]
-    notifications.push(...(group.some(({ payload }) => payload.act) ? oncePerPerson(told) : told))
+    const notices = [...toParticipants(group), ...(await toChoose(tx, now, group, choices))]
+    notifications.push(...(group.some(({ payload }) => payload.act) ? mergedPerPerson(notices) : notices))
   }
   for (const due of all.filter(({ kind }) => !isToPerson[kind])) notifications.push(...(await toDoctor(tx, now, due)))
   const stored = await notify(tx, now, notifications)
@@ -170,9 +170,9 @@ const toParticipants = (group: readonly Due[]): DueNotification[] =>
   })
 
 function textsOf(group: readonly Due[]): PersonText[] {
-  const alike = new Map<string, { due: Due; change: ToldChange; text: NotificationText }[]>()
+  const alike = new Map<string, { due: Due; change: NotifiedChange; text: NotificationText }[]>()
   for (const due of group.filter(({ kind }) => kind === 'visit'))
-    for (const change of toldChanges(due.payload.before, notifiedVisit(due.visit))) {
+    for (const change of notifiedChanges(due.payload.before, notifiedVisit(due.visit))) {
       const text = changeText(change, due.office, due.payload.reason)
       const key = `${change.userId} ${text?.title} ${due.office}`
       if (text) alike.set(key, [...(alike.get(key) ?? []), { due, change, text }])
@@ -218,7 +218,7 @@ async function toChoose(
     const people = parent_id !== null && children.includes(visit.user_id) ? [visit.user_id, parent_id] : [visit.user_id]
     for (const person of people) byPerson.set(person, [...(byPerson.get(person) ?? []), due])
   }
-  const told: DueNotification[] = []
+  const notices: DueNotification[] = []
   for (const [userId, visits] of byPerson) {
     const [first] = visits
     const choice = first && choices.get(first.booking_id)
@@ -233,25 +233,25 @@ async function toChoose(
     )
     const shared = { bookingId: first.booking_id, practice: first.office, doctorId: first.doctor_id }
     const notification = { userId, ...text, ...shared, linkId: link.id }
-    told.push({ notification, recipients: [userId], updates: [] })
+    notices.push({ notification, recipients: [userId], updates: [] })
   }
-  return told
+  return notices
 }
 
 /** What one act has to tell each person, in one notification: with its link, where there is one. */
-function oncePerPerson(all: readonly DueNotification[]): DueNotification[] {
+function mergedPerPerson(all: readonly DueNotification[]): DueNotification[] {
   const people = new Map<number, DueNotification[]>()
   for (const one of all) people.set(one.notification.userId, [...(people.get(one.notification.userId) ?? []), one])
-  return [...people.values()].flatMap((told) => {
-    const [first] = told
-    if (!first || told.length === 1) return told
-    const main = told.find(({ notification }) => notification.linkId != null) ?? first
-    const texts = told.map(({ notification }) => notification)
+  return [...people.values()].flatMap((notices) => {
+    const [first] = notices
+    if (!first || notices.length === 1) return notices
+    const main = notices.find(({ notification }) => notification.linkId != null) ?? first
+    const texts = notices.map(({ notification }) => notification)
     return [
       {
         notification: { ...main.notification, ...joinedText(main.notification, texts) },
         recipients: main.recipients,
-        updates: told.flatMap(({ updates }) => updates),
+        updates: notices.flatMap(({ updates }) => updates),
       },
     ]
   })

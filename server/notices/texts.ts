@@ -4,7 +4,7 @@ import { shortTime } from '../../domain/calendar/minutes'
 import { romeWallClock } from '../../domain/calendar/rome'
 import { reminderType } from '../../domain/messages/reminders'
 import { longDate, numericDate } from '../../domain/text/dates'
-import { differs, type NotifiedVisit } from './scheduled'
+import { differs, type NotifiedVisit } from './scheduled-notices'
 
 /** The texts of a notification. They contain no names, since others may see the screen (product.md §9.14). */
 export interface NotificationText {
@@ -133,14 +133,14 @@ function newVisitsText(visits: readonly VisitStart[], office: string): Notificat
 }
 
 /** The change of a visit that one person is notified of: the visit as last notified (null for a new one), and its current state. */
-export interface ToldChange {
+export interface NotifiedChange {
   readonly userId: number
   readonly before: NotifiedVisit | null
   readonly after: NotifiedVisit
 }
 
 /** Who is told of a change, and of what; when a visit passes to another person, both are. */
-export function toldChanges(before: NotifiedVisit | null, after: NotifiedVisit): ToldChange[] {
+export function notifiedChanges(before: NotifiedVisit | null, after: NotifiedVisit): NotifiedChange[] {
   const changes =
     before && before.user_id !== after.user_id
       ? [
@@ -155,7 +155,7 @@ const because = (reason: string | null) => (reason ? ` Motivo: ${reason}` : '')
 
 /** To the participant: the change from the last notified state to the current one; null when none is to be notified. */
 export function changeText(
-  { before, after }: ToldChange,
+  { before, after }: NotifiedChange,
   office: string,
   reason: string | null,
 ): NotificationText | null {
@@ -207,7 +207,7 @@ const several: Readonly<Record<string, Pick<NotificationText, 'title'> & { reado
  */
 export function severalText(
   one: NotificationText,
-  changes: readonly ToldChange[],
+  changes: readonly NotifiedChange[],
   office: string,
   reason: string | null,
 ): NotificationText | null {
@@ -226,7 +226,7 @@ export function severalText(
   return { code, title: words.title, text }
 }
 
-const isMoved = ({ before, after }: ToldChange) => before?.date !== after.date || before.from !== after.from
+const isMoved = ({ before, after }: NotifiedChange) => before?.date !== after.date || before.from !== after.from
 
 /** "dal 24/11/2026 al 12/01/2027". */
 function daysOf(visits: readonly VisitStart[]): string {

@@ -33,8 +33,8 @@ export async function tellUnread(
   const first = memberIds.length > 0 ? await firstUnread(tx, chatId, memberIds) : []
   const all = first.flatMap(({ member_id, number, at, written_by }): Outgoing[] => {
     const dueAt = new Date(Math.max(now.getTime(), new Date(at).getTime() + unreadMinutes * 60_000))
-    const told = recipients.filter((one) => one.member_id === member_id && one.userId !== written_by)
-    return told.map(({ userId, hasConsole }) => ({
+    const readers = recipients.filter((one) => one.member_id === member_id && one.userId !== written_by)
+    return readers.map(({ userId, hasConsole }) => ({
       cause: causeOf(chatId, number),
       userId,
       typeCode: 'chat-message',

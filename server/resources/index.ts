@@ -40,7 +40,7 @@ import subscriptions from '../../src/resources/subscriptions/subscriptions'
 import * as tables from '../db/tables'
 import type { Deps } from '../deps'
 import { resourceRoutes } from './engine/routes'
-import { type Served, serve, serveReadOnly } from './engine/serve'
+import { type ServedResource, serve, serveReadOnly } from './engine/serve'
 import * as consents from './exceptions/consents'
 import * as links from './exceptions/doctor-links'
 import { tellMembers } from './exceptions/group-chats'
@@ -54,7 +54,7 @@ import { visitOfRequest, visits } from './exceptions/visits'
 export { findServed } from './engine/serve'
 
 /** Every editable admin resource, one entry each; with `readOnlyResources`, all files of `src/resources`. */
-export const servedResources: readonly Served[] = [
+export const servedResources: readonly ServedResource[] = [
   serve(admins, tables.users, {
     role: { codes: ['admin', 'superadmin'], field: 'role' },
     scope: people.noSuperAdmins,
@@ -140,12 +140,12 @@ export const servedResources: readonly Served[] = [
 ]
 
 /** Resources written by other features and only listed in the admin area. */
-const readOnlyResources: readonly Served[] = [
+const readOnlyResources: readonly ServedResource[] = [
   serveReadOnly(bookings, tables.bookings, visits),
   serveReadOnly(doctorAgents, tables.users, links.agents),
 ]
 
-export const listedResources: readonly Served[] = [...servedResources, ...readOnlyResources]
+export const listedResources: readonly ServedResource[] = [...servedResources, ...readOnlyResources]
 
 /** The endpoints of all admin resources, for OpenAPI, the role matrix test and the comparison of routes and contract. */
 export const adminEndpoints: readonly Endpoint[] = listedResources.flatMap(({ resource }) => servedEndpoints(resource))

@@ -87,13 +87,13 @@ export function uploadLinkOf(secret: string, key: string, wanted: Upload, now: D
   return `${apiPrefix}/storage/files/${key}?${query}`
 }
 
-type Signed = { readonly [part in 'expires' | 'signature']?: string | undefined }
+type SignedQuery = { readonly [part in 'expires' | 'signature']?: string | undefined }
 
 /** The reader a link was signed for; null for a link that is forged, changed or expired. */
 export function readerOfLink(
   secret: string,
   key: string,
-  { expires = '', signature = '', reader = '' }: Signed & { readonly reader?: string | undefined },
+  { expires = '', signature = '', reader = '' }: SignedQuery & { readonly reader?: string | undefined },
   now: Date,
 ): LinkReader | null {
   const isSigned = sameText(signature, mac(secret, download(key, expires, reader)))
@@ -104,7 +104,7 @@ export const mayUpload = (
   secret: string,
   key: string,
   given: Upload,
-  { expires = '', signature = '' }: Signed,
+  { expires = '', signature = '' }: SignedQuery,
   now: Date,
 ) => holds(expires, now) && sameText(signature, mac(secret, upload(key, expires, given)))
 

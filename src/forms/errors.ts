@@ -31,7 +31,7 @@ export function placeErrors<F extends string>(
   return { errors, rest: [...new Set(rest)].join(' ') }
 }
 
-/** Where a refusal stands in a form; after a lost answer nobody needs to fear for what was typed. */
+/** Where a refusal is shown in a form; after a lost reply the text says that the input is kept. */
 export function refusalOf(failure: Failure, fieldOf: FieldOf<string> = (path) => path) {
   if (failure.kind === 'invalid') return placeErrors(failure.errors, fieldOf)
   const { kind, text } = failure

@@ -1,14 +1,14 @@
 import { WarningFilled } from '@ant-design/icons'
 import { Alert } from 'antd'
-import type { Saved } from './form-reducer'
+import type { StoredValues } from './form-reducer'
 import { RestoredNotice } from './restored-notice'
-import { type DraftWords, differingWords, StaleChoice } from './stale-versions'
+import { type DraftLabels, differencesOf, StaleChoice } from './stale-versions'
 
 interface FormNoticesProps<D> {
   readonly form: {
     readonly draft: D
-    readonly base: Saved<D>
-    readonly theirs: Saved<D> | null
+    readonly base: StoredValues<D>
+    readonly theirs: StoredValues<D> | null
     readonly problem: string | null
     readonly isRestored: boolean
     readonly isBusy: boolean
@@ -17,15 +17,15 @@ interface FormNoticesProps<D> {
     takeTheirs(): void
   }
   /** How its fields are said, of a form that can meet a stale version. */
-  readonly words?: DraftWords<D>
-  /** What is said of a stale version. */
+  readonly labels?: DraftLabels<D>
+  /** The text about a stale version. */
   readonly title?: string
 }
 
-/** What is found again, why nothing was saved, or both versions where somebody else has saved meanwhile. */
-export function FormNotices<D>({ form, words = [], title }: FormNoticesProps<D>) {
+/** The restored draft, why nothing was saved, or both versions when somebody else has saved since. */
+export function FormNotices<D>({ form, labels = [], title }: FormNoticesProps<D>) {
   const { draft, base, theirs, problem, isRestored, drop } = form
-  if (theirs) return <StaleChoice form={form} title={title} differing={differingWords(words, draft, theirs.values)} />
+  if (theirs) return <StaleChoice form={form} title={title} differing={differencesOf(labels, draft, theirs.values)} />
   return (
     <>
       {isRestored && (

@@ -1,30 +1,30 @@
 import { type Errors, errorsBeside } from './errors'
 
 /** A saved state of what a form is about; version null: nothing is saved yet, and the form begins with these values. */
-export interface Saved<D> {
+export interface StoredValues<D> {
   readonly values: D
   readonly version: number | null
 }
 
-export interface FormState<D, S extends Saved<D>> {
+export interface FormState<D, S extends StoredValues<D>> {
   /** What is typed, and over which saved state; null: the form shows the saved one. */
   readonly typed: { readonly values: D; readonly over: S } | null
   /** As the last save or conflict answered it: shown until what the page reads is as new. */
   readonly answered: S | null
-  /** What somebody else has saved meanwhile, as long as nobody has chosen between the two. */
+  /** The values that somebody else has saved since, until the user chooses between the two. */
   readonly theirs: S | null
   readonly errors: Errors
   /** A refusal that belongs to no field. */
   readonly problem: string | null
   /** Number of refusals so far: each one moves the focus. */
   readonly refusals: number
-  /** It began with what was typed before and never saved. */
+  /** The form started with a restored draft. */
   readonly isRestored: boolean
   /** Saved or given up: still shown while it closes, and kept no longer. */
   readonly isDone: boolean
 }
 
-export type FormEvent<D, S extends Saved<D>> =
+export type FormEvent<D, S extends StoredValues<D>> =
   /** `base`: what it is typed over, if nothing was typed so far; `fields`: where errors stand that it may settle. */
   | {
       readonly type: 'typed'
@@ -47,13 +47,13 @@ export type FormEvent<D, S extends Saved<D>> =
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The state that is typed over: of what a save answered and what the page has read the newer one. */
-export function baseOf<D, S extends Saved<D>>({ typed, answered }: FormState<D, S>, initial: S): S {
+export function baseOf<D, S extends StoredValues<D>>({ typed, answered }: FormState<D, S>, initial: S): S {
   if (typed) return typed.over
   return answered?.version != null && answered.version > (initial.version ?? -1) ? answered : initial
 }
 
 /** `restored`: what was typed before a reload or an expired session. */
-export const startOf = <D, S extends Saved<D>>(restored: FormState<D, S>['typed']): FormState<D, S> => ({
+export const startOf = <D, S extends StoredValues<D>>(restored: FormState<D, S>['typed']): FormState<D, S> => ({
   typed: restored,
   answered: null,
   theirs: null,
@@ -74,7 +74,10 @@ export function typedSince<D extends object>(values: D, sent: D, now: D): D | nu
 const settled = { theirs: null, errors: {}, problem: null } as const
 
 /** All that can happen to a form. Pure: sending, and keeping the draft in the tab, is for `useKeptForm`. */
-export function formReducer<D, S extends Saved<D>>(state: FormState<D, S>, event: FormEvent<D, S>): FormState<D, S> {
+export function formReducer<D, S extends StoredValues<D>>(
+  state: FormState<D, S>,
+  event: FormEvent<D, S>,
+): FormState<D, S> {
   const { typed, refusals } = state
   switch (event.type) {
     case 'typed': {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { draftOwner, keepDraft, readDraft } from '../platform/session'
 import type { Errors } from './errors'
-import { baseOf, type FormEvent, type FormState, formReducer, type Saved, same, startOf } from './form-reducer'
+import { baseOf, type FormEvent, type FormState, formReducer, type StoredValues, same, startOf } from './form-reducer'
 
 /** What the tab keeps of a form: a reload, an expired session or a lost line takes nothing. */
 export interface KeptDraft<D, S> {
@@ -13,13 +13,13 @@ export interface KeptDraft<D, S> {
 const isKept = <D, S>(value: unknown): value is KeptDraft<D, S> =>
   typeof value === 'object' && value !== null && 'draft' in value && 'base' in value
 
-/** What was typed into the form of this name and is saved nowhere yet. */
+/** The unsaved draft of the form of this name. */
 export function keptDraft<D, S>(key: string): KeptDraft<D, S> | undefined {
   const found = readDraft(key)
   return isKept<D, S>(found) ? found : undefined
 }
 
-export interface FormStateOptions<D, S extends Saved<D>> {
+export interface FormStateOptions<D, S extends StoredValues<D>> {
   /** Name of the draft in this tab; of a form that goes on after a save it may follow what was saved. */
   readonly key: string | ((base: S) => string)
   readonly initial: S
@@ -32,7 +32,7 @@ export interface FormStateOptions<D, S extends Saved<D>> {
 }
 
 /** The state of a form, whose draft is stored with each event, and read again by the form that is opened next. */
-export function useFormState<D extends object, S extends Saved<D>>(options: FormStateOptions<D, S>) {
+export function useFormState<D extends object, S extends StoredValues<D>>(options: FormStateOptions<D, S>) {
   const { key, initial, toKeep } = options
   const isSaved = options.isSaved ?? ((values, saved) => same(values, saved.values))
   const keyOf = typeof key === 'string' ? () => key : key
@@ -97,7 +97,7 @@ export function useFormState<D extends object, S extends Saved<D>>(options: Form
     /** What is written here becomes a new one. */
     becomeNew: (fresh: S, problem: string | null = null) =>
       dispatch({ type: 'becameNew', base: now().base, now: fresh, problem }),
-    /** Gives up what was typed over what is saved. */
+    /** Discards the draft over the saved values. */
     drop: () => dispatch({ type: 'dropped' }),
     /** Ends the form, and closes it, without saving. */
     giveUp: (close: () => void) => {

@@ -20,8 +20,8 @@ interface KeptFormProps {
  * second copy of values that are the reducer's, and finds first errors among its own items only, not the choice of a version.
  */
 export function KeptForm({ form, onSave, onSubmit, onEscape, ref, children, ...named }: KeptFormProps) {
-  const own = useRef<HTMLFormElement>(null)
-  const root = ref ?? own
+  const ownRef = useRef<HTMLFormElement>(null)
+  const root = ref ?? ownRef
   useFocusOnRefusal(root, form.refusals)
   return (
     <form

@@ -5,18 +5,18 @@ import { busyIcon } from '../ui/feedback/busy'
 
 interface SaveButtonProps extends Pick<ButtonProps, 'form' | 'htmlType' | 'onClick'> {
   readonly isBusy: boolean
-  /** What it does; whoever acts for a doctor reads for whom. */
-  readonly act?: string
+  /** The action; a user who acts for a doctor also reads for whom. */
+  readonly action?: string
   /** What it does for oneself, where that is said in another way. */
-  readonly own?: string
+  readonly ownLabel?: string
 }
 
 /** The button that saves a form; Ctrl+Enter does it too. */
-export function SaveButton({ isBusy, act = 'Salva', own = act, ...button }: SaveButtonProps) {
+export function SaveButton({ isBusy, action = 'Salva', ownLabel = action, ...button }: SaveButtonProps) {
   const doctor = useActedDoctor()
   return (
     <Button type="primary" htmlType="submit" title="Ctrl+Invio" loading={busyIcon(isBusy)} {...button}>
-      {doctor ? `${act} per ${shortDoctorName(doctor)}` : own}
+      {doctor ? `${action} per ${shortDoctorName(doctor)}` : ownLabel}
     </Button>
   )
 }

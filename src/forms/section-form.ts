@@ -1,29 +1,29 @@
 import { announce } from '../platform/basic/toasts'
 import type { Errors } from './errors'
-import { type Saved, same } from './form-reducer'
-import { type Answer, useKeptForm } from './use-kept-form'
+import { type StoredValues, same } from './form-reducer'
+import { type SaveReply, useKeptForm } from './use-kept-form'
 
 interface SectionOptions<V extends object, C> {
   /** Name of the draft, of this tab. */
-  readonly box: string
-  readonly saved: Saved<V>
+  readonly draftKey: string
+  readonly saved: StoredValues<V>
   /** What is wrong with the fields that changed, before they are sent. */
   readonly problems: (changed: Partial<V>, values: V) => Errors
-  /** Makes what is not there yet, also as it stands. */
-  readonly create?: (values: V) => Promise<Answer<C>>
-  readonly change?: (changed: Partial<V>, version: number, values: V) => Promise<Answer<C>>
+  /** Creates the record, also without a change. */
+  readonly create?: (values: V) => Promise<SaveReply<C>>
+  readonly change?: (changed: Partial<V>, version: number, values: V) => Promise<SaveReply<C>>
   /** The saved state out of a record, as a save answers it and the 409 of a stale edit. */
-  readonly savedOf: (current: C) => Saved<V>
+  readonly savedOf: (current: C) => StoredValues<V>
   /** The field a refusal of the server is shown at. */
   readonly fieldOf?: (name: string) => string
   readonly onSaved?: (record: C, before: V, changed: Partial<V>) => void
 }
 
 /** A saved state over which only what changes is typed. */
-interface Section<V extends object> extends Saved<Partial<V>> {
+interface Section<V extends object> extends StoredValues<Partial<V>> {
   readonly all: V
 }
-const sectionOf = <V extends object>({ values, version }: Saved<V>): Section<V> => ({
+const sectionOf = <V extends object>({ values, version }: StoredValues<V>): Section<V> => ({
   values: {},
   version,
   all: values,
@@ -35,7 +35,7 @@ const differing = <V extends object>(typed: Partial<V>, all: V) =>
 const isEmpty = (changed: object) => Object.keys(changed).length === 0
 
 /** What is not for a field is said in a toast, but that nothing is lost, which stands in the form. */
-async function said<C>(sent: Promise<Answer<C>>): Promise<Answer<C>> {
+async function said<C>(sent: Promise<SaveReply<C>>): Promise<SaveReply<C>> {
   const outcome = await sent
   if (outcome.kind === 'unanswered')
     return { ...outcome, kind: 'refused', text: 'Non salvato: ciò che hai scritto resta qui.' }
@@ -46,9 +46,9 @@ async function said<C>(sent: Promise<Answer<C>>): Promise<Answer<C>> {
 
 /** A section of settings that is saved by itself: only what changed is sent, and it goes on after a save. */
 export function useSectionForm<V extends object, C>(options: SectionOptions<V, C>) {
-  const { box, saved, problems, create, change, savedOf, fieldOf, onSaved } = options
+  const { draftKey, saved, problems, create, change, savedOf, fieldOf, onSaved } = options
   const form = useKeptForm<Partial<V>, C, Section<V>>({
-    key: box,
+    key: draftKey,
     initial: sectionOf(saved),
     validate: (typed, { all, version }) => {
       const changed = differing(typed, all)

@@ -17,7 +17,7 @@ interface StaleVersionsProps {
   readonly description?: string
   /** What the other version is called. */
   readonly theirsTitle?: string
-  /** Where the versions differ: the name of a field, and each version in words. */
+  /** Where the versions differ: the label of a field, and each value as text. */
   readonly differing: readonly Difference[]
   readonly more?: ReactNode
   /** Buttons to choose one of them. */
@@ -65,7 +65,7 @@ export function StaleVersions({
 
 interface StaleChoiceProps extends Pick<StaleVersionsProps, 'title' | 'differing'> {
   readonly form: { readonly isBusy: boolean; keepMine(): void; takeTheirs(): void }
-  /** What is said besides. */
+  /** Further text. */
   readonly children?: ReactNode
 }
 
@@ -79,11 +79,11 @@ export const StaleChoice = ({ form, children, ...versions }: StaleChoiceProps) =
   </StaleVersions>
 )
 
-/** How the fields of a draft are said: the name of each, and its value in words. */
-export type DraftWords<D> = readonly (readonly [name: string, say: (draft: D) => string])[]
+/** How the fields of a draft are shown: the label of each, and its value as text. */
+export type DraftLabels<D> = readonly (readonly [name: string, say: (draft: D) => string])[]
 
-/** Where two drafts differ, in words. */
-export const differingWords = <D,>(words: DraftWords<D>, mine: D, theirs: D): Difference[] =>
-  words
+/** Where two drafts differ, as text. */
+export const differencesOf = <D,>(labels: DraftLabels<D>, mine: D, theirs: D): Difference[] =>
+  labels
     .map(([name, say]) => ({ name, mine: say(mine), theirs: say(theirs) }))
     .filter((field) => field.mine !== field.theirs)

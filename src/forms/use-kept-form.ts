@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import type { Failure } from '../platform/basic/failure'
-import type { Outcome } from '../platform/calls/attempt'
-import { useOneAtATime } from '../platform/calls/one-at-a-time'
+import type { Outcome } from '../platform/calls/idempotent-call'
+import { useSingleCall } from '../platform/calls/use-single-call'
 import { type Errors, type FieldOf, hasErrors, refusalOf } from './errors'
-import { type Saved, typedSince } from './form-reducer'
+import { type StoredValues, typedSince } from './form-reducer'
 import { type FormStateOptions, useFormState } from './form-state'
 
 /** What a call of a form answers; a second one at the same time is dropped. */
-export type Answer<C> = Outcome<{ readonly data: C }> | { readonly kind: 'dropped' }
+export type SaveReply<C> = Outcome<{ readonly data: C }> | { readonly kind: 'dropped' }
 
-interface KeptFormOptions<D extends object, C, S extends Saved<D>> extends FormStateOptions<D, S> {
+interface KeptFormOptions<D extends object, C, S extends StoredValues<D>> extends FormStateOptions<D, S> {
   /** What is wrong with the draft, by field, before it is sent: by the schema that the server has too. */
   readonly validate: (values: D, base: S) => Errors
   /** Null: nothing is to be sent. */
-  readonly send: (values: D, base: S) => Promise<Answer<C>> | null
+  readonly send: (values: D, base: S) => Promise<SaveReply<C>> | null
   /** The saved state out of the record that a 409 answers; without it a stale version is refused as anything else is. */
   readonly savedOf?: (current: C) => S
   /** Where the errors of a refusal stand; else at the field of their own name. */
@@ -31,11 +31,13 @@ interface KeptFormOptions<D extends object, C, S extends Saved<D>> extends FormS
  * with the version that it was typed over. A call that was cancelled is not reported; after a lost answer the same again is the
  * same.
  */
-export function useKeptForm<D extends object, C, S extends Saved<D> = Saved<D>>(options: KeptFormOptions<D, C, S>) {
+export function useKeptForm<D extends object, C, S extends StoredValues<D> = StoredValues<D>>(
+  options: KeptFormOptions<D, C, S>,
+) {
   const { validate, send, savedOf, next, onSaved } = options
   const { now, isSaved, dispatch, ...form } = useFormState<D, S>(options)
   const isAskedAgain = useRef(false)
-  const { run, isBusy } = useOneAtATime()
+  const { run, isBusy } = useSingleCall()
 
   function finish(record: C | null, before: S, sent: D): void {
     const after = record !== null && next?.(record, sent)
@@ -47,7 +49,7 @@ export function useKeptForm<D extends object, C, S extends Saved<D> = Saved<D>>(
   }
 
   /** Takes up what a call answered to what was sent; whether it is saved. */
-  function settle(outcome: Answer<C>, sent: D, over: S): boolean {
+  function settle(outcome: SaveReply<C>, sent: D, over: S): boolean {
     if (outcome.kind === 'dropped') return false
     const theirs = outcome.kind === 'stale' ? savedOf?.(outcome.current) : undefined
     if (outcome.kind === 'done') finish(outcome.data.data, over, sent)

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { endpoints } from '../../domain/contract'
 import type { CurrentUser, PublicConfig } from '../../domain/contract/access/session'
 import type { BodyOf } from '../../domain/contract/endpoint'
-import { attempt } from '../platform/calls/attempt'
 import { call } from '../platform/calls/call'
+import { attempt } from '../platform/calls/idempotent-call'
 import {
   canTakePushes,
   getPushChoice,

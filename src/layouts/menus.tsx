@@ -31,7 +31,7 @@ interface MenuGroup {
 export type MenuEntry = MenuLink | MenuGroup
 
 /** What an area leads to: its menu, and the pages that are reached otherwise. */
-export interface Pages {
+export interface PageMenus {
   readonly menu: readonly MenuEntry[]
   readonly others: readonly MenuLink[]
 }
@@ -55,7 +55,7 @@ const group = (label: string, icon: ReactNode, paths: readonly string[]): MenuGr
 })
 
 /** The doctor menu of specification §2, in its order, and what is reached from the user card, home, help and star. */
-export const doctorPages: Pages = {
+export const doctorPages: PageMenus = {
   menu: [
     linkTo('/', { icon: <HomeOutlined aria-hidden />, needsDoctor: false }),
     linkTo('/bookings', { icon: <CalendarOutlined aria-hidden /> }),
@@ -94,7 +94,7 @@ export const linksOf = (entry: MenuEntry): readonly MenuLink[] => ('children' in
 type Can = (subject: Subject) => boolean
 
 /** The pages a user may open: permitted links, non-empty groups. */
-export function visiblePages({ menu, others }: Pages, can: Can): Pages {
+export function visiblePages({ menu, others }: PageMenus, can: Can): PageMenus {
   const visible = ({ subject }: MenuLink) => subject === undefined || can(subject)
   return {
     menu: menu.flatMap((entry): MenuEntry[] => {

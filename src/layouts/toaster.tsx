@@ -26,11 +26,11 @@ function useWaitsForAction(isWanted: boolean): boolean {
     const onAction = (event: KeyboardEvent | PointerEvent) => {
       const { target } = event
       if (!(target instanceof Element) || target.closest(`.${styles.region}`)) return
-      const acts =
+      const actions =
         event instanceof KeyboardEvent
           ? !event.repeat && !isCopying(event) && !lookingKeys.test(event.key)
           : target.closest(controlsOfPage) !== null
-      if (acts) setWaiting(false)
+      if (actions) setWaiting(false)
     }
     for (const type of ['keydown', 'pointerdown'] as const) window.addEventListener(type, onAction, true)
     return () => {

@@ -15,7 +15,7 @@ interface UndoBarProps {
   /** What has been undone, or why not. */
   readonly notice: { readonly title: string; readonly text?: string | undefined } | null
   /** Something else that can be done with the change. */
-  readonly beside?: { readonly label: string; readonly run: () => void } | null
+  readonly extraAction?: { readonly label: string; readonly run: () => void } | null
   /** Number of earlier changes that can still be undone. */
   readonly others: number
   readonly onUndo: () => void
@@ -26,7 +26,7 @@ interface UndoBarProps {
  * The bar that undoes changes: the last change, the time left to undo it, "Annulla"; then what has been undone. Its buttons are its
  * own: antd's turn dark under the pointer, on a dark bar.
  */
-export function UndoBar({ change, notice, beside, others, onUndo, onClose }: UndoBarProps) {
+export function UndoBar({ change, notice, extraAction, others, onUndo, onClose }: UndoBarProps) {
   return (
     <section className={css.region} aria-label="Ultima modifica">
       <p className={notice ? `${css.bar} ${css.notice}` : undefined} role="status">
@@ -49,9 +49,9 @@ export function UndoBar({ change, notice, beside, others, onUndo, onClose }: Und
         {change && (
           <>
             <TimeLeft key={change.until} until={change.until} />
-            {beside && (
-              <button type="button" onClick={beside.run}>
-                {beside.label}
+            {extraAction && (
+              <button type="button" onClick={extraAction.run}>
+                {extraAction.label}
               </button>
             )}
             {/* The second click of a double click must not undo the previous change. */}

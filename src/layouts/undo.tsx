@@ -2,8 +2,8 @@ import {
   isTyping,
   type UndoNotice,
   undoLast,
-  useBesideUndo,
   useCounterMode,
+  useExtraUndoAction,
   useKeyDown,
   useUndoableChanges,
   useUndoNotice,
@@ -17,7 +17,7 @@ export function Undo() {
   const notice = useUndoNotice()
   const isMasked = useCounterMode()
   const last = changes.at(-1)
-  const beside = useBesideUndo(last?.key)
+  const extraAction = useExtraUndoAction(last?.key)
   const shown = <T extends UndoNotice>(said: T) => ({
     ...said,
     text: isMasked ? (said.maskedText ?? said.text) : said.text,
@@ -30,7 +30,7 @@ export function Undo() {
   return (
     <UndoBar
       change={last && shown(last)}
-      beside={beside}
+      extraAction={extraAction}
       notice={notice && shown(notice)}
       others={Math.max(0, changes.length - 1)}
       onUndo={undoLast}

@@ -7,18 +7,18 @@ import { ResourceList } from './list/resource-list'
 import { rowDialogsOf } from './overrides'
 import type { RowDialog } from './overrides/row-dialog'
 import { withParams } from './params'
-import type { Open } from './record/drawer-props'
+import type { OpenDrawer } from './record/drawer-props'
 import { RecordDrawer } from './record/lazy-drawer'
 import { useRecordActions } from './record/use-record'
 import { type ScreenResource, screenResource } from './registry'
-import { type May, useMay } from './use-may'
+import { type ScreenRights, useScreenRights } from './use-screen-rights'
 
 const ReorderDrawer = lazyPart(() => import('./list/tools/reorder-drawer'))
 
 const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
 /** The drawer that the address asks for: `?new`, `?new=ID` for a copy, `?edit=ID`, `?show=ID` (contract.md, "Names"). */
-function openOf(params: URLSearchParams): Open | null {
+function openOf(params: URLSearchParams): OpenDrawer | null {
   if (params.has('new')) {
     const from = idIn(params.get('new'))
     return { kind: 'new', ...(from !== undefined && { from }) }
@@ -30,14 +30,14 @@ function openOf(params: URLSearchParams): Open | null {
   return null
 }
 
-const withDrawer = (params: URLSearchParams, open: Open | null): URLSearchParams =>
+const withDrawer = (params: URLSearchParams, open: OpenDrawer | null): URLSearchParams =>
   withParams(params, {
     ...{ new: undefined, edit: undefined, show: undefined },
     ...(open && { [open.kind]: String((open.kind === 'new' ? open.from : open.id) ?? '') }),
   })
 
 /** Everything there is to see of one admin resource: its list and, over it, create, edit and show. */
-function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
+function Resource({ screen, may }: { screen: ScreenResource; may: ScreenRights }) {
   const [params, setParams] = useSearchParams()
   const [reordering, setReordering] = useState(false)
   const [dialog, setDialog] = useState<{ record: RecordOnWire; other?: number; kind: RowDialog }>()
@@ -45,7 +45,7 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
   const { remove } = useRecordActions(screen)
   const asked = openOf(params)
   const open = asked && may[asked.kind === 'new' ? 'create' : asked.kind] ? asked : null
-  const onOpen = (next: Open | null) => setParams((before) => withDrawer(before, next))
+  const onOpen = (next: OpenDrawer | null) => setParams((before) => withDrawer(before, next))
   /** The row goes and takes the focus along: it goes on from the title of the list. */
   const takeAway = (id: number) => {
     focusListTitle()
@@ -104,5 +104,5 @@ function Resource({ screen, may }: { screen: ScreenResource; may: May }) {
 /** The generated screens of a resource, by its name; what may be done is known before they are drawn. */
 export default function ResourceScreen({ resource }: { resource: string }) {
   const screen = screenResource(resource)
-  return <Resource key={resource} screen={screen} may={useMay(screen.resource)} />
+  return <Resource key={resource} screen={screen} may={useScreenRights(screen.resource)} />
 }

@@ -1,8 +1,8 @@
 import { endpoints } from '../../domain/contract'
 import type { RecordOnWire } from '../../domain/resource'
-import { attempt, attemptOrAnnounce } from '../platform/calls/attempt'
 import { call } from '../platform/calls/call'
 import { download } from '../platform/calls/download'
+import { attempt, attemptOrAnnounce } from '../platform/calls/idempotent-call'
 
 type RecordKey = Pick<RecordOnWire, 'id' | 'version'>
 const paramsOf = ({ id }: RecordKey) => ({ id: String(id) })

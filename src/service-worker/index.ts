@@ -10,14 +10,14 @@ interface Scope {
   addEventListener<K extends keyof Events>(type: K, listener: (event: Events[K]) => void): void
 }
 
-interface Waiting {
+interface WaitingOpen {
   waitUntil(work: Promise<unknown>): void
 }
 
 interface Events {
-  install: Waiting
-  push: Waiting & { readonly data: { text(): string } | null }
-  notificationclick: Waiting & { readonly notification: { readonly data: Pick<ShownPush, 'path'>; close(): void } }
+  install: WaitingOpen
+  push: WaitingOpen & { readonly data: { text(): string } | null }
+  notificationclick: WaitingOpen & { readonly notification: { readonly data: Pick<ShownPush, 'path'>; close(): void } }
 }
 
 // It shows pushes, says so, and opens their pages; it answers no request and keeps nothing.

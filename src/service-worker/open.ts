@@ -1,4 +1,4 @@
-import type { PageQuestion } from '../platform/session/opened-by-push'
+import type { PageQuestion } from '../platform/session/push-landing'
 
 /** A window of this origin, as a service worker sees it. */
 export interface PageWindow {

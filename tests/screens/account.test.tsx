@@ -14,7 +14,7 @@ import { createQueryClient } from '../../src/platform/calls/query-client'
 import { beginSession, logOut } from '../../src/platform/session'
 import { useCurrentUser } from '../../src/platform/session/current-user'
 import { deviceName } from '../../src/shared/people/device-name'
-import { MaskedNames } from '../../src/shared/people/names'
+import { MaskedNames } from '../../src/shared/people/name-mask'
 import { matchNoMedia } from '../support/servers/in-process'
 
 const profile = {

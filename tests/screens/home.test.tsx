@@ -8,7 +8,7 @@ import { endpoints } from '../../domain/contract'
 import HomePage from '../../src/custom-pages/home'
 import { http } from '../../src/platform/basic/http'
 import { currentToasts, withdraw } from '../../src/platform/basic/toasts'
-import { closeAbsenceBoard, useAbsenceBoard } from '../../src/platform/opened/absence-board'
+import { closeAbsenceBoard, useAbsenceBoard } from '../../src/platform/overlays/absence-board'
 import {
   beginSession,
   logOut,
@@ -17,7 +17,7 @@ import {
   undoLast,
   undoNotice,
 } from '../../src/platform/session'
-import { MaskedNames } from '../../src/shared/people/names'
+import { MaskedNames } from '../../src/shared/people/name-mask'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../support/builders/practice'
 import { aRequest } from '../support/builders/prescriptions'
 import { isLong } from '../support/long'

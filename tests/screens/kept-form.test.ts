@@ -1,8 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalText } from '../../domain/contract/refusal'
-import type { Saved } from '../../src/forms/form-reducer'
-import { type Answer, useKeptForm } from '../../src/forms/use-kept-form'
+import type { StoredValues } from '../../src/forms/form-reducer'
+import { type SaveReply, useKeptForm } from '../../src/forms/use-kept-form'
 import type { Failure } from '../../src/platform/basic/failure'
 import { beginSession, endSession, readDraft, setActingDoctor } from '../../src/platform/session'
 
@@ -13,20 +13,20 @@ interface Note {
 interface NoteRecord extends Note {
   readonly version: number
 }
-const savedOf = ({ title, text, version }: NoteRecord): Saved<Note> => ({ values: { title, text }, version })
+const savedOf = ({ title, text, version }: NoteRecord): StoredValues<Note> => ({ values: { title, text }, version })
 const record: NoteRecord = { title: 'Ferie', text: 'Chiuso', version: 1 }
 const theirs: NoteRecord = { title: 'Feste', text: 'Chiuso', version: 2 }
 
-const done = (data: NoteRecord): Answer<NoteRecord> => ({ kind: 'done', data: { data } })
+const done = (data: NoteRecord): SaveReply<NoteRecord> => ({ kind: 'done', data: { data } })
 const failed = <F extends Partial<Failure<NoteRecord>>>(failure: F) =>
-  ({ status: 409, message: 'M', text: 'M', ...failure }) as unknown as Answer<NoteRecord>
+  ({ status: 409, message: 'M', text: 'M', ...failure }) as unknown as SaveReply<NoteRecord>
 const lost = failed({ kind: 'unanswered', status: 0, text: refusalText.noAnswer })
 const stale = (current: NoteRecord) => failed({ kind: 'stale', current })
 
 /** What was sent, over which version; the answers are given in turn, each when a test says so. */
 function aForm({ goesOn = false }: { goesOn?: boolean } = {}) {
   const sent: [text: string, version: number | null][] = []
-  const waiting: ((answer: Answer<NoteRecord>) => void)[] = []
+  const waiting: ((answer: SaveReply<NoteRecord>) => void)[] = []
   const saves: (NoteRecord | null)[] = []
   const { result } = renderHook(() =>
     useKeptForm<Note, NoteRecord>({
@@ -51,7 +51,7 @@ function aForm({ goesOn = false }: { goesOn?: boolean } = {}) {
     },
     type: (changes: Partial<Note>) => act(() => result.current.change(changes)),
     save: () => act(() => result.current.save()),
-    answer: (answer: Answer<NoteRecord>) => act(async () => waiting.shift()?.(answer)),
+    answer: (answer: SaveReply<NoteRecord>) => act(async () => waiting.shift()?.(answer)),
   }
 }
 const kept = () => readDraft<{ readonly draft: Note }>('note.1')?.draft

@@ -4,7 +4,7 @@ import { can } from '../../domain/access/matrix'
 import type { RoleCode } from '../../domain/access/roles'
 import { appOf, htmlOf } from '../../domain/access/routes'
 import { pages as adminArea } from '../../src/admin-routes'
-import { activeLink, doctorPages, linksOf, type Pages, visiblePages } from '../../src/layouts/menus'
+import { activeLink, doctorPages, linksOf, type PageMenus, visiblePages } from '../../src/layouts/menus'
 import { pages as publicPages } from '../../src/public/router'
 import { pages as doctorSide } from '../../src/routes'
 import { adminPages } from '../support/browser/admin-pages'
@@ -198,7 +198,7 @@ describe('guardDecision', () => {
 })
 
 describe('the menu', () => {
-  const seen = (pages: Pages, role: RoleCode) =>
+  const seen = (pages: PageMenus, role: RoleCode) =>
     visiblePages(pages, (subject) => can(role, subject)).menu.map((entry) => [
       entry.label,
       ...linksOf(entry).map(({ label }) => label),

@@ -1177,7 +1177,7 @@ export const guards = [
   },
   {
     name: 'an adhesion is one, however often it is given',
-    fault: ['server/features/offers/dedicated.ts', '    .onConflictDoNothing()\n', ''],
+    fault: ['server/features/offers/dedicated-offers.ts', '    .onConflictDoNothing()\n', ''],
     tests: ['tests/contract/offers.test.ts', 'tests/faults/offers.test.ts'],
   },
   {
@@ -1210,12 +1210,12 @@ export const guards = [
   },
   {
     name: 'an offer to other categories is unknown',
-    fault: ['server/features/offers/dedicated.ts', '(${isMeant} and ${when})', '(${when})'],
+    fault: ['server/features/offers/dedicated-offers.ts', '(${isMeant} and ${when})', '(${when})'],
     tests: ['tests/contract/offers.test.ts'],
   },
   {
     name: 'an adhesion is taken back while the offer is open',
-    fault: ['server/features/offers/dedicated.ts', 'if (open === 0) throw', 'if (open < 0) throw'],
+    fault: ['server/features/offers/dedicated-offers.ts', 'if (open === 0) throw', 'if (open < 0) throw'],
     tests: ['tests/contract/offers.test.ts'],
   },
   {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isCivilDate, startOfWeek } from '../../calendar/civil-date'
 import { parseTime } from '../../calendar/minutes'
 import { spanOf } from '../../calendar/spans'
-import { drawnProblems, drawnText } from '../../planning/drawn-week'
 import { slotCodes, slotDurations } from '../../planning/slot-kinds'
+import { weekProblems, weekProblemTexts } from '../../planning/week-problems'
 import { validationText } from '../../text/validation'
 import { booking, editScopes, recurrenceRule, seriesConflict } from '../booking/bookings'
 import { endpoint } from '../endpoint'
@@ -90,7 +90,7 @@ const drawnPlanning = z
   })
   .superRefine((drawn, context) => {
     const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    for (const { path, text } of drawnProblems(drawn.shifts.map(drawnShiftOf))) issue([...path], text)
+    for (const { path, text } of weekProblems(drawn.shifts.map(drawnShiftOf))) issue([...path], text)
     const { planning_id, valid_from, valid_to, scope = null, week } = drawn
     if (valid_from && valid_to && valid_to < valid_from) issue(['valid_to'], hoursText.period)
     if (week && startOfWeek(week) !== week) issue(['week'], hoursText.monday)
@@ -132,7 +132,7 @@ const drawnSchedule = z
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     const [from, to] = [drawn.from, drawn.to].map((value) => value.slice(0, 16))
     const oneDay = drawn.from.slice(0, 10) === drawn.to.slice(0, 10)
-    if (from !== undefined && to !== undefined && to <= from) issue('to', drawnText.ends)
+    if (from !== undefined && to !== undefined && to <= from) issue('to', weekProblemTexts.ends)
     if (drawn.id != null && drawn.version == null) issue('version', validationText.required)
     if (drawn.kind === 'open') {
       if (!oneDay) issue('to', hoursText.openingLength)

@@ -87,10 +87,16 @@ function addPractice(demo: Demo, secret: string): void {
   addMedia(demo, booked)
   const doctors = agendas.map(({ doctorId }) => doctorId)
   const campaigns = addCampaigns(demo, { patients, patientsOf, limited })
-  const told = addNotifications(demo, booked, doctors, [representatives[0], patients[0]], campaigns.notifications) // with accounts (contract.md, "Demo people")
+  const notifications = addNotifications(
+    demo,
+    booked,
+    doctors,
+    [representatives[0], patients[0]],
+    campaigns.notifications,
+  ) // with accounts (contract.md, "Demo people")
   addChats(demo, { representatives, patientsOf, limited })
   const lost = addPrescriptions(demo, patientsOf)
-  addMessages(demo, { booked, told, patients, others: [...campaigns.messages, ...lost], secret })
+  addMessages(demo, { booked, notifications, patients, others: [...campaigns.messages, ...lost], secret })
   addOffers(demo, { patients, patientsOf })
   addCards(demo, { patientsOf, limited })
   addRegistry(demo)

@@ -21,7 +21,7 @@ import { type Demo, dayMs, minuteMs, type Visitor } from './demo'
 import { portraitOf } from './portraits'
 import { type Random, seeded } from './random'
 import type { DemoCity, Reference } from './reference'
-import { femaleNames, maleNames, streets, surnames } from './words'
+import { femaleNames, maleNames, streets, surnames } from './sample-texts'
 
 type Gender = 'M' | 'F'
 

@@ -9,7 +9,7 @@ import type { Connection } from '../connection/connection'
 import { drugs } from '../tables'
 import type { Tx } from '../types'
 import { withCheckDigit } from './medicines'
-import { femaleNames, maleNames, streets, surnames } from './words'
+import { femaleNames, maleNames, streets, surnames } from './sample-texts'
 
 /** Number of rows added to the demo practice. */
 interface Scale {

@@ -6,7 +6,7 @@ import { bookings, officeUsers } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
 import { handlerFor } from '../../http/handle'
-import { replied } from '../../http/replies'
+import { statusReply } from '../../http/replies'
 import { attachFiles, detachFile } from '../../scheduling/booking/attachments'
 import { checkBooking, saveBooking } from '../../scheduling/booking/book'
 import { scheduleBookings } from '../../scheduling/booking/book-series'
@@ -50,7 +50,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     endpoints.saveBooking,
     async (context, { body }) => {
       const { booking, created, ...others } = await saveBooking(contextOf(context), body)
-      return replied(created ? 201 : 200, { data: booking, ...others })
+      return statusReply(created ? 201 : 200, { data: booking, ...others })
     },
     { guard: contextOf },
   )

@@ -80,14 +80,14 @@ export async function progressOf(tx: Tx, rows: readonly CampaignRow[]): Promise<
   )
 }
 
-interface Counted {
+interface ProgressCounts {
   readonly frozen: readonly Frozen[]
   readonly people: readonly SentPeople[]
   readonly sent: readonly SentMessages[]
   readonly read: number
 }
 
-function progressFrom(row: CampaignRow, { frozen, people, sent, read }: Counted): Progress {
+function progressFrom(row: CampaignRow, { frozen, people, sent, read }: ProgressCounts): Progress {
   const included = sum(frozen.filter(({ exclusion }) => exclusion === null))
   const ofChannel = (wanted: Channel) => sent.filter(({ channel }) => channel === wanted)
   return {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import { type ClosedFacts, closedBy } from '../../../domain/chat/closed'
+import { type ClosedFacts, closedBy } from '../../../domain/chat/closed-conversation'
 import type { Conversation } from '../../../domain/contract/messages/chats'
 import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { unknownInPath } from '../../audit/denied-attempts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { automaticAnswer } from '../../../domain/chat/automatic'
-import { closedBy, closedText } from '../../../domain/chat/closed'
+import { closedBy, closedText } from '../../../domain/chat/closed-conversation'
 import { chatText, type NewMessage } from '../../../domain/contract/messages/chat-fields'
 import type { ChatMessage } from '../../../domain/contract/messages/chats'
 import { forbidden, Refusal } from '../../../domain/contract/refusal'

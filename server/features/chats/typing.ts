@@ -1,4 +1,4 @@
-import { closedBy } from '../../../domain/chat/closed'
+import { closedBy } from '../../../domain/chat/closed-conversation'
 import type { Context } from '../../http/context'
 import { chatRecipients } from '../../notices/chat-recipients'
 import { closedFacts, readConversation } from './conversations'

@@ -15,7 +15,7 @@ import { isLive } from '../../resources/engine/filters'
 import { foundByName, isFoundByName } from '../../resources/engine/find'
 import { recordListRead } from '../../resources/engine/list-reads'
 import { titleSql } from '../../resources/engine/rows'
-import type { Reader, Served } from '../../resources/engine/serve'
+import type { Reader, ServedResource } from '../../resources/engine/serve'
 
 /** Most records of one resource, and of all. */
 const ofEach = 5
@@ -48,7 +48,7 @@ async function find(context: Context, text: string): Promise<{ records: FoundRec
 type RankedRecord = FoundRecord & { readonly rank: number }
 
 /** In the order of the menu, which decides between records that match alike. */
-const searched: readonly Served[] = listedResources.filter(isFoundByName).toSorted((one, other) => {
+const searched: readonly ServedResource[] = listedResources.filter(isFoundByName).toSorted((one, other) => {
   const [a, b] = [one.resource.menu, other.resource.menu]
   return menuGroups.indexOf(a.group) - menuGroups.indexOf(b.group) || a.order - b.order
 })

@@ -105,13 +105,13 @@ export function termsText({ kind, rights, valid_from, valid_to }: Offer): string
 const passwordLimit = ({ id }: Link): Limit[] => [{ key: `login:|link|${id}`, most: 5, within: 60 * 60_000 }]
 
 /** The account's password was right; the hash of a new one where it had none. */
-interface Signed {
+interface Signature {
   readonly known: string | null
   readonly chosen: string | null
 }
 
 /** Who works for whom from now on, or from the link's first day. */
-interface Accepted {
+interface AcceptedOffer {
   readonly doctorId: number
   readonly agentId: number
 }
@@ -122,7 +122,7 @@ export async function acceptOffer(
   now: Date,
   { link, problem }: FoundOffer,
   given: Acceptance,
-): Promise<Accepted> {
+): Promise<AcceptedOffer> {
   if (problem !== null) throw linkRefusal(problem)
   return inTurn(`link:${link.id}`, async () => {
     const found = await findOffer(deps.db, now, given.token)
@@ -141,7 +141,7 @@ async function requireSigned(
   now: Date,
   { link, account }: FoundOffer,
   { password }: Acceptance,
-): Promise<Signed> {
+): Promise<Signature> {
   if (!password) throw invalid({ password: [validationText.required] })
   if (!account?.has_access) {
     const problem = newPasswordProblem(config, password, link.address)
@@ -159,7 +159,7 @@ async function requireSigned(
 const passwordOf = async (tx: Tx | Db, id: number): Promise<string | null> =>
   (await tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, id)))[0]?.hash ?? null
 
-async function write(tx: Tx, now: Date, token: string, { known, chosen }: Signed): Promise<Accepted> {
+async function write(tx: Tx, now: Date, token: string, { known, chosen }: Signature): Promise<AcceptedOffer> {
   const found = await findOffer(tx, now, token, true)
   if (!found || found.problem !== null || !found.offer) throw linkRefusal(found?.problem ?? 'unknown')
   const { link, offer, account } = found

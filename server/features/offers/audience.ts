@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OfferAudience } from '../../../domain/contract/practice/offers'
 import type { Exclusion } from '../../../domain/messages/campaigns'
 import type { Context } from '../../http/context'
-import { type Addressed, audienceRows } from '../../messages/campaigns/audience'
+import { type AddressedUsers, audienceRows } from '../../messages/campaigns/audience'
 import { askedCounts } from '../../messages/campaigns/audience-counts'
 import { childrenOf, parentsOf } from '../../messages/recipients'
 import { offerer } from './sides'
@@ -10,7 +10,7 @@ import { offerer } from './sides'
 const marketing = (doctorId: number) => ({ doctorId, doctors: [doctorId], purpose: 'marketing' }) as const
 
 /** As a mass communication that is about marketing and goes out by no channel: it is read where one is signed in. */
-const addressed = (doctorId: number, audience: OfferAudience): Addressed => ({
+const addressed = (doctorId: number, audience: OfferAudience): AddressedUsers => ({
   ...{ ...marketing(doctorId), channels: [] },
   audience: { ...audience, kind: 'patients' },
 })

@@ -9,7 +9,7 @@ import { pdfOf } from '../../documents/pdf'
 import type { Context } from '../../http/context'
 import { download } from '../../http/replies'
 
-interface Invoiced extends Record<string, unknown> {
+interface InvoiceRow extends Record<string, unknown> {
   invoice_number: string
   plan: string
   price: number
@@ -23,7 +23,7 @@ interface Invoiced extends Record<string, unknown> {
 
 /** The invoiced subscription of the caller's; without a number, another's or unknown: 404. */
 export async function requireInvoice({ tx, caller }: Context, id: number) {
-  const { rows } = await tx.execute<Invoiced>(sql`
+  const { rows } = await tx.execute<InvoiceRow>(sql`
     select s.invoice_number, p.name as plan, s.price, lower(s.period)::text as "from", (upper(s.period) - 1)::text as "to",
       (s.created_at at time zone 'Europe/Rome')::date::text as issued_on, s.payment_method,
       trim(concat_ws(' ', d.title, u.first_name, u.last_name)) as name, u.fiscal_code

@@ -73,13 +73,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
   handle(endpoints.withdrawStaffInvite, (context, { id }) => withdrawInvite(context, id), { guard: requireInvite })
 }
 
-interface Locked {
+interface LockedLink {
   readonly before: StaffMember
   readonly agentId: number
 }
 
 /** A link to the doctor, locked with the others of its person until the end of the transaction. */
-async function lockMember(context: Context, id: number): Promise<Locked> {
+async function lockMember(context: Context, id: number): Promise<LockedLink> {
   const agentId = (await requireMember(context, id)).person.id
   await lockLinksOf(context.tx, [agentId])
   await lockRow(context.tx, id)
@@ -93,7 +93,7 @@ const lockRow = (tx: Tx, id: number) =>
     .where(and(eq(doctorLinks.id, id), isNull(doctorLinks.deleted_at)))
     .for('update')
 
-async function change(context: Context, { before }: Locked, { version, ...given }: ChangedStaff): Promise<void> {
+async function change(context: Context, { before }: LockedLink, { version, ...given }: ChangedStaff): Promise<void> {
   const { tx, now } = context
   const problem = problemOfDays(given, before.kind)
   if (problem) throw invalid({ [problem.field]: [problem.text] })

@@ -154,14 +154,14 @@ async function countByStatus({ tx }: Context, which: SQL | undefined): Promise<C
   return Object.fromEntries(rows.map((row) => [row.status, row.count]))
 }
 
-interface Placed {
+interface RequestPosition {
   readonly id: number
   readonly status: PrescriptionStatus
   readonly created_at: Date
 }
 
 /** A row's values of the keys of its order. */
-function valuesOf(sort: keyof typeof orders, row: Placed): string[] {
+function valuesOf(sort: keyof typeof orders, row: RequestPosition): string[] {
   if (sort !== 'both') return [row.created_at.toISOString(), String(row.id)]
   const sign = isOpen(row.status) ? 1 : -1
   return [String(isOpen(row.status)), String(sign * row.created_at.getTime()), String(sign * row.id)]

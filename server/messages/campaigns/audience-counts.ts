@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Audience } from '../../../domain/contract/messages/broadcasts'
 import { parentsOf } from '../recipients'
-import { type Addressed, conditionsOf, hasConsented, isOfDoctors, isReached, limitedBy } from './audience'
+import { type AddressedUsers, conditionsOf, hasConsented, isOfDoctors, isReached, limitedBy } from './audience'
 
 /**
  * Selects `asked`, the number of people in each of several audiences of patients whom only a missing way could leave out: active,
  * not limited, with consent. As counted by `audienceRows`, with everything that does not depend on the audience read once.
  */
 export function askedCounts(
-  campaign: Omit<Addressed, 'audience' | 'channels'>,
+  campaign: Omit<AddressedUsers, 'audience' | 'channels'>,
   audiences: readonly Audience[],
   now: Date,
 ): SQL {

@@ -9,7 +9,7 @@ import { hasPushDevice } from '../push-device'
 import { parentsOf } from '../recipients'
 
 /** What decides who gets a mass communication. */
-export interface Addressed {
+export interface AddressedUsers {
   readonly doctorId: number
   /** Whose patients or assistants they are. */
   readonly doctors: readonly number[]
@@ -35,7 +35,7 @@ export interface AudienceRow extends Record<string, unknown> {
  * of one parent or at one address, goes there once (docs/decisions/14-messages-to-people.md). `among`: a condition on the users
  * `u` of whom alone it is asked.
  */
-export const audienceRows = (campaign: Addressed, now: Date, among: SQL = sql`true`): SQL => sql`
+export const audienceRows = (campaign: AddressedUsers, now: Date, among: SQL = sql`true`): SQL => sql`
   with type as (select t.channels, t.default_on from notification_types t
     where t.code = ${typeOfCampaign[campaign.purpose]} and t.deleted_at is null),
   candidate as materialized (
@@ -69,23 +69,24 @@ export const audienceRows = (campaign: Addressed, now: Date, among: SQL = sql`tr
 const today = (now: Date) => agendaClock(now.getTime()).date
 
 /** Whether the campaign and the notification type both have the channel. */
-const uses = (channel: Channel, { channels }: Pick<Addressed, 'channels'>): SQL =>
+const uses = (channel: Channel, { channels }: Pick<AddressedUsers, 'channels'>): SQL =>
   channels.includes(channel) ? sql`coalesce((select ${channel} = any(type.channels) from type), false)` : sql`false`
 
 /** Whether a user could get it by the channel, whatever they chose. */
-const hasWay: Readonly<Record<Channel, (user: string, campaign: Pick<Addressed, 'channels'>, now: Date) => SQL>> = {
-  email: (user, campaign) => sql`(${uses('email', campaign)} and ${mailAddress(user)} is not null)`,
-  push: (user, campaign, now) =>
-    sql`(${uses('push', campaign)} and ${hasPushDevice(sql`${sql.identifier(user)}.id`, now)})`,
-}
+const hasWay: Readonly<Record<Channel, (user: string, campaign: Pick<AddressedUsers, 'channels'>, now: Date) => SQL>> =
+  {
+    email: (user, campaign) => sql`(${uses('email', campaign)} and ${mailAddress(user)} is not null)`,
+    push: (user, campaign, now) =>
+      sql`(${uses('push', campaign)} and ${hasPushDevice(sql`${sql.identifier(user)}.id`, now)})`,
+  }
 
 /** Condition: there is a way to the user. */
-export const isReached = (user: string, campaign: Pick<Addressed, 'channels'>, now: Date): SQL =>
+export const isReached = (user: string, campaign: Pick<AddressedUsers, 'channels'>, now: Date): SQL =>
   sql`(${sql.identifier(user)}.password_hash is not null
     or ${hasWay.email(user, campaign, now)} or ${hasWay.push(user, campaign, now)})`
 
 /** The choice of the reader `r` for the channel, else the default of the type. */
-const isWanted = (channel: Channel, { purpose }: Addressed): SQL => sql`coalesce(
+const isWanted = (channel: Channel, { purpose }: AddressedUsers): SQL => sql`coalesce(
   (select n.is_on from notification_choices n
     where n.user_id = r.id and n.type_code = ${typeOfCampaign[purpose]} and n.channel = ${channel}),
   (select type.default_on from type), true)`
@@ -105,7 +106,7 @@ const visits = (doctors: readonly number[], more: SQL): SQL => sql`from bookings
 const isAny = (value: SQLWrapper, ids: readonly number[]): SQL => sql`${value} = any(${intArray(ids)}::int[])`
 
 /** The conditions of the audience for a user `u` with the profile `p` among those addressed, all of which hold. */
-export function conditionsOf({ doctors, audience }: Addressed, now: Date): SQL[] {
+export function conditionsOf({ doctors, audience }: AddressedUsers, now: Date): SQL[] {
   const { age_from, age_to, gender, city_ids, office_service_ids, seen_from, seen_to } = audience
   const { date, minutes } = agendaClock(now.getTime())
   const age = sql`extract(year from age(${date}::date, u.birthday))`
@@ -137,9 +138,9 @@ const assists = (doctors: readonly number[], date: string): SQL => sql`u.id in (
   where ${isAny(sql`l.doctor_id`, doctors)} and l.kind = 'assistant' and l.deleted_at is null
     and (l.valid_from is null or l.valid_from <= ${date}::date) and (l.valid_to is null or l.valid_to >= ${date}::date))`
 
-const isAddressed = ({ doctors, audience: { kind } }: Addressed, now: Date): SQL =>
+const isAddressed = ({ doctors, audience: { kind } }: AddressedUsers, now: Date): SQL =>
   kind === 'patients' ? isOfDoctors(doctors) : assists(doctors, today(now))
 
 /** `limited_users l where …`: those whom the author, or one of the doctors, limits today. */
-export const limitedBy = ({ doctorId, doctors }: Pick<Addressed, 'doctorId' | 'doctors'>, now: Date): SQL =>
+export const limitedBy = ({ doctorId, doctors }: Pick<AddressedUsers, 'doctorId' | 'doctors'>, now: Date): SQL =>
   sql`limited_users l where l.doctor_id = any(${intArray([doctorId, ...doctors])}::int[]) and ${limitHolds('l', today(now))}`

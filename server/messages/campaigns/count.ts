@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AudienceCount } from '../../../domain/contract/messages/broadcasts'
 import { type Exclusion, exclusions } from '../../../domain/messages/campaigns'
 import type { Tx } from '../../db/types'
-import { type Addressed, audienceRows } from './audience'
+import { type AddressedUsers, audienceRows } from './audience'
 
 interface CountRow extends Record<string, unknown> {
   exclusion: Exclusion | null
@@ -19,7 +19,7 @@ export const inOrder = (counts: ReadonlyMap<string | null, number>): AudienceCou
   })
 
 /** How many people an audience has now, and what becomes of them, in one statement. */
-export async function countAudience(tx: Tx, now: Date, campaign: Addressed): Promise<AudienceCount> {
+export async function countAudience(tx: Tx, now: Date, campaign: AddressedUsers): Promise<AudienceCount> {
   const { rows } = await tx.execute<CountRow>(sql`
     select a.exclusion, count(*)::int as count, count(*) filter (where a.by_email)::int as by_email,
       count(*) filter (where a.by_push)::int as by_push

@@ -5,7 +5,7 @@ import { type LiveEvent, publishEvents } from '../../realtime/live'
 /** The notification type's code of inbox entries. */
 const inboxCode = 'broadcast'
 /** Users notified in one statement. */
-const toldAtOnce = 500
+const notifiedAtOnce = 500
 /** People reached or called back in one statement: a statement has little time. */
 export const reachedAtOnce = 5_000
 
@@ -37,7 +37,7 @@ export async function reach(tx: Tx, now: Date, which: SQL): Promise<number> {
       from reached order by user_id on conflict do nothing returning id, user_id, campaign_id)
     select told.id, e.user_id, ${isOpen} from reached e
     left join told on told.user_id = e.user_id and told.campaign_id = e.campaign_id`)
-  await tell(tx, rows)
+  await notifyConsoles(tx, rows)
   return rows.length
 }
 
@@ -73,15 +73,15 @@ export async function callBack(tx: Tx, which: SQL): Promise<number> {
       update campaign_recipients r set reached_at = null from gone
       where r.campaign_id = gone.campaign_id and r.reader_id = gone.user_id)
     select e.id, e.user_id, ${isOpen} from gone e`)
-  await tell(tx, rows)
+  await notifyConsoles(tx, rows)
   return rows.length
 }
 
 /** Sends an event to the open consoles. */
-async function tell(tx: Tx, all: readonly InboxEntry[]): Promise<void> {
-  const told = all.filter(({ id, is_open }) => id !== null && is_open).sort((a, b) => a.user_id - b.user_id)
-  for (let from = 0; from < told.length; from += toldAtOnce) {
-    const some = told.slice(from, from + toldAtOnce)
+async function notifyConsoles(tx: Tx, all: readonly InboxEntry[]): Promise<void> {
+  const notified = all.filter(({ id, is_open }) => id !== null && is_open).sort((a, b) => a.user_id - b.user_id)
+  for (let from = 0; from < notified.length; from += notifiedAtOnce) {
+    const some = notified.slice(from, from + notifiedAtOnce)
     const data = { id: some.at(-1)?.id ?? 0, type: 'communication' } as const
     const event: LiveEvent = { users: some.map(({ user_id }) => user_id), event: 'notification', data }
     await publishEvents(tx, [event])

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Channel, typeOfCampaign } from '../../../domain/messages/channels'
 import { campaigns } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import { type Addressed, type AudienceRow, audienceRows } from './audience'
+import { type AddressedUsers, type AudienceRow, audienceRows } from './audience'
 import { doctorsOpenTo, practiceOf } from './doctors'
 import { reach } from './reach'
 
@@ -14,7 +14,7 @@ const writtenAtOnce = 2_000
 const mostInRequest = 1_000
 
 /** What decides who gets a stored communication. */
-export const addressedOf = (campaign: CampaignRow, doctors: readonly number[]): Addressed => ({
+export const addressedOf = (campaign: CampaignRow, doctors: readonly number[]): AddressedUsers => ({
   doctorId: campaign.doctor_id,
   doctors,
   audience: campaign.audience,

@@ -3,7 +3,7 @@ import { expiringStatuses, expiryDays } from '../../../domain/prescriptions/stat
 import { takesJobLock } from '../../db/job-lock'
 import type { Tx } from '../../db/types'
 import type { LiveEvent } from '../../realtime/live'
-import { type ToTell, tellAll, toTell } from './notifications'
+import { type ChangedRequest, changedRequestColumns, notifyPatients } from './notifications'
 
 /** Requests that expire in one turn: after a long downtime they do so in order, batch by batch. */
 const expiredBatch = 200
@@ -15,7 +15,7 @@ const expiredBatch = 200
 export async function expirePrescriptions(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
   if (!(await takesJobLock(tx, 'expire prescriptions'))) return { events: [], more: false }
   const instant = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<ToTell>(sql`
+  const { rows } = await tx.execute<ChangedRequest>(sql`
     with due as (
       select id, status, status_at as since from prescriptions
       where status in ('pending', 'ordering_confirmation_requested') and status in ${expiringStatuses}
@@ -32,6 +32,6 @@ export async function expirePrescriptions(tx: Tx, now: Date): Promise<{ events: 
       insert into audit_entries (at, action, subject, subject_id, detail)
       select ${instant}, 'status', 'prescription', id, 'status' from p order by since, id
     )
-    select ${toTell} from p order by p.since, p.id`)
-  return { events: await tellAll(tx, now, rows), more: rows.length === expiredBatch }
+    select ${changedRequestColumns} from p order by p.since, p.id`)
+  return { events: await notifyPatients(tx, now, rows), more: rows.length === expiredBatch }
 }

@@ -76,9 +76,9 @@ const page = '/prescriptions'
 export async function tellRequested(tx: Tx, now: Date, about: { doctor_id: number; practice: string }) {
   const { doctor_id: userId, practice } = about
   const recipients = (await practicesOf(tx, now, [userId])).get(userId) ?? []
-  const said = { code: 'prescription-requested', title: 'Richiesta di ricetta' }
+  const requestText = { code: 'prescription-requested', title: 'Richiesta di ricetta' }
   const text = `Una richiesta di ricetta attende una risposta (${practice}).`
-  const notification = { userId, ...said, text, url: page, practice, doctorId: userId }
+  const notification = { userId, ...requestText, text, url: page, practice, doctorId: userId }
   return notify(tx, now, [{ notification, recipients }])
 }
 
@@ -118,7 +118,7 @@ const textOf: Readonly<Partial<Record<PrescriptionStatus, StatusText>>> = {
   },
 }
 
-export interface ToTell extends RequestWithAsker, Record<string, unknown> {
+export interface ChangedRequest extends RequestWithAsker, Record<string, unknown> {
   readonly status: PrescriptionStatus
   readonly version: number
   readonly delivery: DeliveryWay | null
@@ -129,14 +129,14 @@ export interface ToTell extends RequestWithAsker, Record<string, unknown> {
 }
 
 /** What telling of a request `p` needs. */
-export const toTell = sql`p.id, p.doctor_id, p.user_id, ${askedBy('p')} as asked_by, p.status, p.version, p.delivery,
+export const changedRequestColumns = sql`p.id, p.doctor_id, p.user_id, ${askedBy('p')} as asked_by, p.status, p.version, p.delivery,
   (select o.name from office_users ou join offices o on o.id = ou.office_id where ou.id = p.office_user_id) as practice,
   ${mailReader(sql`p.id`)} as mail_to, ${hasAccess(sql`p.id`)} as has_access`
 
 const askPractice = 'Rivolgiti allo studio per riceverla.'
 
 /** How a processed prescription reaches this reader. */
-function wayTo(userId: number, { delivery, mail_to, has_access, user_id }: ToTell): string {
+function wayTo(userId: number, { delivery, mail_to, has_access, user_id }: ChangedRequest): string {
   switch (delivery) {
     case 'app':
       return has_access ? 'La trovi tra le tue richieste.' : askPractice
@@ -153,15 +153,15 @@ function wayTo(userId: number, { delivery, mail_to, has_access, user_id }: ToTel
   }
 }
 
-function notificationsOf(row: ToTell): NewNotification[] {
-  const said = textOf[row.status]
-  if (!said) return []
+function notificationsOf(row: ChangedRequest): NewNotification[] {
+  const requestText = textOf[row.status]
+  if (!requestText) return []
   const isReady = row.status === 'processed'
   const isMailed = isReady && row.delivery === 'email'
   return readersOf(row).map((userId) => ({
     notification: {
-      ...{ userId, ...said, practice: row.practice, doctorId: row.doctor_id },
-      text: isReady ? `${said.text} ${wayTo(userId, row)}`.trim() : said.text,
+      ...{ userId, ...requestText, practice: row.practice, doctorId: row.doctor_id },
+      text: isReady ? `${requestText.text} ${wayTo(userId, row)}`.trim() : requestText.text,
       cause: `prescription ${row.id} ${row.version}`,
       prescriptionId: isMailed && userId === row.mail_to ? row.id : null,
     },
@@ -175,8 +175,8 @@ const batch = 200
 /** Notifies patients of changes that can no longer be undone, and sends processed prescriptions, each once. */
 export async function tellOfPrescriptions(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
   if (!(await takesJobLock(tx, 'tell of prescriptions'))) return { events: [], more: false }
-  const { rows } = await tx.execute<ToTell>(sql`
-    select ${toTell} from prescriptions p where p.undo_until <= ${now.toISOString()}::timestamptz
+  const { rows } = await tx.execute<ChangedRequest>(sql`
+    select ${changedRequestColumns} from prescriptions p where p.undo_until <= ${now.toISOString()}::timestamptz
     order by p.undo_until, p.id limit ${batch} for update of p skip locked`)
   if (rows.length === 0) return { events: [], more: false }
   // by the app it is there now; by mail once the mail has been sent (`recordAttempts`)
@@ -187,11 +187,11 @@ export async function tellOfPrescriptions(tx: Tx, now: Date): Promise<{ events: 
     .update(prescriptions)
     .set({ undo_until: null, shown_status: null, shown_since: null, delivered_at })
     .where(inArray(prescriptions.id, idsOf(rows)))
-  return { events: await tellAll(tx, now, rows), more: rows.length === batch }
+  return { events: await notifyPatients(tx, now, rows), more: rows.length === batch }
 }
 
 /** Tells patients of the status of their requests, and open consoles; returns the events. */
-export const tellAll = async (tx: Tx, now: Date, rows: readonly ToTell[]): Promise<LiveEvent[]> => [
+export const notifyPatients = async (tx: Tx, now: Date, rows: readonly ChangedRequest[]): Promise<LiveEvent[]> => [
   ...(await notify(tx, now, rows.flatMap(notificationsOf))),
   ...(await prescriptionEvents(tx, now, rows)),
 ]

@@ -3,7 +3,7 @@ import { isSealed, keysOf, madeKeysOf, seal, unseal } from '../../audit/personal
 import type { Tx } from '../../db/types'
 import type { Context } from '../../http/context'
 import { recordsChanged } from '../../realtime/live'
-import { isOfPeople, keptInAuditLog, type Served, shownIn } from './serve'
+import { isOfPeople, keptInAuditLog, type ServedResource, shownIn } from './serve'
 
 /** Old and new value of each field. */
 export type Change = Record<string, [unknown, unknown]>
@@ -24,7 +24,7 @@ const isReading: ReadonlySet<string> = new Set(['read', 'export'])
  */
 export async function recordChanges(
   { tx, caller, now, publish }: Context,
-  served: Served,
+  served: ServedResource,
   action: string,
   changes: readonly AuditedChange[],
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function recordChanges(
  * Changes as stored in the audit log: for people, values encrypted with each person's key; for other records, personal fields
  * with their name only, without values.
  */
-async function sealedChanges(tx: Tx, served: Served, changes: readonly AuditedChange[]): Promise<Change[]> {
+async function sealedChanges(tx: Tx, served: ServedResource, changes: readonly AuditedChange[]): Promise<Change[]> {
   if (!isOfPeople(served))
     return changes.map(({ change }) => mapped(change, (values, name) => (isKept(served, name) ? values : [null, null])))
   const changed = changes.filter(({ change }) => Object.keys(change ?? {}).length > 0)
@@ -59,7 +59,7 @@ async function sealedChanges(tx: Tx, served: Served, changes: readonly AuditedCh
 /** Decrypts changes for a reader of the record; those of an erased person are left out. */
 export async function openedChanges(
   tx: Tx,
-  served: Served,
+  served: ServedResource,
   entries: readonly { readonly subject_id: number | null; readonly change?: Change | null }[],
 ): Promise<Change[]> {
   if (!isOfPeople(served))
@@ -79,7 +79,7 @@ export async function openedChanges(
   })
 }
 
-const isKept = (served: Served, name: string): boolean => {
+const isKept = (served: ServedResource, name: string): boolean => {
   const field = served.resource.fields[name]
   return !field || keptInAuditLog(served, field)
 }

@@ -18,7 +18,7 @@ import { checkPointers } from './checks'
 import { sidesOf, withNames } from './history'
 import { recordListRead } from './list-reads'
 import { deletedRows, rowsById, selectedRows } from './rows'
-import { keptInAuditLog, type Row, type Served, type Values } from './serve'
+import { keptInAuditLog, type Row, type ServedResource, type Values } from './serve'
 import { changesTo, checkAllowed, deletionChanges, type RowChange, saveChanges } from './write'
 
 /** A bulk change to be made. */
@@ -35,7 +35,7 @@ interface Plan {
  * Changes many records in one transaction, all or none, each with its audit log entry, in a bounded number of statements;
  * with `dry_run` only returns what would change. The returned key undoes the change, except for rows changed since.
  */
-export async function bulk(context: Context, served: Served, body: BulkBody): Promise<BulkReply> {
+export async function bulk(context: Context, served: ServedResource, body: BulkBody): Promise<BulkReply> {
   const { action, total, left, changes } = await planOf(context, served, body)
   const sample = await sampleOf(context, served, changes.slice(0, sampleSize))
   const reply = { total, left, changed: changes.length, sample }
@@ -58,7 +58,7 @@ export async function bulk(context: Context, served: Served, body: BulkBody): Pr
   return { ...reply, key }
 }
 
-async function planOf(context: Context, served: Served, body: BulkBody): Promise<Plan> {
+async function planOf(context: Context, served: ServedResource, body: BulkBody): Promise<Plan> {
   const { action } = body
   if (action === 'undo') return undoPlan(context, served, body.key ?? '')
   const values = cleaned(served.resource, body.values ?? {})
@@ -73,7 +73,7 @@ async function planOf(context: Context, served: Served, body: BulkBody): Promise
  * Refuses what a single edit would refuse, fields whose values the audit log does not store, since undo needs them, and a
  * file, which belongs to one record.
  */
-async function checkValues(context: Context, served: Served, values: Values): Promise<void> {
+async function checkValues(context: Context, served: ServedResource, values: Values): Promise<void> {
   const files = fileFields(served.resource)
   const single = Object.entries(served.resource.fields)
     .filter(
@@ -96,7 +96,7 @@ const keyDetail = (key: string, version: number) => `bulk:${key}:${version}`
 const inverse: Readonly<Record<string, Plan['action']>> = { update: 'update', delete: 'restore', restore: 'delete' }
 
 /** Plans the undo of the caller's earlier change: rows still at the version it wrote get their former values. */
-async function undoPlan(context: Context, served: Served, key: string): Promise<Plan> {
+async function undoPlan(context: Context, served: ServedResource, key: string): Promise<Plan> {
   const { tx, now, caller } = context
   const at = new Date(Number.parseInt(key.split('-')[0] ?? '', 36))
   // a time in the future, or outside the database's range, matches no change
@@ -131,7 +131,11 @@ async function undoPlan(context: Context, served: Served, key: string): Promise<
 }
 
 /** The first rows before and after the change, with the names of referenced records. */
-async function sampleOf({ tx }: Context, { resource }: Served, changes: readonly RowChange[]): Promise<ChangedRow[]> {
+async function sampleOf(
+  { tx }: Context,
+  { resource }: ServedResource,
+  changes: readonly RowChange[],
+): Promise<ChangedRow[]> {
   const named = await withNames(
     tx,
     resource,

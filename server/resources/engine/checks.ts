@@ -7,10 +7,15 @@ import type { Context } from '../../http/context'
 import { isHeld } from '../../storage/file-holders'
 import { isLive } from './filters'
 import { rowsOf } from './rows'
-import { column, findServed, type Reader, type Served, type Values } from './serve'
+import { column, findServed, type Reader, type ServedResource, type Values } from './serve'
 
 /** Refuses references to records the reader cannot see, and files uploaded by others. */
-export async function checkPointers(context: Context, served: Served, values: Values, before?: Values): Promise<void> {
+export async function checkPointers(
+  context: Context,
+  served: ServedResource,
+  values: Values,
+  before?: Values,
+): Promise<void> {
   await checkReferences(context, served, values, before)
   await checkFiles(context, served, values)
 }
@@ -19,7 +24,7 @@ export async function checkPointers(context: Context, served: Served, values: Va
  * Refuses new references to records that are invisible to the reader or deleted. Existing references may stay, also to a
  * deleted record.
  */
-async function checkReferences(reader: Reader, served: Served, values: Values, before: Values = {}) {
+async function checkReferences(reader: Reader, served: ServedResource, values: Values, before: Values = {}) {
   for (const { field, to } of relations(served.resource).values()) {
     const known = [before[field] ?? []].flat()
     const ids = ([values[field] ?? []].flat() as number[]).filter((id) => !known.includes(id))
@@ -35,7 +40,7 @@ async function checkReferences(reader: Reader, served: Served, values: Values, b
  * Refuses files not uploaded by the caller, so that knowing a key does not give access to the file, and files of another
  * record, since the links of a file end with its record.
  */
-async function checkFiles({ tx, caller }: Context, served: Served, values: Values): Promise<void> {
+async function checkFiles({ tx, caller }: Context, served: ServedResource, values: Values): Promise<void> {
   const { key, type, user_id, uploaded_at } = storedFiles
   for (const [name, { widget }] of fieldEntries(served.resource)) {
     const given = values[name]
@@ -54,7 +59,7 @@ async function checkFiles({ tx, caller }: Context, served: Served, values: Value
 }
 
 /** Runs a write; turns a unique violation into a refusal on the fields concerned. */
-export async function uniquely<T>(served: Served, write: () => Promise<T>): Promise<T> {
+export async function uniquely<T>(served: ServedResource, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -23,7 +23,7 @@ import { type Cell, csvOf, workbookOf } from '../../http/table-file'
 import { conditions } from './filters'
 import { orderOf, readRows } from './list'
 import { toRecord, withRelations } from './record'
-import type { Served } from './serve'
+import type { ServedResource } from './serve'
 
 /** Rows read at a time: the memory limit of a CSV of any length. */
 const rowsAtATime = 1000
@@ -34,7 +34,7 @@ const tooManyRows = `Al massimo ${countText(workbookLimit)} righe in un file XLS
  * Exports a list as a file: its columns in their order, its rows by its filters and search. The audit log records the caller,
  * format and columns, not the search.
  */
-export async function exportRows(context: Context, served: Served, body: ExportBody): Promise<Download> {
+export async function exportRows(context: Context, served: ServedResource, body: ExportBody): Promise<Download> {
   const { now } = context
   const { resource } = served
   const { format, columns } = body
@@ -69,7 +69,7 @@ async function gathered(parts: AsyncIterable<Cell[][]>): Promise<Cell[][]> {
 /** The rows as cells, in parts; each part is a separate statement, so that a slow download holds no connection. */
 async function* partsOf(
   context: Context,
-  served: Served,
+  served: ServedResource,
   { columns, ids, where: filters, sort }: ExportBody,
 ): AsyncGenerator<Cell[][], undefined> {
   const { resource } = served

@@ -12,12 +12,12 @@ import {
 import { type SearchWord, searchWords } from '../../../domain/text/search'
 import { periodHasStatus } from '../../db/period-status'
 import { wordWithin } from '../../db/search'
-import { column, findServed, isVisible, linkedTo, type Reader, type Served } from './serve'
+import { column, findServed, isVisible, linkedTo, type Reader, type ServedResource } from './serve'
 
 /** The conditions of a list: visible to the reader, not deleted, matching the search and every filter. */
 export function conditions(
   reader: Reader,
-  served: Served,
+  served: ServedResource,
   query: Readonly<Record<string, string | undefined>>,
 ): SQL | undefined {
   const filters = activeFilters(served.resource, query).map((filter) => condition(reader, served, filter))
@@ -25,23 +25,23 @@ export function conditions(
 }
 
 /** Visible to the reader, and not deleted. */
-export const isLive = (reader: Reader, served: Served): SQL | undefined =>
+export const isLive = (reader: Reader, served: ServedResource): SQL | undefined =>
   and(served.resource.readOnly ? undefined : isNull(column(served, 'deleted_at')), isVisible(reader, served))
 
 /** Found by the words of the search, or else by what `alsoFoundBy` looks at. */
-function matchesSearch(served: Served, search = ''): SQL | undefined {
+function matchesSearch(served: ServedResource, search = ''): SQL | undefined {
   const byWords = containsWords(served, search)
   return byWords && or(byWords, served.alsoFoundBy?.(search))
 }
 
 /** Each search word is in the folded text of the row or of a referenced record. Punctuation alone matches nothing. */
-export function containsWords(served: Served, search: string): SQL | undefined {
+export function containsWords(served: ServedResource, search: string): SQL | undefined {
   const words = searchWords(search)
   if (words?.length === 0) return sql`false`
   return and(...(words ?? []).map((word) => containsWord(served, word)))
 }
 
-function containsWord(served: Served, word: SearchWord): SQL | undefined {
+function containsWord(served: ServedResource, word: SearchWord): SQL | undefined {
   const { resource } = served
   const names = new Set([...titleFields(resource), ...fieldsIn(resource, 'search').map(([name]) => name)])
   const referred = [...names].flatMap((name) => {
@@ -56,11 +56,11 @@ function containsWord(served: Served, word: SearchWord): SQL | undefined {
 }
 
 /** The expression of a field, or of `id`. */
-export function fieldSql(served: Served, name: string): SQLWrapper {
+export function fieldSql(served: ServedResource, name: string): SQLWrapper {
   return served.selection[name] ?? column(served, name)
 }
 
-function condition(reader: Reader, served: Served, filter: ActiveFilter): SQL | undefined {
+function condition(reader: Reader, served: ServedResource, filter: ActiveFilter): SQL | undefined {
   const { field, operator, operand } = filter
   const kind = served.resource.fields[field]?.widget.kind ?? 'reference'
   if (isListKind(kind)) return listCondition(served, filter, kind)
@@ -85,7 +85,7 @@ function condition(reader: Reader, served: Served, filter: ActiveFilter): SQL | 
 const contains = (text: SQL, part: string) => sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** Matches lists that contain any of the values, none of them, or that are empty. */
-function listCondition(served: Served, { field, operator, operand }: ActiveFilter, kind: Kind): SQL {
+function listCondition(served: ServedResource, { field, operator, operand }: ActiveFilter, kind: Kind): SQL {
   const link = served.links?.[field]
   const value = fieldSql(served, field)
   if (operator === 'null') {

@@ -4,10 +4,10 @@ import { nameRanks, peopleRanks } from '../../../domain/text/search-rank'
 import { rankedSearch } from '../../db/search'
 import { isLive } from './filters'
 import { titleSql } from './rows'
-import { column, isOfPeople, type Reader, type Served } from './serve'
+import { column, isOfPeople, type Reader, type ServedResource } from './serve'
 
 /** Whether records are found by name alone: not the read-only ones, nor those named after the record they refer to. */
-export function isFoundByName({ resource }: Served): boolean {
+export function isFoundByName({ resource }: ServedResource): boolean {
   const referred = relations(resource)
   return !resource.readOnly && !titleFields(resource).some((name) => referred.has(relationOf(name)))
 }
@@ -16,7 +16,7 @@ export function isFoundByName({ resource }: Served): boolean {
  * At most `limit` rows `resource, id, title, rank` the reader may see whose searched words begin like the typed ones, in any
  * order, best first; null for a text without words.
  */
-export function foundByName(reader: Reader, served: Served, typed: string, limit: number): SQL | null {
+export function foundByName(reader: Reader, served: ServedResource, typed: string, limit: number): SQL | null {
   const found = rankedSearch(typed, {
     from: sql`from ${served.table} where ${isLive(reader, served) ?? sql`true`}`,
     columns: titledRow(served),
@@ -29,5 +29,5 @@ export function foundByName(reader: Reader, served: Served, typed: string, limit
 }
 
 /** The columns that identify a record: its resource, id and title. */
-export const titledRow = (served: Served): SQL =>
+export const titledRow = (served: ServedResource): SQL =>
   sql`${served.resource.name}::text as resource, ${column(served, 'id')} as id, ${titleSql(served)} as title`

@@ -14,7 +14,7 @@ import type { Context } from '../../http/context'
 import { type Change, openedChanges, recordChanges } from './audited-changes'
 import { withRelations } from './record'
 import { rowsById } from './rows'
-import type { Served, Values } from './serve'
+import type { ServedResource, Values } from './serve'
 
 const pageSize = 50
 
@@ -23,7 +23,7 @@ export type AuditRow = typeof auditEntries.$inferSelect
 /** The changes of a record with their authors, newest first; also of a deleted record. Values of a patient's card are a read of it. */
 export async function history(
   context: Context,
-  served: Served,
+  served: ServedResource,
   { id, cursor }: { readonly id: string; readonly cursor: string | undefined },
 ): Promise<{ data: RecordHistoryEntry[]; meta: { next_cursor: string | null } }> {
   const { tx } = context
@@ -53,7 +53,7 @@ export async function history(
 }
 
 /** The fields of each entry before and after, in turn, with the names of referenced records: one read per relation. */
-export async function beforeAndAfter(tx: Tx, served: Served, entries: readonly AuditRow[]): Promise<Values[]> {
+export async function beforeAndAfter(tx: Tx, served: ServedResource, entries: readonly AuditRow[]): Promise<Values[]> {
   const { resource } = served
   const changes = await openedChanges(tx, served, entries)
   const declared = changes.map((change) => Object.entries(change).filter(([name]) => name in resource.fields))

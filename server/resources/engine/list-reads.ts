@@ -2,7 +2,7 @@ import { and, not, sql } from 'drizzle-orm'
 import { activeFilters, type Resource, sortsOf } from '../../../domain/resource'
 import { recordOncePerMinute } from '../../audit/counts'
 import { containsWords } from './filters'
-import { arrayOf, column, type Reader, type Served } from './serve'
+import { arrayOf, column, type Reader, type ServedResource } from './serve'
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -12,7 +12,7 @@ type Query = Readonly<Record<string, string | undefined>>
  */
 export async function recordListRead(
   reader: Reader,
-  served: Served,
+  served: ServedResource,
   shown: readonly string[],
   query: Query = {},
   ids: readonly number[] = [],
@@ -24,7 +24,7 @@ export async function recordListRead(
 }
 
 /** Whether the search found one of these records by its address and not by its name: the list then tells whose it is. */
-async function isFoundByEmail({ tx }: Reader, served: Served, { search = '' }: Query, ids: readonly number[]) {
+async function isFoundByEmail({ tx }: Reader, served: ServedResource, { search = '' }: Query, ids: readonly number[]) {
   if (!served.resource.fields.email?.patientData || !served.alsoFoundBy?.(search) || ids.length === 0) return false
   const byWords = containsWords(served, search) ?? sql`true`
   const found = and(sql`${column(served, 'id')} = any(${arrayOf(ids)}::int[])`, not(byWords))

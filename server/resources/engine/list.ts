@@ -15,11 +15,15 @@ import { listReply, type PageRequest } from '../../http/paging'
 import { conditions, fieldSql } from './filters'
 import { recordListRead } from './list-reads'
 import { toRecord, withRelations } from './record'
-import { type Joined, rowsOf, titleOrderSql } from './rows'
-import { column, findServed, type Reader, type Row, type Served } from './serve'
+import { type JoinedQuery, rowsOf, titleOrderSql } from './rows'
+import { column, findServed, type Reader, type Row, type ServedResource } from './serve'
 
 /** Replies with a list (contract.md, product.md §8); without `paginate=1` at most 200 rows. */
-export async function list(reader: Reader, served: Served, query: Readonly<Record<string, string | undefined>>) {
+export async function list(
+  reader: Reader,
+  served: ServedResource,
+  query: Readonly<Record<string, string | undefined>>,
+) {
   const order = orderOf(served, query.sort)
   const where = conditions(reader, served, query)
   const shown = shownFields(served.resource, query)
@@ -47,7 +51,7 @@ export async function list(reader: Reader, served: Served, query: Readonly<Recor
  */
 export async function readRows(
   { tx }: Reader,
-  served: Served,
+  served: ServedResource,
   where: SQL | undefined,
   { keys, joins }: Pick<Order, 'keys' | 'joins'>,
   { limit, offset, after }: PageRequest,
@@ -66,14 +70,14 @@ export async function readRows(
 }
 
 /** The expressions of what `toRecord` reads for these fields. */
-function selectionOf({ resource, selection }: Served, shown: readonly string[]): Served['selection'] {
+function selectionOf({ resource, selection }: ServedResource, shown: readonly string[]): ServedResource['selection'] {
   const hidden = Object.keys(resource.fields).filter((name) => !shown.includes(name))
   const left = new Set([...hidden, ...hidden.map(fileOf)])
   return Object.fromEntries(Object.entries(selection).filter(([name]) => !left.has(name)))
 }
 
 /** Free-text filters: they may hold personal data, so they are left out of links, like the search. */
-const textFilters = ({ resource }: Served): Set<string> =>
+const textFilters = ({ resource }: ServedResource): Set<string> =>
   new Set(
     [...filterParameters(resource)].flatMap(([name, { field, operator }]) => {
       const kind = resource.fields[field]?.widget.kind
@@ -100,18 +104,18 @@ const castOf: { readonly [K in Kind | 'id' | 'created_at' | 'updated_at']?: Orde
 interface Order {
   readonly sort: string
   readonly keys: readonly OrderKey[]
-  readonly joins: readonly Joined[]
+  readonly joins: readonly JoinedQuery[]
 }
 
 /** The requested order (`name,-price`), else the resource's default; ties are broken by id, so that pages never overlap. */
-export function orderOf(served: Served, sort = defaultSort(served.resource)): Order {
+export function orderOf(served: ServedResource, sort = defaultSort(served.resource)): Order {
   const sorts = sortsOf(sort)
   if (!sorts.some(({ field }) => field === 'id')) sorts.push({ field: 'id', descending: false })
   const parts = sorts.map(({ field, descending }) => orderPart(served, field, descending))
   return { sort, keys: parts.map(({ key }) => key), joins: parts.flatMap(({ join }) => join ?? []) }
 }
 
-function orderPart(served: Served, name: string, descending: boolean): { key: OrderKey; join?: Joined } {
+function orderPart(served: ServedResource, name: string, descending: boolean): { key: OrderKey; join?: JoinedQuery } {
   return orderByRecord(served, name, descending) ?? { key: orderKey(served, name, descending) }
 }
 
@@ -119,7 +123,11 @@ function orderPart(served: Served, name: string, descending: boolean): { key: Or
  * The order by the title of a record that every row refers to: joined, so that a page is read along the index of that table
  * and the other rows are not looked at.
  */
-function orderByRecord(served: Served, name: string, descending: boolean): { key: OrderKey; join: Joined } | undefined {
+function orderByRecord(
+  served: ServedResource,
+  name: string,
+  descending: boolean,
+): { key: OrderKey; join: JoinedQuery } | undefined {
   const own = served.columns[name]
   const { widget } = served.resource.fields[name] ?? {}
   if (widget?.kind !== 'reference' || !own?.notNull) return undefined
@@ -130,7 +138,7 @@ function orderByRecord(served: Served, name: string, descending: boolean): { key
   return { key: { expression, descending, cast: 'text', nullable: false }, join: { table, on: eq(table.id, own) } }
 }
 
-function orderKey(served: Served, name: string, descending: boolean): OrderKey {
+function orderKey(served: ServedResource, name: string, descending: boolean): OrderKey {
   const field = served.resource.fields[name]
   const kind = field?.widget.kind
   if (kind === 'reference' || name === served.resource.titleField)

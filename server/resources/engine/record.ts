@@ -7,18 +7,18 @@ import {
   fileOf,
   type LinkedFile,
   type RecordOnWire,
-  type Related,
+  type Relation,
   type Resource,
   relations,
 } from '../../../domain/resource'
 import type { Tx } from '../../db/types'
 import { downloadLink, linkReader, thumbnailLink } from '../../storage/links'
 import { titleSql } from './rows'
-import { column, findServed, type Reader, type Row, type Served } from './serve'
+import { column, findServed, type Reader, type Row, type ServedResource } from './serve'
 
 /** A row in API form: the shown fields, links to its files and server-maintained fields, nothing else of the table. */
 export function toRecord(
-  { resource }: Served,
+  { resource }: ServedResource,
   row: Row,
   reader: Pick<Reader, 'now' | 'caller'>,
   shown: readonly string[] = Object.keys(resource.fields),
@@ -80,7 +80,7 @@ export async function withRelations(
   return answer
 }
 
-async function titlesOf(tx: Tx, to: string, ids: readonly number[]): Promise<Map<number, Related>> {
+async function titlesOf(tx: Tx, to: string, ids: readonly number[]): Promise<Map<number, Relation>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   const target = findServed(to)
@@ -89,5 +89,5 @@ async function titlesOf(tx: Tx, to: string, ids: readonly number[]): Promise<Map
     .select({ id, name: titleSql(target).mapWith(String) })
     .from(target.table)
     .where(inArray(id, wanted))
-  return new Map(rows.map((row) => [row.id as number, row as Related]))
+  return new Map(rows.map((row) => [row.id as number, row as Relation]))
 }

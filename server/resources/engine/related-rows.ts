@@ -1,13 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../http/context'
-import { arrayOf, type Link, roleCodesOf, type Served, storedAs, type Values, type WrittenRecord } from './serve'
+import {
+  arrayOf,
+  type Link,
+  roleCodesOf,
+  type ServedResource,
+  storedAs,
+  type Values,
+  type WrittenRecord,
+} from './serve'
 
 /**
  * Writes the rows related to records of one table: profiles, roles and links. The number of statements does not depend on
  * the number of records; the same fields are written for all of them.
  */
-export async function writeRelatedRows(context: Context, served: Served, records: readonly WrittenRecord[]) {
+export async function writeRelatedRows(context: Context, served: ServedResource, records: readonly WrittenRecord[]) {
   const [first] = records
   if (!first) return
   const whole = records.map(({ id, before, values }) => ({ id, values: { ...before, ...values } }))
@@ -26,7 +34,7 @@ type WholeRecord = Pick<WrittenRecord, 'id' | 'values'>
 /** Updates the written profile columns; a missing profile is inserted with all known values. */
 async function writeProfiles(
   { tx }: Context,
-  { profile, profileColumns, columns }: Served,
+  { profile, profileColumns, columns }: ServedResource,
   first: WrittenRecord,
   records: readonly WholeRecord[],
 ): Promise<void> {
@@ -47,7 +55,7 @@ async function writeProfiles(
 /** Gives each person the role, and deactivates the resource's other roles. */
 export async function writeRoles(
   { tx }: Pick<Context, 'tx'>,
-  served: Served,
+  served: ServedResource,
   people: readonly WholeRecord[],
 ): Promise<void> {
   const { role } = served

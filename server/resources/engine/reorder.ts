@@ -5,7 +5,7 @@ import { validationText } from '../../../domain/text/validation'
 import type { Context } from '../../http/context'
 import { isLive } from './filters'
 import { rowsOf } from './rows'
-import { column, type Row, type Served } from './serve'
+import { column, type Row, type ServedResource } from './serve'
 import { changesTo, saveChanges } from './write'
 
 /**
@@ -14,7 +14,7 @@ import { changesTo, saveChanges } from './write'
  */
 export async function reorder(
   context: Context,
-  served: Served,
+  served: ServedResource,
   { ids, seen }: { readonly ids: readonly number[]; readonly seen: readonly number[] },
 ): Promise<number[]> {
   const position = positionField(served.resource) ?? ''

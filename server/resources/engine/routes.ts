@@ -9,11 +9,11 @@ import { history } from './history'
 import { list } from './list'
 import { toRecord, withRelations } from './record'
 import { reorder } from './reorder'
-import type { Served } from './serve'
+import type { ServedResource } from './serve'
 import { create, remove, requireLiveRow, restore, update } from './write'
 
 /** Registers the generic routes of every resource. */
-export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: readonly Served[]): void {
+export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: readonly ServedResource[]): void {
   const handle = handlerFor(app, deps)
   for (const served of resources) {
     const { resource } = served

@@ -5,16 +5,21 @@ import { type BulkBody, bulkLimit, titleFields } from '../../../domain/resource'
 import { countText } from '../../../domain/text/format'
 import type { Tx } from '../../db/types'
 import { conditions } from './filters'
-import { arrayOf, column, findServed, isVisible, type Reader, type Row, type Served } from './serve'
+import { arrayOf, column, findServed, isVisible, type Reader, type Row, type ServedResource } from './serve'
 
 /** A table with exactly one row for each row of a resource. */
-export interface Joined {
+export interface JoinedQuery {
   readonly table: PgTable
   readonly on: SQL
 }
 
 /** Query of a resource's rows, joined with their profile, and with these tables. */
-export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selection: S, joins: readonly Joined[] = []) {
+export function rowsOf<S extends SelectedFields>(
+  tx: Tx,
+  served: ServedResource,
+  selection: S,
+  joins: readonly JoinedQuery[] = [],
+) {
   const own = tx.select(selection).from(served.table).$dynamic()
   const rows = joins.reduce((query, { table, on }) => query.innerJoin(table, on) as unknown as typeof own, own)
   const user = served.profileColumns.user_id
@@ -23,14 +28,19 @@ export function rowsOf<S extends SelectedFields>(tx: Tx, served: Served, selecti
   return rows.leftJoin(served.profile, eq(user, column(served, 'id'))) as unknown as typeof rows
 }
 
-const hasId = (served: Served, ids: readonly number[]): SQL =>
+const hasId = (served: ServedResource, ids: readonly number[]): SQL =>
   sql`${column(served, 'id')} = any(${arrayOf(ids)}::int[])`
 
 /**
  * Rows ordered by id, so that transactions locking the same rows do not deadlock. The lock lets others refer to the row
  * meanwhile: a booking, which holds the agenda's lock, must not wait for a change of its office user, which waits for that.
  */
-async function rowsWhere({ tx }: Reader, served: Served, where: SQL | undefined, lock?: 'lock'): Promise<Row[]> {
+async function rowsWhere(
+  { tx }: Reader,
+  served: ServedResource,
+  where: SQL | undefined,
+  lock?: 'lock',
+): Promise<Row[]> {
   const rows = rowsOf(tx, served, served.selection)
     .where(where)
     .orderBy(asc(column(served, 'id')))
@@ -39,11 +49,11 @@ async function rowsWhere({ tx }: Reader, served: Served, where: SQL | undefined,
 }
 
 /** The rows with these ids that are visible to the reader, live and deleted. */
-export const rowsById = (reader: Reader, served: Served, ids: readonly number[], lock?: 'lock') =>
+export const rowsById = (reader: Reader, served: ServedResource, ids: readonly number[], lock?: 'lock') =>
   rowsWhere(reader, served, and(hasId(served, ids), isVisible(reader, served)), lock)
 
 /** Like `rowsById`, deleted rows only, locked. */
-export const deletedRows = (reader: Reader, served: Served, ids: readonly number[]) =>
+export const deletedRows = (reader: Reader, served: ServedResource, ids: readonly number[]) =>
   rowsWhere(
     reader,
     served,
@@ -55,7 +65,7 @@ const tooManyRows = `Al massimo ${countText(bulkLimit)} elementi per volta: rest
 const countChanged = 'L’elenco è cambiato nel frattempo: controlla di nuovo quanti elementi sono.'
 
 /** The live rows a bulk change selects by ids or filters; refused when too many, or when their number is not `expected`. */
-export async function selectedRows(reader: Reader, served: Served, body: BulkBody): Promise<Row[]> {
+export async function selectedRows(reader: Reader, served: ServedResource, body: BulkBody): Promise<Row[]> {
   const { ids, where = {}, expected, dry_run } = body
   const selected = and(conditions(reader, served, where), ids && hasId(served, ids))
   const rows = await rowsWhere(reader, served, selected, dry_run ? undefined : 'lock')
@@ -69,10 +79,10 @@ export async function selectedRows(reader: Reader, served: Served, body: BulkBod
 const of = (as: string | null, own: PgColumn): SQL =>
   as === null ? sql`${own}` : sql`${sql.identifier(as)}.${sql.identifier(own.name)}`
 
-type TitleExpression = (to: Served, as: string) => SQL
+type TitleExpression = (to: ServedResource, as: string) => SQL
 
 /** An expression read from the record a reference field points to; null for any other field. */
-function referred(served: Served, name: string, as: string | null, read: TitleExpression): SQL | null {
+function referred(served: ServedResource, name: string, as: string | null, read: TitleExpression): SQL | null {
   const widget = served.resource.fields[name]?.widget
   if (widget?.kind !== 'reference') return null
   const to = findServed(widget.to)
@@ -83,7 +93,7 @@ function referred(served: Served, name: string, as: string | null, read: TitleEx
 }
 
 /** The title of a record in SQL: its title fields, a reference by the title of its record. */
-export function titleSql(served: Served, as: string | null = null): SQL {
+export function titleSql(served: ServedResource, as: string | null = null): SQL {
   const words = titleFields(served.resource).map(
     (name) => referred(served, name, as, titleSql) ?? served.computed?.[name] ?? of(as, column(served, name)),
   )
@@ -94,6 +104,10 @@ export function titleSql(served: Served, as: string | null = null): SQL {
  * Sort expression for the title, or for the reference `name`: the folded search text, which begins with the title, so that
  * the order does not depend on case, accents or the database's collation.
  */
-export const titleOrderSql = (served: Served, name = served.resource.titleField, as: string | null = null): SQL =>
+export const titleOrderSql = (
+  served: ServedResource,
+  name = served.resource.titleField,
+  as: string | null = null,
+): SQL =>
   referred(served, name, as, (to, inner) => titleOrderSql(to, undefined, inner)) ??
   sql`${of(as, column(served, 'search'))} collate "C"`

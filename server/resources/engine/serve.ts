@@ -74,7 +74,7 @@ export interface ServeOptions {
 export type Reader = Pick<Context, 'tx' | 'now' | 'caller'>
 
 /** A resource with its table, for the generic routes. */
-export interface Served extends ServeOptions {
+export interface ServedResource extends ServeOptions {
   readonly resource: Resource
   readonly table: PgTable
   /** The table's own columns. */
@@ -88,18 +88,18 @@ export interface Served extends ServeOptions {
   readonly alsoFoundBy?: (typed: string) => SQL | undefined
 }
 
-const servedByName = new Map<string, Served>()
+const servedByName = new Map<string, ServedResource>()
 
 /** A registered resource by its name; throws when unknown. */
-export function findServed(name: string): Served {
+export function findServed(name: string): ServedResource {
   const served = servedByName.get(name)
   if (!served) throw new Error(`There is no resource "${name}"`)
   return served
 }
 
 /** The resources that show what a write of this one changes: itself, those on its link tables, and those whose links it holds. */
-export function shownIn(written: Served): string[] {
-  const linkTables = ({ links = {} }: Served) => Object.values(links).map(({ own }) => own.table)
+export function shownIn(written: ServedResource): string[] {
+  const linkTables = ({ links = {} }: ServedResource) => Object.values(links).map(({ own }) => own.table)
   const others = [...servedByName.values()].filter(
     (other) => linkTables(written).includes(other.table) || linkTables(other).includes(written.table),
   )
@@ -115,7 +115,7 @@ export function serve<R extends Resource, T extends PgTable, const O extends Ser
   resource: R,
   table: T & StorageFor<R, T, O>,
   options?: O & { readonly links?: { readonly [K in keyof Input<R>]?: Link } },
-): Served {
+): ServedResource {
   return register(resource, table as T, options)
 }
 
@@ -125,7 +125,7 @@ export function serve<R extends Resource, T extends PgTable, const O extends Ser
  */
 export const serveReadOnly = register
 
-function register(resource: Resource, table: PgTable, options?: ServeOptions): Served {
+function register(resource: Resource, table: PgTable, options?: ServeOptions): ServedResource {
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const profileColumns: Record<string, PgColumn> = options?.profile ? getTableColumns(options.profile) : {}
   const ofPeople = table === users && {
@@ -139,7 +139,7 @@ function register(resource: Resource, table: PgTable, options?: ServeOptions): S
 }
 
 /** A column of the resource's table; throws when missing. */
-export function column(served: Pick<Served, 'resource' | 'columns'>, name: string): PgColumn {
+export function column(served: Pick<ServedResource, 'resource' | 'columns'>, name: string): PgColumn {
   const found = served.columns[name]
   if (!found) throw new Error(`${served.resource.name} has no column ${name}`)
   return found
@@ -148,7 +148,7 @@ export function column(served: Pick<Served, 'resource' | 'columns'>, name: strin
 const kept = ['id', 'version', 'created_at', 'updated_at', 'deleted_at']
 
 /** Builds the expressions of declared fields, server-maintained fields and file metadata. */
-function selectionOf(served: Omit<Served, 'selection'>): Served['selection'] {
+function selectionOf(served: Omit<ServedResource, 'selection'>): ServedResource['selection'] {
   const { resource, role, columns, profileColumns } = served
   const id = column(served, 'id')
   const expression = (name: string): PgColumn | SQL => {
@@ -203,7 +203,7 @@ export const roleCodesOf = ({ role }: ServeOptions): readonly RoleCode[] =>
   role === undefined ? [] : typeof role === 'string' ? [role] : role.codes
 
 /** Condition for rows visible to the reader, deleted ones included. */
-export function isVisible(reader: Reader, served: Served): SQL | undefined {
+export function isVisible(reader: Reader, served: ServedResource): SQL | undefined {
   const { scope } = served
   const within = typeof scope === 'function' ? scope(reader) : scope
   const codes = roleCodesOf(served)
@@ -213,7 +213,7 @@ export function isVisible(reader: Reader, served: Served): SQL | undefined {
 }
 
 /** True when the records are people, whose audit log values are encrypted with their keys. */
-export const isOfPeople = ({ table }: Pick<Served, 'table'>): boolean => table === users
+export const isOfPeople = ({ table }: Pick<ServedResource, 'table'>): boolean => table === users
 
 /** Whether the audit log stores a field's values: personal ones only of people, encrypted with the person's key. */
-export const keptInAuditLog = (served: Served, field: Field): boolean => !field.personal || isOfPeople(served)
+export const keptInAuditLog = (served: ServedResource, field: Field): boolean => !field.personal || isOfPeople(served)

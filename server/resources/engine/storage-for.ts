@@ -21,10 +21,10 @@ type Elsewhere<O> =
   | (O extends { readonly role: { readonly field: infer N extends string } } ? N : never)
 
 /** The insert type of both tables; a profile's `user_id` comes from the main row. */
-type Inserted<T extends PgTable, O> = T['$inferInsert'] &
+type InsertRow<T extends PgTable, O> = T['$inferInsert'] &
   ([Profile<O>] extends [never] ? unknown : Omit<Profile<O>['$inferInsert'], 'user_id' | keyof T['$inferInsert']>)
 /** The select type of both tables; it includes `id`, which is generated and so not inserted. */
-type Selected<T extends PgTable, O> = T['$inferSelect'] &
+type SelectRow<T extends PgTable, O> = T['$inferSelect'] &
   ([Profile<O>] extends [never] ? unknown : Omit<Profile<O>['$inferSelect'], keyof T['$inferSelect']>)
 
 type FieldsOf<R extends Resource> = R['fields']
@@ -38,26 +38,26 @@ type StoredInput<R extends Resource> = {
 type ReadOnlyColumns<R extends Resource> = {
   [K in Exclude<keyof FieldsOf<R>, keyof Input<R>>]: KindOf<R, K> extends 'instant'
     ? Date
-    : Widened<NonNullable<FieldsOf<R>[K]['example']>>
+    : WidenedValue<NonNullable<FieldsOf<R>[K]['example']>>
 }
-type Widened<V> = V extends string ? string : V
+type WidenedValue<V> = V extends string ? string : V
 
 type Missing<R extends Resource, T extends PgTable, O> = Exclude<
   keyof FieldsOf<R> | KeptColumn,
-  keyof Selected<T, O> | Elsewhere<O>
+  keyof SelectRow<T, O> | Elsewhere<O>
 > &
   string
 /** Keys of both whose type in A is not assignable to that in B. */
 type Misfits<A, B> = { [K in keyof A & keyof B]: Pick<A, K> extends Pick<B, K> ? never : K }[keyof A & keyof B]
-type Filled<Row> = { [K in keyof Row]: NonNullable<Row[K]> }
+type FilledRow<Row> = { [K in keyof Row]: NonNullable<Row[K]> }
 type WrongType<R extends Resource, T extends PgTable, O> = (
-  | Misfits<Omit<StoredInput<R>, Elsewhere<O>>, Inserted<T, O>>
-  | Misfits<Filled<Selected<T, O>>, Omit<ReadOnlyColumns<R>, Elsewhere<O>>>
+  | Misfits<Omit<StoredInput<R>, Elsewhere<O>>, InsertRow<T, O>>
+  | Misfits<FilledRow<SelectRow<T, O>>, Omit<ReadOnlyColumns<R>, Elsewhere<O>>>
 ) &
   string
-type Required<Row> = { [K in keyof Row]-?: Record<never, never> extends Pick<Row, K> ? never : K }[keyof Row]
-type Unfilled<R extends Resource, T extends PgTable, O> = Exclude<
-  Required<Inserted<T, O>>,
+type RequiredColumn<Row> = { [K in keyof Row]-?: Record<never, never> extends Pick<Row, K> ? never : K }[keyof Row]
+type UnfilledColumn<R extends Resource, T extends PgTable, O> = Exclude<
+  RequiredColumn<InsertRow<T, O>>,
   keyof Input<R> | KeptColumn
 > &
   string
@@ -69,8 +69,8 @@ type Unfilled<R extends Resource, T extends PgTable, O> = Exclude<
 // biome-ignore lint/complexity/noBannedTypes: no option at all is the type that names none
 export type StorageFor<R extends Resource, T extends PgTable, O = {}> = [Missing<R, T, O>] extends [never]
   ? [WrongType<R, T, O>] extends [never]
-    ? [Unfilled<R, T, O>] extends [never]
+    ? [UnfilledColumn<R, T, O>] extends [never]
       ? T
-      : `no field fills the column: ${Unfilled<R, T, O>}`
+      : `no field fills the column: ${UnfilledColumn<R, T, O>}`
     : `wrong type: ${WrongType<R, T, O>}`
   : `missing column: ${Missing<R, T, O>}`

@@ -8,7 +8,7 @@ import { checkPointers, uniquely } from './checks'
 import { toRecord } from './record'
 import { recordset, writeRelatedRows } from './related-rows'
 import { rowsById, rowsOf } from './rows'
-import { column, isOfPeople, type Reader, type Row, type SaveAction, type Served, type Values } from './serve'
+import { column, isOfPeople, type Reader, type Row, type SaveAction, type ServedResource, type Values } from './serve'
 import { requireSuperAdmin } from './super-admins'
 
 /** A row with the values written and the resulting change. */
@@ -22,20 +22,25 @@ export interface RowChange {
 }
 
 /** The live row with this id; 404 alike when deleted, unknown or not visible to the reader. */
-export async function requireLiveRow(reader: Reader, served: Served, id: string | number, lock?: 'lock'): Promise<Row> {
+export async function requireLiveRow(
+  reader: Reader,
+  served: ServedResource,
+  id: string | number,
+  lock?: 'lock',
+): Promise<Row> {
   const [row] = await rowsById(reader, served, [Number(id)], lock)
   if (!row || row.deleted_at !== null) throw notFound()
   return row
 }
 
 /** The current state of a record, also when deleted or no longer visible. */
-async function recordNow(context: Context, served: Served, id: number): Promise<RecordOnWire> {
+async function recordNow(context: Context, served: ServedResource, id: number): Promise<RecordOnWire> {
   const [row] = await rowsOf(context.tx, served, served.selection).where(eq(column(served, 'id'), id))
   return toRecord(served, row as Row, context)
 }
 
 /** Creates a record; refuses references to missing records and duplicates of unique values. */
-export async function create(context: Context, served: Served, body: Values): Promise<RecordOnWire> {
+export async function create(context: Context, served: ServedResource, body: Values): Promise<RecordOnWire> {
   const { tx, now } = context
   const { resource, table } = served
   const values = cleaned(resource, body)
@@ -54,15 +59,16 @@ export async function create(context: Context, served: Served, body: Values): Pr
 }
 
 /** True for a column of the table itself, not of its profile, a link or a role. */
-const isOwnColumn = ({ columns, links }: Served, name: string) => name in columns && !links?.[name]
+const isOwnColumn = ({ columns, links }: ServedResource, name: string) => name in columns && !links?.[name]
 
 /** The stored search text of a row, also used for ordering. */
-const searchTextOf = (served: Served, row: Values): string => served.search?.(row) ?? searchText(served.resource, row)
+const searchTextOf = (served: ServedResource, row: Values): string =>
+  served.search?.(row) ?? searchText(served.resource, row)
 
 /** Changes the given fields; 409 with the current record when `version` is stale. */
 export async function update(
   context: Context,
-  served: Served,
+  served: ServedResource,
   id: string,
   body: Values & { version: number },
 ): Promise<RecordOnWire> {
@@ -77,17 +83,22 @@ export async function update(
 }
 
 /** Marks a record as deleted; the row is kept, so that references stay valid and it can be restored. */
-export const remove = async (context: Context, served: Served, id: string): Promise<RecordOnWire> =>
+export const remove = async (context: Context, served: ServedResource, id: string): Promise<RecordOnWire> =>
   marked(context, served, 'delete', await requireLiveRow(context, served, id, 'lock'))
 
 /** Restores a deleted record; a live one is unchanged. */
-export async function restore(context: Context, served: Served, id: string): Promise<RecordOnWire> {
+export async function restore(context: Context, served: ServedResource, id: string): Promise<RecordOnWire> {
   const [row] = await rowsById(context, served, [Number(id)], 'lock')
   if (!row) throw notFound()
   return row.deleted_at === null ? toRecord(served, row, context) : marked(context, served, 'restore', row)
 }
 
-async function marked(context: Context, served: Served, action: 'delete' | 'restore', row: Row): Promise<RecordOnWire> {
+async function marked(
+  context: Context,
+  served: ServedResource,
+  action: 'delete' | 'restore',
+  row: Row,
+): Promise<RecordOnWire> {
   const changes = deletionChanges(context, action, [row])
   await checkAllowed(context, served, action, changes)
   await saveChanges(context, served, action, changes)
@@ -101,7 +112,7 @@ export const deletionChanges = ({ now }: Context, action: 'delete' | 'restore', 
   })
 
 /** The change of each row, without rows that already have the values; all changes write the same fields. */
-export function changesTo(served: Served, rows: readonly Row[], valuesFor: (row: Row) => Values): RowChange[] {
+export function changesTo(served: ServedResource, rows: readonly Row[], valuesFor: (row: Row) => Values): RowChange[] {
   const changes = rows
     .map((before) => ({ before, given: valuesFor(before), change: changeBetween(before, valuesFor(before)) }))
     .filter(({ change }) => Object.keys(change).length > 0)
@@ -125,7 +136,7 @@ function changeBetween(before: Values, given: Values): Change {
  */
 export async function checkAllowed(
   context: Context,
-  served: Served,
+  served: ServedResource,
   action: SaveAction,
   changes: readonly RowChange[],
 ): Promise<void> {
@@ -142,7 +153,7 @@ export async function checkAllowed(
  */
 export async function saveChanges(
   context: Context,
-  served: Served,
+  served: ServedResource,
   action: SaveAction,
   changes: readonly RowChange[],
 ): Promise<void> {
@@ -161,7 +172,7 @@ export async function saveChanges(
 /** Follow-up of written rows: related rows, the resource's `afterSave`, sessions, the audit log. */
 async function recordWritten(
   context: Context,
-  served: Served,
+  served: ServedResource,
   action: SaveAction,
   changes: readonly (Omit<RowChange, 'before'> & { readonly before: Row | null })[],
 ): Promise<void> {

@@ -26,7 +26,7 @@ export async function attachFiles(context: BookingContext, id: number, given: re
   const rows = files.map(({ key, name, type, size }) => ({ key, name, mime_type: type, size: size ?? 0 }))
   await tx.insert(bookingMedia).values(rows.map((row) => ({ ...row, booking_id: id, created_at: now })))
   for (const { name } of files) await recordChange(context, id, 'update', { media: [null, name] })
-  return told(context, booking)
+  return afterChange(context, booking)
 }
 
 /** Takes a file off a visit; 404 for one that the visit does not have. The file itself goes within a day. */
@@ -39,10 +39,10 @@ export async function detachFile(context: BookingContext, id: number, mediaId: n
     .returning({ name: bookingMedia.name })
   if (!gone) throw unknownInPath(context.actor, 'media', mediaId)
   await recordChange(context, id, 'update', { media: [gone.name, null] })
-  return told(context, booking)
+  return afterChange(context, booking)
 }
 
-async function told(context: BookingContext, booking: StoredBooking): Promise<Booking> {
+async function afterChange(context: BookingContext, booking: StoredBooking): Promise<Booking> {
   publishUpdate(context, await recipientsOf(context, booking), booking)
   return showBooking(context, booking.id)
 }

@@ -3,7 +3,7 @@ import { lapsedReason } from '../../../domain/booking/status'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { takesJobLock } from '../../db/job-lock'
 import type { Tx } from '../../db/types'
-import { type NotifiedVisit, scheduleNotifications } from '../../notices/scheduled'
+import { type NotifiedVisit, scheduleNotifications } from '../../notices/scheduled-notices'
 
 /** A booking finished because its time has passed. */
 export interface FinishedBooking extends Record<string, unknown>, NotifiedVisit {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { bookingChanges, bookings } from '../../db/tables'
-import { withdrawScheduledChoices } from '../../notices/scheduled'
+import { withdrawScheduledChoices } from '../../notices/scheduled-notices'
 import { type LastChange, lastChanges } from '../booking/history'
 import { cancellation, passOn, restoredFrom } from '../booking/reassign'
 import { saveChanges, undoDeadline } from '../booking/save-changes'

@@ -3,7 +3,7 @@ import { missedMonths } from '../../../domain/booking/presence'
 import type { ParticipantRole } from '../../../domain/booking/rules'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { oneRow } from '../../db/fragments'
-import { prepared } from '../../db/prepared'
+import { prepared } from '../../db/prepared-statements'
 import type { Tx } from '../../db/types'
 import { isLimited } from '../../db/user-limits'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
-import type { PlannedSchedule } from '../../../domain/planning/planned-schedules'
 import type { Schedule, Shift } from '../../../domain/planning/planning'
+import type { PlannedSchedule } from '../../../domain/planning/schedule-changes'
 import type { SlotCode } from '../../../domain/planning/slot-kinds'
 import { isOpenPresence } from './bookable'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CountedCap } from '../../../domain/booking/representative-caps'
 import { civilParts, type DayNumber, dayNumberOf, toCivilDate } from '../../../domain/calendar/civil-date'
-import { prepared } from '../../db/prepared'
+import { prepared } from '../../db/prepared-statements'
 import type { Tx } from '../../db/types'
 
 /** Whose visit it is, and where and when: the days decide which years are counted. */

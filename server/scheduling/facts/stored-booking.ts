@@ -53,10 +53,10 @@ export function findBookings(tx: Tx, agenda: Agenda, which: SQL): Promise<Stored
     .for('update', { of: bookings })
 }
 
-type Timed = Pick<StoredBooking, 'date' | 'from' | 'to'>
+type BookingSpan = Pick<StoredBooking, 'date' | 'from' | 'to'>
 
 /** Whether a visit has started and ended, on Rome's wall clock. */
-export function progressOf({ date, from, to }: Timed, now: WallClock): Progress {
+export function progressOf({ date, from, to }: BookingSpan, now: WallClock): Progress {
   const day = toDayNumber(date)
   const reached = (minutes: number) => day < now.day || (day === now.day && minutes <= now.minutes)
   return { started: reached(from), ended: reached(to) }
@@ -66,7 +66,7 @@ export function progressOf({ date, from, to }: Timed, now: WallClock): Progress 
 const elapsedStatus = { pending: 'canceled', confirmed: 'terminated' } as const
 
 /** The status now, also before `finishElapsedBookings` has stored it. */
-export function statusNow(booking: Timed & { status: BookingStatus }, now: WallClock): BookingStatus {
+export function statusNow(booking: BookingSpan & { status: BookingStatus }, now: WallClock): BookingStatus {
   const { status } = booking
   const isElapsed = (status === 'pending' || status === 'confirmed') && progressOf(booking, now).ended
   return isElapsed ? elapsedStatus[status] : status

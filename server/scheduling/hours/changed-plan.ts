@@ -3,10 +3,10 @@ import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { parseTime } from '../../../domain/calendar/minutes'
 import { type DrawnShiftOnWire, drawnShiftOf, type HoursChange } from '../../../domain/contract/agenda/hours'
 import { invalid } from '../../../domain/contract/refusal'
-import type { DrawnShift } from '../../../domain/planning/drawn-week'
-import { changeSchedules, type PlannedSchedule } from '../../../domain/planning/planned-schedules'
-import { drawWeeks, type HoursProblem, type PlannedWeeks } from '../../../domain/planning/planned-weeks'
 import type { Shift } from '../../../domain/planning/planning'
+import { changeSchedules, type PlannedSchedule } from '../../../domain/planning/schedule-changes'
+import { applyWeeks, type HoursProblem, type PlannedWeeks } from '../../../domain/planning/week-plan'
+import type { DrawnShift } from '../../../domain/planning/week-problems'
 import type { BookingContext } from '../facts/actor'
 import { toSchedule } from '../facts/plan-rows'
 import { type OfficeHours, readHours } from './read'
@@ -48,7 +48,7 @@ export async function planChange(context: BookingContext, change: HoursChange): 
   const before = hoursOf(offices)
   const gone = new Set(removed_plannings.map(({ id }) => id))
   const remaining = before.weeks.filter(({ id }) => id === null || !gone.has(id))
-  const weeks = orRefuse(drawWeeks(remaining, plannings.map(weeksOf)))
+  const weeks = orRefuse(applyWeeks(remaining, plannings.map(weeksOf)))
   const dated = orRefuse(
     changeSchedules(before.schedules, {
       drawn: schedules.map(scheduleOf),

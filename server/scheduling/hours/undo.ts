@@ -62,11 +62,11 @@ export async function undoHours(context: BookingContext, id: number): Promise<Om
 
 const officesOf = ({ plannings }: FormerHours) => plannings.map(({ office_user_id }) => office_user_id)
 
-interface Versioned {
+interface VersionedRow {
   readonly id: number
   readonly version: number
 }
-const same = (a: readonly Versioned[], b: readonly Versioned[]) =>
+const same = (a: readonly VersionedRow[], b: readonly VersionedRow[]) =>
   a.length === b.length && a.every(({ id, version }) => b.some((other) => other.id === id && other.version === version))
 
 /** Whether nobody has changed again what the act left. */
@@ -135,7 +135,7 @@ async function passOn({ tx, now, actor }: BookingContext, id: number, undone: Fo
     )
   if (acts.length === 0) return
   const current = await planningsNow(tx, officesOf(undone))
-  const nameOfNow = (left: Versioned): Versioned => {
+  const nameOfNow = (left: VersionedRow): VersionedRow => {
     const again = undone.schedules.find(({ before, version }) => before.id === left.id && version === left.version + 1)
     // written once by the act and once by its undo
     return again ? { id: left.id, version: left.version + 2 } : left

@@ -155,7 +155,7 @@ export async function acceptOffer(person: BookingContext, hold: StoredHold): Pro
   const shared = { bookingId: booking.id, practice, doctorId: hold.doctor_id }
   const recipients = await agendaRecipients(tx, hold.doctor_id, wall.date, [hold.office_user_id])
   const author = booking.office_service.role.code === 'patient' ? 'patient' : 'representative'
-  const told = [
+  const notifications = [
     {
       notification: {
         userId: hold.doctor_id,
@@ -174,7 +174,7 @@ export async function acceptOffer(person: BookingContext, hold: StoredHold): Pro
       recipients: [person.actor.userId],
     },
   ]
-  for (const event of await notify(tx, now, told)) publish(event)
+  for (const event of await notify(tx, now, notifications)) publish(event)
   return booking
 }
 

@@ -3,7 +3,7 @@ import { Alert, Button, Flex } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { counted } from '../../../domain/text/dates'
-import type { AbsenceBoardView } from '../../platform/opened/absence-board'
+import type { AbsenceBoardView } from '../../platform/overlays/absence-board'
 import { isShown, useKeyDown } from '../../platform/session'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
@@ -13,14 +13,14 @@ import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
 import { CancelDialog } from './cancel-dialog'
 import { isUsed } from './decisions'
-import { Foot } from './foot'
+import { Footer } from './footer'
 import { OtherTime } from './other-time'
 import { PrintList } from './print-list'
 import { Rows, type Tab, TabsAndRest } from './rows'
+import { boardTexts, pageName } from './sentences'
 import { Summary } from './summary'
 import { type Board, useBoard } from './use-board'
-import { type RowActing, useRowActs } from './use-row-acts'
-import { boardWords, pageName } from './words'
+import { type RowActionsState, useRowActions } from './use-row-actions'
 
 interface BoardProps {
   readonly view: AbsenceBoardView
@@ -33,11 +33,11 @@ const noChange = {}
 export function AbsenceBoardPage({ view, onLeave }: BoardProps) {
   const board = useBoard(view, onLeave)
   const saveButton = useRef<HTMLButtonElement>(null)
-  const acting = useRowActs(board, () => saveButton.current?.focus())
+  const acting = useRowActions(board, () => saveButton.current?.focus())
   const [tab, setTab] = useState<Tab>('all')
   const root = useRef<HTMLElement>(null)
   const titleId = useId()
-  const { title, back } = boardWords(view)
+  const { title, back } = boardTexts(view)
   useBoardKeys(root, onLeave, () => void board.save({ goesOn: true }))
   useFirstFocus(board, acting)
   const change = view.kind === 'change' ? view.change : noChange
@@ -67,11 +67,11 @@ export function AbsenceBoardPage({ view, onLeave }: BoardProps) {
         </div>
       </header>
       <p className="visually-hidden" role="status">
-        {acting.said}
+        {acting.announcement}
       </p>
       <Problem board={board} />
       <Content view={view} board={board} acting={acting} tab={tab} onTab={setTab} />
-      {board.isKnown && <Foot board={board} hasChange={view.kind === 'change'} saveRef={saveButton} />}
+      {board.isKnown && <Footer board={board} hasChange={view.kind === 'change'} saveRef={saveButton} />}
       <Questions board={board} acting={acting} change={change} />
     </section>
   )
@@ -80,7 +80,7 @@ export function AbsenceBoardPage({ view, onLeave }: BoardProps) {
 interface ContentProps {
   readonly view: AbsenceBoardView
   readonly board: Board
-  readonly acting: RowActing
+  readonly acting: RowActionsState
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
 }
@@ -136,13 +136,13 @@ function Problem({ board: { problem } }: { readonly board: Board }) {
 
 interface QuestionsProps {
   readonly board: Board
-  readonly acting: RowActing
+  readonly acting: RowActionsState
   readonly change: Parameters<typeof OtherTime>[0]['change']
 }
 
-/** What is asked over the board: the message of a cancellation, another time. */
+/** The dialogs over the board: the message of a cancellation, another time. */
 function Questions({ board: { rows }, acting, change }: QuestionsProps) {
-  const { question, close, acts } = acting
+  const { question, close, actions } = acting
   if (question?.kind === 'cancel')
     return (
       <CancelDialog
@@ -160,8 +160,8 @@ function Questions({ board: { rows }, acting, change }: QuestionsProps) {
       change={change}
       startsOutOfHours={question.outOfHours}
       isUsed={(time) => isUsed(rows, time)}
-      onOffer={() => acts.offer(row)}
-      onChosen={(time) => acts.move(row, time)}
+      onOffer={() => actions.offer(row)}
+      onChosen={(time) => actions.move(row, time)}
       onClose={close}
     />
   )
@@ -181,7 +181,7 @@ function useBoardKeys(root: { readonly current: HTMLElement | null }, onLeave: (
 }
 
 /** The first row to decide takes the focus when the visits are known. */
-function useFirstFocus({ isKnown, rows }: Board, { focusRow }: RowActing) {
+function useFirstFocus({ isKnown, rows }: Board, { focusRow }: RowActionsState) {
   const focusFirst = useEffectEvent(() => {
     const first = rows.find(({ choice }) => choice === null)
     if (first) focusRow(first)

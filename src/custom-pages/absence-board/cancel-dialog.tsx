@@ -2,19 +2,19 @@ import { Button, Input, Segmented } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { counted } from '../../../domain/text/dates'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { Field } from '../../ui/fields/field'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
-import { whenText } from './words'
+import { whenText } from './sentences'
 
 /** Longest message in the contract. */
 const longestMessage = 500
 
 interface CancelDialogProps {
   readonly bookings: readonly Booking[]
-  /** What was written last, to be used again. */
+  /** The last message, offered again for the next cancellation. */
   readonly message: string
   readonly onCancelled: (messageOf: (booking: Booking) => string, message: string) => void
   readonly onClose: () => void
@@ -27,13 +27,13 @@ const modes = [
 
 /** Asks for the message of the cancellations: one for all, or one for each. Enter confirms, Shift+Enter begins a line. */
 export function CancelDialog({ bookings, message: first, onCancelled, onClose }: CancelDialogProps) {
-  const names = useNames()
+  const names = useNameMask()
   const form = useId()
   const [mode, setMode] = useState('same')
   const [message, setMessage] = useState(first)
-  const [own, setOwn] = useState<Readonly<Record<number, string>>>({})
+  const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({})
   const [only] = bookings.length === 1 ? bookings : []
-  const messageOf = ({ id }: Booking) => (mode === 'each' ? (own[id] ?? message) : message)
+  const messageOf = ({ id }: Booking) => (mode === 'each' ? (reasons[id] ?? message) : message)
   const area = { rows: 3, maxLength: longestMessage }
   return (
     <Dialog
@@ -80,7 +80,7 @@ export function CancelDialog({ bookings, message: first, onCancelled, onClose }:
                   {...area}
                   rows={2}
                   value={messageOf(booking)}
-                  onChange={({ target }) => setOwn({ ...own, [booking.id]: target.value })}
+                  onChange={({ target }) => setReasons({ ...reasons, [booking.id]: target.value })}
                 />
               )}
             </Field>

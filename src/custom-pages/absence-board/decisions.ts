@@ -20,27 +20,27 @@ export interface ChosenTime {
 }
 
 /** What becomes of a visit. */
-export type Choice =
+export type RowDecision =
   | { readonly act: 'keep' }
   | { readonly act: 'cancel'; readonly reason: string }
   | { readonly act: 'move' | 'offer'; readonly times: readonly ChosenTime[] }
 
-interface Decided {
+interface DecisionEntry {
   /** Of the visit that was decided. */
   readonly version: number
-  readonly choice: Choice
+  readonly choice: RowDecision
 }
 
 /** Why a visit must be decided again, and the times that were lost. */
-interface Refused {
+interface DecisionRefusal {
   readonly text: string
   readonly times: readonly ChosenTime[]
 }
 
 /** The decisions that are not saved yet, and the refusals of the last attempt to save; by id of the visit. */
 export interface BoardState {
-  readonly decisions: Readonly<Record<string, Decided>>
-  readonly refused: Readonly<Record<string, Refused>>
+  readonly decisions: Readonly<Record<string, DecisionEntry>>
+  readonly refused: Readonly<Record<string, DecisionRefusal>>
 }
 
 export const nothingDecided: BoardState = { decisions: {}, refused: {} }
@@ -51,10 +51,10 @@ export interface RowProposal {
   readonly problem: 'used' | 'lost' | null
 }
 
-/** A visit with what was decided, or with what can be. */
+/** A visit with its decision, or with the possible ones. */
 export interface BoardRow {
   readonly booking: Booking
-  readonly choice: Choice | null
+  readonly choice: RowDecision | null
   /** Why it must be decided again. */
   readonly asksAgain: string | null
   readonly proposals: readonly RowProposal[]
@@ -99,7 +99,7 @@ const clash = (a: ChosenTime, b: ChosenTime) =>
 const isSameTime = (a: ChosenTime, b: ChosenTime) =>
   a.office_service_id === b.office_service_id && a.date === b.date && a.from === b.from
 
-export const timesOf = (choice: Choice | null): readonly ChosenTime[] =>
+export const timesOf = (choice: RowDecision | null): readonly ChosenTime[] =>
   choice && 'times' in choice ? choice.times : []
 
 /**
@@ -108,13 +108,15 @@ export const timesOf = (choice: Choice | null): readonly ChosenTime[] =>
  * @param further proposals found later, over more days, by id of the visit.
  */
 export function boardRows(
-  hits: readonly AffectedBooking[],
+  affectedBookings: readonly AffectedBooking[],
   { decisions, refused }: BoardState,
   further: ReadonlyMap<number, AffectedBooking> = new Map(),
 ): BoardRow[] {
-  const inOrder = hits.toSorted((a, b) => byCharacters(momentOf(a.booking), momentOf(b.booking)))
-  const found = inOrder.map((hit) => (hit.proposals.length > 0 ? hit : (further.get(hit.booking.id) ?? hit)))
-  const proposed = found.flatMap((hit) => hit.proposals.map(proposedTime))
+  const inOrder = affectedBookings.toSorted((a, b) => byCharacters(momentOf(a.booking), momentOf(b.booking)))
+  const found = inOrder.map((affected) =>
+    affected.proposals.length > 0 ? affected : (further.get(affected.booking.id) ?? affected),
+  )
+  const proposed = found.flatMap((affected) => affected.proposals.map(proposedTime))
   const used: ChosenTime[] = []
   const settled = inOrder.map(({ booking }) => {
     const decided = decisions[booking.id]
@@ -142,7 +144,7 @@ export function boardRows(
 const momentOf = ({ date, from }: Booking) => `${date} ${from}`
 
 function whyAgain(
-  { version, choice }: Decided,
+  { version, choice }: DecisionEntry,
   booking: Booking,
   proposed: readonly ChosenTime[],
   used: readonly ChosenTime[],
@@ -173,7 +175,7 @@ export const freeTimesOf = ({ proposals }: BoardRow): readonly ChosenTime[] =>
 export const isUsed = (rows: readonly BoardRow[], time: ChosenTime): boolean =>
   rows.some(({ choice }) => timesOf(choice).some((other) => clash(other, time)))
 
-export function decide(state: BoardState, booking: Booking, choice: Choice): BoardState {
+export function decide(state: BoardState, booking: Booking, choice: RowDecision): BoardState {
   const { [booking.id]: _, ...refused } = state.refused
   return { decisions: { ...state.decisions, [booking.id]: { version: booking.version, choice } }, refused }
 }
@@ -184,7 +186,7 @@ export function reopen({ decisions, refused }: BoardState, { id }: Pick<Booking,
 }
 
 /** What to do with each of the visits left; null leaves one undecided. */
-export type EachChoice = (row: BoardRow, free: readonly ChosenTime[]) => Choice | null
+export type EachChoice = (row: BoardRow, free: readonly ChosenTime[]) => RowDecision | null
 
 /** Decides all that is left, in order of time: no time is chosen twice. */
 export function decideRest(state: BoardState, rows: readonly BoardRow[], choose: EachChoice): BoardState {
@@ -202,7 +204,7 @@ export function decideRest(state: BoardState, rows: readonly BoardRow[], choose:
 /** The first proposal that is still free. */
 export const firstProposal: EachChoice = (_, [first]) => (first ? { act: 'move', times: [first] } : null)
 
-/** The free proposals, for whoever can be reached. */
+/** The free proposals, for people who can be reached. */
 export const offerOfProposals: EachChoice = ({ isReachable }, free) =>
   free.length > 0 && isReachable ? { act: 'offer', times: free } : null
 
@@ -215,8 +217,8 @@ export const refuse = (state: BoardState, conflicts: readonly Pick<SeriesConflic
   }, state)
 
 /** The decisions of visits that are still on the board, for another change of the same hours. */
-export function carriedOver({ decisions }: BoardState, hits: readonly AffectedBooking[]): BoardState {
-  const kept = hits.flatMap(({ booking: { id, version } }) => {
+export function carriedOver({ decisions }: BoardState, affectedBookings: readonly AffectedBooking[]): BoardState {
+  const kept = affectedBookings.flatMap(({ booking: { id, version } }) => {
     const decided = decisions[id]
     return decided?.version === version ? [[id, decided] as const] : []
   })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
-import { type AbsenceBoardView, closeAbsenceBoard, useAbsenceBoard } from '../../platform/opened/absence-board'
+import { type AbsenceBoardView, closeAbsenceBoard, useAbsenceBoard } from '../../platform/overlays/absence-board'
 import { AbsenceBoardPage } from './board'
 
 /**

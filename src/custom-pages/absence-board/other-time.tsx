@@ -7,7 +7,7 @@ import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import type { HoursChange } from '../../../domain/contract/agenda/hours'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { counted, longDate, monthAndYear } from '../../../domain/text/dates'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { useOfficeUsers } from '../../shared/people/office-users'
 import { type OfferedSlot, useFirstFreeMonth, useMonths } from '../../shared/visits/availability'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
@@ -20,9 +20,9 @@ import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { type BoardRow, type ChosenTime, freeTimesOf } from './decisions'
-import { staysOpen } from './open-times'
+import { staysOpen } from './free-times'
 import { OutOfHours } from './out-of-hours'
-import { serviceText, whenText } from './words'
+import { serviceText, whenText } from './sentences'
 
 interface OtherTimeProps {
   readonly row: BoardRow
@@ -35,14 +35,14 @@ interface OtherTimeProps {
 }
 
 /** A service of an office in which a visit can be. */
-export interface Place {
+export interface OfficeOption {
   readonly officeUser: OfficeUser
   readonly officeServiceId: number
 }
 
 /** The service of the visit in every office of the doctor that has it, its own office first. */
-export function placesOf(booking: Booking, officeUsers: readonly OfficeUser[]): Place[] {
-  const own = officeUsers
+export function placesOf(booking: Booking, officeUsers: readonly OfficeUser[]): OfficeOption[] {
+  const officesOfDoctor = officeUsers
     .flatMap(({ office_services }) => office_services)
     .find((one) => one.id === booking.office_service_id)
   return officeUsers
@@ -50,7 +50,8 @@ export function placesOf(booking: Booking, officeUsers: readonly OfficeUser[]): 
       const service =
         officeUser.office_services.find(({ id }) => id === booking.office_service_id) ??
         officeUser.office_services.find(
-          ({ medical_service, role }) => medical_service.id === own?.medical_service.id && role.code === own.role.code,
+          ({ medical_service, role }) =>
+            medical_service.id === officesOfDoctor?.medical_service.id && role.code === officesOfDoctor.role.code,
         )
       return service ? [{ officeUser, officeServiceId: service.id }] : []
     })
@@ -62,7 +63,7 @@ export function placesOf(booking: Booking, officeUsers: readonly OfficeUser[]): 
 /** Another time for a visit: the free ones of its service by day, or hours outside. */
 export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onChosen, onClose }: OtherTimeProps) {
   const { booking, isReachable } = row
-  const names = useNames()
+  const names = useNameMask()
   const { officeUsers } = useOfficeUsers()
   const places = placesOf(booking, officeUsers).filter(
     ({ officeUser }) => !change.closed_office_users?.includes(officeUser.id),
@@ -70,7 +71,7 @@ export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onCh
   const [chosen, setChosen] = useState<string | null>(null)
   const place = places.find(({ officeServiceId }) => String(officeServiceId) === chosen) ?? places[0]
   const offered = freeTimesOf(row).length
-  const timeAt = (at: Place, date: CivilDate, { from, to }: Pick<OfferedSlot, 'from' | 'to'>): ChosenTime => ({
+  const timeAt = (at: OfficeOption, date: CivilDate, { from, to }: Pick<OfferedSlot, 'from' | 'to'>): ChosenTime => ({
     office_user_id: at.officeUser.id,
     office_service_id: at.officeServiceId,
     doctor_id: at.officeUser.user_id,
@@ -139,7 +140,7 @@ export function OtherTime({ row, change, isUsed, startsOutOfHours, onOffer, onCh
 
 interface FreeTimesProps {
   readonly booking: Booking
-  readonly place: Place
+  readonly place: OfficeOption
   readonly isFree: (date: CivilDate, slot: OfferedSlot) => boolean
   readonly onChosen: (date: CivilDate, slot: OfferedSlot) => void
 }

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { clockTime, counted, longDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { usePrinting } from '../../ui/hooks/use-printing'
 import print from '../../ui/print.module.css'
 import type { BoardRow } from './decisions'
-import { choiceLine, serviceText } from './words'
+import { choiceLine, serviceText } from './sentences'
 
 interface PrintListProps {
   readonly title: string
@@ -35,7 +35,7 @@ export function PrintList({ title, rows }: PrintListProps) {
 }
 
 function Sheet({ title, rows }: PrintListProps) {
-  const names = useNames()
+  const names = useNameMask()
   return (
     <article className={print.sheet}>
       <h1>{title}</h1>

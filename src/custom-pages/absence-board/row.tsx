@@ -11,15 +11,15 @@ import type { ComponentType, KeyboardEvent } from 'react'
 import type { Proposal } from '../../../domain/contract/agenda/hours'
 import { briefDate, clockTime, longDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
 import { type BoardRow, type ChosenTime, freeTimesOf, type RowProposal } from './decisions'
+import { serviceText, spokenTime, whenText, whereText } from './sentences'
 import type { Board } from './use-board'
-import { serviceText, spokenTime, whenText, whereText } from './words'
 
 /** What can be done with a visit to decide. */
-export interface RowActs {
+export interface RowActions {
   readonly move: (row: BoardRow, time: ChosenTime) => void
   readonly offer: (row: BoardRow) => void
   readonly keep: (row: BoardRow) => void
@@ -34,7 +34,7 @@ export interface RowActs {
 interface RowProps {
   readonly row: BoardRow
   readonly isCurrent: boolean
-  readonly acts: RowActs
+  readonly actions: RowActions
   readonly further: Board['further']
   readonly onFocus: () => void
 }
@@ -46,33 +46,33 @@ const whoseIcon = {
 } as const satisfies Record<Proposal['whose'], ComponentType>
 
 /** The keys of a row; true when one was meant. */
-function onRowKey(key: string, row: BoardRow, acts: RowActs): boolean {
+function onRowKey(key: string, row: BoardRow, actions: RowActions): boolean {
   const proposal = row.proposals[Number(key) - 1]
   if (proposal && /^[1-3]$/.test(key)) {
-    if (proposal.problem === null) acts.move(row, proposal.time)
+    if (proposal.problem === null) actions.move(row, proposal.time)
     return true
   }
   const run = {
-    t: () => acts.keep(row),
-    c: () => acts.cancel(row),
-    a: () => acts.other(row),
-    o: () => acts.offer(row),
-    arrowdown: () => acts.step(row, 1),
-    arrowup: () => acts.step(row, -1),
+    t: () => actions.keep(row),
+    c: () => actions.cancel(row),
+    a: () => actions.other(row),
+    o: () => actions.offer(row),
+    arrowdown: () => actions.step(row, 1),
+    arrowup: () => actions.step(row, -1),
   }[key.toLowerCase()]
   run?.()
   return run !== undefined
 }
 
 /** A visit to decide: when, who, up to three proposals, and what else can be done (design, "Absence board"). */
-export function Row({ row, isCurrent, acts, further, onFocus }: RowProps) {
-  const names = useNames()
+export function Row({ row, isCurrent, actions, further, onFocus }: RowProps) {
+  const names = useNameMask()
   const { booking, asksAgain, offeredUntil } = row
   const tabIndex = isCurrent ? 0 : -1
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
     if (!isPlain && !event.key.startsWith('Arrow')) return
-    if (event.currentTarget.contains(event.target as Node) && onRowKey(event.key, row, acts)) event.preventDefault()
+    if (event.currentTarget.contains(event.target as Node) && onRowKey(event.key, row, actions)) event.preventDefault()
   }
   const who = [`${longDate(booking.date)} alle ${clockTime(booking.from)}`, names.name(booking), serviceText(booking)]
   return (
@@ -116,23 +116,23 @@ export function Row({ row, isCurrent, acts, further, onFocus }: RowProps) {
                     proposal={proposal}
                     number={index + 1}
                     tabIndex={tabIndex}
-                    onChoose={() => acts.move(row, proposal.time)}
+                    onChoose={() => actions.move(row, proposal.time)}
                   />
                 </li>
               ))}
             </ol>
           ) : (
-            <NoProposal row={row} further={further} tabIndex={tabIndex} acts={acts} />
+            <NoProposal row={row} further={further} tabIndex={tabIndex} actions={actions} />
           )}
         </Flex>
-        <Flex className={css.acts}>
-          <Button type="link" size="small" tabIndex={tabIndex} onClick={() => acts.other(row)}>
+        <Flex className={css.actions}>
+          <Button type="link" size="small" tabIndex={tabIndex} onClick={() => actions.other(row)}>
             Altro…
           </Button>
-          <Button type="link" size="small" tabIndex={tabIndex} onClick={() => acts.keep(row)}>
+          <Button type="link" size="small" tabIndex={tabIndex} onClick={() => actions.keep(row)}>
             Tieni
           </Button>
-          <Button type="link" size="small" danger tabIndex={tabIndex} onClick={() => acts.cancel(row)}>
+          <Button type="link" size="small" danger tabIndex={tabIndex} onClick={() => actions.cancel(row)}>
             Cancella…
           </Button>
         </Flex>
@@ -148,11 +148,11 @@ interface ProposalButtonProps {
   readonly onChoose: () => void
 }
 
-const problemWords = { used: 'scelto per un’altra visita', lost: 'non è più libero' } as const
+const problemTexts = { used: 'scelto per un’altra visita', lost: 'non è più libero' } as const
 
 function ProposalButton({ proposal: { time, problem }, number, tabIndex, onChoose }: ProposalButtonProps) {
   const Icon = whoseIcon[time.whose]
-  const words = problem ? problemWords[problem] : whereText(time)
+  const words = problem ? problemTexts[problem] : whereText(time)
   return (
     <Button
       block
@@ -178,7 +178,12 @@ function ProposalButton({ proposal: { time, problem }, number, tabIndex, onChoos
 }
 
 /** Why there is no proposal, and what would help. */
-function NoProposal({ row, further, tabIndex, acts }: Omit<RowProps, 'isCurrent' | 'onFocus'> & { tabIndex: number }) {
+function NoProposal({
+  row,
+  further,
+  tabIndex,
+  actions,
+}: Omit<RowProps, 'isCurrent' | 'onFocus'> & { tabIndex: number }) {
   const { search, isSearching } = further
   return (
     <p className={text.notice} data-tone="warning">
@@ -193,13 +198,13 @@ function NoProposal({ row, further, tabIndex, acts }: Omit<RowProps, 'isCurrent'
               // the button goes while it searches
               currentTarget.closest<HTMLElement>('[data-row]')?.focus()
               if (search) search.run()
-              else acts.other(row)
+              else actions.other(row)
             }}
           >
             {search ? 'Cerca più avanti' : 'Cerca un altro giorno'}
           </Button>
           o
-          <Button type="link" size="small" tabIndex={tabIndex} onClick={() => acts.other(row, true)}>
+          <Button type="link" size="small" tabIndex={tabIndex} onClick={() => actions.other(row, true)}>
             apri un fuori orario
           </Button>
         </>
@@ -208,9 +213,9 @@ function NoProposal({ row, further, tabIndex, acts }: Omit<RowProps, 'isCurrent'
   )
 }
 
-/** Who has neither an address nor a device gets no message: they are told by telephone. */
+/** A person without an address and a device gets no message: the practice has to call them. */
 export function WithoutAddress({ row: { booking } }: { row: Pick<BoardRow, 'booking'> }) {
-  const names = useNames()
+  const names = useNameMask()
   const { phone_prefix, phone: number } = booking.user ?? booking
   const phone = phoneText(phone_prefix, number)
   return (

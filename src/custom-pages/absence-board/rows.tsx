@@ -4,17 +4,17 @@ import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
-import { DecidedRow } from './decided-row'
+import { DecisionRow } from './decision-row'
 import { canOffer, Row } from './row'
 import type { Board } from './use-board'
-import type { RowActing } from './use-row-acts'
+import type { RowActionsState } from './use-row-actions'
 
 /** Which rows are shown. */
 export type Tab = 'all' | 'left' | 'decided'
 
 interface RowsProps {
   readonly board: Board
-  readonly acting: RowActing
+  readonly acting: RowActionsState
   readonly tab: Tab
 }
 
@@ -87,7 +87,7 @@ export function Rows({ board: { rows, further }, acting, tab }: RowsProps) {
                   key={row.booking.id}
                   row={row}
                   isCurrent={row.booking.id === acting.current}
-                  acts={acting.acts}
+                  actions={acting.actions}
                   further={further}
                   onFocus={() => acting.setCurrent(row.booking.id)}
                 />
@@ -108,7 +108,7 @@ export function Rows({ board: { rows, further }, acting, tab }: RowsProps) {
           ) : (
             <ol>
               {decided.map(({ row, choice }) => (
-                <DecidedRow key={row.booking.id} row={row} choice={choice} onReopen={() => acting.reopen(row)} />
+                <DecisionRow key={row.booking.id} row={row} choice={choice} onReopen={() => acting.reopen(row)} />
               ))}
             </ol>
           )}

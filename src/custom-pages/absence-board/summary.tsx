@@ -3,8 +3,8 @@ import { Flex } from 'antd'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
+import { periodText } from './sentences'
 import type { Board } from './use-board'
-import { periodText } from './words'
 
 /** Steps drawn one by one; more are one bar. */
 const mostSteps = 24

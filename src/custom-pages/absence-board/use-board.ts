@@ -3,15 +3,14 @@ import type { AffectedBooking, HoursChange } from '../../../domain/contract/agen
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { counted } from '../../../domain/text/dates'
 import type { Failure } from '../../platform/basic/failure'
-import { type AbsenceBoardView, openAbsenceBoard } from '../../platform/opened/absence-board'
+import { type AbsenceBoardView, openAbsenceBoard } from '../../platform/overlays/absence-board'
 import { clearDraft, keepDraft, readDraft } from '../../platform/session'
-import { useHits, useSaveHours, useUndecidedVisits } from '../../shared/hours/hours'
+import { useAffectedBookings, useSaveHours, useUndecidedVisits } from '../../shared/hours/hours'
 import { useLiveAgenda } from '../../shared/visits/live-agenda'
 import {
   type BoardRow,
   type BoardState,
   boardRows,
-  type Choice,
   carriedOver,
   decide,
   decideRest,
@@ -20,6 +19,7 @@ import {
   firstProposal,
   nothingDecided,
   offerOfProposals,
+  type RowDecision,
   refuse,
   reopen,
 } from './decisions'
@@ -59,17 +59,17 @@ export type SaveProblem = Pick<Failure, 'kind' | 'text'> & { readonly texts?: re
 export function useBoard(view: AbsenceBoardView, leave: () => void) {
   useLiveAgenda()
   const change = view.kind === 'change' ? view.change : null
-  const ofChange = useHits(change)
+  const ofChange = useAffectedBookings(change)
   const undecided = useUndecidedVisits({ enabled: change === null })
-  const { hits, isPending, isError, error, refetch, data } = change ? ofChange : undecided
+  const { affectedBookings, isPending, isError, error, refetch, data } = change ? ofChange : undecided
   const further = useFurther(change)
 
   const name = draftName(view)
   const [stored, setStored] = useState(() => readDraft<BoardState>(name))
   const [before] = useState(() => decidedBefore(view))
-  const carried = !stored && before && data ? carriedOver(before, hits) : nothingDecided
+  const carried = !stored && before && data ? carriedOver(before, affectedBookings) : nothingDecided
   const state = stored ?? carried
-  const rows = boardRows(hits, state, further.found)
+  const rows = boardRows(affectedBookings, state, further.found)
   const left = rows.filter((row) => row.choice === null && isNotWaiting(row))
 
   function update(next: BoardState) {
@@ -112,7 +112,7 @@ export function useBoard(view: AbsenceBoardView, leave: () => void) {
     isPending,
     loadError: isError && data === undefined ? error : null,
     retry: () => void refetch(),
-    choose: (booking: Booking, choice: Choice) => update(decide(state, booking, choice)),
+    choose: (booking: Booking, choice: RowDecision) => update(decide(state, booking, choice)),
     reopen: (booking: Booking) => update(reopen(state, booking)),
     /** Answers how many were decided. */
     chooseForRest: (choice: RestChoice): number => {
@@ -135,9 +135,11 @@ export type Board = ReturnType<typeof useBoard>
 function useFurther(change: HoursChange | null) {
   const [step, setStep] = useState(0)
   const days = furtherDays[step - 1]
-  const { hits, isFetching, isError } = useHits(days === undefined ? null : change, { days: days ?? 1 })
+  const { affectedBookings, isFetching, isError } = useAffectedBookings(days === undefined ? null : change, {
+    days: days ?? 1,
+  })
   const found: ReadonlyMap<number, AffectedBooking> = new Map(
-    days === undefined ? [] : hits.map((hit) => [hit.booking.id, hit]),
+    days === undefined ? [] : affectedBookings.map((affected) => [affected.booking.id, affected]),
   )
   const next = change ? furtherDays[step] : undefined
   return {

@@ -10,12 +10,12 @@ import { focusListTitle } from '../../screens/list/list-head'
 import { ResourceList } from '../../screens/list/resource-list'
 import type { RowAction } from '../../screens/list/table/row-actions'
 import type { AddressTable } from '../../screens/list/use-address-table'
-import { useLimitActs } from '../../shared/patients/limits'
-import { useNames } from '../../shared/people/names'
+import { useLimitActions } from '../../shared/patients/limits'
+import { useNameMask } from '../../shared/people/name-mask'
 import { type LimitRecord, limitList, limitRecord } from './limit-list'
 
 // with the controls of forms, which the list does without
-const Limiting = lazyPart(() => import('./limiting'))
+const Limiting = lazyPart(() => import('./limit-dialogs'))
 
 const screen = doctorScreen(limitList)
 
@@ -35,12 +35,12 @@ const cardOf = ({ user }: Limit) => `/patients/${user.id}`
 
 function Blacklist() {
   const navigate = useNavigate()
-  const names = useNames()
+  const names = useNameMask()
   const mapRecord = useCallback((limit: RecordOnWire) => limitRecord(limit as unknown as Limit, names), [names])
   const table = useRef<AddressTable>(null)
   /** What the dialog is about: a limit to change, or a new one. */
   const [opened, setOpened] = useState<Limit | 'new' | null>(null)
-  const { lift } = useLimitActs()
+  const { lift } = useLimitActions()
   /** The row goes and takes the focus along: it goes on from the title of the list. */
   const takeAway = (limit: Limit) => {
     focusListTitle()

@@ -4,7 +4,7 @@ import { field, type RecordOnWire } from '../../../domain/resource'
 import { numericDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import { featureList } from '../../platform/calls/feature-list'
-import type { Names } from '../../shared/people/names'
+import type { NameMask } from '../../shared/people/name-mask'
 
 const running = 'filter[state][in]'
 
@@ -69,7 +69,7 @@ export interface LimitRecord extends RecordOnWire {
 }
 
 /** What the list shows of a limit; at the counter neither the name nor the reason. */
-export function limitRecord(limit: Limit, names: Names): LimitRecord {
+export function limitRecord(limit: Limit, names: NameMask): LimitRecord {
   const { user, reason, created_by } = limit
   return {
     ...{ id: limit.id, since: limit.since, limit },

@@ -12,10 +12,13 @@ export function focusAfterKey(event: KeyboardEvent<HTMLElement>): void {
   const { top, left } = current.getBoundingClientRect()
   const nearest = (step: 1 | -1) =>
     buttons
-      .map((button) => ({ button, box: button.getBoundingClientRect() }))
-      .filter(({ box }) => (box.top - top) * step > 0)
-      .sort((a, b) => (a.box.top - b.box.top) * step || Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]
-      ?.button
+      .map((button) => ({ button, container: button.getBoundingClientRect() }))
+      .filter(({ container }) => (container.top - top) * step > 0)
+      .sort(
+        (a, b) =>
+          (a.container.top - b.container.top) * step ||
+          Math.abs(a.container.left - left) - Math.abs(b.container.left - left),
+      )[0]?.button
   const targets: Record<string, () => HTMLElement | undefined> = {
     ArrowLeft: () => buttons[index - 1],
     ArrowRight: () => buttons[index + 1],

@@ -5,23 +5,23 @@ import { getSession, goTo, setOfficeUser, shownDays } from '../../platform/sessi
 
 const agenda = '/bookings'
 
-type Place = Pick<Booking, 'id' | 'date' | 'office_user_id'>
+type AgendaEntry = Pick<Booking, 'id' | 'date' | 'office_user_id'>
 
 /** Whether the calendar on screen draws a visit, at its time. `officeUserId`: the office shown; null for all. */
-export function isOnScreen({ date, office_user_id }: Place, officeUserId: number | null): boolean {
+export function isOnScreen({ date, office_user_id }: AgendaEntry, officeUserId: number | null): boolean {
   const days = shownDays()
   const isShown = days?.inHours === true && days.first <= date && date <= days.last
   return isShown && (officeUserId === null || officeUserId === office_user_id)
 }
 
 /** Scrolls the calendar on screen to a visit that it draws, marks it and gives it the focus. */
-export function markInAgenda({ id }: Pick<Place, 'id'>): void {
+export function markInAgenda({ id }: Pick<AgendaEntry, 'id'>): void {
   const { pathname, search } = window.location
   goTo(pathname + search, { replace: true, state: { visit: id } })
 }
 
 /** Opens the agenda at a visit: its day, in the current view of hours, and its office unless all are shown. */
-export function showInAgenda({ id, date, office_user_id }: Place): void {
+export function showInAgenda({ id, date, office_user_id }: AgendaEntry): void {
   if (!getSession().allStructures) setOfficeUser(office_user_id)
   const { pathname, search } = window.location
   const isThere = pathname === agenda

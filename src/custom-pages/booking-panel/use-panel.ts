@@ -185,7 +185,7 @@ export function usePanel(input: PanelInput) {
     /** The chosen person's last visit and next one; undefined while unknown. */
     visits,
     mayBookOutOfHours: allowed,
-    /** What is asked around the save. */
+    /** The questions before and after the save. */
     question,
     /** With the part of the repeat to save, or null: nothing is saved. */
     answerQuestion: (part: SeriesPart | null) => {

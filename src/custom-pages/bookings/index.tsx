@@ -18,11 +18,11 @@ import { LoadError } from '../../ui/feedback/load-error'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import css from './bookings.module.css'
-import { useLinkedVisitShown } from './calendar-place'
 import { FilterChips } from './filters/filter-menu'
 import { TimeGridView } from './time-grid'
 import { OtherMatches, Toolbar } from './toolbar/toolbar'
 import { useCalendar } from './use-calendar'
+import { useLinkedVisitShown } from './use-calendar-address'
 
 const MonthView = lazyPart(() => import('./month'))
 const VisitList = lazyPart(() => import('./list'))

@@ -5,7 +5,7 @@ import { getSession } from '../../platform/session'
 import { dayOptions } from '../../shared/day/day'
 import { calendarQuery } from '../../shared/day/day-queries'
 import { officeUsersOptions } from '../../shared/people/office-users'
-import { fetchedWindow, isOrdinaryDay, openingDay, readPlace } from './place'
+import { fetchedWindow, isOrdinaryDay, openingDay, readCalendarAddress } from './calendar-address'
 
 /** Asks for the visits and hours that the calendar opens with, in the offices that it shows; with a filter it asks itself. */
 export async function prefetchCalendar(address: URLSearchParams, actingAs: number | null): Promise<void> {
@@ -18,7 +18,7 @@ export async function prefetchCalendar(address: URLSearchParams, actingAs: numbe
   if (!office) return
   const shown = allStructures && offices.length > 1 ? undefined : office.id
   const { date: today } = romeWallClock(Date.now())
-  const period = fetchedWindow(readPlace(address, openingDay(today, isOrdinaryDay)))
+  const period = fetchedWindow(readCalendarAddress(address, openingDay(today, isOrdinaryDay)))
   const query = calendarQuery({ statuses: dayStatuses, officeUserId: shown }, period, today)
   await queryClient.prefetchQuery(dayOptions(query, actingAs))
 }

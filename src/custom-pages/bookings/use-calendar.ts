@@ -16,7 +16,7 @@ import { useOfficeUsers } from '../../shared/people/office-users'
 import { belongsTo } from '../../shared/visits/bookings-cache'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { useIsPhone } from '../../ui/hooks/use-media'
-import { daysOf, placeText, useCalendarPlace, withoutEmptySunday } from './calendar-place'
+import { fetchedWindow } from './calendar-address'
 import {
   chosenService,
   daysOfPeriod,
@@ -28,7 +28,7 @@ import {
   serviceChoices,
   useVisitFilters,
 } from './filters/filters'
-import { fetchedWindow } from './place'
+import { daysOf, placeText, useCalendarAddress, withoutEmptySunday } from './use-calendar-address'
 import { useSteps } from './use-steps'
 import { byDay, matchesNear } from './visits'
 
@@ -55,7 +55,7 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const now = useRomeClock()
   const today = now.date
   const isPhone = useIsPhone()
-  const { place, goTo, openOn } = useCalendarPlace(today, isPhone)
+  const { place, goTo, openOn } = useCalendarAddress(today, isPhone)
   const { view, date } = place
   const { filters, setFilters } = useVisitFilters()
   const { period, search } = filters
@@ -94,13 +94,13 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const visitsByDay = useMemo(() => byDay(bookings), [bookings])
   const wholeDays = useSameDays(daysOf(place))
   const grounds = useMemo(() => openingHours(plans, wholeDays), [plans, wholeDays])
-  const isUsed = (day: CivilDate) => hoursOf(plans, grounds, day).open.length > 0 || visitsByDay.has(day)
-  const days = useSameDays(withoutEmptySunday(wholeDays, isUsed))
+  const hasVisits = (day: CivilDate) => hoursOf(plans, grounds, day).open.length > 0 || visitsByDay.has(day)
+  const days = useSameDays(withoutEmptySunday(wholeDays, hasVisits))
   // Without the closures every hour would look open.
   const isReady = hasOffices && ofDays !== undefined
-  if (isReady) openOn(isUsed)
+  if (isReady) openOn(hasVisits)
   const isOneDay = view === 'day' || (view === 'list' && period.kind === 'day')
-  const steps = useSteps({ place, goTo, days, today, isOneDay, isUsed: isReady ? isUsed : null })
+  const steps = useSteps({ place, goTo, days, today, isOneDay, hasVisits: isReady ? hasVisits : null })
   const shownBookings = useMemo(() => days.flatMap((day) => visitsByDay.get(day) ?? []), [days, visitsByDay])
   const listed = daysOfPeriod(period, date, today)
   const whole =

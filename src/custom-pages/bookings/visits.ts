@@ -5,13 +5,13 @@ import type { Booking } from '../../../domain/contract/booking/bookings'
 import { clockTime } from '../../../domain/text/dates'
 import { byCharacters } from '../../../domain/text/order'
 import { isFoundBy } from '../../../domain/text/search'
-import type { Names } from '../../shared/people/names'
+import type { NameMask } from '../../shared/people/name-mask'
 import { visitColors, visitIcons } from '../../shared/visits/card/status-chip'
 import type { ServiceMark } from '../../shared/visits/service-mark'
 import type { OfficeBadges } from './time-grid/office-badges'
 
 interface Options {
-  readonly names: Names
+  readonly names: NameMask
   /** Set only when several offices are shown. */
   readonly badges?: OfficeBadges | undefined
   /** What tells services apart, by their name. */
@@ -53,14 +53,14 @@ export type Visit = ReturnType<typeof visitOf>
 export const matches = (booking: Booking, search: string): boolean =>
   search.trim() === '' || isFoundBy(bookingSearch(booking), search)
 
-interface Nearby {
+interface NearbyVisits {
   readonly search: string
   readonly days: readonly CivilDate[]
   readonly today: CivilDate
 }
 
 /** The matches of a search on days that are not shown: future days first, nearest first; then past days. */
-export function matchesNear(visits: readonly Booking[], { search, days, today }: Nearby): Booking[] {
+export function matchesNear(visits: readonly Booking[], { search, days, today }: NearbyVisits): Booking[] {
   if (search.trim() === '') return []
   const nearness = (day: CivilDate) => (day < today ? 1000 + daysBetween(day, today) : daysBetween(today, day))
   return visits

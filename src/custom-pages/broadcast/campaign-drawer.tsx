@@ -6,7 +6,7 @@ import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { fileUrl } from '../../platform/calls/file-links'
 import { useCampaign } from '../../shared/messages/broadcasts'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { AttachmentList } from '../../shared/visits/card/attachments'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { Facts } from '../../ui/facts'
@@ -20,8 +20,8 @@ import css from './broadcast.module.css'
 import { Exclusions } from './exclusions'
 import { ProgressBar } from './progress'
 import { isEditable, State } from './row'
-import { useRowActs } from './use-acts'
-import { channelWords, kindWords, type Progress, people, purposeWords, sendAtText } from './words'
+import { channelLabels, kindLabels, type Progress, people, purposeLabels, sendAtText } from './sentences'
+import { useRowActions } from './use-row-actions'
 
 interface DrawerProps {
   readonly id: number
@@ -29,7 +29,7 @@ interface DrawerProps {
   readonly onCompose: (id: number | 'new') => void
 }
 
-/** One mass communication as it went: how far it is, what became of everybody, what was said. */
+/** A mass communication that was started: its progress, the outcome for each reader, its content. */
 export default function CampaignDrawer({ id, onClose, onCompose }: DrawerProps) {
   const { data, isError, refetch } = useCampaign(id)
   const campaign = data?.data
@@ -52,8 +52,8 @@ export default function CampaignDrawer({ id, onClose, onCompose }: DrawerProps) 
 
 function Content({ campaign, onCompose, onClose }: Omit<DrawerProps, 'id'> & { campaign: Campaign }) {
   const { state, subject, progress, file, id } = campaign
-  const acts = useRowActs(onCompose)
-  const { isMasked } = useNames()
+  const actions = useRowActions(onCompose)
+  const { isMasked } = useNameMask()
   return (
     <>
       <div className={section.drawerBody}>
@@ -89,14 +89,14 @@ function Content({ campaign, onCompose, onClose }: Omit<DrawerProps, 'id'> & { c
         {isEditable(campaign) ? (
           <Button onClick={() => onCompose(id)}>Modifica</Button>
         ) : (
-          <Button onClick={() => acts.duplicate(campaign)}>Duplica</Button>
+          <Button onClick={() => actions.duplicate(campaign)}>Duplica</Button>
         )}
         {state === 'running' && (
           <Button
             danger
             icon={<PauseOutlined aria-hidden />}
-            disabled={acts.isBusy}
-            onClick={() => void acts.stop(campaign)}
+            disabled={actions.isBusy}
+            onClick={() => void actions.stop(campaign)}
           >
             Ferma
           </Button>
@@ -105,8 +105,8 @@ function Content({ campaign, onCompose, onClose }: Omit<DrawerProps, 'id'> & { c
           <Button
             type="primary"
             icon={<CaretRightOutlined aria-hidden />}
-            disabled={acts.isBusy}
-            onClick={() => void acts.resume(campaign)}
+            disabled={actions.isBusy}
+            onClick={() => void actions.resume(campaign)}
           >
             Riprendi
           </Button>
@@ -119,10 +119,10 @@ function Content({ campaign, onCompose, onClose }: Omit<DrawerProps, 'id'> & { c
 
 function factsOf(campaign: Campaign, isMasked: boolean) {
   const { audience, purpose, channels, author, send_at, started_at, stopped_at, finished_at } = campaign
-  const ways = (['inbox', ...channels] as const).map((channel) => channelWords[channel]).join(', ')
+  const ways = (['inbox', ...channels] as const).map((channel) => channelLabels[channel]).join(', ')
   return [
-    ['A chi', kindWords[audience.kind]],
-    ['Finalità', purposeWords[purpose].name],
+    ['A chi', kindLabels[audience.kind]],
+    ['Finalità', purposeLabels[purpose].name],
     ['Canali', ways],
     ['Scritta da', !isMasked && author.name],
     ['Programmata', send_at && sendAtText(send_at)],
@@ -163,7 +163,7 @@ function Outcome({ progress }: { progress: Progress }) {
               </th>
               {by_channel.map(({ channel }) => (
                 <th key={channel} scope="col" className={table.right}>
-                  {channelWords[channel]}
+                  {channelLabels[channel]}
                 </th>
               ))}
             </tr>

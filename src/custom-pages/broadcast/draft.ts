@@ -13,7 +13,7 @@ import {
   conditionsOf,
   dayOf,
   noConditions,
-  typedConditions,
+  parsedConditions,
 } from '../../shared/messages/conditions/draft'
 
 export type CampaignFile = Omit<NonNullable<Campaign['file']>, 'url'> & { readonly url: string | null }
@@ -57,7 +57,7 @@ export function draftOf(campaign: Campaign, today: CivilDate): CampaignDraft {
   return {
     ...newDraft(today),
     kind: audience.kind,
-    ...typedConditions(audience),
+    ...parsedConditions(audience),
     doctorIds: audience.doctor_ids ?? [],
     purpose,
     subject,
@@ -83,7 +83,7 @@ export function audienceOf(draft: CampaignDraft): NewCampaign['audience'] {
   return { kind, ...doctors, ...conditionsOf(draft) }
 }
 
-/** What is said and how, as the test and the whole send it. */
+/** The content and the channels, as a test and the campaign send them. */
 export const contentOf = ({ subject, text, purpose, channels: chosen, file }: CampaignDraft) => ({
   subject: subject.trim(),
   text: text.trim(),

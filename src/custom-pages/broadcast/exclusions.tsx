@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import { exclusion } from '../../../domain/messages/campaigns'
 import { countText } from '../../../domain/text/format'
-import type { Progress } from './words'
+import type { Progress } from './sentences'
 
 /** Who gets nothing, by reason. */
 export const Exclusions = ({ exclusions }: Pick<Progress, 'exclusions'>) => (

@@ -17,10 +17,10 @@ import card from '../../ui/section.module.css'
 import table from '../../ui/table.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './broadcast.module.css'
-import { boxOf, keptNew } from './kept'
+import { draftKeyOf, storedNewDraft } from './draft-storage'
 import { saidOf } from './progress'
 import { CampaignCard, CampaignRow } from './row'
-import { useRowActs } from './use-acts'
+import { useRowActions } from './use-row-actions'
 
 interface ListProps {
   readonly onCompose: (id: number | 'new') => void
@@ -67,20 +67,20 @@ export function CampaignList({ onCompose, onShow }: ListProps) {
           />
         </section>
       )}
-      <Said campaigns={campaigns ?? []} />
+      <ListProblems campaigns={campaigns ?? []} />
     </div>
   )
 }
 
-/** What was being written in this tab and is saved nowhere else. */
+/** The unsaved draft of this tab, offered again. */
 function Unsaved({ onCompose }: Pick<ListProps, 'onCompose'>) {
-  const [kept, setKept] = useState(keptNew)
-  if (!kept) return null
+  const [storedDraft, setStoredDraft] = useState(storedNewDraft)
+  if (!storedDraft) return null
   return (
     <div className={`${text.notice} ${notice.row}`} role="status">
       <span>
-        {kept.draft.subject.trim()
-          ? `“${kept.draft.subject.trim()}” non è ancora salvata: la ritrovi come l’avevi lasciata.`
+        {storedDraft.draft.subject.trim()
+          ? `“${storedDraft.draft.subject.trim()}” non è ancora salvata: la ritrovi come l’avevi lasciata.`
           : 'C’è una comunicazione non ancora salvata: la ritrovi come l’avevi lasciata.'}
       </span>
       <Flex wrap gap={8}>
@@ -90,8 +90,8 @@ function Unsaved({ onCompose }: Pick<ListProps, 'onCompose'>) {
         <Button
           size="small"
           onClick={() => {
-            clearDraft(boxOf(null))
-            setKept(undefined)
+            clearDraft(draftKeyOf(null))
+            setStoredDraft(undefined)
           }}
         >
           Scarta
@@ -108,8 +108,8 @@ interface RowsProps extends ListProps {
 
 function Rows({ campaigns, isStale, onCompose, onShow }: RowsProps) {
   const isPhone = useIsPhone()
-  const acts = useRowActs(onCompose)
-  const rows = { acts, onCompose, onShow }
+  const actions = useRowActions(onCompose)
+  const rows = { actions, onCompose, onShow }
   if (isPhone)
     return (
       <ul className={table.cards}>
@@ -151,19 +151,19 @@ function Rows({ campaigns, isStale, onCompose, onShow }: RowsProps) {
 }
 
 /** How far the running ones are, for screen readers: every tenth, and the end. */
-function Said({ campaigns }: { campaigns: readonly Campaign[] }) {
+function ListProblems({ campaigns }: { campaigns: readonly Campaign[] }) {
   const [began, setBegan] = useState<readonly number[]>([])
   const running = campaigns.filter(({ state }) => state === 'running').map(({ id }) => id)
   const fresh = running.filter((id) => !began.includes(id))
   if (fresh.length > 0) setBegan([...began, ...fresh])
-  const said = campaigns
+  const listProblem = campaigns
     .filter(({ id }) => began.includes(id))
     .flatMap(({ subject, state, progress }) =>
       !progress ? [] : state === 'done' ? [`“${subject}”: invio concluso`] : [saidOf(subject, progress)],
     )
   return (
     <p role="status" className="visually-hidden">
-      {said.join('. ')}
+      {listProblem.join('. ')}
     </p>
   )
 }

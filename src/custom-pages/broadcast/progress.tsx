@@ -1,6 +1,6 @@
 import { Progress as Bar } from 'antd'
 import { countText } from '../../../domain/text/format'
-import { type Progress, percentOf, settledOf } from './words'
+import { type Progress, percentOf, settledOf } from './sentences'
 
 /** How far one is: a bar and "120 di 312". What a screen reader hears of it is said by `ProgressSaid`. */
 export const ProgressBar = ({ progress, subject }: { progress: Progress; subject: string }) => (

@@ -8,12 +8,12 @@ import table from '../../ui/table.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './broadcast.module.css'
 import { ProgressBar } from './progress'
-import type { RowActs } from './use-acts'
-import { deliveredText, kindWords, purposeWords, reachedText, troubleText, whenText } from './words'
+import { deliveredText, kindLabels, purposeLabels, reachedText, troubleText, whenText } from './sentences'
+import type { RowActions } from './use-row-actions'
 
 interface RowProps {
   readonly campaign: Campaign
-  readonly acts: RowActs
+  readonly actions: RowActions
   readonly onCompose: (id: number | 'new') => void
   readonly onShow: (id: number) => void
 }
@@ -30,7 +30,7 @@ export const State = ({ state }: Pick<Campaign, 'state'>) => (
  * Opens it: what is not sent yet in the composer, anything else as it went.
  * A plain button: the words of antd's are not cut where they are too long.
  */
-function Subject({ campaign, onCompose, onShow }: Omit<RowProps, 'acts'>) {
+function Subject({ campaign, onCompose, onShow }: Omit<RowProps, 'actions'>) {
   const { id, subject, audience, purpose } = campaign
   return (
     <>
@@ -43,7 +43,7 @@ function Subject({ campaign, onCompose, onShow }: Omit<RowProps, 'acts'>) {
         {subject}
       </button>
       <div className={`${text.small} ${text.ellipsis}`}>
-        {kindWords[audience.kind]} · {purposeWords[purpose].name}
+        {kindLabels[audience.kind]} · {purposeLabels[purpose].name}
       </div>
     </>
   )
@@ -51,7 +51,7 @@ function Subject({ campaign, onCompose, onShow }: Omit<RowProps, 'acts'>) {
 
 const isUnderWay = ({ state, progress }: Campaign) => progress !== null && (state === 'running' || state === 'stopped')
 
-export function CampaignRow({ campaign, acts, onCompose, onShow }: RowProps) {
+export function CampaignRow({ campaign, actions, onCompose, onShow }: RowProps) {
   const { progress, subject } = campaign
   const number = (count: number | undefined) => (count === undefined ? '' : countText(count))
   const trouble = progress && troubleText(progress)
@@ -78,14 +78,14 @@ export function CampaignRow({ campaign, acts, onCompose, onShow }: RowProps) {
       </td>
       <td className={table.right}>{number(progress?.read)}</td>
       <td>
-        <Acts {...{ campaign, acts, onCompose }} />
+        <CampaignActions {...{ campaign, actions, onCompose }} />
       </td>
     </tr>
   )
 }
 
 /** The row on a phone. */
-export function CampaignCard({ campaign, acts, onCompose, onShow }: RowProps) {
+export function CampaignCard({ campaign, actions, onCompose, onShow }: RowProps) {
   const { progress, subject } = campaign
   const trouble = progress && troubleText(progress)
   return (
@@ -104,26 +104,26 @@ export function CampaignCard({ campaign, acts, onCompose, onShow }: RowProps) {
           {trouble && ` · ${trouble}`}
         </p>
       )}
-      <Acts {...{ campaign, acts, onCompose }} />
+      <CampaignActions {...{ campaign, actions, onCompose }} />
     </li>
   )
 }
 
-function Acts({ campaign, acts, onCompose }: Omit<RowProps, 'onShow'>) {
+function CampaignActions({ campaign, actions, onCompose }: Omit<RowProps, 'onShow'>) {
   const { id, state, subject } = campaign
   const icon = (name: string, sign: ReactNode, run: () => void) => (
     <Button type="text" size="small" icon={sign} aria-label={`${name}: ${subject}`} title={name} onClick={run} />
   )
   return (
-    <Flex gap={8} className={css.acts}>
+    <Flex gap={8} className={css.actions}>
       {state === 'running' && (
         <Button
           danger
           size="small"
           icon={<PauseOutlined aria-hidden />}
-          disabled={acts.isBusy}
+          disabled={actions.isBusy}
           aria-label={`Ferma: ${subject}`}
-          onClick={() => void acts.stop(campaign)}
+          onClick={() => void actions.stop(campaign)}
         >
           Ferma
         </Button>
@@ -132,16 +132,16 @@ function Acts({ campaign, acts, onCompose }: Omit<RowProps, 'onShow'>) {
         <Button
           size="small"
           icon={<CaretRightOutlined aria-hidden />}
-          disabled={acts.isBusy}
+          disabled={actions.isBusy}
           aria-label={`Riprendi: ${subject}`}
-          onClick={() => void acts.resume(campaign)}
+          onClick={() => void actions.resume(campaign)}
         >
           Riprendi
         </Button>
       )}
       {isEditable(campaign) && icon('Modifica', <EditOutlined aria-hidden />, () => onCompose(id))}
-      {icon('Duplica', <CopyOutlined aria-hidden />, () => acts.duplicate(campaign))}
-      {isEditable(campaign) && icon('Elimina', <DeleteOutlined aria-hidden />, () => acts.remove(campaign))}
+      {icon('Duplica', <CopyOutlined aria-hidden />, () => actions.duplicate(campaign))}
+      {isEditable(campaign) && icon('Elimina', <DeleteOutlined aria-hidden />, () => actions.remove(campaign))}
     </Flex>
   )
 }

@@ -7,11 +7,11 @@ import section from '../../ui/section.module.css'
 import { CardDrawer, PersonCard } from './card/person-card'
 import css from './chat.module.css'
 import { useLiveTyping } from './chat-typing'
-import { Head } from './head'
+import { Head } from './header'
 import { ConversationList } from './list/conversation-list'
 import { NewMessage } from './new-message'
 import { OpenConversation } from './open-conversation'
-import { type ChatPlace, useChatPlace } from './use-chat-place'
+import { type ChatAddress, useChatAddress } from './use-chat-address'
 import { useKeyboardHeight } from './use-keyboard-height'
 
 /** Below this width the card of the person is a drawer (design, "Chat"). */
@@ -21,7 +21,7 @@ const withoutThirdColumn = '(max-width: 1279.98px)'
 export function ChatPage() {
   useLiveChats()
   useLiveTyping()
-  const place = useChatPlace()
+  const place = useChatAddress()
   if (!place)
     return (
       <div className={`${page.window} ${css.page}`} role="status">
@@ -33,7 +33,7 @@ export function ChatPage() {
   return <Columns place={place} />
 }
 
-function Columns({ place }: { readonly place: ChatPlace }) {
+function Columns({ place }: { readonly place: ChatAddress }) {
   const isPhone = useIsPhone()
   const isNarrow = useMedia(withoutThirdColumn)
   const [onlyToRead, setOnlyToRead] = useState(false)

@@ -21,7 +21,7 @@ const participantOf = ({ category }: Conversation): ParticipantRole | null =>
 
 /**
  * Whom a conversation is with, as the agenda knows them, who are taken so by the booking panel; undefined where nothing can be
- * booked for them. Idle for colleagues, groups, and whoever may not see the agenda.
+ * booked for them. Idle for colleagues, groups, and users who may not see the agenda.
  */
 export function useChatPerson(conversation: Conversation) {
   const { user_id } = conversation

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { endpoints } from '../../../domain/contract'
 import { createStore, useStore } from '../../platform/basic/store'
-import { attempt } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { attempt } from '../../platform/calls/idempotent-call'
 import { useLiveEvent } from '../../platform/live/live'
 import { useActingDoctor } from '../../platform/session'
 
@@ -57,7 +57,7 @@ export function useLiveTyping(): void {
     )
     set(chat_id, user_id)
   })
-  // what was being written has come
+  // the typed message has arrived
   useLiveEvent('chat-message', ({ chat_id }) => stop(chat_id))
 }
 

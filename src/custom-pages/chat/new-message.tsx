@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ChatPerson } from '../../../domain/contract/messages/chats'
 import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { useChatPeople } from '../../shared/chat/chats'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { LoadError } from '../../ui/feedback/load-error'
@@ -14,7 +14,7 @@ import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './new-message.module.css'
-import { categories, initials, isOutsider, shownName } from './words'
+import { categories, initials, isOutsider, shownName } from './sentences'
 
 /** Groups are made by the administration. */
 const choices = categories.filter(({ value }) => value !== 'group')
@@ -118,7 +118,7 @@ interface PersonProps {
 }
 
 function Person({ person, onChoose, onKeyDown }: PersonProps) {
-  const names = useNames()
+  const names = useNameMask()
   const name = shownName(person, names)
   const about = isOutsider(person) ? names.detail(person.detail) : person.detail
   const detail = [about, person.chat_id !== null && 'conversazione già aperta'].filter(Boolean).join(' · ')

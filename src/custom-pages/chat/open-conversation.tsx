@@ -4,10 +4,10 @@ import { LoadError } from '../../ui/feedback/load-error'
 import text from '../../ui/text/text.module.css'
 import css from './chat.module.css'
 import { Thread } from './thread/thread'
-import type { ChatPlace } from './use-chat-place'
+import type { ChatAddress } from './use-chat-address'
 
 interface OpenConversationProps {
-  readonly place: ChatPlace
+  readonly place: ChatAddress
   readonly isPhone: boolean
   readonly onCard: () => void
 }

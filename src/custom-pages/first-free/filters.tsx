@@ -3,7 +3,7 @@ import { addDays } from '../../../domain/calendar/civil-date'
 import { numericDate } from '../../../domain/text/dates'
 import { shortDoctorName } from '../../../domain/text/format'
 import { wordsBeginLike } from '../../../domain/text/search'
-import { ChipCheckbox, ChipGroup, HoursChoice, toggled, WeekdayChoice } from '../../shared/visits/time-wishes'
+import { ChipCheckbox, ChipGroup, HoursChoice, toggled, WeekdayChoice } from '../../shared/visits/time-preferences'
 import controls from '../../ui/controls.module.css'
 import { Field } from '../../ui/fields/field'
 import text from '../../ui/text/text.module.css'
@@ -44,7 +44,7 @@ export function ServiceChips({ free: { search, services, choices, problems, chan
   )
 }
 
-/** A chip that stands for no choice at all. */
+/** The chip for no choice. */
 const AllChip = ({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => void; children: string }) => (
   <Button size="small" className={controls.chip} aria-pressed={isOn} onClick={onChoose}>
     {children}

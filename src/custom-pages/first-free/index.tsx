@@ -12,7 +12,7 @@ import { useIsPhone } from '../../ui/hooks/use-media'
 import { Filters, ServiceChips } from './filters'
 import { useFirstFreeChoices } from './first-free'
 import css from './first-free.module.css'
-import { Answer } from './results'
+import { FreeTimeOption } from './results'
 import { useFirstFree } from './use-first-free'
 
 /** Primo posto libero (product.md §9.6): mounted once by the layout, opened by `openFirstFree(start)`. */
@@ -109,7 +109,7 @@ function SearchForm({ start, choices }: { start: FirstFreeStart; choices: FirstF
       ) : (
         <Filters free={free} />
       )}
-      <Answer free={free} listId={listId} onPressed={focusField} />
+      <FreeTimeOption free={free} listId={listId} onPressed={focusField} />
       <Flex component="p" gap={16} className={`${dialog.foot} ${css.keys}`} aria-hidden>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> scegli

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './first-free.module.css'
-import { NothingFound } from './nothing-found'
+import { NoResults } from './no-results'
 import { type FirstFreeSearch, keyOfTime } from './use-first-free'
 
 interface AnswerProps {
@@ -23,7 +23,7 @@ interface AnswerProps {
 }
 
 /** What the search has found. */
-export function Answer({ free, listId, onPressed }: AnswerProps) {
+export function FreeTimeOption({ free, listId, onPressed }: AnswerProps) {
   const { times, isKnown, isError, isSettled, problems } = free
   const [first] = times
   const isBlocked = Object.keys(problems).length > 0
@@ -45,7 +45,7 @@ export function Answer({ free, listId, onPressed }: AnswerProps) {
       ) : first ? (
         <Times free={free} listId={listId} onPressed={onPressed} />
       ) : (
-        <NothingFound free={free} onPressed={onPressed} />
+        <NoResults free={free} onPressed={onPressed} />
       )}
     </Flex>
   )
@@ -123,7 +123,7 @@ const optionLabel = (time: FirstFreeTime) =>
   [spoken(time), fullDoctorName(time.doctor), time.office_service_name, time.office.name].join(', ')
 
 /** Painted time that other services may have, too; that of a home visit is told by its service. */
-const isTold = (code: FirstFreeTime['slot_code']) => code === 'jolly' || code === 'phone_break'
+const isNamed = (code: FirstFreeTime['slot_code']) => code === 'jolly' || code === 'phone_break'
 
 /** One free time in two lines; `isOther`: of a doctor who is not acted for. */
 function Time({ time, today, isOther }: { time: FirstFreeTime; today: string; isOther: boolean }) {
@@ -146,7 +146,7 @@ function Time({ time, today, isOther }: { time: FirstFreeTime; today: string; is
           {office_service_name} · {office.name}
         </span>
       </Flex>
-      {slot_code && isTold(slot_code) && (
+      {slot_code && isNamed(slot_code) && (
         <span className={text.badge} data-tone="neutral">
           {slotKind[slot_code].label}
         </span>

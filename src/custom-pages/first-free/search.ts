@@ -4,11 +4,11 @@ import type { FirstFreeChoices } from '../../../domain/contract/agenda/first-fre
 import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { wordsBeginLike } from '../../../domain/text/search'
 import { validationText } from '../../../domain/text/validation'
-import { anyFreeTime, type FreeTimeWishes } from '../../platform/session'
+import { anyFreeTime, type TimePreferences } from '../../platform/session'
 import type { FirstFreeQuery } from './first-free'
 
-/** What is searched for: the wishes, and what is typed. */
-export interface Search extends FreeTimeWishes {
+/** The search: the time preferences, and the typed text. */
+export interface Search extends TimePreferences {
   /** Beginnings of words of services; they win over the chosen ones. */
   readonly typed: string
   /** The first day, gg/mm/aaaa; empty: today. */
@@ -28,15 +28,18 @@ export function searchedServices({ typed, serviceIds }: Search, { services }: Fi
   return services.filter(isFound).slice(0, mostIds)
 }
 
-/** The wishes without what is no longer there to choose, such as the doctor of a link that has ended. */
-export function knownWishes(wishes: FreeTimeWishes, { doctors, offices, services }: FirstFreeChoices): FreeTimeWishes {
+/** The preferences without choices that no longer exist, such as the doctor of a link that has ended. */
+export function knownPreferences(
+  preferences: TimePreferences,
+  { doctors, offices, services }: FirstFreeChoices,
+): TimePreferences {
   const known = (ids: readonly number[], records: readonly { readonly id: number }[]) =>
     ids.filter((id) => records.some((record) => record.id === id))
   return {
-    ...wishes,
-    doctorIds: known(wishes.doctorIds, doctors),
-    officeIds: known(wishes.officeIds, offices),
-    serviceIds: known(wishes.serviceIds, services),
+    ...preferences,
+    doctorIds: known(preferences.doctorIds, doctors),
+    officeIds: known(preferences.officeIds, offices),
+    serviceIds: known(preferences.serviceIds, services),
   }
 }
 
@@ -78,21 +81,21 @@ export function queryOf(search: Search, choices: FirstFreeChoices, limit: number
 
 const knownSearch = (search: Search, choices: FirstFreeChoices): Search => ({
   ...search,
-  ...knownWishes(search, choices),
+  ...knownPreferences(search, choices),
 })
 
 /** A change of the search that may find what the search does not; `widest`: only worth telling where no other does. */
-export interface Lift {
+export interface Relaxation {
   readonly widest?: boolean
   readonly label: string
   readonly change: Partial<Search>
 }
 
 /** What can be lifted of a search, one restriction at a time, and all at once where there are several; last, later days. */
-export function liftsOf(search: Search, today: CivilDate): readonly Lift[] {
+export function relaxationsOf(search: Search, today: CivilDate): readonly Relaxation[] {
   const { from, to, weekdays, doctorIds, officeIds, online } = search
   const { serviceIds: _, ...anything } = anyFreeTime
-  const restrictions: Lift[] = [
+  const restrictions: Relaxation[] = [
     ...(from || to ? [{ label: 'A qualsiasi ora', change: { from: '', to: '' } }] : []),
     ...(weekdays.length > 0 ? [{ label: 'In qualsiasi giorno', change: { weekdays: [] } }] : []),
     ...(doctorIds.length > 0 ? [{ label: 'Con qualsiasi medico', change: { doctorIds: [] } }] : []),

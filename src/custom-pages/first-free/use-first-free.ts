@@ -11,12 +11,12 @@ import {
   anyFreeTime,
   closeFirstFree,
   type FirstFreeStart,
-  type FreeTimeWishes,
   getSession,
-  lastFreeTimeWishes,
+  lastTimePreferences,
   openBookingPanel,
-  rememberFreeTimeWishes,
+  rememberTimePreferences,
   setActingDoctor,
+  type TimePreferences,
   useSession,
 } from '../../platform/session'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
@@ -29,13 +29,14 @@ const typingPause = 200
 
 export const keyOfTime = ({ date, from, office_service_id }: FirstFreeTime) => `${date}.${from}.${office_service_id}`
 
-const startWishes = ({ wishes }: FirstFreeStart) => (wishes ? { ...anyFreeTime, ...wishes } : lastFreeTimeWishes())
+const startPreferences = ({ preferences }: FirstFreeStart) =>
+  preferences ? { ...anyFreeTime, ...preferences } : lastTimePreferences()
 
 /** State and actions of the search; the components only render them. */
 export function useFirstFree(start: FirstFreeStart, choices: FirstFreeChoices) {
   const today = useRomeClock().date
   const { userId } = useSession()
-  const [search, setSearch] = useState<Search>(() => ({ ...startWishes(start), typed: '', day: '' }))
+  const [search, setSearch] = useState<Search>(() => ({ ...startPreferences(start), typed: '', day: '' }))
   const [limit, setLimit] = useState(usualFreeTimes)
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [typed, flush] = useDebouncedValue(search.typed, typingPause)
@@ -47,9 +48,9 @@ export function useFirstFree(start: FirstFreeStart, choices: FirstFreeChoices) {
   const active = times.find((time) => keyOfTime(time) === activeKey) ?? times[0]
   const isSettled = typed === search.typed && !answer.isOld
 
-  const remember = (wishes: FreeTimeWishes) => {
-    const { doctorIds, officeIds, serviceIds, weekdays, from, to, online } = wishes
-    if (!start.wishes) rememberFreeTimeWishes({ doctorIds, officeIds, serviceIds, weekdays, from, to, online })
+  const remember = (preferences: TimePreferences) => {
+    const { doctorIds, officeIds, serviceIds, weekdays, from, to, online } = preferences
+    if (!start.preferences) rememberTimePreferences({ doctorIds, officeIds, serviceIds, weekdays, from, to, online })
   }
   const change = (changes: Partial<Search>) => {
     const next = { ...search, ...changes }
@@ -93,13 +94,13 @@ export function useFirstFree(start: FirstFreeStart, choices: FirstFreeChoices) {
 }
 export type FirstFreeSearch = ReturnType<typeof useFirstFree>
 
-interface Chosen extends Pick<FirstFreeStart, 'onChosen'> {
+interface BookingStart extends Pick<FirstFreeStart, 'onChosen'> {
   readonly userId: number | null
   readonly online: boolean
 }
 
 /** Opens the booking panel at a time; for another doctor the tab then acts for that one, and says so. */
-function book(time: FirstFreeTime, { userId, online, onChosen }: Chosen) {
+function book(time: FirstFreeTime, { userId, online, onChosen }: BookingStart) {
   const { doctor, date, office_user_id, office_service_id } = time
   const before = getSession().actingDoctorId
   const doctorId = doctor.id === userId ? null : doctor.id

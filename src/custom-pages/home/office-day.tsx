@@ -5,7 +5,7 @@ import type { WallClock } from '../../../domain/calendar/rome'
 import { type Span, spanOf } from '../../../domain/calendar/spans'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { clockTime, counted } from '../../../domain/text/dates'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { PresenceBadge } from '../../shared/visits/card/presence'
 import { visitColors, visitIcons } from '../../shared/visits/card/status-chip'
 import { VisitButton } from '../../shared/visits/visit-button'
@@ -67,7 +67,7 @@ export function OfficeDay({ office, home, onVisit }: PartProps & { office: Home[
 }
 
 function VisitRow({ visit, now, onVisit }: Pick<PartProps, 'onVisit'> & { visit: Booking; now: WallClock }) {
-  const names = useNames()
+  const names = useNameMask()
   const { color, background } = visitColors(visit)
   return (
     <VisitButton

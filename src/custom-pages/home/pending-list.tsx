@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { PendingAnswer, type PendingAnswerStatus } from '../../shared/visits/pending-answer'
 import { refusedAnswerText, useVisitActions } from '../../shared/visits/visit-actions'
 import { VisitButton } from '../../shared/visits/visit-button'
@@ -16,7 +16,7 @@ const shownAtOnce = 6
 /** Pending visits, to confirm or reject in place; the name opens the card. */
 export function PendingList({ home: { pending, officeUsers }, onVisit }: PartProps) {
   const list = useRef<HTMLUListElement>(null)
-  const names = useNames()
+  const names = useNameMask()
   // Told above the list, as a lost race takes the row away.
   const [refused, setRefused] = useState<{ readonly visit: Booking; readonly text: string } | null>(null)
   const onAnswered = (visit: Booking, problem: string | undefined) => {
@@ -51,13 +51,13 @@ export function PendingList({ home: { pending, officeUsers }, onVisit }: PartPro
 interface PendingRowProps extends Pick<PartProps, 'onVisit'> {
   readonly visit: Booking
   readonly severalOffices: boolean
-  /** With what was refused, if anything was. */
+  /** With the refusal, if there was one. */
   readonly onAnswered: (visit: Booking, problem: string | undefined) => void
 }
 
 function PendingRow({ visit, severalOffices, onVisit, onAnswered }: PendingRowProps) {
   const { change, isBusy } = useVisitActions()
-  const names = useNames()
+  const names = useNameMask()
   const answer = async (status: PendingAnswerStatus, reason?: string) =>
     onAnswered(visit, refusedAnswerText(await change(visit, status, reason)))
   const where = [

@@ -4,18 +4,18 @@ import { Link } from 'react-router'
 import { clockTime } from '../../../domain/text/dates'
 import { openBookingPanel } from '../../platform/session'
 import type { FreeSlot } from '../../shared/hours/agenda'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { useMinimumDelay } from '../../ui/hooks/use-minimum-delay'
 import text from '../../ui/text/text.module.css'
 import css from './home.module.css'
 import { isGoingOn, isOver, nextVisit, untilText } from './home-text'
-import type { Home, Knowledge, PartProps } from './use-home'
+import type { Home, PartProps, TileCounts } from './use-home'
 
 /** Tiles of the day: next visit, free slots. */
 export function DayTiles({ home, onVisit }: PartProps) {
-  const { now, day, isToday, when, offices, visits, free, known } = home
-  const names = useNames()
-  const next = known.visits === 'known' ? nextVisit(visits, day, now) : undefined
+  const { now, day, isToday, when, offices, visits, free, known: counts } = home
+  const names = useNameMask()
+  const next = counts.visits === 'known' ? nextVisit(visits, day, now) : undefined
   const isUnderWay = next !== undefined && isGoingOn(next, now)
   const [first] = free
   const open = offices.flatMap((office) => office.open)
@@ -27,7 +27,7 @@ export function DayTiles({ home, onVisit }: PartProps) {
       <Tile
         icon={<ClockCircleOutlined aria-hidden />}
         name={isUnderWay ? 'Visita in corso' : 'Prossima visita'}
-        known={known.visits}
+        counts={counts.visits}
         onPress={next && ((anchor) => onVisit(next, anchor))}
         value={next ? `${clockTime(next.from)} ${names.line(next)}` : 'Nessuna'}
         detail={
@@ -43,7 +43,7 @@ export function DayTiles({ home, onVisit }: PartProps) {
       <Tile
         icon={<CalendarOutlined aria-hidden />}
         name={isToday ? 'Orari liberi oggi' : 'Orari liberi'}
-        known={known.free}
+        counts={counts.free}
         onPress={first && (() => book(first))}
         value={String(free.length || 'Nessuno')}
         detail={
@@ -59,13 +59,13 @@ export function DayTiles({ home, onVisit }: PartProps) {
 }
 
 /** Tiles of what is to be read: messages, news. */
-export function UnreadTiles({ home: { known, unreadChats, unreadNews } }: { home: Home }) {
+export function UnreadTiles({ home: { known: counts, unreadChats, unreadNews } }: { home: Home }) {
   return (
     <>
       <Tile
         icon={<MessageOutlined aria-hidden />}
         name="Messaggi da leggere"
-        known={known.chats}
+        counts={counts.chats}
         to="/chat"
         value={String(unreadChats || 'Nessuno')}
         detail={unreadChats > 0 ? 'apri la chat' : 'hai letto tutto'}
@@ -73,7 +73,7 @@ export function UnreadTiles({ home: { known, unreadChats, unreadNews } }: { home
       <Tile
         icon={<StarOutlined aria-hidden />}
         name="Novità"
-        known={known.news}
+        counts={counts.news}
         to="/news"
         value={String(unreadNews || 'Nessuna')}
         detail={unreadNews > 0 ? 'da leggere' : 'sei al corrente'}
@@ -87,13 +87,13 @@ interface TileProps {
   readonly name: string
   readonly value: string
   readonly detail: string
-  readonly known: Knowledge
+  readonly counts: TileCounts
   readonly to?: string
   readonly onPress?: ((anchor: HTMLElement) => void) | undefined
 }
 
-function Tile({ icon, name, value, detail, known, to, onPress }: TileProps) {
-  const isWaiting = useMinimumDelay(known === 'waiting')
+function Tile({ icon, name, value, detail, counts, to, onPress }: TileProps) {
+  const isWaiting = useMinimumDelay(counts === 'waiting')
   const content = (
     <>
       <span className={text.label}>
@@ -103,8 +103,8 @@ function Tile({ icon, name, value, detail, known, to, onPress }: TileProps) {
         <span className={css.waiting} />
       ) : (
         <>
-          <strong>{known === 'known' ? value : '–'}</strong>
-          <span className={text.small}>{known === 'known' ? detail : 'non disponibile'}</span>
+          <strong>{counts === 'known' ? value : '–'}</strong>
+          <span className={text.small}>{counts === 'known' ? detail : 'non disponibile'}</span>
         </>
       )}
     </>

@@ -21,9 +21,9 @@ const listed: ReadonlySet<BookingStatus> = new Set(dayStatuses)
 const inOrder = (a: Booking, b: Booking) => byCharacters(a.date, b.date) || byCharacters(a.from, b.from)
 
 /** Loading state of a query: unknown data is never shown as empty. */
-export type Knowledge = 'known' | 'waiting' | 'failed'
+export type TileCounts = 'known' | 'waiting' | 'failed'
 
-const knowledge = ({ isPending, isLoadingError }: { isPending: boolean; isLoadingError: boolean }): Knowledge =>
+const knowledge = ({ isPending, isLoadingError }: { isPending: boolean; isLoadingError: boolean }): TileCounts =>
   isLoadingError ? 'failed' : isPending ? 'waiting' : 'known'
 
 /** The data of the home page: the day by office, pending visits, unread messages and news, unfinished set-up. */
@@ -45,8 +45,8 @@ export function useHome() {
   const chats = useChatsToRead()
   const news = useNotificationsToRead('communication')
   /** Of a part of the day: who may not read it has none. */
-  const ofPart = (part: unknown): Knowledge => (known && part === undefined ? 'failed' : knowledge(reply))
-  const ofPlanned = (part: unknown): Knowledge =>
+  const ofPart = (part: unknown): TileCounts => (known && part === undefined ? 'failed' : knowledge(reply))
+  const ofPlanned = (part: unknown): TileCounts =>
     offices.isPending || offices.isLoadingError ? knowledge(offices) : ofPart(part)
   return {
     now,

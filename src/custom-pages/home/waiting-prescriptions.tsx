@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { romeInstant } from '../../../domain/calendar/rome'
 import type { Day } from '../../../domain/contract/agenda/day'
-import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { useSingleCall } from '../../platform/calls/use-single-call'
 import { usePrescriptionRights } from '../../platform/session/current-user'
-import { useNames } from '../../shared/people/names'
-import { useLivePrescriptions, usePrescriptionActs } from '../../shared/prescriptions/prescriptions'
+import { useNameMask } from '../../shared/people/name-mask'
+import { useLivePrescriptions, usePrescriptionActions } from '../../shared/prescriptions/prescriptions'
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../ui/feedback/busy'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
@@ -16,13 +16,13 @@ import home from './home.module.css'
 import css from './pending-list.module.css'
 import { Section } from './sections'
 
-type Waiting = NonNullable<Day['prescriptions']>
+type PrescriptionCounts = NonNullable<Day['prescriptions']>
 
 /**
  * The door to the requests, with what there is to do: those that wait for the doctor, the oldest first, accepted in place or opened;
  * how many are to be processed, and how many have not arrived.
  */
-export function WaitingPrescriptions({ total, waiting, to_process, undelivered }: Waiting) {
+export function WaitingPrescriptions({ total, waiting, to_process, undelivered }: PrescriptionCounts) {
   useLivePrescriptions()
   const list = useRef<HTMLUListElement>(null)
   const onAnswered = () => focusIfLost(() => list.current?.querySelector('a') ?? document.querySelector('main'))
@@ -70,15 +70,15 @@ function Row({
   waiting,
   onAnswered,
 }: {
-  readonly waiting: Waiting['waiting'][number]
+  readonly waiting: PrescriptionCounts['waiting'][number]
   readonly onAnswered: () => void
 }) {
   const { id, user, drugs, created_at, too_soon } = waiting
-  const names = useNames()
+  const names = useNameMask()
   const { date, minutes } = useRomeClock()
   const { decides } = usePrescriptionRights()
-  const { change } = usePrescriptionActs()
-  const { run, isBusy } = useOneAtATime()
+  const { change } = usePrescriptionActions()
+  const { run, isBusy } = useSingleCall()
   const name = names.name({ user, name: null, pharmaceutical_company: null })
   const accept = () =>
     run(async () => {

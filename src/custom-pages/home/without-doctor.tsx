@@ -5,7 +5,7 @@ import { useNotificationsToRead } from '../../shared/messages/unread'
 import { ChooseDoctor } from '../../shared/people/choose-doctor'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import page from '../../ui/page.module.css'
-import { HomeHead } from './head'
+import { HomeHead } from './header'
 import { UnreadNews } from './sections'
 
 /** The home page of an assistant who has chosen no doctor: the doctors to choose from, and what is new for the assistant. */

@@ -19,7 +19,7 @@ export default function NewNews() {
           screen={screenResource('news')}
           open={{ kind: 'new' }}
           onClose={() => void navigate('/admin/news')}
-          beside={(values) => <Preview values={values} title="Anteprima" />}
+          details={(values) => <Preview values={values} title="Anteprima" />}
         />
       </div>
     </section>

@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import type { DedicatedOffer } from '../../../domain/contract/practice/offers'
 import { numericMoment } from '../../../domain/text/dates'
 import text from '../../ui/text/text.module.css'
-import { useAdhesion } from './use-offer-acts'
-import { isOpen } from './words'
+import { isOpen } from './sentences'
+import { useAdhesion } from './use-offer-actions'
 
 /** "Hai aderito": since when. */
 export const Adhered = ({ offer }: { readonly offer: DedicatedOffer }) =>

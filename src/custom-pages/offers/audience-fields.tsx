@@ -8,8 +8,8 @@ import { LoadError } from '../../ui/feedback/load-error'
 import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
 import text from '../../ui/text/text.module.css'
 import { countedAudience, type OfferDraft } from './draft'
+import { patients } from './sentences'
 import type { ComposerForm } from './use-composer'
-import { patients } from './words'
 
 /** To whom it is shown: every patient who has agreed to offers, unless a condition is given. */
 export function AudienceFields({ form }: { form: ComposerForm }) {

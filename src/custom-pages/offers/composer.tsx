@@ -6,14 +6,14 @@ import { FormNotices } from '../../forms/form-notices'
 import { KeptForm } from '../../forms/kept-form'
 import { SaveButton } from '../../forms/save-button'
 import { useActedDoctor, useCurrentUser } from '../../platform/calls'
-import { useOneFile } from '../../platform/calls/one-file'
+import { useFileUpload } from '../../platform/calls/use-file-upload'
 import { useOffer } from '../../shared/offers/offers'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { Chips } from '../../ui/fields/chips'
 import { Field } from '../../ui/fields/field'
-import { DayField, TypedField } from '../../ui/fields/typed-field'
+import { DayField, ParsedField } from '../../ui/fields/parsed-field'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
@@ -22,8 +22,8 @@ import { AudienceFields } from './audience-fields'
 import css from './composer.module.css'
 import { previewOf } from './draft'
 import { ImageField } from './image-field'
-import { OfferFace } from './offer-face'
-import { offerWords } from './offer-words'
+import { OfferDetails } from './offer-details'
+import { offerLabels } from './offer-labels'
 import { type ComposerForm, useComposer } from './use-composer'
 
 interface ComposerProps {
@@ -72,7 +72,7 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
     if (waiting) form.refuse({ image: waiting })
     else form.save()
   }
-  const act = draft.isPublished ? (offer?.period ? 'Salva' : 'Pubblica') : 'Salva bozza'
+  const action = draft.isPublished ? (offer?.period ? 'Salva' : 'Pubblica') : 'Salva bozza'
   return (
     <KeptForm
       form={form}
@@ -81,7 +81,7 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
       onSave={save}
     >
       <div className={section.drawerBody}>
-        <FormNotices form={form} words={offerWords} />
+        <FormNotices form={form} labels={offerLabels} />
         {isTaken && (
           <p className={text.notice} data-tone="warning">
             {offerText.taken}
@@ -117,7 +117,7 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
             <h2 id="offer-preview" className={text.heading}>
               Come la vede il paziente
             </h2>
-            <OfferFace
+            <OfferDetails
               {...previewOf(draft)}
               doctor={doctor ? fullDoctorName(doctor) : user ? `${user.first_name} ${user.last_name}` : ''}
             />
@@ -129,7 +129,7 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
           {form.isChanged ? 'Ciò che scrivi resta in questa scheda.' : ''}
         </span>
         <Button onClick={onClose}>Chiudi</Button>
-        <SaveButton isBusy={isBusy} act={act} htmlType="button" onClick={save} />
+        <SaveButton isBusy={isBusy} action={action} htmlType="button" onClick={save} />
       </div>
     </KeptForm>
   )
@@ -165,7 +165,7 @@ function Content({ form, disabled }: { form: ComposerForm; disabled: boolean }) 
         )}
       </Field>
       <div className={css.pair}>
-        <TypedField
+        <ParsedField
           {...{ form, disabled }}
           name="price"
           label="Prezzo"
@@ -174,7 +174,7 @@ function Content({ form, disabled }: { form: ComposerForm; disabled: boolean }) 
           inputMode="decimal"
           tidy={tidyPrice}
         />
-        <TypedField {...{ form, disabled }} name="discount" label="Sconto" placeholder="0" suffix="%" />
+        <ParsedField {...{ form, disabled }} name="discount" label="Sconto" placeholder="0" suffix="%" />
       </div>
     </>
   )
@@ -188,7 +188,7 @@ const tidyPrice = (typed: string) => {
 /** The upload of the picture; until it is saved it is shown from the file itself. */
 function useImage({ change }: ComposerForm) {
   const local = useRef<File | null>(null)
-  const file = useOneFile(({ key }) =>
+  const file = useFileUpload(({ key }) =>
     change({ image: { key, url: local.current && URL.createObjectURL(local.current) } }),
   )
   const onChosen = (chosen: File) => {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { numericMoment } from '../../../domain/text/dates'
-import type { Neighbours } from '../../screens/list/use-neighbours'
+import type { NeighbourRecords } from '../../screens/list/use-neighbours'
 import { NeighbourDrawer } from '../../screens/record/neighbour-drawer'
 import { useDedicatedOffer } from '../../shared/offers/offers'
 import { Facts } from '../../ui/facts'
@@ -9,14 +9,14 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { Adhered, AdhesionButton } from './adhesion'
-import { OfferImage, Price } from './offer-face'
+import { OfferImage, Price } from './offer-details'
 import css from './offers.module.css'
+import { isOpen, periodText } from './sentences'
 import { StatusLine } from './status-badge'
-import { isOpen, periodText } from './words'
 
 interface DrawerProps {
   readonly id: number
-  readonly neighbours: Neighbours
+  readonly neighbours: NeighbourRecords
   readonly onClose: () => void
 }
 

@@ -12,7 +12,7 @@ import {
   dayOf,
   noConditions,
   numberOf,
-  typedConditions,
+  parsedConditions,
   typedDay,
   typedNumber,
 } from '../../shared/messages/conditions/draft'
@@ -52,7 +52,7 @@ export function draftOf({ audience, period, ...offer }: Offer, today: CivilDate)
     isPublished: period !== null,
     from: period ? typedDay(period.from) : numericDate(today),
     to: typedDay(period?.to),
-    ...typedConditions(audience),
+    ...parsedConditions(audience),
   }
 }
 

@@ -2,15 +2,15 @@ import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import { thumbnailTypes } from '../../../domain/contract/files'
-import type { OneFile } from '../../platform/calls/one-file'
+import type { FileUpload } from '../../platform/calls/use-file-upload'
 import text from '../../ui/text/text.module.css'
 import css from './composer.module.css'
-import { OfferImage } from './offer-face'
+import { OfferImage } from './offer-details'
 import type { ComposerForm } from './use-composer'
 
 interface ImageFieldProps {
   readonly form: ComposerForm
-  readonly file: OneFile
+  readonly file: FileUpload
   readonly disabled: boolean
   /** The file that is uploaded, to be shown from where it is. */
   readonly onChosen: (file: File) => void

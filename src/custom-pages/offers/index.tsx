@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useActingDoctor } from '../../platform/session'
-import { DedicatedOffers } from './dedicated'
-import { OwnOffers } from './own'
+import { DedicatedOffers } from './dedicated-offers'
+import { OwnOffers } from './own-offers'
 
 /** /offers and /offerte: what a doctor offers to patients, and what is offered to the doctor (product.md §5). */
 export default function OffersPage() {

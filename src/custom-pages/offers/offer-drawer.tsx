@@ -5,10 +5,10 @@ import type { Offer, OfferReader } from '../../../domain/contract/practice/offer
 import { numericMoment } from '../../../domain/text/dates'
 import { countText, phoneText } from '../../../domain/text/format'
 import { useHasRight } from '../../platform/session/current-user'
-import type { Neighbours } from '../../screens/list/use-neighbours'
+import type { NeighbourRecords } from '../../screens/list/use-neighbours'
 import { NeighbourDrawer } from '../../screens/record/neighbour-drawer'
 import { useOffer, useOfferReaders } from '../../shared/offers/offers'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { Facts } from '../../ui/facts'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { LoadError } from '../../ui/feedback/load-error'
@@ -16,15 +16,15 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { PageSteps } from '../../ui/page-steps'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
-import { OfferImage, Price } from './offer-face'
+import { OfferImage, Price } from './offer-details'
 import css from './offers.module.css'
+import { isOpen, patients, periodText } from './sentences'
 import { StatusLine } from './status-badge'
-import { useOwnActs } from './use-offer-acts'
-import { isOpen, patients, periodText } from './words'
+import { useOwnOfferActions } from './use-offer-actions'
 
 interface DrawerProps {
   readonly id: number
-  readonly neighbours: Neighbours
+  readonly neighbours: NeighbourRecords
   readonly onClose: () => void
   readonly onCompose: (id: number) => void
 }
@@ -55,8 +55,8 @@ function Content({
   onCompose,
 }: Pick<DrawerProps, 'onClose' | 'onCompose'> & { readonly offer: Offer }) {
   const { id, counts, status, author, period } = offer
-  const acts = useOwnActs(onClose)
-  const { isMasked } = useNames()
+  const actions = useOwnOfferActions(onClose)
+  const { isMasked } = useNameMask()
   const facts = [
     ['Periodo', periodText(period)],
     ['Destinatari oggi', status !== 'expired' && `${patients(counts.audience)} con il consenso`],
@@ -79,12 +79,12 @@ function Content({
       </div>
       <div className={section.drawerFoot}>
         {counts.taken === 0 && (
-          <Button danger disabled={acts.isBusy} onClick={() => acts.remove(offer)}>
+          <Button danger disabled={actions.isBusy} onClick={() => actions.remove(offer)}>
             Elimina
           </Button>
         )}
         {isOpen(offer) && (
-          <Button disabled={acts.isBusy} onClick={() => acts.conclude(offer)}>
+          <Button disabled={actions.isBusy} onClick={() => actions.conclude(offer)}>
             Concludi
           </Button>
         )}
@@ -136,7 +136,7 @@ function Readers({ offer, taken }: { readonly offer: Offer; readonly taken: bool
 
 function Person({ reader }: { readonly reader: OfferReader }) {
   const { id, first_name, last_name, phone_prefix, phone, seen_at, taken_at } = reader
-  const names = useNames()
+  const names = useNameMask()
   const mayOpen = useHasRight()('bookings')
   const name = names.name({ user: { first_name, last_name }, name: null, pharmaceutical_company: null })
   return (

@@ -3,7 +3,7 @@ import type { DedicatedOffer, Offer } from '../../../domain/contract/practice/of
 import { field, publicationStatus, publicationStatuses, type RecordOnWire } from '../../../domain/resource'
 import { numericMoment } from '../../../domain/text/dates'
 import { featureList } from '../../platform/calls/feature-list'
-import { periodText, priceText } from './words'
+import { periodText, priceText } from './sentences'
 
 const status = (list: 'filter' | 'column') =>
   field.choice({

@@ -2,7 +2,7 @@ import { Flex } from 'antd'
 import type { Offer } from '../../../domain/contract/practice/offers'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import text from '../../ui/text/text.module.css'
-import { daysLeftText, statusText, statusTone } from './words'
+import { daysLeftText, statusText, statusTone } from './sentences'
 
 /** The status of an offer and how long it lasts. */
 export function StatusLine({

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import type { Offer } from '../../../domain/contract/practice/offers'
-import { type Saved, same } from '../../forms/form-reducer'
+import { type StoredValues, same } from '../../forms/form-reducer'
 import { useKeptForm } from '../../forms/use-kept-form'
 import { announce } from '../../platform/calls'
-import { useOfferActs } from '../../shared/offers/offers'
+import { useOfferActions } from '../../shared/offers/offers'
 import { draftKey, draftOf, fieldOf, newDraft, type OfferDraft, payloadOf, problemsOfOffer } from './draft'
 
-interface Surroundings {
+interface ComposerContext {
   /** The saved one that is changed; null for a new one. */
   readonly offer: Offer | null
   readonly today: CivilDate
@@ -15,15 +15,15 @@ interface Surroundings {
 }
 
 /** A saved offer; id null: a new one. */
-interface SavedOffer extends Saved<OfferDraft> {
+interface SavedOffer extends StoredValues<OfferDraft> {
   readonly id: number | null
   /** How many have taken it up: what it says stays. */
   readonly taken: number
 }
 
-/** State and acts of the composer. */
-export function useComposer({ offer, today, onSaved }: Surroundings) {
-  const acts = useOfferActs()
+/** State and actions of the composer. */
+export function useComposer({ offer, today, onSaved }: ComposerContext) {
+  const actions = useOfferActions()
   const savedOf = (one: Offer): SavedOffer => ({
     id: one.id,
     version: one.version,
@@ -39,8 +39,8 @@ export function useComposer({ offer, today, onSaved }: Surroundings) {
     validate: problemsOfOffer,
     send: (draft, { id, version }) =>
       id === null || version === null
-        ? acts.create(key, payloadOf(draft))
-        : acts.change(id, { ...payloadOf(draft), version }),
+        ? actions.create(key, payloadOf(draft))
+        : actions.change(id, { ...payloadOf(draft), version }),
     savedOf,
     isSaved: (draft, saved) => same(payloadOf(draft), payloadOf(saved.values)),
     fieldOf,

@@ -4,8 +4,8 @@ import { useLetterKeys } from '../../platform/session'
 import { NativeSelect } from '../../ui/fields/native-select'
 import { useMedia } from '../../ui/hooks/use-media'
 import text from '../../ui/text/text.module.css'
+import { oneColumn } from './breakpoints'
 import css from './card-tabs.module.css'
-import { oneColumn } from './media'
 
 export interface CardTab<T extends string> {
   readonly value: T

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useActingDoctor } from '../../platform/session'
 import page from '../../ui/page.module.css'
+import { ListNavigation } from './list-navigation'
 import { PatientPage } from './patient-page'
-import { Trail } from './trail'
 
 /** /patients/:id: the card of one of the acting doctor's patients (product.md §5; design, "Patient"). */
 export default function PatientCardRoute() {
@@ -14,7 +14,7 @@ export default function PatientCardRoute() {
   if (openedFor !== null && openedFor !== actingDoctorId) return <Navigate to="/patients" replace />
   return (
     <div className={page.page}>
-      <Trail id={Number(id)} />
+      <ListNavigation id={Number(id)} />
       <PatientPage key={`${id} ${actingDoctorId}`} id={Number(id)} />
     </div>
   )

@@ -3,30 +3,30 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { Patient } from '../../../domain/contract/people/patients'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { announce, useCan } from '../../platform/calls'
-import { useOwnShortcut } from '../../platform/opened/own-shortcut'
+import { useElementShortcut } from '../../platform/opened/element-shortcut'
 import { isShortcut, openBookingPanel, useKeyDown } from '../../platform/session'
 import { usePrescribes } from '../../platform/session/current-user'
-import { usePatientActs } from '../../shared/patients/card-changes'
+import { usePatientActions } from '../../shared/patients/card-changes'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { useMedia } from '../../ui/hooks/use-media'
+import { narrowCard, oneColumn } from './breakpoints'
 import { type CardTab, CardTabSelect, CardTabs, tabId } from './card-tabs'
-import { LimitBand, MergeBand } from './header/bands'
 import { Header } from './header/header'
-import { narrowCard, oneColumn } from './media'
+import { LimitBand, MergeBand } from './header/notice-bands'
 import type { PartName } from './parts'
 import css from './patient-card.module.css'
 import { QuickBook } from './quick-book/quick-book'
 import type { QuickBook as Quick } from './quick-book/use-quick-book'
-import { Limits } from './side/limits'
-import { Offers } from './side/offers'
-import { Presences } from './side/presences'
+import { bookablePerson } from './sentences'
+import { Limits } from './sidebar/limits'
+import { Offers } from './sidebar/offers'
+import { Presences } from './sidebar/presences'
 import type { PatientVisits } from './visits/use-patient-visits'
 import { VisitsTab } from './visits/visits-tab'
-import { bookablePerson } from './words'
 
 // loaded when they are shown
 const OtherPart = lazyPart(() => import('./parts'))
-const LimitForm = lazyPart(() => import('./side/limit-form'))
+const LimitForm = lazyPart(() => import('./sidebar/limit-form'))
 
 type Tab = 'visite' | PartName
 
@@ -45,7 +45,7 @@ export function PatientCard({ patient, visits, quickBook, mayChat }: PatientCard
   const can = useCan()
   const mayPrescribe = usePrescribes() && can('prescriptions')
   const [isLimiting, setLimiting] = useState(false)
-  const { exportData } = usePatientActs(patient.id)
+  const { exportData } = usePatientActions(patient.id)
   const tabs = tabsOf(patient, mayChat)
   const { tab, setTab } = useTab(tabs)
   // with office and service too, so that the panel begins at the times
@@ -120,8 +120,8 @@ function tabsOf({ counts, relatives, chat }: Patient, mayChat: boolean): readonl
 function useTab(tabs: readonly CardTab<Tab>[]) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const named = params.get('tab')
-  const tab = tabs.find(({ value }) => value === named)?.value ?? 'visite'
+  const tabParameter = params.get('tab')
+  const tab = tabs.find(({ value }) => value === tabParameter)?.value ?? 'visite'
   return {
     tab,
     setTab: (next: Tab) =>
@@ -147,5 +147,5 @@ function useCardKeys({ tabs, onTab, onBook }: Keys) {
     event.preventDefault()
     onTab(tab.value)
   })
-  useOwnShortcut('n', onBook)
+  useElementShortcut('n', onBook)
 }

@@ -1,6 +1,6 @@
 import { useIsPhone, useMedia } from '../../ui/hooks/use-media'
 import section from '../../ui/section.module.css'
-import { oneColumn } from './media'
+import { oneColumn } from './breakpoints'
 import css from './patient-card.module.css'
 import { VisitsSkeleton } from './visits/visits-skeleton'
 

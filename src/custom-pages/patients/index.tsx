@@ -9,9 +9,9 @@ import { patientList } from './patient-list'
 
 // with the controls of forms, which the list does without
 const FormDrawer = lazyPart(() => import('./form'))
-const Merging = lazyPart(() => import('./merging'))
-const Inviting = lazyPart(() => import('./inviting'))
-const Limiting = lazyPart(() => import('./limiting'))
+const Merging = lazyPart(() => import('./merge-dialogs'))
+const Inviting = lazyPart(() => import('./invite-dialogs'))
+const Limiting = lazyPart(() => import('./limit-dialogs'))
 
 /** /patients: the acting doctor's patients, their form, merges and invites (product.md §5). */
 export default function PatientsPage() {

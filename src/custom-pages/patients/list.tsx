@@ -5,12 +5,12 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import type { PatientRow } from '../../../domain/contract/people/patients'
 import { type RecordOnWire, sortText } from '../../../domain/resource'
 import {
-  addressOfWalk,
+  addressOfList,
   fromList,
   type PatientQuery,
-  patientWalk,
-  setPatientWalk,
-} from '../../platform/opened/patient-walk'
+  patientListPosition,
+  setPatientListPosition,
+} from '../../platform/opened/patient-list-position'
 import { useListSearch } from '../../platform/session'
 import { doctorScreen } from '../../screens/feature-lists/doctor-list'
 import { callQuery } from '../../screens/feature-lists/list-provider'
@@ -18,10 +18,10 @@ import { whereOf } from '../../screens/list/list-state'
 import { totalText } from '../../screens/list/pager'
 import { ResourceList } from '../../screens/list/resource-list'
 import type { AddressTable } from '../../screens/list/use-address-table'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { patientList, patientRecord } from './patient-list'
-import { useRowActs } from './use-row-acts'
+import { useRowActions } from './use-row-actions'
 
 const screen = doctorScreen(patientList)
 const { resource } = screen
@@ -47,36 +47,37 @@ export function PatientList(props: ListProps) {
   return last ? <Navigate to={last} replace /> : <List {...props} />
 }
 
-/** Beside filters and order: what opens over the list, and the page that a walk goes on from. */
-const notOfWalk = ['page', 'new', 'edit', 'merge', 'invite']
+/** Parameters besides filters and order: dialogs over the list, and the page of the list. */
+const notOfList = ['page', 'new', 'edit', 'merge', 'invite']
 
 /** What an address narrows the list to, and its order. */
 function questionIn(params: URLSearchParams): string {
-  const said = new URLSearchParams(params)
-  for (const name of notOfWalk) said.delete(name)
-  return String(said)
+  const filterParams = new URLSearchParams(params)
+  for (const name of notOfList) filterParams.delete(name)
+  return String(filterParams)
 }
 
 /** Where in this list the person is whose card was seen last; null without one. */
 function addressOfLast(params: URLSearchParams, searched: string): string | null {
-  const walk = patientWalk()
-  if (!walk || (walk.question.search ?? '') !== searched) return null
-  const isOpening = notOfWalk.some((name) => name !== 'page' && params.has(name))
-  return !isOpening && walk.address === questionIn(params) ? addressOfWalk(walk) : null
+  const position = patientListPosition()
+  if (!position || (position.question.search ?? '') !== searched) return null
+  const isOpening = notOfList.some((name) => name !== 'page' && params.has(name))
+  return !isOpening && position.address === questionIn(params) ? addressOfList(position) : null
 }
 
 function List({ onNew, onEdit, onMerge, onInvite, onLimit }: ListProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const names = useNames()
+  const names = useNameMask()
   const { date: today } = useRomeClock()
   const mapRecord = useCallback(
     (row: RecordOnWire) => patientRecord(row as unknown as PatientRow, names, today),
     [names, today],
   )
   const table = useRef<AddressTable>(null)
-  const remember = (id: number) => setPatientWalk(table.current && walkFrom(id, table.current, questionIn(params)))
-  const more = useRowActs({ onMerge: (id) => onMerge([id]), onInvite, onLimit })
+  const remember = (id: number) =>
+    setPatientListPosition(table.current && listPositionOf(id, table.current, questionIn(params)))
+  const more = useRowActions({ onMerge: (id) => onMerge([id]), onInvite, onLimit })
   const focusLast = useFocusOfLast(questionIn(params))
   return (
     <ResourceList
@@ -109,7 +110,7 @@ function List({ onNew, onEdit, onMerge, onInvite, onLimit }: ListProps) {
 }
 
 /** The cards go on from there in the order of the list; not where its rows are those of the question before. */
-function walkFrom(id: number, { state, rows, paging }: AddressTable, address: string) {
+function listPositionOf(id: number, { state, rows, paging }: AddressTable, address: string) {
   const { records = [], total, next, stale } = rows
   if (stale) return null
   const { page, limit, cursors } = paging
@@ -129,9 +130,9 @@ function useFocusOfLast(address: string) {
   return ({ rows }: AddressTable) => {
     if (isDone.current || !rows.records) return
     isDone.current = true
-    const walk = patientWalk()
+    const position = patientListPosition()
     const isElsewhere = !document.activeElement?.matches('body, main')
-    if (walk?.address !== address || isElsewhere) return
-    document.querySelector<HTMLElement>(`tr[data-row-key="${walk.at}"]`)?.focus()
+    if (position?.address !== address || isElsewhere) return
+    document.querySelector<HTMLElement>(`tr[data-row-key="${position.at}"]`)?.focus()
   }
 }

@@ -7,8 +7,8 @@ import { field, type RecordOnWire } from '../../../domain/resource'
 import { numericDate } from '../../../domain/text/dates'
 import { cityText, phoneText } from '../../../domain/text/format'
 import { featureList, type WireQuery } from '../../platform/calls/feature-list'
-import type { Names } from '../../shared/people/names'
-import { personName, yearsText } from './words'
+import type { NameMask } from '../../shared/people/name-mask'
+import { personName, yearsText } from './sentences'
 
 const onRequest = ['filter', 'on-request'] as const
 
@@ -85,7 +85,7 @@ export interface PatientRecord extends RecordOnWire {
 }
 
 /** What the list shows of a patient today; at the counter neither the name nor what tells who it is. */
-export function patientRecord(patient: PatientRow, names: Names, today: CivilDate): PatientRecord {
+export function patientRecord(patient: PatientRow, names: NameMask, today: CivilDate): PatientRecord {
   const { birthday, city, phone, email } = patient
   const years = yearsText(birthday, today)
   return {

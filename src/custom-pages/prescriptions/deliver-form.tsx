@@ -6,11 +6,11 @@ import { problemsOf } from '../../forms/errors'
 import { FormNotices } from '../../forms/form-notices'
 import { KeptForm } from '../../forms/kept-form'
 import { useKeptForm } from '../../forms/use-kept-form'
-import { usePrescriptionActs } from '../../shared/prescriptions/prescriptions'
+import { usePrescriptionActions } from '../../shared/prescriptions/prescriptions'
 import { busyIcon } from '../../ui/feedback/busy'
+import { type DeliveryDraft, DeliveryFields, deliveryFieldNames, noDelivery, sendLabel } from './delivery-fields'
 import css from './prescriptions.module.css'
-import { deliverBox } from './request-draft'
-import { noWay, sendWord, type Way, WayFields, wayFields } from './way-fields'
+import { deliverDraftKey } from './request-draft'
 
 interface DeliverFormProps {
   readonly prescription: Prescription
@@ -19,13 +19,13 @@ interface DeliverFormProps {
 
 /** Another way for what has not arrived; the former one holds no more. */
 export default function DeliverForm({ prescription, onClose }: DeliverFormProps) {
-  const acts = usePrescriptionActs()
+  const actions = usePrescriptionActions()
   const root = useRef<HTMLFormElement>(null)
-  const form = useKeptForm<Way, Prescription>({
-    key: deliverBox(prescription.id),
-    initial: { values: noWay, version: null },
-    validate: (way) => problemsOf(otherDelivery, { ...wayFields(way), version: prescription.version }),
-    send: (way) => acts.deliver(prescription, wayFields(way)),
+  const form = useKeptForm<DeliveryDraft, Prescription>({
+    key: deliverDraftKey(prescription.id),
+    initial: { values: noDelivery, version: null },
+    validate: (way) => problemsOf(otherDelivery, { ...deliveryFieldNames(way), version: prescription.version }),
+    send: (way) => actions.deliver(prescription, deliveryFieldNames(way)),
     errorsOf: { delivery: ['collected_by'] },
     onSaved: onClose,
   })
@@ -42,10 +42,10 @@ export default function DeliverForm({ prescription, onClose }: DeliverFormProps)
       onEscape={onClose}
     >
       <FormNotices form={form} />
-      <WayFields prescription={prescription} way={way} errors={errors} set={change} />
+      <DeliveryFields prescription={prescription} way={way} errors={errors} set={change} />
       <Flex wrap gap={8}>
         <Button htmlType="submit" type="primary" loading={busyIcon(form.isBusy)}>
-          {sendWord(way)}
+          {sendLabel(way)}
         </Button>
         <Button onClick={() => form.giveUp(onClose)}>Annulla</Button>
       </Flex>

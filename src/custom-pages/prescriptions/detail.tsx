@@ -13,7 +13,7 @@ import { phoneText } from '../../../domain/text/format'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { clearDraft } from '../../platform/session'
 import { usePrescriptionRights } from '../../platform/session/current-user'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { PrescriptionBadge } from '../../shared/prescriptions/prescription-badge'
 import controls from '../../ui/controls.module.css'
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
@@ -22,11 +22,11 @@ import { useRomeClock } from '../../ui/hooks/rome-clock'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
-import { Acts } from './acts'
 import { DrugList } from './drug-list'
 import { FileLink } from './file-link'
+import { PrescriptionActions } from './prescription-actions'
 import css from './prescriptions.module.css'
-import { processBox } from './request-draft'
+import { processDraftKey } from './request-draft'
 
 const DeliverForm = lazyPart(() => import('./deliver-form'))
 const ProcessForm = lazyPart(() => import('./process-form'))
@@ -41,7 +41,7 @@ interface DetailProps {
 
 /** One request: for whom, what is asked for, and what can be done with it now. */
 export function Detail({ prescription, onDone, onEdit }: DetailProps) {
-  const names = useNames()
+  const names = useNameMask()
   const today = useRomeClock().date
   const { takes } = usePrescriptionRights()
   const [isProcessing, setProcessing] = useState(false)
@@ -49,7 +49,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
   const { id, user, status, code, chat } = prescription
   // also where the answer was lost: a number that has left is kept nowhere else
   useEffect(() => {
-    if (status === 'processed') clearDraft(processBox(id))
+    if (status === 'processed') clearDraft(processDraftKey(id))
   }, [id, status])
   const phone = phoneText(user.phone_prefix, user.phone)
   return (
@@ -117,7 +117,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
           />
         </Suspense>
       ) : (
-        <Acts prescription={prescription} onDone={onDone} onProcess={() => setProcessing(true)} />
+        <PrescriptionActions prescription={prescription} onDone={onDone} onProcess={() => setProcessing(true)} />
       )}
       <Flex component="footer" wrap align="center" gap={8} className={css.more}>
         {status === 'pending' && takes && (
@@ -141,9 +141,9 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
   )
 }
 
-/** Why what was processed has not arrived, or not yet; what a mail server said may hold an address. */
+/** Why a processed prescription has not arrived yet; a mail server's message may contain an address. */
 function NotArrived({ outcome }: Pick<Prescription, 'outcome'>) {
-  const { isMasked } = useNames()
+  const { isMasked } = useNameMask()
   if (!outcome || outcome.state === 'delivered' || outcome.state === 'leaving') return null
   const { state, problem } = outcome
   return (

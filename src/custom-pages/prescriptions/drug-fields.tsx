@@ -4,12 +4,12 @@ import { mostDrugs } from '../../../domain/contract/prescriptions/prescription-f
 import type { DrugChoice } from '../../../domain/contract/prescriptions/prescriptions'
 import { numericDate } from '../../../domain/text/dates'
 import type { Errors } from '../../forms/errors'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { useDrugSearch } from '../../shared/prescriptions/prescriptions'
 import { Field } from '../../ui/fields/field'
 import { listOfChoices } from '../../ui/fields/list-of-choices'
 import text from '../../ui/text/text.module.css'
-import { AtCounter } from './at-counter'
+import { CounterMask } from './counter-mask'
 import css from './prescriptions.module.css'
 import { chosenDrug, type DraftDrug, drugByHand } from './request-draft'
 
@@ -24,7 +24,7 @@ interface DrugFieldsProps {
 
 /** The drugs of a request: each with packages, days and how it is taken; another is found by name. */
 export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps) {
-  const names = useNames()
+  const names = useNameMask()
   const change = (at: number, changes: Partial<DraftDrug>) =>
     onChange(drugs.map((drug, index) => (index === at ? { ...drug, ...changes } : drug)))
   return (
@@ -76,7 +76,7 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
                 />
               )}
             </Field>
-            <AtCounter label="Come si prende" value={drug.dosage} error={errors[`drugs.${at}.dosage`]}>
+            <CounterMask label="Come si prende" value={drug.dosage} error={errors[`drugs.${at}.dosage`]}>
               <Field label="Come si prende" error={errors[`drugs.${at}.dosage`]}>
                 {(control) => (
                   <Input
@@ -87,7 +87,7 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
                   />
                 )}
               </Field>
-            </AtCounter>
+            </CounterMask>
           </div>
         </fieldset>
       ))}
@@ -109,7 +109,7 @@ const choiceKey = ({ drug_id, name }: DrugChoice) => `${drug_id ?? ''} ${name}`
 
 /** Finds a drug: those the person had before come first; what the table does not have is written by hand. */
 function DrugSelect({ userId, error, onChoose }: DrugSelectProps) {
-  const { isMasked } = useNames()
+  const { isMasked } = useNameMask()
   // at the counter what the person had is not shown before something is typed
   const { typed, onTyped, choices: all, isPending, isError } = useDrugSearch(userId)
   const choices = isMasked && typed.trim() === '' ? [] : all

@@ -2,13 +2,13 @@ import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { Flex } from 'antd'
 import type { PrescribedDrug, Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { counted, numericDate } from '../../../domain/text/dates'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import text from '../../ui/text/text.module.css'
 import css from './prescriptions.module.css'
 
 /** The drugs with quantity and days, the last issue, and what is too soon or beyond the limits of the office. */
 export function DrugList({ prescription }: { prescription: Prescription }) {
-  const names = useNames()
+  const names = useNameMask()
   const { drugs, office_user, status } = prescription
   return (
     <Flex component="ul" vertical gap={8} aria-label="Farmaci">

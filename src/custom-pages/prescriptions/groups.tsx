@@ -1,7 +1,7 @@
 import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
 import { Chips } from '../../ui/fields/chips'
 import css from './prescriptions.module.css'
-import { type Group, groupNames, groups } from './words'
+import { type Group, groupNames, groups } from './sentences'
 
 interface GroupsProps {
   readonly chosen: Group

@@ -2,8 +2,8 @@ import { Flex } from 'antd'
 import type { PrescriptionChange } from '../../../domain/contract/prescriptions/prescriptions'
 import { prescriptionStatus } from '../../../domain/prescriptions/status'
 import { numericMoment } from '../../../domain/text/dates'
-import { whoText } from '../../screens/audit-words'
-import { useNames } from '../../shared/people/names'
+import { whoText } from '../../screens/audit-labels'
+import { useNameMask } from '../../shared/people/name-mask'
 import { usePrescriptionHistory } from '../../shared/prescriptions/prescriptions'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
@@ -21,7 +21,7 @@ const changeText = ({ from, to, undo }: PrescriptionChange) =>
 
 /** Its changes of status, each dated and signed. */
 export default function History({ id }: { id: number }) {
-  const names = useNames()
+  const names = useNameMask()
   const { data, isError, refetch } = usePrescriptionHistory(id, true)
   if (isError) return <LoadError text="Non è stato possibile leggere la cronologia." onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={2} />

@@ -2,11 +2,11 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Flex, Input, type InputRef } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../platform/basic/load-chunk'
-import { useOwnShortcut } from '../../platform/opened/own-shortcut'
+import { useElementShortcut } from '../../platform/opened/element-shortcut'
 import { useShortcut } from '../../platform/session'
 import { usePrescriptionRights } from '../../platform/session/current-user'
 import { usePatientToEdit } from '../../shared/patients/patients'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { useLivePrescriptions, usePrescription, usePrescriptions } from '../../shared/prescriptions/prescriptions'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
@@ -23,8 +23,8 @@ import { Detail } from './detail'
 import { Groups } from './groups'
 import css from './prescriptions.module.css'
 import { RequestList } from './request-list'
-import { usePlace } from './use-place'
-import { type Group, groups } from './words'
+import { type Group, groups } from './sentences'
+import { usePrescriptionAddress } from './use-prescription-address'
 
 const RequestForm = lazyPart(() => import('./request-form'))
 
@@ -40,7 +40,7 @@ const emptyText: Readonly<Record<Group, string>> = {
 
 /** The list of requests with the chosen one beside; on a phone one opens over the other. */
 export function PrescriptionsPage() {
-  const place = usePlace()
+  const place = usePrescriptionAddress()
   const isPhone = useIsPhone()
   const searchField = useRef<InputRef>(null)
   const detailColumn = useRef<HTMLDivElement>(null)
@@ -82,11 +82,11 @@ export function PrescriptionsPage() {
   }
   useShortcut('j', () => move(1))
   useShortcut('k', () => move(-1))
-  useOwnShortcut('n', () => rights.takes && place.openNew())
+  useElementShortcut('n', () => rights.takes && place.openNew())
   useShortcut('/', () => searchField.current?.focus())
   /** The next one that waits for the same: after an answer the work goes on there. */
   const goOn = () => {
-    // whoever has chosen another meanwhile stays there
+    // a user who has chosen another one since stays there
     if (chosenNow.current !== place.id) return
     const at = prescriptions.findIndex(({ id }) => id === shown?.id)
     const rest = [...prescriptions.slice(at + 1), ...prescriptions.slice(0, Math.max(at, 0))]
@@ -194,12 +194,12 @@ function Keys({ takes, decides }: Pick<ReturnType<typeof usePrescriptionRights>,
   ] as const
   return (
     <Flex component="p" wrap gap="4px 14px" className={`${text.small} ${css.keys}`} aria-hidden>
-      {keys.map(([names = '', act]) => (
-        <span key={act}>
+      {keys.map(([names = '', action]) => (
+        <span key={action}>
           {names.split(' ').map((name) => (
             <kbd key={name}>{name}</kbd>
           ))}
-          {act}
+          {action}
         </span>
       ))}
     </Flex>
@@ -208,7 +208,7 @@ function Keys({ takes, decides }: Pick<ReturnType<typeof usePrescriptionRights>,
 
 /** Whose requests alone are listed, and the way back to all. */
 function OnlyOf({ id, onAll }: { readonly id: number; readonly onAll: () => void }) {
-  const names = useNames()
+  const names = useNameMask()
   const { patient } = usePatientToEdit(id)
   return (
     <Flex component="p" wrap align="baseline" gap="4px 8px">

@@ -8,18 +8,18 @@ import { problemsOf } from '../../forms/errors'
 import { FormNotices } from '../../forms/form-notices'
 import { KeptForm } from '../../forms/kept-form'
 import { useKeptForm } from '../../forms/use-kept-form'
-import { type UploadedFile, useOneFile } from '../../platform/calls/one-file'
-import { useNames } from '../../shared/people/names'
-import { usePrescriptionActs } from '../../shared/prescriptions/prescriptions'
+import { type UploadedFile, useFileUpload } from '../../platform/calls/use-file-upload'
+import { useNameMask } from '../../shared/people/name-mask'
+import { usePrescriptionActions } from '../../shared/prescriptions/prescriptions'
 import { busyIcon } from '../../ui/feedback/busy'
 import { Field } from '../../ui/fields/field'
 import text from '../../ui/text/text.module.css'
-import { AtCounter } from './at-counter'
+import { CounterMask } from './counter-mask'
+import { type DeliveryDraft, DeliveryFields, deliveryFieldNames, noDelivery, sendLabel } from './delivery-fields'
 import css from './prescriptions.module.css'
-import { processBox } from './request-draft'
-import { noWay, sendWord, type Way, WayFields, wayFields } from './way-fields'
+import { processDraftKey } from './request-draft'
 
-interface Draft extends Way {
+interface Draft extends DeliveryDraft {
   /** One a line. */
   readonly nres: string
   readonly sheet: UploadedFile | null
@@ -43,31 +43,31 @@ const firstWay = ({ delivery, reached_by }: Prescription): DeliveryWay =>
 
 /** The form of what leaves and how. */
 function useProcessForm({ prescription, onDone }: Pick<ProcessFormProps, 'prescription' | 'onDone'>) {
-  const acts = usePrescriptionActs()
+  const actions = usePrescriptionActions()
   const bodyOf = (draft: Draft) => ({
-    ...wayFields(draft),
+    ...deliveryFieldNames(draft),
     nres: nresIn(draft.nres),
     ...(draft.sheet && { sheet: draft.sheet.key }),
   })
   const form = useKeptForm<Draft, Prescription>({
-    key: processBox(prescription.id),
-    initial: { values: { ...noWay, delivery: firstWay(prescription), nres: '', sheet: null }, version: null },
+    key: processDraftKey(prescription.id),
+    initial: { values: { ...noDelivery, delivery: firstWay(prescription), nres: '', sheet: null }, version: null },
     validate(draft) {
       const waiting = file.waiting()
       const { version } = prescription
       return { ...problemsOf(processedPrescription, { ...bodyOf(draft), version }), ...(waiting && { sheet: waiting }) }
     },
-    send: (draft) => acts.process(prescription, bodyOf(draft)),
+    send: (draft) => actions.process(prescription, bodyOf(draft)),
     errorsOf: { delivery: ['nres', 'collected_by'], sheet: ['nres'] },
     onSaved: onDone,
   })
-  const file = useOneFile((sheet) => form.change({ sheet }))
+  const file = useFileUpload((sheet) => form.change({ sheet }))
   return { ...form, file }
 }
 
 /** What leaves and how, once. */
 export default function ProcessForm({ prescription, onDone, onCancel }: ProcessFormProps) {
-  const names = useNames()
+  const names = useNameMask()
   const form = useProcessForm({ prescription, onDone })
   const { draft, errors, change, file } = form
   const { sheet } = draft
@@ -82,7 +82,7 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
       onEscape={onCancel}
     >
       <FormNotices form={form} />
-      <AtCounter label="NRE" value={draft.nres} error={nreError}>
+      <CounterMask label="NRE" value={draft.nres} error={nreError}>
         <Field label="NRE" error={nreError} hint="15 lettere e numeri; uno per riga, se sono più di uno.">
           {(control) => (
             <Input.TextArea
@@ -97,8 +97,8 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
             />
           )}
         </Field>
-      </AtCounter>
-      <WayFields prescription={prescription} way={draft} errors={errors} set={change} />
+      </CounterMask>
+      <DeliveryFields prescription={prescription} way={draft} errors={errors} set={change} />
       <div>
         {sheet ? (
           <span>
@@ -126,7 +126,7 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
       </div>
       <Flex wrap gap={8}>
         <Button htmlType="submit" type="primary" loading={busyIcon(form.isBusy)}>
-          {sendWord(draft)}
+          {sendLabel(draft)}
         </Button>
         <Button onClick={() => form.giveUp(onCancel)}>Annulla</Button>
       </Flex>

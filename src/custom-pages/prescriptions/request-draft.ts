@@ -55,7 +55,7 @@ export const chosenDrug = ({ drug_id, name, covered_until, had }: DrugChoice): D
 })
 
 /** The drug without what another person had of it. */
-export const ofNobody = (drug: DraftDrug): DraftDrug => ({ ...drug, covered_until: null })
+export const withoutPatient = (drug: DraftDrug): DraftDrug => ({ ...drug, covered_until: null })
 
 export const drugByHand = (name: string): DraftDrug => ({
   ...{ drug_id: null, name, quantity: '1', days: '', dosage: '', covered_until: null },
@@ -72,13 +72,13 @@ const askedDrug = ({ drug_id, name, quantity, days, dosage }: DraftDrug): AskedD
 })
 
 /** Where what is to leave is kept in this tab until it has left. */
-export const processBox = (id: number) => `prescription.${id}.process`
+export const processDraftKey = (id: number) => `prescription.${id}.process`
 
 /** Where the reason of a refusal is kept until it has refused. */
-export const refusalBox = (id: number) => `prescription.${id}.refusal`
+export const refusalDraftKey = (id: number) => `prescription.${id}.refusal`
 
 /** Where another way for it is kept until it is chosen. */
-export const deliverBox = (id: number) => `prescription.${id}.deliver`
+export const deliverDraftKey = (id: number) => `prescription.${id}.deliver`
 
 /** The fields as they are sent. */
 export const askedFields = ({ drugs, notes, delivery }: RequestDraft) => ({

@@ -8,26 +8,26 @@ import { KeptForm } from '../../forms/kept-form'
 import { SaveButton } from '../../forms/save-button'
 import { PatientSelect } from '../../shared/patients/patient-select'
 import { usePatientSearch, usePatientToEdit } from '../../shared/patients/patients'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { usePrescription } from '../../shared/prescriptions/prescriptions'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { Field } from '../../ui/fields/field'
 import { useIsPhone } from '../../ui/hooks/use-media'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
-import { AtCounter } from './at-counter'
+import { CounterMask } from './counter-mask'
 import { DrugFields } from './drug-fields'
 import css from './prescriptions.module.css'
-import { type DraftPerson, ofNobody } from './request-draft'
-import type { Place } from './use-place'
+import { type DraftPerson, withoutPatient } from './request-draft'
+import { requestLabels } from './sentences'
+import type { PrescriptionAddress } from './use-prescription-address'
 import { type RequestFormState, useRequestForm } from './use-request-form'
-import { requestWords } from './words'
 
 /** The way of delivery that is not chosen yet. */
 const undecided = 'undecided'
 
 /** A request that the practice takes, or a pending one that is changed, over the list. */
-export default function RequestForm({ place }: { place: Place }) {
+export default function RequestForm({ place }: { place: PrescriptionAddress }) {
   const editedId = typeof place.form === 'number' ? place.form : null
   const edited = usePrescription(editedId)
   const writer = usePatientToEdit(place.patient)
@@ -68,11 +68,11 @@ interface FieldsProps {
   readonly person: DraftPerson | undefined
   /** Of the message that asks for it. */
   readonly writer: Patient | undefined
-  readonly place: Place
+  readonly place: PrescriptionAddress
 }
 
 function Fields({ edited, person, writer, place }: FieldsProps) {
-  const names = useNames()
+  const names = useNameMask()
   const root = useRef<HTMLFormElement>(null)
   const isPhone = useIsPhone()
   // on a phone the keyboard would cover the form
@@ -86,7 +86,7 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
       <div className={section.drawerBody}>
         <FormNotices
           form={form}
-          words={requestWords(names)}
+          labels={requestLabels(names)}
           title="Qualcun altro ha modificato questa richiesta nel frattempo."
         />
         {writer && childrenOf(writer).length > 0 ? (
@@ -101,7 +101,7 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
           errors={errors}
           onChange={(drugs) => change({ drugs })}
         />
-        <AtCounter label="Note (facoltative)" value={draft.notes} error={errors.notes}>
+        <CounterMask label="Note (facoltative)" value={draft.notes} error={errors.notes}>
           <Field label="Note (facoltative)" error={errors.notes} hint="Le leggono il medico e il paziente.">
             {(control) => (
               <Input.TextArea
@@ -113,7 +113,7 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
               />
             )}
           </Field>
-        </AtCounter>
+        </CounterMask>
         <div role="radiogroup" aria-label="Consegna">
           <p className={text.label}>Come la riceve</p>
           <Radio.Group
@@ -144,8 +144,8 @@ const childrenOf = ({ relatives }: Patient) =>
   relatives.filter(({ id, relationship }) => id !== null && /^(figli|persona tutelata)/i.test(relationship.name))
 
 /** A parent who writes asks for themselves or for a child. */
-function WriterOrChild({ writer, place }: { readonly writer: Patient; readonly place: Place }) {
-  const names = useNames()
+function WriterOrChild({ writer, place }: { readonly writer: Patient; readonly place: PrescriptionAddress }) {
+  const names = useNameMask()
   const all = [
     { id: writer.id, name: names.name({ user: writer, name: null, pharmaceutical_company: null }) },
     ...childrenOf(writer).map(({ id, name }) => ({
@@ -171,7 +171,7 @@ function WriterOrChild({ writer, place }: { readonly writer: Patient; readonly p
 
 function Person({ form: { draft, errors, change }, isFixed }: { form: RequestFormState; isFixed: boolean }) {
   const search = usePatientSearch()
-  const names = useNames()
+  const names = useNameMask()
   if (isFixed && draft.user)
     return (
       <p>
@@ -187,7 +187,7 @@ function Person({ form: { draft, errors, change }, isFixed }: { form: RequestFor
           {...search}
           control={control}
           chosen={draft.user}
-          onChoose={(user) => change({ user, drugs: draft.drugs.map(ofNobody) })}
+          onChoose={(user) => change({ user, drugs: draft.drugs.map(withoutPatient) })}
         />
       )}
     </Field>

@@ -5,7 +5,7 @@ import { romeInstant, romeWallClock } from '../../../domain/calendar/rome'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { isOpen, prescriptionSource } from '../../../domain/prescriptions/status'
 import { numericDate } from '../../../domain/text/dates'
-import { useNames } from '../../shared/people/names'
+import { useNameMask } from '../../shared/people/name-mask'
 import { PrescriptionBadge } from '../../shared/prescriptions/prescription-badge'
 import controls from '../../ui/controls.module.css'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
@@ -13,7 +13,7 @@ import section from '../../ui/section.module.css'
 import { waitingText } from '../../ui/text/moment-text'
 import text from '../../ui/text/text.module.css'
 import css from './prescriptions.module.css'
-import { drugsInBrief, expiryText, isTooSoon } from './words'
+import { drugsInBrief, expiryText, isTooSoon } from './sentences'
 
 interface RequestListProps {
   readonly prescriptions: readonly Prescription[]
@@ -47,7 +47,7 @@ function Row({
   isChosen: boolean
   onChoose: () => void
 }) {
-  const names = useNames()
+  const names = useNameMask()
   const { date, minutes } = useRomeClock()
   const { user, status, created_at, status_at, source } = prescription
   const expiry = expiryText(prescription, date)

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { changedPrescription, newPrescription } from '../../../domain/contract/prescriptions/prescription-fields'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { problemsOf } from '../../forms/errors'
-import { type Saved, same } from '../../forms/form-reducer'
+import { type StoredValues, same } from '../../forms/form-reducer'
 import { useKeptForm } from '../../forms/use-kept-form'
 import { announce } from '../../platform/calls'
-import { usePrescriptionActs } from '../../shared/prescriptions/prescriptions'
+import { usePrescriptionActions } from '../../shared/prescriptions/prescriptions'
 import { askedFields, type DraftPerson, draftOf, emptyDraft, type RequestDraft } from './request-draft'
 
 interface FormOf {
@@ -17,7 +17,10 @@ interface FormOf {
   readonly message: number | null
 }
 
-const savedOf = (request: Prescription): Saved<RequestDraft> => ({ values: draftOf(request), version: request.version })
+const savedOf = (request: Prescription): StoredValues<RequestDraft> => ({
+  values: draftOf(request),
+  version: request.version,
+})
 
 const askedSchemas = {
   new: newPrescription.omit({ user_id: true }),
@@ -26,8 +29,8 @@ const askedSchemas = {
 
 /** A new request or a pending one that is changed. */
 export function useRequestForm({ edited, person, message }: FormOf, onSaved: (saved: Prescription) => void) {
-  const acts = usePrescriptionActs()
-  const [initial] = useState<Saved<RequestDraft>>(() =>
+  const actions = usePrescriptionActions()
+  const [initial] = useState<StoredValues<RequestDraft>>(() =>
     edited ? savedOf(edited) : { values: { ...emptyDraft, user: person ?? null }, version: null },
   )
   const form = useKeptForm<RequestDraft, Prescription>({
@@ -40,9 +43,9 @@ export function useRequestForm({ edited, person, message }: FormOf, onSaved: (sa
     }),
     send: (draft, { version }) => {
       const fields = askedFields(draft)
-      if (edited && version !== null) return acts.edit(edited.id, { ...fields, version })
+      if (edited && version !== null) return actions.edit(edited.id, { ...fields, version })
       const sent = { ...fields, ...(message !== null && { chat_message_id: message }) }
-      return draft.user && acts.create({ ...sent, user_id: draft.user.id })
+      return draft.user && actions.create({ ...sent, user_id: draft.user.id })
     },
     savedOf,
     isSaved: (draft, { values }) => same([draft.user?.id, askedFields(draft)], [values.user?.id, askedFields(values)]),

@@ -4,18 +4,18 @@ import { type ReactNode, useId } from 'react'
 import type { Hold, WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { phoneText } from '../../../domain/text/format'
 import { untilText } from '../../../domain/text/time-left'
-import { useNames } from '../../shared/people/names'
-import { useHoldActs } from '../../shared/visits/waiting'
+import { useNameMask } from '../../shared/people/name-mask'
+import { useHoldActions } from '../../shared/visits/waiting'
 import { busyIcon } from '../../ui/feedback/busy'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import text from '../../ui/text/text.module.css'
+import { servicesText, timeText, wishesText } from './sentences'
 import css from './waiting-list.module.css'
-import { servicesText, timeText, wishesText } from './words'
 
-/** One person of the waiting list: the place, the reason of the order, the wishes, and what is offered now. */
+/** One entry of the waiting list: the position and its reason, the preferences, and the time offered now. */
 export function EntryCard({ entry, children }: { entry: WaitingEntry; children?: ReactNode }) {
   const id = useId()
-  const names = useNames()
+  const names = useNameMask()
   const { urgent, limited, reachable, reason, note, offer } = entry
   return (
     <li className={css.entry} data-offered={offer ? true : undefined} aria-labelledby={id}>
@@ -53,7 +53,7 @@ export function EntryCard({ entry, children }: { entry: WaitingEntry; children?:
 
 /** The number to call: a link; masked at the counter. */
 function Phone({ entry }: { entry: WaitingEntry }) {
-  const names = useNames()
+  const names = useNameMask()
   const { phone_prefix, phone } = entry.user ?? entry
   const shown = phoneText(phone_prefix, phone)
   if (!phone) return null
@@ -68,7 +68,7 @@ function Phone({ entry }: { entry: WaitingEntry }) {
 /** The time that is held for the person: booked at the phone, or taken back. */
 function Offered({ hold, entry }: { hold: Hold; entry: WaitingEntry }) {
   useRomeClock()
-  const { accept, release, isBusy } = useHoldActs()
+  const { accept, release, isBusy } = useHoldActions()
   const until = untilText(hold.until, Date.now())
   return (
     <div className={css.offer}>

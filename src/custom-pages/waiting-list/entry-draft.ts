@@ -44,7 +44,7 @@ export const untilChoices = [
 export const untilAfter = (today: CivilDate, days: number) => numericDate(addDays(today, days))
 
 export const newEntryDraft = (
-  { person, name, officeServiceId, wishes }: WaitingStart,
+  { person, name, officeServiceId, preferences }: WaitingStart,
   today: CivilDate,
 ): EntryDraft => ({
   person: person ?? null,
@@ -56,7 +56,7 @@ export const newEntryDraft = (
   until: untilAfter(today, usualDays),
   urgent: false,
   note: '',
-  ...wishes,
+  ...preferences,
 })
 
 /** The form of an entry; its person cannot be changed. */

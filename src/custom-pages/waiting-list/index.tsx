@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { closeWaitingList, openWaitingList, type ServiceTime, useWaitingView } from '../../platform/session'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
+import { Candidates } from './candidates'
 import { EntryDialog } from './entry-form'
-import { Everybody } from './everybody'
-import { WhoTakesTime } from './who-takes-time'
+import { EntryList } from './entry-list'
 
 /** Lista d'attesa (product.md §9.13): mounted once by the layout, opened by `openWaitingList(view)`. */
 export default function WaitingList() {
@@ -24,13 +24,13 @@ export default function WaitingList() {
         fills
       >
         {time ? (
-          <WhoTakesTime
+          <Candidates
             key={`${time.office_service_id}.${time.date}.${time.from}`}
             time={time}
             onEverybody={() => openWaitingList()}
           />
         ) : (
-          <Everybody />
+          <EntryList />
         )}
       </SideDrawer>
       {view?.kind === 'new' && <EntryDialog of={view} onClose={closeWaitingList} />}

@@ -3,7 +3,7 @@ import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
 import type { ServiceTime } from '../../platform/session'
-import { useWaitingActs } from '../../shared/visits/waiting'
+import { useWaitingActions } from '../../shared/visits/waiting'
 import { busyIcon } from '../../ui/feedback/busy'
 import text from '../../ui/text/text.module.css'
 
@@ -18,19 +18,19 @@ interface OfferButtonsProps {
 
 /** Offers a time to one person: by a message with a link, or at the phone while the time is held. */
 export function OfferButtons({ entry, time, onOffered, children }: OfferButtonsProps) {
-  const acts = useWaitingActs()
+  const actions = useWaitingActions()
   const [by, setBy] = useState<'message' | 'call' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const offer = async (chosen: 'message' | 'call') => {
     if (!time) return
     setBy(chosen)
     setRefusal(null)
-    const outcome = await acts.offer(time, chosen, entry)
+    const outcome = await actions.offer(time, chosen, entry)
     if (outcome.kind === 'done') onOffered?.()
     else if (outcome.kind === 'invalid') setRefusal(Object.values(outcome.errors)[0]?.[0] ?? outcome.text)
     else if (outcome.kind !== 'dropped') setRefusal(outcome.text)
   }
-  const isBusy = (chosen: 'message' | 'call') => busyIcon(acts.isBusy && by === chosen)
+  const isBusy = (chosen: 'message' | 'call') => busyIcon(actions.isBusy && by === chosen)
   return (
     <>
       {refusal && (

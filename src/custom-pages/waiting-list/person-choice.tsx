@@ -6,7 +6,7 @@ import { numericDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import { mainService } from '../../shared/hours/agenda'
 import { usePatientSearchHint } from '../../shared/patients/patient-search-hint'
-import { type Names, useNames } from '../../shared/people/names'
+import { type NameMask, useNameMask } from '../../shared/people/name-mask'
 import { useSelectedOffice } from '../../shared/people/office-users'
 import { useBookablePeople } from '../../shared/people/service-search'
 import { Field } from '../../ui/fields/field'
@@ -16,7 +16,7 @@ import text from '../../ui/text/text.module.css'
 import { type EntryDraft, freeName } from './entry-draft'
 import type { EntryForm, FormOf } from './use-entry-form'
 
-function lineOf(person: BookablePerson, names: Names): string {
+function lineOf(person: BookablePerson, names: NameMask): string {
   const { birthday, phone_prefix, phone } = person
   const name = names.name({ user: person, name: null, pharmaceutical_company: null })
   if (names.isMasked) return name
@@ -29,7 +29,7 @@ const byName = 'name'
 
 /** Searches a registered person, or takes what was typed as a name. */
 export function PersonChoice({ form, onChosen }: { form: EntryForm; onChosen: () => void }) {
-  const names = useNames()
+  const names = useNameMask()
   const hint = usePatientSearchHint()
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed.trim())
@@ -77,7 +77,7 @@ interface PersonLineProps {
 
 /** Who waits; of a new entry somebody else can be chosen. */
 export function PersonLine({ of, draft, onClear }: PersonLineProps) {
-  const names = useNames()
+  const names = useNameMask()
   const who =
     of.kind === 'change'
       ? names.name({ ...of.entry, pharmaceutical_company: null })

@@ -3,7 +3,7 @@ import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { keptDraft } from '../../forms/form-state'
 import { useKeptForm } from '../../forms/use-kept-form'
 import { clearDraft, type WaitingStart } from '../../platform/session'
-import { useWaitingActs } from '../../shared/visits/waiting'
+import { useWaitingActions } from '../../shared/visits/waiting'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import {
   changePayload,
@@ -33,7 +33,7 @@ function initialOf(of: FormOf, key: string, today: string) {
 /** State and actions of the form; `onDone` runs with what the opener of the form asked for. */
 export function useEntryForm(of: FormOf, onDone: (onAdded?: () => void) => void) {
   const today = useRomeClock().date
-  const acts = useWaitingActs()
+  const actions = useWaitingActions()
   // the number is the version of the draft's structure
   const key = `waiting.1.${of.kind === 'new' ? 'new' : of.entry.id}`
   const [initial] = useState(() => initialOf(of, key, today))
@@ -42,7 +42,7 @@ export function useEntryForm(of: FormOf, onDone: (onAdded?: () => void) => void)
     initial,
     validate: (draft) => draftProblems(draft, of.kind === 'new', today),
     send: (draft) =>
-      of.kind === 'new' ? acts.add(key, newEntryPayload(draft)) : acts.change(of.entry, changePayload(draft)),
+      of.kind === 'new' ? actions.add(key, newEntryPayload(draft)) : actions.change(of.entry, changePayload(draft)),
     fieldOf,
     errorsOf: { person: ['name'], name: ['person'], weekdays: ['from'], to: ['from'] },
     onSaved: () => onDone(of.kind === 'new' ? of.start.onAdded : undefined),

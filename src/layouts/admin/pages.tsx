@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { profilePath } from '../../../domain/access/guards'
 import type { Route } from '../../../domain/access/routes'
 import { type MenuPlace, menuGroups } from '../../../domain/resource/resource'
-import { linkOf, linkTo, type MenuEntry, type MenuLink, type Pages } from '../menus'
+import { linkOf, linkTo, type MenuEntry, type MenuLink, type PageMenus } from '../menus'
 
 /** The groups of the admin menu (specification §2); one with a single page is a link of that page's name. */
 const groups: Readonly<Record<MenuPlace['group'], { label: string; icon: ReactNode }>> = {
@@ -57,7 +57,7 @@ const linkOfItem = ({ label = '', route = '', meta }: TreeMenuItem): MenuLink =>
 })
 
 /** The admin menu as refine makes it of the resources, and the pages outside it. */
-export function useAdminPages(routes: readonly Route[]): Pages {
+export function useAdminPages(routes: readonly Route[]): PageMenus {
   const menu = useMenu().menuItems.map((item): MenuEntry => {
     const { label = '', icon, children } = item
     return children.length === 0 ? { ...linkOfItem(item), icon } : { label, icon, children: children.map(linkOfItem) }

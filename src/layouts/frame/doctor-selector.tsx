@@ -26,10 +26,10 @@ export function DoctorSelector({ user, collapsed, onExpand }: DoctorSelectorProp
   const role = roleOf(user)
   const doctors = selectableDoctors(user)
   if (doctors.length === 0 && !actsForDoctors(role)) return null
-  const own = actsForDoctors(role) ? 'La mia homepage' : 'La mia agenda'
+  const ownAgendaLabel = actsForDoctors(role) ? 'La mia homepage' : 'La mia agenda'
   if (collapsed) {
     const doctor = doctors.find((one) => one.id === actingDoctorId)
-    const label = doctor ? `Medico: ${fullDoctorName(doctor)}` : `Medico: ${own.toLowerCase()}`
+    const label = doctor ? `Medico: ${fullDoctorName(doctor)}` : `Medico: ${ownAgendaLabel.toLowerCase()}`
     return (
       <Button shape="circle" title={label} aria-label={label} onClick={onExpand}>
         {doctor ? initials(doctor) : '–'}
@@ -46,7 +46,7 @@ export function DoctorSelector({ user, collapsed, onExpand }: DoctorSelectorProp
         value={String(actingDoctorId ?? '')}
         onChange={(value) => setActingDoctor(value === '' ? null : Number(value))}
         options={[
-          { value: '', label: own },
+          { value: '', label: ownAgendaLabel },
           ...doctors.map((doctor) => ({ value: String(doctor.id), label: fullDoctorName(doctor) })),
         ]}
       />

@@ -13,11 +13,11 @@ import {
 } from '../../platform/session'
 import { isWithoutDoctor, selectableDoctors, useCan, useHasRight } from '../../platform/session/current-user'
 import { ChooseDoctor } from '../../shared/people/choose-doctor'
-import { MaskedNames } from '../../shared/people/names'
+import { MaskedNames } from '../../shared/people/name-mask'
 import message from '../../ui/feedback/message-page.module.css'
 import { narrow, useMedia } from '../../ui/hooks/use-media'
 import text from '../../ui/text/text.module.css'
-import { closedBecause, type Pages, visiblePages } from '../menus'
+import { closedBecause, type PageMenus, visiblePages } from '../menus'
 import { OverlayHost, useOverlay } from '../palette/host'
 import { pagesOf } from '../palette/pages'
 import { Drawer } from './drawer'
@@ -30,7 +30,7 @@ interface FrameProps {
   readonly route: Route
   /** A second factor is due: only the page and the logout are shown. The page stays mounted when unlocked. */
   readonly locked: boolean
-  readonly pages: Pages
+  readonly pages: PageMenus
   readonly admin: boolean
   readonly bar: (given: BarProps) => ReactNode
   /** What opens over every page of the area. */

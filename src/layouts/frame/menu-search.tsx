@@ -16,16 +16,16 @@ export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; c
   const listId = useId()
   const navigate = useNavigate()
   const isSearching = typed.trim() !== ''
-  const found = isSearching ? matchingPages(pages, typed) : []
+  const matches = isSearching ? matchingPages(pages, typed) : []
   const clear = () => {
     setTyped('')
     input.current?.focus()
   }
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') clear()
-    if (key !== 'Enter' || !found[0]) return
+    if (key !== 'Enter' || !matches[0]) return
     setTyped('')
-    void navigate(found[0].to)
+    void navigate(matches[0].to)
   }
   return (
     <search className={styles.menu}>
@@ -53,12 +53,12 @@ export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; c
         onKeyDown={onKeyDown}
       />
       <p className="visually-hidden" role="status">
-        {isSearching && counted(found.length, 'voce trovata', 'voci trovate')}
+        {isSearching && counted(matches.length, 'voce trovata', 'voci trovate')}
       </p>
       <div className={section.scroll}>
         {isSearching ? (
           <ul id={listId} className={styles.found}>
-            {found.map(({ to, label, group }) => (
+            {matches.map(({ to, label, group }) => (
               <li key={to}>
                 <Link to={to} className={styles.link} onClick={() => setTyped('')}>
                   <span className={text.ellipsis}>{label}</span>
@@ -66,7 +66,9 @@ export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; c
                 </Link>
               </li>
             ))}
-            {found.length === 0 && <li className={`${text.muted} ${styles.none}`}>Nessuna voce con queste parole.</li>}
+            {matches.length === 0 && (
+              <li className={`${text.muted} ${styles.none}`}>Nessuna voce con queste parole.</li>
+            )}
           </ul>
         ) : (
           children

@@ -24,8 +24,8 @@ export function Navigation({ menu, unreadChats, closed, collapsed, onExpand }: N
   useEffect(() => {
     // in the frame that is drawn next: before it, the browser would lay the page out twice
     const frame = requestAnimationFrame(() => {
-      const [box, link] = [nav.current?.parentElement, nav.current?.querySelector('[aria-current="page"]')]
-      if (box && link) showIn(box, link)
+      const [container, link] = [nav.current?.parentElement, nav.current?.querySelector('[aria-current="page"]')]
+      if (container && link) showIn(container, link)
     })
     return () => cancelAnimationFrame(frame)
   }, [active])

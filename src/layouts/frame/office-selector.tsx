@@ -29,13 +29,13 @@ function useChosenInView(value: string | null) {
   const chips = useRef<HTMLFieldSetElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another chip to show.
   useEffect(() => {
-    const box = chips.current
-    if (!box || typeof ResizeObserver === 'undefined') return
+    const container = chips.current
+    if (!container || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(() => {
-      const chip = box.querySelector('[aria-pressed="true"]')
-      if (chip) showIn(box, chip, fade)
+      const chip = container.querySelector('[aria-pressed="true"]')
+      if (chip) showIn(container, chip, fade)
     })
-    observer.observe(box)
+    observer.observe(container)
     return () => observer.disconnect()
   }, [value])
   return chips

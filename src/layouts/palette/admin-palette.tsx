@@ -4,7 +4,7 @@ import { subjectOf } from '../../../domain/access/matrix'
 import { endpoints } from '../../../domain/contract'
 import { type FoundRecord, longestFind, shortestFind } from '../../../domain/contract/find'
 import type { Resource } from '../../../domain/resource'
-import { words as wordsOf } from '../../../domain/resource/words'
+import { textsOf as wordsOf } from '../../../domain/resource/resource-texts'
 import { fold, wordsBeginLike } from '../../../domain/text/search'
 import { isFirstBest } from '../../../domain/text/search-rank'
 import { useCall } from '../../platform/calls/use-call'
@@ -14,18 +14,18 @@ import { useMayLoginAs } from '../../platform/session/users'
 import { allResources } from '../../screens/all-resources'
 import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
 import {
-  type Found,
   filled,
   matchingItems,
   type PaletteItem,
   type PaletteProps,
+  type PaletteResults,
   pageItems,
   useCommonActions,
 } from './items'
 import type { FoundPage } from './pages'
-import { PaletteDialog, type PaletteWords } from './palette-dialog'
+import { PaletteDialog, type PaletteLabels } from './palette-dialog'
 
-const words: PaletteWords = {
+const labels: PaletteLabels = {
   label: 'Cerca una pagina, un comando, una scheda o un codice',
   placeholder: 'Pagina, comando, nome o codice della visita',
   nothing: 'Nessuna pagina, nessun comando e nessuna scheda con queste parole.',
@@ -81,7 +81,7 @@ function useCommands({ pages, onHelp }: PaletteProps, typed: string): readonly P
 /** Records 500 ms after the last key (specification §9); those found for fewer letters stay while their names still match. */
 function useRecords(
   typed: string,
-): Omit<Found, 'groups' | 'isAmbiguous'> & { readonly records: readonly FoundRecord[] } {
+): Omit<PaletteResults, 'groups' | 'isAmbiguous'> & { readonly records: readonly FoundRecord[] } {
   const text = typed.trim().slice(0, longestFind)
   const [debounced, flush] = useDebouncedValue(text)
   const enabled = debounced.length >= shortestFind && text.length >= shortestFind
@@ -111,5 +111,5 @@ export default function AdminPalette(props: PaletteProps) {
     { name: 'Schede', items: records.map(recordItem) },
   ])
   const found = { ...search, groups, isAmbiguous: groups[0]?.name === 'Schede' && isAmbiguous(records, typed) }
-  return <PaletteDialog typed={typed} onTyped={setTyped} found={found} words={words} onClose={props.onClose} />
+  return <PaletteDialog typed={typed} onTyped={setTyped} found={found} labels={labels} onClose={props.onClose} />
 }

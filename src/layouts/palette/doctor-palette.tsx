@@ -23,12 +23,12 @@ import {
   useCounterMode,
 } from '../../platform/session'
 import { usePrescribes } from '../../platform/session/current-user'
-import { type Names, useNames } from '../../shared/people/names'
+import { type NameMask, useNameMask } from '../../shared/people/name-mask'
 import { filled, matchingItems, type PaletteItem, type PaletteProps, pageItems, useCommonActions } from './items'
-import { PaletteDialog, type PaletteWords } from './palette-dialog'
+import { PaletteDialog, type PaletteLabels } from './palette-dialog'
 import { usePaletteSearch } from './use-palette-search'
 
-function visitItem(visit: Booking, names: Names): PaletteItem {
+function visitItem(visit: Booking, names: NameMask): PaletteItem {
   return {
     id: `visit-${visit.id}`,
     title: `${visit.code} · ${names.name(visit)}`,
@@ -42,7 +42,7 @@ function visitItem(visit: Booking, names: Names): PaletteItem {
 /** All visits of a person, past and future; the name is passed in navigation state. */
 const visitsPath = '/bookings?view=list&period=all&status=all'
 
-function personItem(person: BookablePerson, names: Names): PaletteItem {
+function personItem(person: BookablePerson, names: NameMask): PaletteItem {
   const { birthday, phone_prefix, phone, limited, pharmaceutical_company } = person
   const name = names.name({ user: person, name: null, pharmaceutical_company })
   // In counter mode only the year of birth tells people with the same initials apart.
@@ -62,7 +62,7 @@ function personItem(person: BookablePerson, names: Names): PaletteItem {
 }
 
 /** The list would show the searched name, so this is not offered in counter mode. */
-const visitsOf = (name: string, { isMasked }: Names): PaletteItem['other'] =>
+const visitsOf = (name: string, { isMasked }: NameMask): PaletteItem['other'] =>
   isMasked ? undefined : { name: 'le sue visite', run: () => goTo(visitsPath, { state: { search: name } }) }
 
 const prescriptionsPath = '/prescriptions'
@@ -72,15 +72,15 @@ interface DoctorPaletteProps extends PaletteProps {
   readonly agenda: boolean
 }
 
-const agendaWords: PaletteWords = {
+const agendaLabels: PaletteLabels = {
   label: 'Cerca una pagina, un paziente o un codice',
   placeholder: 'Pagina, paziente o codice della visita',
   nothing: 'Nessuna pagina, nessun paziente e nessuna visita con queste parole.',
   failed: 'La ricerca di pazienti e visite non è riuscita.',
   more: 'Ci sono altri pazienti: scrivi qualche lettera in più.',
 }
-const pageWords: PaletteWords = {
-  ...agendaWords,
+const pageLabels: PaletteLabels = {
+  ...agendaLabels,
   label: 'Cerca una pagina',
   placeholder: 'Pagina',
   nothing: 'Nessuna pagina con queste parole.',
@@ -135,7 +135,7 @@ export default function DoctorPalette({ pages: allPages, ...given }: DoctorPalet
   const prescribes = usePrescribes()
   const props = { ...given, pages: allPages.filter(({ to }) => prescribes || to !== prescriptionsPath) }
   const [typed, setTyped] = useState('')
-  const names = useNames()
+  const names = useNameMask()
   const { visit, people, ...search } = usePaletteSearch(typed, props.agenda)
   const actions = useActions(props)
   const groups = filled([
@@ -144,13 +144,13 @@ export default function DoctorPalette({ pages: allPages, ...given }: DoctorPalet
     { name: 'Pagine', items: pageItems(props.pages, typed) },
     { name: 'Azioni', items: matchingItems(actions, typed) },
   ])
-  const words = props.agenda ? agendaWords : pageWords
+  const labels = props.agenda ? agendaLabels : pageLabels
   return (
     <PaletteDialog
       typed={typed}
       onTyped={setTyped}
       found={{ ...search, groups }}
-      words={words}
+      labels={labels}
       onClose={props.onClose}
     />
   )

@@ -22,7 +22,7 @@ export interface PaletteGroup {
 }
 
 /** What a palette found for a text. */
-export interface Found {
+export interface PaletteResults {
   readonly groups: readonly PaletteGroup[]
   readonly isPending: boolean
   readonly isError: boolean

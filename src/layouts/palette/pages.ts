@@ -1,5 +1,5 @@
 import { fold, wordsBeginLike } from '../../../domain/text/search'
-import { linksOf, type MenuLink, type Pages } from '../menus'
+import { linksOf, type MenuLink, type PageMenus } from '../menus'
 
 /** A page in the palette: its name and its menu group. */
 export interface FoundPage {
@@ -9,7 +9,7 @@ export interface FoundPage {
 }
 
 /** Every page the user may open: the menu's in its order, then the others. Those that are closed now are omitted. */
-export function pagesOf({ menu, others }: Pages, isClosed: (link: MenuLink) => boolean): readonly FoundPage[] {
+export function pagesOf({ menu, others }: PageMenus, isClosed: (link: MenuLink) => boolean): readonly FoundPage[] {
   const found = (links: readonly MenuLink[], group: string | null) =>
     links.filter((link) => !isClosed(link)).map(({ to, label }) => ({ to, label, group }))
   const inMenu = menu.flatMap((entry) => found(linksOf(entry), 'children' in entry ? entry.label : null))

@@ -6,19 +6,19 @@ import { TopDialog } from '../../ui/dialogs/top-dialog'
 import dialog from '../../ui/dialogs/top-dialog.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
-import type { Found, PaletteGroup, PaletteItem } from './items'
+import type { PaletteGroup, PaletteItem, PaletteResults } from './items'
 import css from './palette.module.css'
 
 interface PaletteDialogProps {
   readonly typed: string
   readonly onTyped: (text: string) => void
-  readonly found: Found
-  readonly words: PaletteWords
+  readonly found: PaletteResults
+  readonly labels: PaletteLabels
   readonly onClose: () => void
 }
 
 /** What a palette says, by what it finds. */
-export interface PaletteWords {
+export interface PaletteLabels {
   readonly label: string
   readonly placeholder: string
   readonly nothing: string
@@ -27,7 +27,7 @@ export interface PaletteWords {
 }
 
 /** Ctrl+K: opens anything it finds by keyboard (product.md §9.5). The typed text stays in memory. */
-export function PaletteDialog({ typed, onTyped, found, words, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ typed, onTyped, found, labels, onClose }: PaletteDialogProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const listId = useId()
   const { groups, isPending, isError, isAmbiguous, more, flush } = found
@@ -60,7 +60,7 @@ export function PaletteDialog({ typed, onTyped, found, words, onClose }: Palette
           prefix={<SearchOutlined aria-hidden />}
           autoFocus
           role="combobox"
-          aria-label={words.label}
+          aria-label={labels.label}
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={items.length > 0 ? listId : undefined}
@@ -69,7 +69,7 @@ export function PaletteDialog({ typed, onTyped, found, words, onClose }: Palette
           autoCapitalize="off"
           spellCheck={false}
           maxLength={120}
-          placeholder={words.placeholder}
+          placeholder={labels.placeholder}
           value={typed}
           onChange={(event) => {
             onTyped(event.target.value)
@@ -93,11 +93,11 @@ export function PaletteDialog({ typed, onTyped, found, words, onClose }: Palette
           {isPending
             ? 'Ricerca in corso…'
             : isError
-              ? words.failed
+              ? labels.failed
               : more
-                ? words.more
+                ? labels.more
                 : items.length === 0
-                  ? words.nothing
+                  ? labels.nothing
                   : active
                     ? null
                     : 'Più risultati corrispondono: scegli con le frecce.'}

@@ -5,10 +5,10 @@ import dialog from '../../ui/dialogs/top-dialog.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './shortcut-help.module.css'
-import { type Side, shortcutsOf } from './shortcuts'
+import { type ShortcutScope, shortcutsOf } from './shortcuts'
 
 /** `?`: lists the shortcuts, with the switch that turns off single-letter ones (WCAG 2.1.4). */
-export default function ShortcutHelp({ side, onClose }: { side: Side; onClose: () => void }) {
+export default function ShortcutHelp({ side, onClose }: { side: ShortcutScope; onClose: () => void }) {
   const letters = useLetterKeys()
   return (
     <TopDialog label="Scorciatoie da tastiera" onClose={onClose}>

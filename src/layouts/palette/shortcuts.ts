@@ -1,17 +1,17 @@
 /** Whose shortcuts are listed; `neither`: an assistant who has chosen no doctor. */
-export type Side = 'admin' | 'doctor' | 'neither'
+export type ShortcutScope = 'admin' | 'doctor' | 'neither'
 
 /** A shortcut: keys pressed together, what they do, and who has it; everybody by default. It is bound where it acts. */
 interface Shortcut {
   readonly keys: readonly string[]
   readonly action: string
-  readonly side?: Side
+  readonly side?: ShortcutScope
 }
 
 interface Section {
   readonly name: string
   readonly shortcuts: readonly Shortcut[]
-  readonly side?: Side
+  readonly side?: ShortcutScope
 }
 
 /** Every shortcut of the console, by the place where it acts. */
@@ -184,7 +184,7 @@ const sections: readonly Section[] = [
 ]
 
 /** The sections and shortcuts of one side, in their order. */
-export function shortcutsOf(side: Side): readonly Section[] {
-  const isOf = (one: { readonly side?: Side }) => one.side === undefined || one.side === side
+export function shortcutsOf(side: ShortcutScope): readonly Section[] {
+  const isOf = (one: { readonly side?: ShortcutScope }) => one.side === undefined || one.side === side
   return sections.filter(isOf).map(({ name, shortcuts }) => ({ name, shortcuts: shortcuts.filter(isOf) }))
 }

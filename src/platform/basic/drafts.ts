@@ -1,5 +1,5 @@
 import { getSession, onSessionChange } from './session'
-import { tabBox } from './storage'
+import { tabStorage } from './storage'
 import { createStore, useStore } from './store'
 
 /** How long a draft is kept after its session expired (contract.md, "State in the browser"). Milliseconds. */
@@ -13,24 +13,24 @@ interface Draft {
 }
 
 /** Storage key of a draft, separate for each user and acting doctor; null when signed out. */
-function boxKey(name: string): string | null {
+function draftStorageKey(name: string): string | null {
   const { userId, actingDoctorId } = getSession()
   return userId === null ? null : `${prefix}${userId}.${actingDoctorId ?? 'self'}.${name}`
 }
 
 /** Whose drafts are read and stored now. */
-export const draftOwner = () => boxKey('')
+export const draftOwner = () => draftStorageKey('')
 
 /** The stored draft; an expired one is removed. */
 function freshDraft(key: string): Draft | undefined {
-  const draft = tabBox.read(key) as Partial<Draft> | undefined
+  const draft = tabStorage.read(key) as Partial<Draft> | undefined
   if (draft?.brokenAt === null || Date.now() - (draft?.brokenAt ?? 0) < draftLife) return draft as Draft
-  tabBox.remove(key)
+  tabStorage.remove(key)
 }
 
 /** The keys of all drafts, for those who show where there is one. */
 const kept = createStore<readonly string[]>([])
-const draftKeys = () => tabBox.keys().filter((key) => key.startsWith(prefix))
+const draftKeys = () => tabStorage.keys().filter((key) => key.startsWith(prefix))
 const note = () => {
   const keys = draftKeys()
   if (keys.join() !== kept.get().join()) kept.set(keys)
@@ -38,20 +38,20 @@ const note = () => {
 
 /** Stores a draft for this user and acting doctor, in this tab. No effect when signed out. */
 export function saveDraft(name: string, value: unknown) {
-  const key = boxKey(name)
-  if (key) tabBox.write(key, { value, brokenAt: null } satisfies Draft)
+  const key = draftStorageKey(name)
+  if (key) tabStorage.write(key, { value, brokenAt: null } satisfies Draft)
   note()
 }
 
 /** Reads the draft of this user and acting doctor, unless its session expired over 30 minutes ago. */
 export function readDraft<T>(name: string): T | undefined {
-  const key = boxKey(name)
+  const key = draftStorageKey(name)
   return key ? (freshDraft(key)?.value as T | undefined) : undefined
 }
 
 export function clearDraft(name: string) {
-  const key = boxKey(name)
-  if (key) tabBox.remove(key)
+  const key = draftStorageKey(name)
+  if (key) tabStorage.remove(key)
   note()
 }
 
@@ -67,7 +67,7 @@ export const recordDraft = (resource: string, id: number | 'new') => `resource.$
 /** Whether a record of a resource, or a new one, has a draft in this tab. */
 export function useHasDraft(resource: string, id: number | 'new'): boolean {
   const keys = useStore(kept)
-  const key = boxKey(recordDraft(resource, id))
+  const key = draftStorageKey(recordDraft(resource, id))
   return key !== null && keys.includes(key)
 }
 
@@ -75,14 +75,14 @@ export function useHasDraft(resource: string, id: number | 'new'): boolean {
 export function keepDrafts() {
   for (const key of draftKeys()) {
     const draft = freshDraft(key)
-    if (draft) tabBox.write(key, { ...draft, brokenAt: draft.brokenAt ?? Date.now() })
+    if (draft) tabStorage.write(key, { ...draft, brokenAt: draft.brokenAt ?? Date.now() })
   }
 }
 
 // An explicit logout deletes all drafts.
 onSessionChange(() => {
   const { token, left } = getSession()
-  if (left) for (const key of draftKeys()) tabBox.remove(key)
+  if (left) for (const key of draftKeys()) tabStorage.remove(key)
   else if (token === null) keepDrafts()
   note()
 })

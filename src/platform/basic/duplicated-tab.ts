@@ -1,14 +1,14 @@
 import { getSession, onSessionChange, restoreSession } from './session'
-import { tabBox } from './storage'
+import { tabStorage } from './storage'
 
 /** How long a reload may take to release its own lock before the lock counts as another tab's. Milliseconds. */
 const lockTimeoutMs = 600
 
 /** The name is copied along with a duplicated tab, so that the copy requests the same lock. */
 function lockName(): string {
-  const known = tabBox.read('tab')
+  const known = tabStorage.read('tab')
   const tab = typeof known === 'string' ? known : crypto.randomUUID()
-  tabBox.write('tab', tab)
+  tabStorage.write('tab', tab)
   return `curante.impersonating.${tab}`
 }
 
@@ -44,8 +44,8 @@ export async function checkDuplicatedTab(): Promise<void> {
     try {
       await holdLock()
     } catch {
-      tabBox.remove('login_as')
-      tabBox.remove('choices')
+      tabStorage.remove('login_as')
+      tabStorage.remove('choices')
       restoreSession()
     }
   }

@@ -12,7 +12,7 @@ import { HttpCanceled, HttpFailure } from './http-failure'
 import { goTo } from './navigation'
 import { type QueryValue, queryString } from './query-string'
 import { apiBase, doctorSignal, endImpersonation, endSession, getSession } from './session'
-import { tabBox } from './storage'
+import { tabStorage } from './storage'
 import { announce } from './toasts'
 
 export { HttpCanceled, HttpFailure }
@@ -81,7 +81,7 @@ export const outOfServiceKey = 'out_of_service'
 function outOfService(data: unknown) {
   keepDrafts()
   if (window.location.pathname === '/service-communication') return
-  tabBox.write(outOfServiceKey, { from: window.location.pathname + window.location.search, data })
+  tabStorage.write(outOfServiceKey, { from: window.location.pathname + window.location.search, data })
   goTo('/service-communication')
 }
 
@@ -134,8 +134,8 @@ function captureSession(config: InternalAxiosRequestConfig): InternalAxiosReques
   if (actingAs !== null && !isPublic) config.headers.set('X-Acting-As', String(actingAs))
   if (config.idempotencyKey) config.headers.set('Idempotency-Key', config.idempotencyKey)
   if (isDoctorPath(config.url)) {
-    const own = config.signal as AbortSignal | undefined
-    config.signal = own ? AbortSignal.any([doctorSignal(), own]) : doctorSignal()
+    const callerSignal = config.signal as AbortSignal | undefined
+    config.signal = callerSignal ? AbortSignal.any([doctorSignal(), callerSignal]) : doctorSignal()
   }
   config.baseURL = apiBase()
   return config

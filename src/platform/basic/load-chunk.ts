@@ -1,14 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 import { refusalText } from '../../../domain/contract/refusal'
 import { reloadGuardMs } from '../../../domain/text/limits'
-import { tabBox } from './storage'
+import { tabStorage } from './storage'
 import { announce } from './toasts'
 
 /** True if the page may reload itself after a failed chunk: at most once a minute. Returning true counts as a reload. */
 export function mayReload(now = Date.now()): boolean {
-  const last = tabBox.read('reloaded_at')
+  const last = tabStorage.read('reloaded_at')
   if (typeof last === 'number' && now >= last && now - last < reloadGuardMs) return false
-  tabBox.write('reloaded_at', now)
+  tabStorage.write('reloaded_at', now)
   return true
 }
 

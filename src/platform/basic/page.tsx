@@ -15,7 +15,7 @@ import { HttpFailure } from './http-failure'
 import { ChunkFailure, loadChunk } from './load-chunk'
 import { finished, safeReturnPath } from './navigation'
 import { getSession } from './session'
-import { tabBox } from './storage'
+import { tabStorage } from './storage'
 import { carryToasts } from './toasts'
 
 /** Handle of a matched route, read by its layout. */
@@ -125,7 +125,7 @@ export const elsewhere = (app: App): RouteObject => ({
     await new Promise((over) => setTimeout(over))
     await finished()
     carryToasts()
-    tabBox.write(leftPageKey, window.location.pathname + window.location.search)
+    tabStorage.write(leftPageKey, window.location.pathname + window.location.search)
     throw redirectDocument(path)
   },
 })

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { browserBox, tabBox } from './storage'
+import { browserStorage, tabStorage } from './storage'
 import { createStore, onStoredChange, useStore } from './store'
 
 /** A login: the token and the id of its user. */
@@ -44,7 +44,7 @@ const key = {
 }
 
 const idOrNull = (value: unknown) => (Number.isInteger(value) ? (value as number) : null)
-const storedLogin = () => readLogin(browserBox.read(key.login))
+const storedLogin = () => readLogin(browserStorage.read(key.login))
 
 function readLogin(stored: unknown): Login | null {
   const { token, userId } = (stored ?? {}) as Partial<Login>
@@ -76,15 +76,15 @@ function sessionOf(login: Login | null, loginAs: LoginAs | null = null, left = f
 /** A new tab starts from the user's last choices; later choices of other tabs do not affect it. */
 function startingChoices(userId: number | null): Choices {
   if (userId === null) return noChoices
-  const stored = [tabBox.read(key.choices), browserBox.read(key.lastChoices)].map(readChoices)
+  const stored = [tabStorage.read(key.choices), browserStorage.read(key.lastChoices)].map(readChoices)
   const choices = stored.find(({ owner }) => owner === userId) ?? { ...noChoices, owner: userId }
-  tabBox.write(key.choices, choices)
+  tabStorage.write(key.choices, choices)
   return choices
 }
 
 function restored(): Session {
   const login = storedLogin()
-  const loginAs = readLoginAs(tabBox.read(key.loginAs))
+  const loginAs = readLoginAs(tabStorage.read(key.loginAs))
   if (login && login.userId === loginAs?.adminId) return sessionOf(login, loginAs)
   if (loginAs) forgetImpersonation()
   return sessionOf(login)
@@ -92,8 +92,8 @@ function restored(): Session {
 
 /** Removes the impersonation and its choices from this tab. */
 function forgetImpersonation() {
-  tabBox.remove(key.loginAs)
-  tabBox.remove(key.choices)
+  tabStorage.remove(key.loginAs)
+  tabStorage.remove(key.choices)
 }
 
 const session = createStore<Session>(restored())
@@ -137,9 +137,9 @@ function abortInFlight() {
 function choose(change: Partial<Choices>) {
   const current = session.get()
   const choices = readChoices({ ...current, owner: current.userId, ...change })
-  tabBox.write(key.choices, choices)
+  tabStorage.write(key.choices, choices)
   // Choices made while impersonating must not become the admin's own in the next tab.
-  if (!current.loginAs) browserBox.write(key.lastChoices, choices)
+  if (!current.loginAs) browserStorage.write(key.lastChoices, choices)
   session.set({ ...current, ...choices })
 }
 
@@ -158,17 +158,17 @@ export const setAllStructures = (allStructures: boolean) => choose({ allStructur
 /** After a successful login. The user's id is stored with the token so that other tabs can detect a change of user. */
 export function beginSession(login: Login) {
   abortInFlight()
-  tabBox.remove(key.loginAs)
-  browserBox.write(key.login, login)
+  tabStorage.remove(key.loginAs)
+  browserStorage.write(key.login, login)
   session.set(sessionOf(login))
 }
 
 function end(left: boolean) {
   abortInFlight()
-  tabBox.remove(key.loginAs)
+  tabStorage.remove(key.loginAs)
   // Read by the other tabs when the token is removed, so written before.
-  browserBox.write(key.ended, left ? 'logout' : 'refused')
-  browserBox.remove(key.login)
+  browserStorage.write(key.ended, left ? 'logout' : 'refused')
+  browserStorage.remove(key.login)
   session.set(sessionOf(null, null, left))
 }
 
@@ -177,7 +177,7 @@ export const endSession = () => end(false)
 
 /** Explicit logout: drafts are deleted. */
 export function logOut() {
-  tabBox.remove(key.choices)
+  tabStorage.remove(key.choices)
   end(true)
 }
 
@@ -185,8 +185,8 @@ export function logOut() {
 export function beginImpersonation(user: Omit<LoginAs, 'adminId'>) {
   const loginAs = { ...user, adminId: storedLogin()?.userId ?? null }
   abortInFlight()
-  tabBox.write(key.loginAs, loginAs)
-  tabBox.remove(key.choices)
+  tabStorage.write(key.loginAs, loginAs)
+  tabStorage.remove(key.choices)
   session.set(sessionOf(null, loginAs))
 }
 
@@ -214,7 +214,7 @@ export function watchOtherTabs({ reload, ended }: { reload: () => void; ended: (
     else if (!login && current.token !== null) {
       abortInFlight()
       if (current.loginAs) forgetImpersonation()
-      session.set(sessionOf(null, null, browserBox.read(key.ended) === 'logout'))
+      session.set(sessionOf(null, null, browserStorage.read(key.ended) === 'logout'))
       ended()
     }
   })
@@ -239,19 +239,19 @@ export const apiBase = () => base
  * removed. Null environments, when that server does not answer: the choice is kept for the next start, and not used now.
  */
 export async function restoreApiBase(environments: () => Promise<readonly string[] | null>): Promise<void> {
-  const stored = browserBox.read(key.apiBase)
+  const stored = browserStorage.read(key.apiBase)
   const allowed = typeof stored === 'string' ? await environments() : []
   if (allowed === null) return
   if (typeof stored === 'string' && allowed.includes(stored)) base = stored
-  else browserBox.remove(key.apiBase)
+  else browserStorage.remove(key.apiBase)
 }
 
 /** Switches the server. Throws unless the base is one of the server's environments; token and choices are cleared. */
 export function setApiBase(chosen: string, allowed: readonly string[]) {
   if (!allowed.includes(chosen)) throw new Error(`Not one of the environments: ${chosen}`)
   logOut()
-  browserBox.remove(key.lastChoices)
-  if (chosen === defaultApiBase) browserBox.remove(key.apiBase)
-  else browserBox.write(key.apiBase, chosen)
+  browserStorage.remove(key.lastChoices)
+  if (chosen === defaultApiBase) browserStorage.remove(key.apiBase)
+  else browserStorage.write(key.apiBase, chosen)
   base = chosen
 }

@@ -1,7 +1,7 @@
 const prefix = 'curante.'
 
 /** One of the browser’s stores, as JSON; if access is refused (private window, quota) reads are empty and writes ignored. */
-function box(area: () => Storage) {
+function storageArea(area: () => Storage) {
   const attempt = <T>(run: (storage: Storage) => T): T | undefined => {
     try {
       return run(area())
@@ -20,9 +20,9 @@ function box(area: () => Storage) {
 }
 
 /** Shared by all tabs: token, base URL, the last choices, preferences. */
-export const browserBox = box(() => window.localStorage)
+export const browserStorage = storageArea(() => window.localStorage)
 /** Survives a reload of this tab only: impersonation, acting doctor, office, drafts. */
-export const tabBox = box(() => window.sessionStorage)
+export const tabStorage = storageArea(() => window.sessionStorage)
 
 /** The key as it appears in a `storage` event. */
 export const storageKey = (key: string) => prefix + key

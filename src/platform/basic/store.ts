@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { browserBox, storageKey } from './storage'
+import { browserStorage, storageKey } from './storage'
 
 /** Observable client state. */
 export interface Store<T> {
@@ -29,14 +29,14 @@ export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.su
 
 /** State persisted under a key: `read` parses it, `follow` adopts changes of other tabs and returns how to unsubscribe. */
 export function storedValue<T>(key: string, read: (stored: unknown) => T) {
-  const store = createStore(read(browserBox.read(key)))
+  const store = createStore(read(browserStorage.read(key)))
   return {
     ...store,
     set(next: T) {
-      browserBox.write(key, next)
+      browserStorage.write(key, next)
       store.set(next)
     },
-    follow: () => onStoredChange(key, () => store.set(read(browserBox.read(key)))),
+    follow: () => onStoredChange(key, () => store.set(read(browserStorage.read(key)))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { toastSeconds } from '../../../domain/text/limits'
 import { getSession, onSessionChange } from './session'
-import { tabBox } from './storage'
+import { tabStorage } from './storage'
 import { createStore, useStore } from './store'
 
 /** One button of a message ("Mostra"). What can be taken back stands in the undo bar, see `offerUndo`. */
@@ -33,8 +33,8 @@ const carriedKey = 'carried_toasts'
 
 /** The toasts of the page that led here, which was another app's. */
 function carriedHere(): readonly Toast[] {
-  const carried = tabBox.read(carriedKey)
-  tabBox.remove(carriedKey)
+  const carried = tabStorage.read(carriedKey)
+  tabStorage.remove(carriedKey)
   return Array.isArray(carried) ? carried : []
 }
 
@@ -80,7 +80,7 @@ export function announce(announcement: Announcement): string | null {
 
 /** The page of another app is loaded: what is told here is shown there, without the buttons that lead on from here. */
 export const carryToasts = () =>
-  tabBox.write(
+  tabStorage.write(
     carriedKey,
     toasts.get().map(({ action: _, key, ...toast }) => ({ ...toast, key: `carried-${key}` })),
   )

@@ -8,8 +8,8 @@ import {
 import type { Endpoint, ReplyOf } from '../../../domain/contract/endpoint'
 import type { PageMeta } from '../../../domain/contract/primitives'
 import { useActingDoctor } from '../session'
-import { attemptOrAnnounce, type Outcome } from './attempt'
 import { type CallInput, call } from './call'
+import { attemptOrAnnounce, type Outcome } from './idempotent-call'
 
 export interface UseCallOptions {
   readonly enabled?: boolean

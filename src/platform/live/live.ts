@@ -118,7 +118,7 @@ export function followChanges(known: number | undefined) {
   }
 }
 
-interface Numbered {
+interface NumberedEvent {
   readonly change?: number
 }
 
@@ -160,16 +160,16 @@ export async function openLive(
   const changes = followChanges(change)
   let again = false
   // Echo's own `subscribed` leaves out the data.
-  channel.on('pusher:subscription_succeeded', (data: Numbered) => {
+  channel.on('pusher:subscription_succeeded', (data: NumberedEvent) => {
     if (changes.subscribed(data.change)) emit('missed', { again })
     again = true
   })
   // what a cluster did not take is not sent again: it says where the channel stands
-  channel.listen('.channel-moved', ({ change }: Numbered) => {
+  channel.listen('.channel-moved', ({ change }: NumberedEvent) => {
     if (changes.subscribed(change)) emit('missed', { again: true })
   })
   for (const event of wireEvents)
-    channel.listen(`.${event}`, (payload: LiveEvents[typeof event] & Numbered) => {
+    channel.listen(`.${event}`, (payload: LiveEvents[typeof event] & NumberedEvent) => {
       changes.heard(payload.change)
       emit(event, payload)
     })

@@ -1,4 +1,4 @@
-import { browserBox } from '../basic/storage'
+import { browserStorage } from '../basic/storage'
 
 const key = 'device'
 
@@ -7,7 +7,7 @@ interface DeviceInfo {
 }
 
 /** What this browser last told the server about itself, so that it is not told again at each load. */
-const told = (id: number, info: DeviceInfo) => JSON.stringify([id, { ...info, push: info.push?.endpoint ?? null }])
+const deviceKey = (id: number, info: DeviceInfo) => JSON.stringify([id, { ...info, push: info.push?.endpoint ?? null }])
 
-export const isRegistered = (id: number, info: DeviceInfo): boolean => browserBox.read(key) === told(id, info)
-export const rememberDevice = (id: number, info: DeviceInfo) => browserBox.write(key, told(id, info))
+export const isRegistered = (id: number, info: DeviceInfo): boolean => browserStorage.read(key) === deviceKey(id, info)
+export const rememberDevice = (id: number, info: DeviceInfo) => browserStorage.write(key, deviceKey(id, info))

@@ -1,5 +1,5 @@
 import { getSession, onSessionChange } from '../basic/session'
-import { browserBox } from '../basic/storage'
+import { browserStorage } from '../basic/storage'
 import { storedValue, useStore } from '../basic/store'
 
 /** A browser's subscription as the server keeps it. */
@@ -38,7 +38,7 @@ const isSame = (key: ArrayBuffer | null, wanted: Uint8Array) =>
  * replaced) ends first. Rejects without the permission, which it never asks for.
  */
 export async function subscribeToPushes(publicKey: string): Promise<PushSubscriptionData> {
-  browserBox.write(subscribedKey, true)
+  browserStorage.write(subscribedKey, true)
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
   const key = bytesOf(publicKey)
@@ -51,11 +51,11 @@ export async function subscribeToPushes(publicKey: string): Promise<PushSubscrip
 
 /** Ends this browser's subscription, if there may be one: its push service takes no more messages for it. */
 export async function unsubscribeFromPushes(): Promise<void> {
-  if (!canTakePushes() || browserBox.read(subscribedKey) !== true) return
+  if (!canTakePushes() || browserStorage.read(subscribedKey) !== true) return
   const registration = await navigator.serviceWorker.getRegistration()
   const known = await registration?.pushManager.getSubscription()
   await known?.unsubscribe()
-  browserBox.remove(subscribedKey)
+  browserStorage.remove(subscribedKey)
 }
 
 // After an explicit logout nothing of the former user appears on this screen.

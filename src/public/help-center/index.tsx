@@ -4,14 +4,14 @@ import type { Help } from '../../../domain/contract/help'
 import { safeReturnPath } from '../../platform/basic/navigation'
 import { leftPageKey } from '../../platform/basic/page'
 import { useSession } from '../../platform/basic/session'
-import { tabBox } from '../../platform/basic/storage'
+import { tabStorage } from '../../platform/basic/storage'
 import controls from '../ui/controls.module.css'
 import section from '../ui/section.module.css'
 import text from '../ui/text.module.css'
 import { Faq } from './faq'
-import { type Found, faqOfHash, findHelp, foundText, videoHost } from './find'
 import css from './help-center.module.css'
 import { readHelp } from './read-help'
+import { faqOfHash, foundText, type HelpResults, searchHelp, videoHost } from './search'
 
 const login = '/login?to=%2Fhelp-center'
 
@@ -63,7 +63,7 @@ export default function HelpCenterPage() {
 
 /** To where the reader came from, or to the login. */
 function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
-  const from = tabBox.read(leftPageKey)
+  const from = tabStorage.read(leftPageKey)
   if (!isSignedIn) return <Link to={login}>Accedi</Link>
   if (typeof from !== 'string') return <Link to="/">Torna al tuo studio</Link>
   return <Link to={safeReturnPath(from)}>Torna indietro</Link>
@@ -110,10 +110,10 @@ interface AnswersProps {
 }
 
 function Answers({ help, typed, onAll }: AnswersProps) {
-  const named = faqOfHash(useLocation().hash)
-  const found = findHelp(help, typed)
+  const faqInAddress = faqOfHash(useLocation().hash)
+  const found = searchHelp(help, typed)
   const isEmpty = found.chapters.length === 0 && found.tutorials.length === 0
-  const isUnknown = named !== null && !help.faqs.some(({ id }) => id === named)
+  const isUnknown = faqInAddress !== null && !help.faqs.some(({ id }) => id === faqInAddress)
   return (
     <>
       {isUnknown && typed === '' && (
@@ -135,12 +135,12 @@ function Answers({ help, typed, onAll }: AnswersProps) {
           </button>
         </div>
       )}
-      <Chapters found={found} named={named} />
+      <Chapters found={found} faqInAddress={faqInAddress} />
     </>
   )
 }
 
-function Chapters({ found, named }: { found: Found; named: number | null }) {
+function Chapters({ found, faqInAddress }: { found: HelpResults; faqInAddress: number | null }) {
   return (
     <>
       {found.chapters.map(({ category, faqs }) => (
@@ -148,7 +148,7 @@ function Chapters({ found, named }: { found: Found; named: number | null }) {
           <h2 className={text.heading}>{category}</h2>
           <div className={css.faqs}>
             {faqs.map((faq) => (
-              <Faq key={faq.id} faq={faq} isNamed={faq.id === named} />
+              <Faq key={faq.id} faq={faq} isNamed={faq.id === faqInAddress} />
             ))}
           </div>
         </section>

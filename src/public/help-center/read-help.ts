@@ -5,8 +5,8 @@ import { getSession } from '../../platform/basic/session'
 /** FAQs and tutorials for the reader: for everybody without a session, or where it is over. */
 export async function readHelp(): Promise<PublicOutcome<Help>> {
   if (getSession().token !== null) {
-    const own = await outcomeOf<Help>({ method: 'GET', path: 'help' })
-    if (own.kind !== 'refused' || own.status !== 401) return own
+    const help = await outcomeOf<Help>({ method: 'GET', path: 'help' })
+    if (help.kind !== 'refused' || help.status !== 401) return help
   }
   return publicCall<Help>('GET', 'help')
 }

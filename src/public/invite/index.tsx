@@ -8,7 +8,7 @@ import { LinkActions, LinkPage } from '../links/link-page'
 import { formProblem } from '../links/link-token'
 import { EmailField } from '../ui/field'
 import text from '../ui/text.module.css'
-import { type InvitingPractice, WhoInvites } from './who-invites'
+import { type InvitingPractice, InvitingPracticeCard } from './inviting-practice'
 
 /** The link of an office user (specification §7): whoever opens it leaves an address, and gets a personal link by mail. */
 export default function InvitePage() {
@@ -58,7 +58,7 @@ export default function InvitePage() {
         </>
       ) : (
         <>
-          {practice && <WhoInvites practice={practice} />}
+          {practice && <InvitingPracticeCard practice={practice} />}
           <p>Lascia la tua e-mail: ti mandiamo il link personale con cui attivare il tuo account.</p>
           <LinkForm label="Invito" submit="Manda il link" onSubmit={send}>
             {(errors) => <EmailField label="La tua e-mail" error={errors.email} />}

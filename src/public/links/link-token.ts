@@ -16,16 +16,16 @@ export function useLinkToken(): readonly [token: string | null, forget: () => vo
   return [token, () => setToken(null)]
 }
 
-type Refused = Exclude<PublicOutcome<unknown>, { kind: 'done' }>
+type LinkRefusal = Exclude<PublicOutcome<unknown>, { kind: 'done' }>
 
 /** Why the link does not work, if that is what refuses a call. */
-export function problemOfLink(outcome: Refused): LinkProblem | null {
+export function problemOfLink(outcome: LinkRefusal): LinkProblem | null {
   const code = outcome.kind === 'refused' ? outcome.code : null
   return code !== null && Object.hasOwn(linkProblem, code) ? (code as LinkProblem) : null
 }
 
 /** What refuses a form, as it shows it. */
-export const formProblem = (outcome: Refused) =>
+export const formProblem = (outcome: LinkRefusal) =>
   outcome.kind === 'invalid' ? { fields: firstTexts(outcome.errors) } : { message: outcome.message }
 
 /** The account has a new password: the login page says so. Whoever is signed in here goes, since it may be the same person. */

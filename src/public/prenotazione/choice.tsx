@@ -23,9 +23,9 @@ export default function Choice({ visit, choice, isNext, refused, busy, onChoose,
   const [chosen, setChosen] = useState<number | null>(null)
   /** Whether none suits is being asked; null before the question. */
   const [isDeclining, setDeclining] = useState<boolean | null>(null)
-  const said = useRef<HTMLParagraphElement>(null)
+  const announcement = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (refused) said.current?.focus()
+    if (refused) announcement.current?.focus()
   }, [refused])
   return (
     <>
@@ -35,7 +35,7 @@ export default function Choice({ visit, choice, isNext, refused, busy, onChoose,
           {visit.service} con {visit.doctor}, {visit.office.name}
         </span>
       </p>
-      <p ref={said} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone="warning">
+      <p ref={announcement} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone="warning">
         {refused}
       </p>
       <p className={text.notice}>Questi orari sono tenuti per te {untilText(choice.until, Date.now())}.</p>

@@ -7,7 +7,7 @@ import { LinkActions, LinkPage } from '../links/link-page'
 import text from '../ui/text.module.css'
 import { CancelForm } from './cancel-form'
 import { Offer } from './offer'
-import { type ActOutcome, calendarPath, useVisitLink } from './use-visit-link'
+import { type ActionOutcome, calendarPath, useVisitLink } from './use-visit-link'
 import { VisitFacts } from './visit-facts'
 import styles from './visit-link.module.css'
 
@@ -31,10 +31,10 @@ export function LinkedVisit({ token }: { token: string }) {
   const cancel = async (reason: string) => {
     if (await run('cancel', reason === '' ? {} : { reason })) setCanceling(false)
   }
-  const may = (act: PublicBookingAct) => visit?.may.includes(act) ?? false
-  const button = (act: PublicBookingAct, label: string, className: string) =>
-    may(act) && (
-      <button type="button" className={className} aria-busy={busy === act} onClick={() => void run(act)}>
+  const may = (action: PublicBookingAct) => visit?.may.includes(action) ?? false
+  const button = (action: PublicBookingAct, label: string, className: string) =>
+    may(action) && (
+      <button type="button" className={className} aria-busy={busy === action} onClick={() => void run(action)}>
         {label}
       </button>
     )
@@ -53,7 +53,7 @@ export function LinkedVisit({ token }: { token: string }) {
           offer={offer}
           refused={outcome?.refused ?? null}
           busy={busy}
-          onAct={(act) => void run(act)}
+          onAction={(action) => void run(action)}
           onOver={onOver}
         />
       )}
@@ -74,7 +74,7 @@ export function LinkedVisit({ token }: { token: string }) {
       )}
       {visit && !offer && !visit.choice && (
         <>
-          <Said visit={visit} outcome={outcome} />
+          <Announcement visit={visit} outcome={outcome} />
           <VisitFacts
             visit={visit}
             calendar={
@@ -85,7 +85,7 @@ export function LinkedVisit({ token }: { token: string }) {
             <CancelForm busy={busy === 'cancel'} onSend={cancel} onBack={() => setCanceling(false)} />
           ) : (
             <LinkActions>
-              {outcome?.act !== 'accept' && button('confirm', 'Confermo, ci sarò', 'button button-primary')}
+              {outcome?.action !== 'accept' && button('confirm', 'Confermo, ci sarò', 'button button-primary')}
               {button('undo', 'Ripristina la visita', 'button button-primary')}
               {may('cancel') && (
                 <button type="button" className="button" onClick={() => setCanceling(true)}>
@@ -109,12 +109,12 @@ const afterChoice = {
 const tones = { confirmed: 'success', pending: 'warning', canceled: 'error', rejected: 'error', terminated: 'neutral' }
 
 /** The status of the visit, and what came of the last act, which takes the focus so that it is read aloud. */
-function Said({ visit, outcome }: { visit: PublicBooking; outcome: ActOutcome | null }) {
-  const said = useRef<HTMLParagraphElement>(null)
+function Announcement({ visit, outcome }: { visit: PublicBooking; outcome: ActionOutcome | null }) {
+  const announcement = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (outcome) said.current?.focus()
+    if (outcome) announcement.current?.focus()
   }, [outcome])
-  const isAccepted = outcome?.act === 'accept' && !outcome.refused
+  const isAccepted = outcome?.action === 'accept' && !outcome.refused
   const sentence =
     outcome?.refused ??
     (isAccepted ? `Hai accettato: la visita è prenotata, con il codice ${visit.code}.` : sentenceOf(visit))
@@ -127,7 +127,7 @@ function Said({ visit, outcome }: { visit: PublicBooking; outcome: ActOutcome | 
           {waits ? 'Da spostare' : bookingStatus[visit.status].label}
         </span>
       </p>
-      <p ref={said} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone={tone}>
+      <p ref={announcement} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone={tone}>
         {sentence}
       </p>
     </>

@@ -15,7 +15,7 @@ interface OfferProps {
   /** Why the last act was refused. */
   readonly refused: string | null
   readonly busy: PublicBookingAct | null
-  readonly onAct: (act: 'accept' | 'decline') => void
+  readonly onAction: (action: 'accept' | 'decline') => void
   /** The time to answer is over by this clock: the server says what is. */
   readonly onOver: () => void
 }
@@ -37,7 +37,7 @@ const ended: Readonly<Record<Exclude<HoldState, 'open'>, string>> = {
 }
 
 /** A time that is held for who opened the link: taken with one button, refused after a second one. */
-export function Offer({ visit, offer, refused, busy, onAct, onOver }: OfferProps) {
+export function Offer({ visit, offer, refused, busy, onAction, onOver }: OfferProps) {
   const [isDeclining, setDeclining] = useState(false)
   const isOpen = offer.state === 'open'
   const { label, tone } = stateName[offer.state]
@@ -49,7 +49,7 @@ export function Offer({ visit, offer, refused, busy, onAct, onOver }: OfferProps
           {label}
         </span>
       </p>
-      <Said sentence={offer.state === 'open' ? refused : ended[offer.state]} />
+      <Announcement sentence={offer.state === 'open' ? refused : ended[offer.state]} />
       <VisitFacts visit={visit} calendar={null} />
       {isOpen && <Deadline until={offer.until} onOver={onOver} />}
       {!isOpen && phone && (
@@ -60,7 +60,7 @@ export function Offer({ visit, offer, refused, busy, onAct, onOver }: OfferProps
         </LinkActions>
       )}
       {isOpen && isDeclining && (
-        <Question busy={busy === 'decline'} onYes={() => onAct('decline')} onNo={() => setDeclining(false)} />
+        <Question busy={busy === 'decline'} onYes={() => onAction('decline')} onNo={() => setDeclining(false)} />
       )}
       {isOpen && !isDeclining && (
         <LinkActions>
@@ -69,7 +69,7 @@ export function Offer({ visit, offer, refused, busy, onAct, onOver }: OfferProps
               type="button"
               className="button button-primary"
               aria-busy={busy === 'accept'}
-              onClick={() => onAct('accept')}
+              onClick={() => onAction('accept')}
             >
               Accetta
             </button>
@@ -86,15 +86,15 @@ export function Offer({ visit, offer, refused, busy, onAct, onOver }: OfferProps
 }
 
 /** What came of an act or of the offer: it takes the focus when it changes, so that it is read aloud. */
-function Said({ sentence }: { sentence: string | null }) {
-  const said = useRef<HTMLParagraphElement>(null)
+function Announcement({ sentence }: { sentence: string | null }) {
+  const announcement = useRef<HTMLParagraphElement>(null)
   const before = useRef(sentence)
   useEffect(() => {
-    if (sentence && sentence !== before.current) said.current?.focus()
+    if (sentence && sentence !== before.current) announcement.current?.focus()
     before.current = sentence
   }, [sentence])
   return (
-    <p ref={said} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone="warning">
+    <p ref={announcement} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone="warning">
       {sentence}
     </p>
   )

@@ -8,10 +8,10 @@ import { problemOfLink } from '../links/link-token'
 const pathOf = (token: string, what = '') => `bookings/${encodeURIComponent(token)}${what}`
 export const calendarPath = (token: string) => `public/${pathOf(token, '/ics')}`
 
-type Answer = PublicOutcome<PublicBooking>
+type VisitLinkReply = PublicOutcome<PublicBooking>
 
 /** What came of an act: done, or why not. */
-export type ActOutcome = { readonly act: PublicBookingAct; readonly refused: string | null }
+export type ActionOutcome = { readonly action: PublicBookingAct; readonly refused: string | null }
 
 /**
  * The visit of a link, asked for again when the tab is looked at again: another tab or the practice may have changed it. Acts
@@ -21,7 +21,7 @@ export function useVisitLink(token: string) {
   const [visit, setVisit] = useState<PublicBooking | null>(null)
   const [state, setState] = useState<LinkState>('loading')
   const [busy, setBusy] = useState<PublicBookingAct | null>(null)
-  const [outcome, setOutcome] = useState<ActOutcome | null>(null)
+  const [outcome, setOutcome] = useState<ActionOutcome | null>(null)
   const isActing = useRef(false)
   const asked = useRef(0)
 
@@ -49,15 +49,15 @@ export function useVisitLink(token: string) {
     return () => document.removeEventListener('visibilitychange', onReturn)
   }, [load])
 
-  const run = async (act: PublicBookingAct, body: object = {}): Promise<boolean> => {
+  const run = async (action: PublicBookingAct, body: object = {}): Promise<boolean> => {
     if (isActing.current) return false
     isActing.current = true
     asked.current += 1
-    setBusy(act)
-    const answer = await publicCall<PublicBooking>('POST', pathOf(token, `/${act}`), body)
+    setBusy(action)
+    const answer = await publicCall<PublicBooking>('POST', pathOf(token, `/${action}`), body)
     if (answer.kind === 'done') setVisit(answer.data)
     else if (answer.kind !== 'unanswered') await load()
-    setOutcome({ act, refused: answer.kind === 'done' ? null : refusalOf(answer) })
+    setOutcome({ action, refused: answer.kind === 'done' ? null : refusalOf(answer) })
     setBusy(null)
     isActing.current = false
     return answer.kind === 'done'
@@ -65,7 +65,7 @@ export function useVisitLink(token: string) {
   return { visit, state, busy, outcome, reload: load, run }
 }
 
-function refusalOf(answer: Exclude<Answer, { kind: 'done' }>): string {
+function refusalOf(answer: Exclude<VisitLinkReply, { kind: 'done' }>): string {
   if (answer.kind === 'invalid') return Object.values(answer.errors)[0]?.[0] ?? ''
   const problem = problemOfLink(answer)
   return (problem && refusals[problem]) ?? answer.message

@@ -1,7 +1,7 @@
 import { outOfServiceKey } from '../../platform/basic/http'
 import { safeReturnPath } from '../../platform/basic/navigation'
-import { tabBox } from '../../platform/basic/storage'
-import { type ServiceCommunication, useServiceCommunication } from '../published'
+import { tabStorage } from '../../platform/basic/storage'
+import { type ServiceCommunication, useServiceCommunication } from '../public-data'
 import section from '../ui/section.module.css'
 import text from '../ui/text.module.css'
 import styles from './service-communication.module.css'
@@ -18,7 +18,7 @@ interface Arrival {
 
 /** Shown on a 503 (specification §8). */
 export default function ServiceCommunicationPage() {
-  const arrival = (tabBox.read(outOfServiceKey) ?? {}) as Arrival
+  const arrival = (tabStorage.read(outOfServiceKey) ?? {}) as Arrival
   const published = useServiceCommunication()
   // The message of the 503, else the one the server publishes, else the default.
   const { communication } = arrival.data ?? {}

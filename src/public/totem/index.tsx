@@ -1,12 +1,12 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { TotemScreen } from '../../../domain/contract/booking/totem'
 import { lazyPart } from '../../platform/basic/load-chunk'
-import { Arrive } from './arrive'
 import { readTotemScreen } from './calls'
-import { Frame, StillHere } from './frame'
+import { CheckIn } from './check-in'
+import { IdleWarning, TotemFrame } from './notices'
+import { OfficeSignIn, SignOut } from './office-sign-in'
 import { type TotemLogin, useTotemLogin } from './session'
-import { SignIn, SignOut } from './staff'
-import { Start } from './start'
+import { StartScreen } from './start-screen'
 import { useAnswer } from './use-answer'
 
 const loadBook = () => import('./book')
@@ -19,9 +19,9 @@ export default function TotemPage() {
 }
 
 const NotSignedIn = () => (
-  <Frame office={null}>
-    <SignIn />
-  </Frame>
+  <TotemFrame office={null}>
+    <OfficeSignIn />
+  </TotemFrame>
 )
 
 type View = { readonly name: 'start' | 'book' | 'staff' } | { readonly name: 'arrive'; readonly typed: string }
@@ -34,11 +34,11 @@ function SignedIn({ login: { code } }: { login: TotemLogin }) {
   const { screen, isAway } = useScreen(view === start)
   const leave = useCallback(() => setView(start), [])
   const arrive = useCallback((typed: string) => setView({ name: 'arrive', typed }), [])
-  if (screen === null && !isAway) return <Frame office="">{null}</Frame>
+  if (screen === null && !isAway) return <TotemFrame office="">{null}</TotemFrame>
   return (
-    <Frame office={screen?.office.name ?? ''}>
+    <TotemFrame office={screen?.office.name ?? ''}>
       {view.name === 'start' && (
-        <Start
+        <StartScreen
           canBook={screen !== null && screen.services.length > 0}
           isAway={isAway}
           onArrive={arrive}
@@ -46,15 +46,15 @@ function SignedIn({ login: { code } }: { login: TotemLogin }) {
           onStaff={() => setView({ name: 'staff' })}
         />
       )}
-      {view.name === 'arrive' && <Arrive typed={view.typed} onLeave={leave} />}
+      {view.name === 'arrive' && <CheckIn typed={view.typed} onLeave={leave} />}
       {view.name === 'book' && (
         <Suspense>
           <Book services={screen?.services ?? []} onLeave={leave} />
         </Suspense>
       )}
       {view.name === 'staff' && <SignOut code={code} onLeave={leave} />}
-      {view.name !== 'start' && <StillHere onEnd={leave} />}
-    </Frame>
+      {view.name !== 'start' && <IdleWarning onEnd={leave} />}
+    </TotemFrame>
   )
 }
 

@@ -4,7 +4,7 @@ import type { PublicOutcome } from '../../platform/basic/public-call'
 /** How a call stands: none, under way, or not answered and tried again. */
 export type CallState = 'idle' | 'busy' | 'away'
 
-export type Answer<T> = Exclude<PublicOutcome<T>, { kind: 'unanswered' }>
+export type TotemReply<T> = Exclude<PublicOutcome<T>, { kind: 'unanswered' }>
 
 const retryMs = 5000
 
@@ -33,7 +33,7 @@ export function useAnswer() {
       isShown.current = false
     }
   }, [])
-  const run = useCallback(async <T>(call: () => Promise<PublicOutcome<T>>): Promise<Answer<T> | null> => {
+  const run = useCallback(async <T>(call: () => Promise<PublicOutcome<T>>): Promise<TotemReply<T> | null> => {
     setState('busy')
     while (isShown.current) {
       const outcome = await call()

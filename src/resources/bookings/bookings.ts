@@ -3,9 +3,9 @@ import { defineResource, field } from '../../../domain/resource'
 
 const { confirmed, pending, canceled, rejected, terminated } = bookingStatus
 const listed = { confirmed, pending, canceled, rejected, terminated }
-type Listed = keyof typeof listed
-const each = <T>(of: (status: (typeof listed)[Listed]) => T) =>
-  Object.fromEntries(Object.entries(listed).map(([name, status]) => [name, of(status)])) as Record<Listed, T>
+type ListedStatus = keyof typeof listed
+const each = <T>(of: (status: (typeof listed)[ListedStatus]) => T) =>
+  Object.fromEntries(Object.entries(listed).map(([name, status]) => [name, of(status)])) as Record<ListedStatus, T>
 
 const onRequest = ['filter', 'on-request'] as const
 const person = { readOnly: true, personal: true } as const

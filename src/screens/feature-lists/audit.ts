@@ -1,8 +1,8 @@
 import { endpoints } from '../../../domain/contract'
 import { field } from '../../../domain/resource'
 import { featureList } from '../../platform/calls/feature-list'
-import { whoText } from '../audit-words'
-import { aboutText, actionOptions, actionText, fieldsText, subjectOptions } from './audit-words'
+import { whoText } from '../audit-labels'
+import { aboutText, actionOptions, actionText, fieldsText, subjectOptions } from './audit-sentences'
 
 /** Filters, and columns for whoever adds them. */
 const onRequest = ['filter', 'on-request'] as const

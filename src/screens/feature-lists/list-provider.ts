@@ -17,12 +17,12 @@ const whereIn = (query: WireQuery): WireQuery =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name === 'search' || name.startsWith('filter[')))
 
 /** Whose rows are asked for, and how long the answer is waited for. */
-interface Asking {
+interface QueryParameters {
   readonly actingAs?: number | null
   readonly signal?: AbortSignal | undefined
 }
 
-async function page({ endpoint, toRecord }: FeatureList, query: WireQuery, asking: Asking) {
+async function page({ endpoint, toRecord }: FeatureList, query: WireQuery, asking: QueryParameters) {
   const reply = (await call(endpoint, { query } as never, asking as never)) as { data: never[]; meta?: PageMeta }
   return { data: reply.data.map(toRecord) as never[], total: reply.meta?.total ?? reply.data.length, meta: reply.meta }
 }

@@ -46,7 +46,7 @@ export const choices: Views<'boolean' | 'choice' | 'multi-choice' | 'weekdays'> 
       {
         operator: 'eq',
         Input: (props) => <OneOfFilter {...props} options={yesOrNo} />,
-        Words: ({ operand }) => labelsOf(operand, yesOrNo),
+        Operand: ({ operand }) => labelsOf(operand, yesOrNo),
       },
     ],
   },

@@ -3,14 +3,14 @@ import type { FilterView, Views } from './kind-view'
 import css from './kinds.module.css'
 
 /** A file of a record, or one that has just been uploaded. */
-interface Shown {
+interface FileLink {
   readonly name: string
   readonly url: string
   /** A small picture, where the server has one. */
   readonly thumbnail?: string | null
 }
 
-export const FileView = ({ file, picture = false }: { file: Shown; picture?: boolean }) => (
+export const FileView = ({ file, picture = false }: { file: FileLink; picture?: boolean }) => (
   <a href={file.url} download={file.name} className={css.fileLink}>
     {picture && <img src={file.url} alt="" className={css.picture} />}
     {file.name}
@@ -28,7 +28,7 @@ const filters = <K extends 'file' | 'image'>(): readonly FilterView<K>[] => [
   {
     operator: 'null',
     Input: ({ widget: _, ...props }) => <OneOfFilter {...props} options={thereOrNot} />,
-    Words: ({ operand }) => (operand === '1' ? 'assente' : 'presente'),
+    Operand: ({ operand }) => (operand === '1' ? 'assente' : 'presente'),
   },
 ]
 

@@ -6,7 +6,7 @@ import { searchDebounceMs } from '../../../domain/text/limits'
 import { selectProps, severalProps } from '../../ui/fields/select-props'
 import type { FilterProps, FilterView } from './kind-view'
 
-interface Typing {
+interface TypedFilterState {
   readonly operand: string | undefined
   readonly onChange: (operand: string | undefined) => void
   /** The operand out of what was typed; undefined while it says nothing. */
@@ -17,7 +17,7 @@ interface Typing {
 const asTyped = (typed: string) => typed.trim() || undefined
 
 /** What stands in a filter, which is sent for when the typing pauses, and goes when the filter is taken away elsewhere. */
-export function useTyping({ operand, onChange, read = asTyped, show = String }: Typing) {
+export function useTyping({ operand, onChange, read = asTyped, show = String }: TypedFilterState) {
   const [typed, setTyped] = useState(operand === undefined ? '' : show(operand))
   const [sent, setSent] = useState(operand)
   const [before, setBefore] = useState(operand)
@@ -40,7 +40,8 @@ export function useTyping({ operand, onChange, read = asTyped, show = String }: 
   return [typed, setTyped] as const
 }
 
-type TypedFilterProps = Omit<FilterProps<'text'>, 'widget'> & Typing & { readonly placeholder?: string | undefined }
+type TypedFilterProps = Omit<FilterProps<'text'>, 'widget'> &
+  TypedFilterState & { readonly placeholder?: string | undefined }
 
 /** Something typed. */
 export function TypedFilter({ control, placeholder, ...typing }: TypedFilterProps) {
@@ -61,7 +62,7 @@ export function TypedFilter({ control, placeholder, ...typing }: TypedFilterProp
 export const containsFilter = {
   operator: 'contains',
   Input: (props: Omit<FilterProps<'text'>, 'widget'>) => <TypedFilter {...props} />,
-  Words: ({ operand }: { operand: string }) => operand,
+  Operand: ({ operand }: { operand: string }) => operand,
 } as const
 
 /** Another text than this one, as it is written. */
@@ -73,7 +74,7 @@ export const anyOfFilter = <K extends Kind>(
 ): FilterView<K> => ({
   operator: 'in',
   Input: ({ widget, ...props }) => <AnyOfFilter {...props} options={optionsOf(widget)} />,
-  Words: ({ operand, widget }) => labelsOf(operand, optionsOf(widget)),
+  Operand: ({ operand, widget }) => labelsOf(operand, optionsOf(widget)),
 })
 
 /** None of a few, where a record may have several. */
@@ -106,7 +107,7 @@ export const rangeFilters = <K extends Kind>(
     operator,
     after,
     Input: ({ widget: _, ...props }) => <Input {...props} />,
-    Words: ({ operand }) => show(operand),
+    Operand: ({ operand }) => show(operand),
   }))
 
 interface OptionsFilterProps {

@@ -75,14 +75,15 @@ export interface FieldFilter {
 const emptyFilter: FilterView<'text'> = {
   operator: 'null',
   Input: () => null,
-  Words: ({ operand }) => (operand === '1' ? 'vuoto' : 'non vuoto'),
+  Operand: ({ operand }) => (operand === '1' ? 'vuoto' : 'non vuoto'),
 }
 
 /** The ways in which a list can be filtered by one field. */
 function filtersOf(name: string, field: Field): readonly FieldFilter[] {
-  const own = (viewOf(field).filters ?? []).filter(({ operator }) => operator !== 'null' || field.optional)
-  const hasEmpty = !field.optional || field.widget.kind === 'rows' || own.some(({ operator }) => operator === 'null')
-  return (hasEmpty ? own : [...own, emptyFilter]).map((view) => ({
+  const filters = (viewOf(field).filters ?? []).filter(({ operator }) => operator !== 'null' || field.optional)
+  const hasEmpty =
+    !field.optional || field.widget.kind === 'rows' || filters.some(({ operator }) => operator === 'null')
+  return (hasEmpty ? filters : [...filters, emptyFilter]).map((view) => ({
     parameter: filterParameter(name, view.operator),
     label: view.after ? `${field.label} ${view.after}` : field.label,
     view,
@@ -117,6 +118,6 @@ export const FilterInput = ({ field, filter, ...props }: FilterInputProps): Reac
 )
 
 /** What a filter asks for, in words. */
-export const FilterWords = ({ field, filter, operand }: { field: Field; filter: FieldFilter; operand: string }) => (
-  <filter.view.Words operand={operand} widget={widgetOf(field)} />
+export const FilterText = ({ field, filter, operand }: { field: Field; filter: FieldFilter; operand: string }) => (
+  <filter.view.Operand operand={operand} widget={widgetOf(field)} />
 )

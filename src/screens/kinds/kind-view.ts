@@ -6,13 +6,13 @@ import {
   type LinkedFile,
   type Operator,
   type Period,
-  type Related,
+  type Relation,
   relationOf,
   type WidgetOf,
 } from '../../../domain/resource'
 import type { ControlProps as FieldControl } from '../../ui/fields/field'
 
-export type { Related, WidgetOf } from '../../../domain/resource'
+export type { Relation, WidgetOf } from '../../../domain/resource'
 export type { ControlProps as FieldControl } from '../../ui/fields/field'
 
 /** A field's value as the wire carries it, by kind; of any other kind it is a text. */
@@ -34,8 +34,8 @@ export type ValueOf<K extends Kind> = K extends keyof ValueByKind ? ValueByKind[
 
 /** What a record says of a value besides: names of what it refers to, facts of a file. */
 interface DetailsByKind {
-  reference: Related
-  references: readonly Related[]
+  reference: Relation
+  references: readonly Relation[]
   image: LinkedFile
   file: LinkedFile
 }
@@ -64,7 +64,7 @@ export interface FilterView<K extends Kind> {
   readonly after?: string
   readonly Input: (props: FilterProps<K>) => ReactNode
   /** The operand in words, for the chip that removes it. */
-  readonly Words: (props: { operand: string; widget: WidgetOf<K> }) => ReactNode
+  readonly Operand: (props: { operand: string; widget: WidgetOf<K> }) => ReactNode
 }
 
 /** How one kind of field is drawn in lists and on cards: a small cell, and filters where there are any. Its input: `inputs`. */

@@ -8,7 +8,7 @@ import { autocompletePageSize, searchDebounceMs } from '../../../domain/text/lim
 import { fold } from '../../../domain/text/search'
 import { selectProps, severalProps } from '../../ui/fields/select-props'
 import { screenResource } from '../registry'
-import type { FieldControl, Related } from './kind-view'
+import type { FieldControl, Relation } from './kind-view'
 
 /** Where the records are read, and only what names them. */
 function namesOf(to: string) {
@@ -21,7 +21,7 @@ function namesOf(to: string) {
 }
 
 /** The names of records that are only known by their ids. */
-export function useNames(to: string, ids: readonly number[]): readonly Related[] {
+export function useNames(to: string, ids: readonly number[]): readonly Relation[] {
   const { resource } = screenResource(to)
   const { result } = useMany<RecordOnWire>({
     ...namesOf(to),
@@ -46,12 +46,12 @@ interface ReferenceSelectProps {
   readonly to: string
   readonly ids: readonly number[]
   /** Names that are known already. */
-  readonly related?: readonly Related[] | undefined
+  readonly related?: readonly Relation[] | undefined
   readonly several?: boolean
   readonly allowClear?: boolean
   readonly placeholder: string
   /** Offered where a search finds nothing. */
-  readonly onCreate?: ((typed: string, onCreated: (record: Related) => void) => void) | undefined
+  readonly onCreate?: ((typed: string, onCreated: (record: Relation) => void) => void) | undefined
   readonly onChange: (ids: number[]) => void
   readonly onBlur?: () => void
 }
@@ -63,7 +63,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
-  const [chosen, setChosen] = useState<readonly Related[]>([])
+  const [chosen, setChosen] = useState<readonly Relation[]>([])
   const { selectProps: found, query } = useSelect<RecordOnWire>({
     ...namesOf(to),
     optionLabel: (record) => titleText(resource, record),
@@ -95,7 +95,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const choose = (next: readonly Option[]) => {
     const others = next.filter(({ value }) => value !== toCreate)
     const records = others.map(({ value, label }) => ({ id: value, name: label }))
-    const set = (all: readonly Related[]) => {
+    const set = (all: readonly Relation[]) => {
       setChosen(all)
       onChange(all.map(({ id }) => id))
     }

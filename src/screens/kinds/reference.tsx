@@ -21,7 +21,7 @@ const oneOf: FilterView<'reference'> = {
       onChange={([id]) => onChange(id === undefined ? undefined : String(id))}
     />
   ),
-  Words: ({ operand, widget }) => <Names to={widget.to} operand={operand} />,
+  Operand: ({ operand, widget }) => <Names to={widget.to} operand={operand} />,
 }
 
 const anyOf: FilterView<'references'> = {
@@ -36,7 +36,7 @@ const anyOf: FilterView<'references'> = {
       onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
     />
   ),
-  Words: ({ operand, widget }) => <Names to={widget.to} operand={operand} />,
+  Operand: ({ operand, widget }) => <Names to={widget.to} operand={operand} />,
 }
 
 export const relations: Views<'reference' | 'references'> = {

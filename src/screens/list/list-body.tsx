@@ -1,4 +1,4 @@
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { useIsPhone } from '../../ui/hooks/use-media'
 import { isOpenedWith } from './list-state'
@@ -35,7 +35,7 @@ export function ListBody(props: ListBodyProps) {
   const drawn = {
     ...{ resource, table, actions, onMenu: props.onMenu },
     selection: maySelect ? selection : undefined,
-    label: words(resource).list,
+    label: textsOf(resource).list,
   }
   return isPhone ? <RowCards {...drawn} /> : <RowsTable {...drawn} onLeave={focusSearch} />
 }
@@ -46,7 +46,7 @@ const focusSearch = () => document.querySelector<HTMLElement>('input[type="searc
 function emptyState({ list, opensWith, onCreate, onReset }: ListBodyProps) {
   const { resource, table, isNarrowed } = list
   const { rows, paging, state } = table
-  const text = words(resource)
+  const text = textsOf(resource)
   if (rows.failed && !rows.records)
     return {
       text: 'Non siamo riusciti a caricare l’elenco. Nulla è andato perso: riprova tra poco.',

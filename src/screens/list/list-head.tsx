@@ -3,7 +3,7 @@ import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listTitle } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { useHasDraft } from '../../platform/session'
 import { useIsPhone } from '../../ui/hooks/use-media'
 import pageCss from '../../ui/page.module.css'
@@ -62,7 +62,7 @@ export function ListHead({ list, onCreate, isExporting, onExport, extra }: ListH
         {extra}
         {onCreate && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
-            {hasDraft ? 'Riprendi la bozza' : words(resource).create}
+            {hasDraft ? 'Riprendi la bozza' : textsOf(resource).create}
           </Button>
         )}
       </Flex>

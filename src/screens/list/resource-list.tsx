@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { useOwnShortcut } from '../../platform/opened/own-shortcut'
+import { useElementShortcut } from '../../platform/opened/element-shortcut'
 import { setListLimit, setListSearch, useKeyDown } from '../../platform/session'
 import { isFormOpen } from '../../platform/session/open-forms'
 import { useIsPhone } from '../../ui/hooks/use-media'
@@ -21,7 +21,7 @@ import { toolEntries } from './tools/tool-entries'
 import type { AddressTable } from './use-address-table'
 import { useBulk } from './use-bulk'
 import { type ListModel, useListModel } from './use-list-model'
-import { type Neighbours, useNeighbours } from './use-neighbours'
+import { type NeighbourRecords, useNeighbours } from './use-neighbours'
 
 export interface ResourceListProps {
   readonly screen: ScreenResource
@@ -43,7 +43,7 @@ export interface ResourceListProps {
   /** Under the title: the lists of the same page. */
   readonly tabs?: ReactNode
   /** What lies over the list, given the way to the records beside. */
-  readonly drawer?: (neighbours: Neighbours) => ReactNode
+  readonly drawer?: (neighbours: NeighbourRecords) => ReactNode
 }
 
 /** The list of a resource, which opens with the filters it is meant to have where its address names none. */
@@ -77,7 +77,7 @@ function List({ screen, actions, onCreate, ...props }: ResourceListProps) {
   const print = () => setOverlay({ kind: 'print' })
   const exportFrom = (button: HTMLElement) => setOverlay({ kind: 'export', button })
   useEffect(() => props.onTableChange?.(table))
-  useOwnShortcut('n', () => onCreate?.(), onCreate !== undefined)
+  useElementShortcut('n', () => onCreate?.(), onCreate !== undefined)
   usePrintKey(print)
   return (
     <section className={pageCss.window} aria-labelledby={listTitleId} data-popups>

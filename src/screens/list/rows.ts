@@ -20,18 +20,18 @@ export interface Rows {
   readonly retry: () => void
 }
 
-type Answer = QueryObserverResult<{ data: RecordOnWire[]; total: number; meta?: unknown }, HttpError>
+type ListReply = QueryObserverResult<{ data: RecordOnWire[]; total: number; meta?: unknown }, HttpError>
 
 /** A record as it is shown at this moment: at the counter, without names. */
 export type RecordMapper = (record: RecordOnWire) => RecordOnWire
 
-const totalOf = ({ data }: Pick<Answer, 'data'>) => ({
+const totalOf = ({ data }: Pick<ListReply, 'data'>) => ({
   total: data?.total ?? 0,
   capped: (data?.meta as PageMeta | undefined)?.total_capped ?? false,
 })
 
 /** What a list shows of the last answer. */
-export function useRows(answer: Answer, mapRecord: RecordMapper | undefined): Rows {
+export function useRows(answer: ListReply, mapRecord: RecordMapper | undefined): Rows {
   const data = answer.data?.data
   return {
     ...totalOf(answer),

@@ -1,7 +1,7 @@
 import { CloseOutlined, DeleteOutlined, DownloadOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
 import { bulkLimit } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { countText } from '../../../domain/text/format'
 import textCss from '../../ui/text/text.module.css'
 import css from './list.module.css'
@@ -22,7 +22,7 @@ export function SelectionBar({ list, onEdit, onExport, onRemove }: SelectionBarP
   const { resource, selection, isNarrowed } = list
   const { rows } = list.table
   const { ofTwoHint } = list.actions
-  const text = words(resource)
+  const text = textsOf(resource)
   const count = list.selected.expected
   const isAll = selection.rows.kind === 'all'
   const tooMany = isAll && rows.capped

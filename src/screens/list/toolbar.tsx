@@ -2,14 +2,14 @@ import { CloseCircleFilled, CloseOutlined, FilterOutlined, SearchOutlined } from
 import { Badge, Button, Input, type InputRef } from 'antd'
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react'
 import { fieldsIn, filterParameters, type Resource } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { searchDebounceMs } from '../../../domain/text/limits'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { useShortcut } from '../../platform/session'
 import { useIsPhone } from '../../ui/hooks/use-media'
 import pageCss from '../../ui/page.module.css'
 import textCss from '../../ui/text/text.module.css'
-import { FilterWords, listFilters } from '../kinds'
+import { FilterText, listFilters } from '../kinds'
 import css from './list.module.css'
 import type { ListState } from './list-state'
 import { ListTools, type Tool } from './tools/list-tools'
@@ -31,7 +31,7 @@ interface ToolbarProps {
 
 /** Search, filters and what can be done with the whole list. */
 export function Toolbar({ resource, table, resets, tools, onReset, ...search }: ToolbarProps) {
-  const text = words(resource)
+  const text = textsOf(resource)
   const isPhone = useIsPhone()
   const { state, rewrite } = table
   const chips = chipsOf(state).length
@@ -171,14 +171,14 @@ interface ChipWordsProps {
 function ChipWords({ resource, state: { filters }, parameter, upTo }: ChipWordsProps) {
   const view = listFilters(resource).find(({ filter }) => filter.parameter === parameter)
   const field = view?.field ?? resource.fields[filterParameters(resource).get(parameter)?.field ?? '']
-  const wordsOf = (operand = '') =>
-    view ? <FilterWords {...view} operand={operand} /> : field ? operand : operand.split(',').length
+  const textOf = (operand = '') =>
+    view ? <FilterText {...view} operand={operand} /> : field ? operand : operand.split(',').length
   const [from, to] = [filters.get(parameter), upTo && filters.get(upTo)]
   const label = (upTo === undefined && view?.filter.label) || (field?.label ?? 'Scelti')
   return (
     <>
-      {label}: {wordsOf(from)}
-      {to !== undefined && to !== from && <> – {wordsOf(to)}</>}
+      {label}: {textOf(from)}
+      {to !== undefined && to !== from && <> – {textOf(to)}</>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { BulkBody, BulkReply, Selection } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { announce, call, HttpCanceled, HttpFailure } from '../../platform/calls'
 import { offerUndo, undoMs } from '../../platform/session'
 import { useRefresh } from '../record/use-record'
@@ -28,7 +28,7 @@ function outcomeOf(failure: unknown): BulkOutcome {
 /** Changes or deletes many rows, and takes that back whole. */
 export function useBulk(screen: ScreenResource) {
   const { resource, calls } = screen
-  const text = words(resource)
+  const text = textsOf(resource)
   const refresh = useRefresh(screen)
 
   const send = async (body: BulkBody): Promise<BulkOutcome> => {

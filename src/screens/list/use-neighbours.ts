@@ -3,7 +3,7 @@ import { lastPageOf } from './list-state'
 import type { Paging, Rows } from './rows'
 
 /** How to get from the open record to those beside it in the list; absent at its ends. */
-export interface Neighbours {
+export interface NeighbourRecords {
   readonly previous?: (() => void) | undefined
   readonly next?: (() => void) | undefined
 }
@@ -25,7 +25,7 @@ function pageTurns({ next, capped }: Rows, { page, limit, cursors, onPage, onBey
 }
 
 /** The records before and after the open one, as the list shows them, over the edges of its pages. */
-export function useNeighbours({ rows, paging, openId = null, onOpenOther }: NeighboursInput): Neighbours {
+export function useNeighbours({ rows, paging, openId = null, onOpenOther }: NeighboursInput): NeighbourRecords {
   const { previousPage, nextPage } = pageTurns(rows, paging)
   /** The page is being pendingTurn, and its first or last record is to be opened. */
   const pendingTurn = useRef<'first' | 'last' | null>(null)

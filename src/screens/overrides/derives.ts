@@ -4,17 +4,17 @@ import type { Period, RecordOnWire } from '../../../domain/resource'
 
 type Values = Readonly<Record<string, unknown>>
 
-type Read = (resource: string, id: number) => Promise<RecordOnWire>
+type ReadRecord = (resource: string, id: number) => Promise<RecordOnWire>
 
 /** What follows in a form from a value that was just given: other values, which may still be changed. */
-type Derive = (value: unknown, values: Values, read: Read) => Promise<Values>
+type Derive = (value: unknown, values: Values, read: ReadRecord) => Promise<Values>
 
 /** A plan brings its price, and the period its months: from the day that is there already, else from today. */
 const planTerms: Derive = async (id, values, read) => {
   if (typeof id !== 'number') return {}
   const { price, months } = await read('subscription-plans', id)
-  const given = (values.period as Period | null)?.from ?? null
-  const from = given !== null && isCivilDate(given) ? given : romeWallClock(Date.now()).date
+  const periodStart = (values.period as Period | null)?.from ?? null
+  const from = periodStart !== null && isCivilDate(periodStart) ? periodStart : romeWallClock(Date.now()).date
   return { price, period: { from, to: addDays(addMonths(from, Number(months)), -1) } }
 }
 
@@ -24,7 +24,7 @@ const derives: Readonly<Record<string, Readonly<Record<string, Derive>>>> = {
 }
 
 /** What follows from what was just given; undefined where nothing does. */
-export async function derivedValues(resource: string, changed: Values, values: Values, read: Read) {
+export async function derivedValues(resource: string, changed: Values, values: Values, read: ReadRecord) {
   const [name] = Object.keys(changed)
   return name === undefined ? undefined : derives[resource]?.[name]?.(changed[name], values, read)
 }

@@ -10,7 +10,7 @@ import { screenResource } from '../registry'
 import { type DialogProps, useDialog } from './use-dialog'
 
 /** What has to be typed: nobody writes it by accident. */
-const confirmationWord = 'CANCELLA'
+const confirmationLabel = 'CANCELLA'
 
 const parts = {
   Spariscono: [
@@ -33,7 +33,7 @@ export default function EraseDialog(props: DialogProps) {
   const word = useRef<InputRef>(null)
   const [typed, setTyped] = useState('')
   const { modalProps, problem, setProblem, run } = useDialog(props, async () => {
-    if (typed.trim() !== confirmationWord) return `Scrivi ${confirmationWord}, in maiuscolo.`
+    if (typed.trim() !== confirmationLabel) return `Scrivi ${confirmationLabel}, in maiuscolo.`
     const outcome = await erasePerson(props.record)
     if (outcome.kind !== 'done') return outcome.text
     announce({ type: 'success', title: 'Dati cancellati' })
@@ -59,7 +59,7 @@ export default function EraseDialog(props: DialogProps) {
             </ul>
           </section>
         ))}
-        <Field label={`Per confermare scrivi ${confirmationWord}`} error={problem}>
+        <Field label={`Per confermare scrivi ${confirmationLabel}`} error={problem}>
           {(control) => (
             <Input
               {...control}

@@ -6,7 +6,7 @@ import { announce } from '../../platform/calls'
 import { busyIcon } from '../../ui/feedback/busy'
 import { exportPersonalData } from '../record-actions'
 import { screenResource } from '../registry'
-import { useMay } from '../use-may'
+import { useScreenRights } from '../use-screen-rights'
 import { MemberActions } from './invite'
 import type { ActionProps } from './record-actions'
 import type { RowDialog } from './row-dialog'
@@ -23,7 +23,7 @@ export const patientMerge: RowDialog = {
 
 /** What a patient may ask of us: a copy of the own data, and to be forgotten (product.md §6 and §7). */
 export function PatientActions({ record, onClose }: ActionProps) {
-  const may = useMay(screenResource('patients').resource)
+  const may = useScreenRights(screenResource('patients').resource)
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState<'erase' | 'merge' | null>(null)
   const close = () => setOpen(null)

@@ -12,14 +12,14 @@ export interface DialogProps {
 }
 
 /** A dialog that does something once, at one press; what refuses it is said at its field. The record under it is not read anew. */
-export function useDialog({ onCancel, onDone }: DialogProps, act: () => Promise<string | undefined>) {
+export function useDialog({ onCancel, onDone }: DialogProps, action: () => Promise<string | undefined>) {
   useOpenForm()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const run = async () => {
     if (busy) return
     setBusy(true)
-    const refused = await act()
+    const refused = await action()
     setBusy(false)
     if (refused) setProblem(refused)
     else onDone()

@@ -1,4 +1,4 @@
-import { newKey } from '../../platform/calls/attempt'
+import { newKey } from '../../platform/calls/idempotent-call'
 
 /** The same body again is the same attempt, with the same key: an answer lost on the way never makes two records. */
 export function createAttempt() {

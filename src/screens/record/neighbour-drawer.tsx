@@ -4,10 +4,10 @@ import type { ComponentProps, KeyboardEvent } from 'react'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { trapFocus } from '../../ui/dialogs/trap-focus'
 import page from '../../ui/page.module.css'
-import type { Neighbours } from '../list/use-neighbours'
+import type { NeighbourRecords } from '../list/use-neighbours'
 
 /** Alt+↑ and Alt+↓ lead to the records beside; the focus stays inside. */
-const besideKeys = (neighbours: Neighbours) => (event: KeyboardEvent) => {
+const besideKeys = (neighbours: NeighbourRecords) => (event: KeyboardEvent) => {
   const go = event.altKey && { ArrowUp: neighbours.previous, ArrowDown: neighbours.next }[event.key]
   if (!go) return trapFocus(event)
   event.preventDefault()
@@ -20,7 +20,7 @@ const steps = [
 ] as const
 
 /** To the record before and after this one in the list. What was being typed stays as a draft of its record. */
-function Beside(neighbours: Neighbours) {
+function Beside(neighbours: NeighbourRecords) {
   return (
     <span className={page.toolbar}>
       {steps.map(([to, label, key, sign, Icon]) => (
@@ -43,6 +43,6 @@ function Beside(neighbours: Neighbours) {
 export const NeighbourDrawer = ({
   neighbours,
   ...drawer
-}: ComponentProps<typeof SideDrawer> & { readonly neighbours: Neighbours }) => (
+}: ComponentProps<typeof SideDrawer> & { readonly neighbours: NeighbourRecords }) => (
   <SideDrawer onKeyDown={besideKeys(neighbours)} extra={<Beside {...neighbours} />} {...drawer} />
 )

@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type DrawerProps, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { NotLoaded } from '../../ui/feedback/not-loaded'
-import type { Neighbours } from '../list/use-neighbours'
+import type { NeighbourRecords } from '../list/use-neighbours'
 import { NeighbourDrawer } from './neighbour-drawer'
 
 /** The line that is open over its list. */
 export interface OpenLine {
   readonly id: number
-  readonly neighbours: Neighbours
+  readonly neighbours: NeighbourRecords
   readonly onClose: () => void
 }
 

@@ -6,13 +6,13 @@ import {
   fieldEntries,
   isDrawnElsewhere,
   type RecordOnWire,
-  type Related,
+  type Relation,
   type Resource,
   relationOf,
   shownAsLists,
   titleFields,
 } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { numericMoment } from '../../../domain/text/dates'
 import { Facts } from '../../ui/facts'
 import section from '../../ui/section.module.css'
@@ -52,15 +52,15 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
         />
         <RelatedLists resource={resource} record={record} />
         <p className={text.small}>
-          {words(resource).since} {numericMoment(record.created_at)} · ultima modifica il{' '}
+          {textsOf(resource).since} {numericMoment(record.created_at)} · ultima modifica il{' '}
           {numericMoment(record.updated_at)}
         </p>
       </section>
       <footer className={section.drawerFoot}>
         {Actions && (
-          <MoreActs>
+          <MoreActions>
             <Actions record={record} onClose={() => onOpen(null)} />
-          </MoreActs>
+          </MoreActions>
         )}
         {may.delete && (
           <Button danger onClick={() => onRemove(id)}>
@@ -79,7 +79,7 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
 }
 
 /** A resource's own acts: in line with the others, on a phone above them once asked for. */
-function MoreActs({ children }: { children: ReactNode }) {
+function MoreActions({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -96,7 +96,7 @@ function MoreActs({ children }: { children: ReactNode }) {
 /** What a field references as links to their cards, anything else as its kind shows it. */
 function shownValue(name: string, field: Field, record: RecordOnWire): ReactNode {
   const to = 'to' in field.widget ? field.widget.to : undefined
-  const related = to ? ([record[relationOf(name)] ?? []].flat() as Related[]) : []
+  const related = to ? ([record[relationOf(name)] ?? []].flat() as Relation[]) : []
   if (!to || related.length === 0 || !screenResource(to).resource.screens.includes('show'))
     return <FieldCell name={name} field={field} record={record} whole />
   return related.map((one, index) => (

@@ -1,7 +1,7 @@
 import { Skeleton, Tabs } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { fileFields, titleText } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { withFileLinks } from '../../platform/calls'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
@@ -9,7 +9,7 @@ import { NotLoaded } from '../../ui/feedback/not-loaded'
 import tabs from '../../ui/tabs.module.css'
 import { CreateRelated, type RelatedDraft } from '../kinds/inputs/create-related'
 import { type ScreenResource, screenResource } from '../registry'
-import type { Open, RecordDrawerProps } from './drawer-props'
+import type { OpenDrawer, RecordDrawerProps } from './drawer-props'
 import { FormSkeleton } from './form-fields'
 import { NeighbourDrawer } from './neighbour-drawer'
 import css from './record.module.css'
@@ -46,8 +46,8 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   )
 }
 
-function titleOf({ resource }: ScreenResource, open: Open) {
-  const text = words(resource)
+function titleOf({ resource }: ScreenResource, open: OpenDrawer) {
+  const text = textsOf(resource)
   return { new: text.create, edit: text.edit, show: resource.labels.one }[open.kind]
 }
 
@@ -63,7 +63,7 @@ function WithRelated({ children }: { children: ReactNode }) {
         open={screen !== undefined}
         onClose={onClose}
         width={520}
-        title={screen && words(screen.resource).create}
+        title={screen && textsOf(screen.resource).create}
         fills
       >
         {screen && (

@@ -22,7 +22,7 @@ interface RecordFieldsProps {
   /** More of the kind may follow, though somebody waits for what is saved. */
   readonly isOneOfMany?: boolean
   /** What is shown beside the fields, out of what is being typed. */
-  readonly beside?: (values: FormValues) => ReactNode
+  readonly details?: (values: FormValues) => ReactNode
 }
 
 const controls = '[data-fields] :is(input, textarea, button)'
@@ -30,7 +30,7 @@ const controls = '[data-fields] :is(input, textarea, button)'
 const drawnMs = 50
 
 /** The form of a record, drawn from its fields. Ctrl+Enter saves, Ctrl+Shift+Enter saves and goes on with a new one. */
-export function RecordFields({ screen, open, onClose, onSaved, isOneOfMany = !onSaved, beside }: RecordFieldsProps) {
+export function RecordFields({ screen, open, onClose, onSaved, isOneOfMany = !onSaved, details }: RecordFieldsProps) {
   const { resource } = screen
   useOpenForm()
   const element = useRef<HTMLDivElement>(null)
@@ -80,7 +80,7 @@ export function RecordFields({ screen, open, onClose, onSaved, isOneOfMany = !on
       autoComplete="off"
       onKeyDownCapture={onKeyDown}
     >
-      <div ref={element} className={beside ? `${section.drawerBody} ${css.split}` : section.drawerBody}>
+      <div ref={element} className={details ? `${section.drawerBody} ${css.split}` : section.drawerBody}>
         <Notices form={form} screen={screen} />
         {form.isReady ? (
           <div data-fields className={css.sections}>
@@ -90,10 +90,10 @@ export function RecordFields({ screen, open, onClose, onSaved, isOneOfMany = !on
         ) : (
           <FormSkeleton resource={resource} />
         )}
-        {beside && (
+        {details && (
           <aside className={css.aside}>
             <Form.Item noStyle shouldUpdate>
-              {() => beside(form.form.getFieldsValue(true))}
+              {() => details(form.form.getFieldsValue(true))}
             </Form.Item>
           </aside>
         )}

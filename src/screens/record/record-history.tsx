@@ -2,13 +2,13 @@ import { useLogList } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { RecordHistoryEntry, Resource } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { numericMoment } from '../../../domain/text/dates'
 import { NotLoaded } from '../../ui/feedback/not-loaded'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
-import { actionNames, whoText } from '../audit-words'
+import { actionNames, whoText } from '../audit-labels'
 import { ChangedFields } from './changed-rows'
 
 interface RecordHistoryProps {
@@ -66,7 +66,7 @@ const Line = ({ resource, entry }: { resource: Resource; entry: RecordHistoryEnt
       {numericMoment(entry.at)}
     </time>
     {entry.action === 'create' ? (
-      <p className={text.small}>{words(resource).created}</p>
+      <p className={text.small}>{textsOf(resource).created}</p>
     ) : (
       <ChangedFields resource={resource} before={entry.before} after={entry.after} />
     )}

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import type { Resource } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { trapFocus } from '../../ui/dialogs/trap-focus'
 import { screenResource } from '../registry'
-import { useMay } from '../use-may'
+import { useScreenRights } from '../use-screen-rights'
 import type { FormOpen } from './form-draft'
 import { RecordFields } from './record-form'
 import { useListRefresh, useRecordActions } from './use-record'
@@ -21,10 +21,10 @@ interface RelatedFormProps {
 /** The form of what belongs to a record, in a drawer over its card. */
 export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
   const screen = screenResource(name)
-  const may = useMay(screen.resource)
+  const may = useScreenRights(screen.resource)
   const { remove } = useRecordActions(screen)
   const refreshCard = useListRefresh(screenResource(card.name))
-  const text = words(screen.resource)
+  const text = textsOf(screen.resource)
   const done = () => {
     refreshCard()
     onClose()

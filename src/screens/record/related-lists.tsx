@@ -13,7 +13,7 @@ import {
   type NamedList,
   type RecordOnWire,
   type ReferringList,
-  type Related,
+  type Relation,
   type Resource,
   relatedFields,
   relatedQuery,
@@ -21,7 +21,7 @@ import {
   titleBeside,
   titleText,
 } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { numericDate } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { LoadError } from '../../ui/feedback/load-error'
@@ -31,7 +31,7 @@ import text from '../../ui/text/text.module.css'
 import { FieldCell } from '../kinds'
 import { Badge } from '../kinds/choice'
 import { screenResource } from '../registry'
-import { useMay } from '../use-may'
+import { useScreenRights } from '../use-screen-rights'
 import type { FormOpen } from './form-draft'
 import css from './record.module.css'
 import { RelatedForm } from './related-form'
@@ -76,7 +76,7 @@ function Section({ resource, label, total, count = countText(total ?? 0), action
         </h3>
         {action}
       </header>
-      {total === 0 && <p className={text.muted}>{words(resource).none}</p>}
+      {total === 0 && <p className={text.muted}>{textsOf(resource).none}</p>}
       {children}
     </section>
   )
@@ -89,7 +89,7 @@ interface ReferringProps extends RelatedListsProps {
 
 function Referring({ resource: card, record, list, today }: ReferringProps) {
   const { resource } = screenResource(list.resource)
-  const may = useMay(resource)
+  const may = useScreenRights(resource)
   const [open, setOpen] = useState<FormOpen>()
   const about = list.of === undefined ? record.id : Number(record[list.of])
   const query = relatedQuery(resource, list, about, today)
@@ -99,7 +99,7 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
     meta: { query: { ...query, ...relatedFields(resource, list) } },
     errorNotification: false,
   })
-  const { data: rows = [], total, meta } = (answer.data ?? {}) as Partial<Answer>
+  const { data: rows = [], total, meta } = (answer.data ?? {}) as Partial<RelatedReply>
   const count = `${countText(total ?? 0)}${meta?.total_capped ? '+' : ''}`
   const label = list.label ?? resource.labels.many
   const add = list.edited && may.create && (
@@ -132,7 +132,7 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
       </ul>
       {total !== undefined && total > rows.length && (
         <Link to={`/admin/${resource.name}?${new URLSearchParams(query)}`}>
-          {words(resource).allOf} {count}
+          {textsOf(resource).allOf} {count}
         </Link>
       )}
       {list.edited && <RelatedForm name={resource.name} card={card} open={open} onClose={() => setOpen(undefined)} />}
@@ -140,22 +140,22 @@ function Referring({ resource: card, record, list, today }: ReferringProps) {
   )
 }
 
-interface Answer {
+interface RelatedReply {
   readonly data: readonly RecordOnWire[]
   readonly total: number
   readonly meta: { readonly total_capped?: boolean }
 }
 
-interface NamedRow extends Related {
+interface NamedRow extends Relation {
   readonly [word: string]: unknown
 }
 
 /** Links that the record brings along: the rows of a field, or the records it references. */
 function Named({ record, list: { from, label, resource: to } }: { record: RecordOnWire; list: NamedList }) {
   const { resource } = screenResource(to)
-  const own = record[from] as readonly unknown[] | null | undefined
-  const isRows = own?.some((one) => typeof one === 'object')
-  const rows = ((isRows ? own : record[relationOf(from)]) ?? []) as readonly NamedRow[]
+  const relatedIds = record[from] as readonly unknown[] | null | undefined
+  const isRows = relatedIds?.some((one) => typeof one === 'object')
+  const rows = ((isRows ? relatedIds : record[relationOf(from)]) ?? []) as readonly NamedRow[]
   return (
     <Section resource={resource} label={label ?? resource.labels.many} total={rows.length}>
       <ul>
@@ -192,7 +192,7 @@ function RelatedRow({ resource, list, record, isOver, onEdit }: RelatedRowProps)
   const title = <RowTitle {...{ resource, list, record }} />
   const columns = (list.columns ?? []).flatMap((name) => {
     const field = resource.fields[name]
-    return field && isSaid(field, record[name]) ? [[name, field] as const] : []
+    return field && isNamed(field, record[name]) ? [[name, field] as const] : []
   })
   return (
     <li className={css.row} data-over={isOver || undefined}>
@@ -204,7 +204,7 @@ function RelatedRow({ resource, list, record, isOver, onEdit }: RelatedRowProps)
         <Link to={`/admin/${resource.name}?show=${record.id}`}>{title}</Link>
       )}
       <span className={css.words}>
-        {isOver && <Badge>{words(resource).over}</Badge>}
+        {isOver && <Badge>{textsOf(resource).over}</Badge>}
         {columns.map(([name, field]) => (
           <span key={name}>
             {labelled.has(field.widget.kind) && `${field.label}: `}
@@ -218,7 +218,7 @@ function RelatedRow({ resource, list, record, isOver, onEdit }: RelatedRowProps)
 }
 
 /** Empty fields are left out, unless being empty says something. */
-const isSaid = ({ widget }: Field, value: unknown) =>
+const isNamed = ({ widget }: Field, value: unknown) =>
   !isEmptyValue(value) || ('none' in widget && widget.none !== undefined) || widget.kind === 'period'
 
 function RowTitle({ resource, list, record }: Omit<RelatedRowProps, 'isOver' | 'onEdit'>) {

@@ -16,10 +16,10 @@ import {
   proposedSlugs,
   valuesOf,
 } from '../../../domain/resource/form-values'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { derivedValues } from '../overrides/derives'
 import type { ScreenResource } from '../registry'
-import { useMay } from '../use-may'
+import { useScreenRights } from '../use-screen-rights'
 import { createAttempt } from './attempt'
 import { type FormOpen, useFormDraft } from './form-draft'
 import { recordMeta, useReadRecord, useRecordActions, useRefresh } from './use-record'
@@ -30,20 +30,20 @@ interface Stale {
   readonly current: RecordOnWire
 }
 
-interface Ends {
+interface FormCallbacks {
   readonly onSaved: (record: RecordOnWire) => void
   readonly onGone: () => void
   /** The form stands as new, or has errors: the keyboard goes to a field. */
   readonly onFocus: (where: 'first-empty' | 'first-wrong') => void
 }
 
-interface Answers {
-  readonly said: (after: RecordOnWire, body: Readonly<Record<string, unknown>>) => OpenNotificationParams
+interface SaveHandlers {
+  readonly successMessage: (after: RecordOnWire, body: Readonly<Record<string, unknown>>) => OpenNotificationParams
   readonly refused: (failure: HttpError) => void
 }
 
 /** refine's drawer form; which record, and whether the drawer is open, the address says. */
-function useRefineForm(resource: Resource, open: FormOpen, { said, refused }: Answers) {
+function useRefineForm(resource: Resource, open: FormOpen, { successMessage, refused }: SaveHandlers) {
   const id = open.kind === 'edit' ? open.id : open.from
   const [attempt] = useState(createAttempt)
   const { form, query, ...drawer } = useDrawerForm<RecordOnWire, HttpError, FormValues>({
@@ -59,11 +59,11 @@ function useRefineForm(resource: Resource, open: FormOpen, { said, refused }: An
     // refine gives what was sent, of a change beside the id
     successNotification: (answer, sent) => {
       const { values } = open.kind === 'edit' ? (sent as { values: FormValues }) : { values: sent as FormValues }
-      return said((answer as { data: RecordOnWire }).data, values)
+      return successMessage((answer as { data: RecordOnWire }).data, values)
     },
     // the others are said at the form, or have a global message
     errorNotification: (failure) =>
-      (failure as HttpError).statusCode === 404 && { type: 'error', message: words(resource).gone },
+      (failure as HttpError).statusCode === 404 && { type: 'error', message: textsOf(resource).gone },
     invalidates: ['list', 'many'],
     queryMeta: recordMeta(resource),
     // starts from what is there now, and then stays: refine would reset the fields under the fingers
@@ -91,10 +91,10 @@ function startOf(resource: Resource, open: FormOpen, record: RecordOnWire | unde
 /** Undo of a save, or words where there is none. */
 function useSavedNotice(screen: ScreenResource) {
   const { created, updated } = useRecordActions(screen)
-  const may = useMay(screen.resource)
+  const may = useScreenRights(screen.resource)
   return (after: RecordOnWire, before: RecordOnWire | undefined, { version: _, ...body }: FormValues) => {
     if (before) return updated(after, Object.fromEntries(Object.keys(body).map((name) => [name, before[name] ?? null])))
-    const done = { type: 'success', message: words(screen.resource).created } as const
+    const done = { type: 'success', message: textsOf(screen.resource).created } as const
     return may.delete ? created(after) : done
   }
 }
@@ -116,11 +116,11 @@ function useOnce() {
 }
 
 /** The form over one record, or over none yet: its values, its draft, and what becomes of an attempt to save. */
-export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved, onGone, onFocus }: Ends) {
+export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved, onGone, onFocus }: FormCallbacks) {
   const { resource } = screen
-  const text = words(resource)
+  const text = textsOf(resource)
   const refine = useRefineForm(resource, open, {
-    said: (after, body) => sayingIsSaved(after, base, body),
+    successMessage: (after, body) => sayingIsSaved(after, base, body),
     refused: (failure) => refused(failure),
   })
   const { form, record, isReady, attempt } = refine

@@ -9,7 +9,7 @@ import {
   useUpdate,
 } from '@refinedev/core'
 import { type RecordOnWire, type Resource, relations } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { pathOf } from '../../platform/calls'
 import { undoMs } from '../../platform/session'
 import type { ScreenResource } from '../registry'
@@ -55,7 +55,7 @@ export function useRefresh({ resource }: ScreenResource) {
  */
 export function useRecordActions(screen: ScreenResource) {
   const { resource, calls } = screen
-  const text = words(resource)
+  const text = textsOf(resource)
   const refresh = useRefresh(screen)
   const { mutateAsync: removeRecord } = useDelete<RecordOnWire>()
   const { mutateAsync: updateRecord } = useUpdate<RecordOnWire>()

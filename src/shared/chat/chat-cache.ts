@@ -57,10 +57,10 @@ interface Page {
   readonly data: readonly Conversation[]
   readonly meta?: PageMeta
 }
-type Pages = InfiniteData<Page>
+type InboxCache = InfiniteData<Page>
 
 /** The same pages with other rows: each as long as it was, the last with the rest. */
-function repaged(pages: Pages, rows: readonly Conversation[]): Pages {
+function repaged(pages: InboxCache, rows: readonly Conversation[]): InboxCache {
   let taken = 0
   return {
     ...pages,
@@ -77,14 +77,14 @@ function changeLists(
   actingAs: number | null,
   change: (rows: readonly Conversation[], query: ConversationQuery, hasMore: boolean) => readonly Conversation[],
 ) {
-  const lists = client.getQueriesData<Pages>({ queryKey: [endpoints.chats.path, actingAs] })
+  const lists = client.getQueriesData<InboxCache>({ queryKey: [endpoints.chats.path, actingAs] })
   for (const [key, pages] of lists) {
     if (!pages) continue
     const { query } = key[2] as { query: ConversationQuery }
     const { meta } = pages.pages.at(-1) ?? {}
     const rows = pages.pages.flatMap(({ data }) => data)
     const hasMore = meta !== undefined && meta.current_page < meta.last_page
-    client.setQueryData<Pages>(key, repaged(pages, change(rows, query, hasMore)))
+    client.setQueryData<InboxCache>(key, repaged(pages, change(rows, query, hasMore)))
   }
 }
 
@@ -111,7 +111,7 @@ export function heldConversation(
     .find(isWanted)
   if (one) return one
   return client
-    .getQueriesData<Pages>({ queryKey: [endpoints.chats.path, actingAs] })
+    .getQueriesData<InboxCache>({ queryKey: [endpoints.chats.path, actingAs] })
     .flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data) ?? [])
     .find(isWanted)
 }

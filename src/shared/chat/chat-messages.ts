@@ -4,10 +4,10 @@ import { endpoints } from '../../../domain/contract'
 import type { Day } from '../../../domain/contract/agenda/day'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { ChatMessage, Conversation, MessagesReply } from '../../../domain/contract/messages/chats'
-import { attempt, type Outcome } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
-import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { attempt, type Outcome } from '../../platform/calls/idempotent-call'
 import { useCall } from '../../platform/calls/use-call'
+import { useSingleCall } from '../../platform/calls/use-single-call'
 import { useActingDoctor } from '../../platform/session'
 import { useCurrentUser } from '../../platform/session/current-user'
 import { hasDayPart } from '../day/day'
@@ -35,10 +35,10 @@ const reader = (chatId: number, actingAs: number | null, signal?: AbortSignal) =
     { params: { id: String(chatId) }, query },
     { actingAs, quiet: true, ...(signal && { signal }) },
   )
-type Read = ReturnType<typeof reader>
+type MessageReader = ReturnType<typeof reader>
 
 /** All that was sent, edited or deleted after a change, however much it is. */
-async function changesAfter(change: number, read: Read): Promise<MessagesReply> {
+async function changesAfter(change: number, read: MessageReader): Promise<MessagesReply> {
   const data: ChatMessage[] = []
   for (let after = change; ; ) {
     const reply = await read({ changed_after: String(after), limit: String(mostChanges) })
@@ -51,7 +51,7 @@ async function changesAfter(change: number, read: Read): Promise<MessagesReply> 
 }
 
 /** The newest messages, or, where some are held, what has changed since. */
-async function readThread(client: QueryClient, key: readonly unknown[], read: Read): Promise<HeldThread> {
+async function readThread(client: QueryClient, key: readonly unknown[], read: MessageReader): Promise<HeldThread> {
   const held = client.getQueryData<HeldThread>(key)
   if (!held) {
     const { data, meta } = await read({ limit: String(pageSize) })
@@ -70,7 +70,7 @@ export function useChatMessages(chatId: number) {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const key = threadKey(actingAs, chatId)
-  const { run, isBusy } = useOneAtATime()
+  const { run, isBusy } = useSingleCall()
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => readThread(client, key, reader(chatId, actingAs, signal)),
@@ -119,10 +119,10 @@ export function useChatMessages(chatId: number) {
 }
 
 /** Numbers of the newest messages with all the words, at most 100, oldest first; undefined while they are looked up. */
-export function useMessageHits(chatId: number, search: string) {
+export function useMessageSearch(chatId: number, search: string) {
   const input = { params: { id: String(chatId) }, query: { search, limit: String(mostChanges) } }
   const { data, isError } = useCall(endpoints.chatMessages, input, { enabled: search !== '' })
-  return { hits: data?.data.map(({ number }) => number), isError }
+  return { matches: data?.data.map(({ number }) => number), isError }
 }
 
 const noMessages: readonly ChatMessage[] = []
@@ -197,7 +197,7 @@ function storeLast(client: QueryClient, actingAs: number | null, chatId: number,
 }
 
 /** Edits and deletes messages; the changed one is in the thread when it is done. Every other outcome is for the caller. */
-export function useMessageActs(chatId: number) {
+export function useMessageActions(chatId: number) {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const settle = async (reply: Promise<{ readonly data: ChatMessage }>): Promise<Outcome<ChatMessage>> => {

@@ -31,9 +31,9 @@ const colourOf = (variable: string) => getComputedStyle(document.documentElement
 /** 1, 2, 5, 10, 20, 50, … */
 const steps = Array.from({ length: 30 }, (_, index) => ([1, 2, 5][index % 3] ?? 1) * 10 ** Math.floor(index / 3))
 
-type Drawn = Required<Pick<ChartProps, 'points' | 'series' | 'axisText'>>
+type ChartData = Required<Pick<ChartProps, 'points' | 'series' | 'axisText'>>
 
-function optionsOf({ points, series, axisText }: Drawn, width: number): uPlot.Options {
+function optionsOf({ points, series, axisText }: ChartData, width: number): uPlot.Options {
   const bars = series.filter(({ shape }) => shape === 'bars')
   const axis = {
     stroke: colourOf('--text-secondary'),

@@ -20,8 +20,10 @@ export const plansOf = (
   schedules: readonly ScheduleOnWire[] = [],
 ): readonly PlannedOffice[] =>
   officeUsers.map((officeUser) => {
-    const own = schedules.filter(({ type, office_user_id: id }) => type === 'recurring' || id === officeUser.id)
-    return { officeUser, plan: planOf(officeUser, own) }
+    const schedulesOfOffice = schedules.filter(
+      ({ type, office_user_id: id }) => type === 'recurring' || id === officeUser.id,
+    )
+    return { officeUser, plan: planOf(officeUser, schedulesOfOffice) }
   })
 
 /** The service counted for an office. */

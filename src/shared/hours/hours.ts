@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { AffectedBooking, Decision, HoursChange, SavedHours } from '../../../domain/contract/agenda/hours'
 import { announce } from '../../platform/basic/toasts'
-import { attempt, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
-import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { attempt, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
 import { refreshQueries } from '../../platform/calls/refresh-queries'
 import { useCall } from '../../platform/calls/use-call'
+import { useSingleCall } from '../../platform/calls/use-single-call'
 import { offerUndo, showUndoNotice, useActingDoctor } from '../../platform/session'
 import type { Period } from '../day/bookings-query'
 
-const noHits: readonly AffectedBooking[] = []
+const noAffectedBookings: readonly AffectedBooking[] = []
 /** A version conflict answers the hours as they are now. */
 type HoursNow = Pick<SavedHours, 'plannings' | 'schedules'>
 
@@ -21,15 +21,18 @@ export function useHours({ from, to }: Period) {
 }
 
 /** The visits that a change would leave outside the hours. Idle without a change. */
-export function useHits(change: HoursChange | null, { days, proposals }: { days?: number; proposals?: boolean } = {}) {
+export function useAffectedBookings(
+  change: HoursChange | null,
+  { days, proposals }: { days?: number; proposals?: boolean } = {},
+) {
   const body = { ...change, ...(days && { days }), ...(proposals !== undefined && { proposals }) }
   const options = { enabled: change !== null, keepPrevious: proposals === false }
   const result = useCall(endpoints.affectedBookings, { body }, options)
-  return { ...result, hits: (change && result.data?.data) ?? noHits }
+  return { ...result, affectedBookings: (change && result.data?.data) ?? noAffectedBookings }
 }
 
 /** Asks once, before a save, which visits a change would leave outside the hours; without free times for them. */
-export function useAskHits() {
+export function useAskForAffectedBookings() {
   const actingAs = useActingDoctor()
   return async (change: HoursChange) =>
     attempt<{ data: AffectedBooking[] }, HoursNow>(
@@ -40,14 +43,14 @@ export function useAskHits() {
 /** The visits outside the hours that have not been decided. */
 export function useUndecidedVisits({ enabled = true } = {}) {
   const result = useCall(endpoints.undecidedVisits, {}, { enabled })
-  return { ...result, hits: result.data?.data ?? noHits }
+  return { ...result, affectedBookings: result.data?.data ?? noAffectedBookings }
 }
 
 /** Saves a change of hours with its decisions, and takes it back; one at a time. Undo is on the undo bar. */
 export function useSaveHours() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
-  const { run, isBusy } = useOneAtATime()
+  const { run, isBusy } = useSingleCall()
 
   async function undo(id: number): Promise<void> {
     const outcome = await attempt(call(endpoints.undoHours, { params: { id: String(id) } }, { actingAs }))
@@ -61,15 +64,17 @@ export function useSaveHours() {
     isBusy,
     /** @param box where an unanswered attempt is remembered in this tab. @param title what the undo bar says. */
     save: (
-      box: string,
+      draftKey: string,
       change: HoursChange,
       decisions: readonly Decision[],
       title: string,
     ): Promise<Outcome<{ data: SavedHours }, HoursNow> | { readonly kind: 'dropped' }> =>
       run(async () => {
         const body = { ...change, decisions: [...decisions] }
-        const outcome = await sendOnce<{ data: SavedHours }, HoursNow>(`${box}.attempt`, body, (idempotencyKey) =>
-          call(endpoints.saveHours, { body }, { idempotencyKey, actingAs }),
+        const outcome = await sendWithKey<{ data: SavedHours }, HoursNow>(
+          `${draftKey}.attempt`,
+          body,
+          (idempotencyKey) => call(endpoints.saveHours, { body }, { idempotencyKey, actingAs }),
         )
         if (outcome.kind === 'done') {
           const { id, undo_until } = outcome.data.data.act

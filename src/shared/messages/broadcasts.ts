@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import type { Campaign, CampaignTemplate, NewCampaign } from '../../../domain/contract/messages/broadcasts'
-import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { attempt, attemptOrAnnounce, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
 import { callKey, callOptions, useCall } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
 
@@ -61,13 +61,13 @@ export function useCampaignTemplates() {
 }
 
 /** Adds and removes texts to start from. */
-export function useTemplateActs() {
+export function useTemplateActions() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const refresh = () => client.invalidateQueries({ queryKey: [endpoints.campaignTemplates.path] })
   return {
     add: async (body: BodyOf<typeof endpoints.createTemplate>) => {
-      const outcome = await sendOnce('broadcast-template.attempt', body, (idempotencyKey) =>
+      const outcome = await sendWithKey('broadcast-template.attempt', body, (idempotencyKey) =>
         call(endpoints.createTemplate, { body }, { idempotencyKey, actingAs }),
       )
       await refresh()
@@ -98,7 +98,7 @@ function storeCampaign(client: QueryClient, actingAs: number | null, data: Campa
 export type SavedCampaign = Pick<Campaign, 'id' | 'version'>
 
 /** Writes of mass communications; every outcome but `done` is for the caller to show. */
-export function useCampaignActs() {
+export function useCampaignActions() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const ofId = ({ id }: { readonly id: number }) => ({ params: { id: String(id) } })
@@ -111,9 +111,9 @@ export function useCampaignActs() {
   }
   return {
     /** @param box where an unanswered attempt is remembered in this tab. */
-    create: (box: string, body: NewCampaign) =>
+    create: (draftKey: string, body: NewCampaign) =>
       stored(
-        sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
+        sendWithKey(`${draftKey}.attempt`, body, (idempotencyKey) =>
           call(endpoints.createCampaign, { body }, { idempotencyKey, actingAs }),
         ),
       ),
@@ -125,7 +125,7 @@ export function useCampaignActs() {
       ),
     start: ({ id, version }: SavedCampaign) =>
       stored(
-        sendOnce(`broadcast.${id}.start`, { version }, (idempotencyKey) =>
+        sendWithKey(`broadcast.${id}.start`, { version }, (idempotencyKey) =>
           call(endpoints.startCampaign, { ...ofId({ id }), body: { version } }, { idempotencyKey, actingAs }),
         ),
       ),
@@ -140,7 +140,7 @@ export function useCampaignActs() {
     },
     /** Sends it to the user alone. */
     test: (body: BodyOf<typeof endpoints.testCampaign>) =>
-      sendOnce('broadcast-test.attempt', body, (idempotencyKey) =>
+      sendWithKey('broadcast-test.attempt', body, (idempotencyKey) =>
         call(endpoints.testCampaign, { body }, { idempotencyKey, actingAs }),
       ),
   }

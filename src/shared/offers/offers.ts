@@ -8,18 +8,18 @@ import type {
   Offer,
   OfferAudience,
 } from '../../../domain/contract/practice/offers'
-import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
 import { fileUrl, withFileLinks } from '../../platform/calls/file-links'
+import { attempt, attemptOrAnnounce, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
 import { refreshCalls } from '../../platform/calls/refresh-queries'
 import { callKey, useCall } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
 import { hasDayPart } from '../day/day'
 
-interface Imaged {
+interface WithImage {
   readonly image: { readonly key: string; readonly url: string } | null
 }
-const withAbsoluteImage = <O extends Imaged>(offer: O): O =>
+const withAbsoluteImage = <O extends WithImage>(offer: O): O =>
   offer.image ? { ...offer, image: { ...offer.image, url: fileUrl(offer.image.url) } } : offer
 
 const ofId = (id: number) => ({ params: { id: String(id) } })
@@ -48,7 +48,7 @@ export function useDedicatedOffer(id: number) {
 }
 
 /** Writes of the doctor's own offers; every outcome but `done` is for the caller to show. */
-export function useOfferActs() {
+export function useOfferActions() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   async function written<T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
@@ -59,9 +59,9 @@ export function useOfferActs() {
   const put = (id: number, body: ChangedOffer) => call(endpoints.changeOffer, { ...ofId(id), body }, { actingAs })
   return {
     /** @param box where an unanswered attempt is remembered in this tab. */
-    create: (box: string, body: NewOffer) =>
+    create: (draftKey: string, body: NewOffer) =>
       written(
-        sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
+        sendWithKey(`${draftKey}.attempt`, body, (idempotencyKey) =>
           call(endpoints.createOffer, { body }, { idempotencyKey, actingAs }),
         ),
       ),
@@ -75,7 +75,7 @@ export function useOfferActs() {
 }
 
 /** Adhesion to offers that are made to the doctor; refusals are announced. */
-export function useDedicatedActs() {
+export function useDedicatedActions() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   async function stored(id: number, answer: Promise<{ data: DedicatedOffer }>) {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf, Endpoint } from '../../../domain/contract/endpoint'
 import type { Patient } from '../../../domain/contract/people/patients'
-import { attempt, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { type CallInput, call } from '../../platform/calls/call'
 import { download } from '../../platform/calls/download'
+import { attempt, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
 import { callKey } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
 
@@ -13,7 +13,7 @@ const ofId = (id: number) => ({ params: { id: String(id) } })
 type CardReply = Outcome<{ readonly data: Patient }>
 
 /** Writes on the card, whose answer is the card as it is then; every outcome but `done` is for the caller to show. */
-export function usePatientActs(id: number) {
+export function usePatientActions(id: number) {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const store = (outcome: CardReply): CardReply => {
@@ -28,7 +28,7 @@ export function usePatientActs(id: number) {
       send(endpoints.changePatientConsents, { ...ofId(id), body }),
     addRelative: async (body: BodyOf<typeof endpoints.addRelative>) =>
       store(
-        await sendOnce(`relative.${id}.attempt`, body, (idempotencyKey) =>
+        await sendWithKey(`relative.${id}.attempt`, body, (idempotencyKey) =>
           call(endpoints.addRelative, { ...ofId(id), body }, { idempotencyKey, actingAs }),
         ),
       ),

@@ -5,7 +5,7 @@ import { longestReason } from '../../../domain/contract/people/patient-fields'
 import { numericDate } from '../../../domain/text/dates'
 import { FormNotices } from '../../forms/form-notices'
 import { KeptForm } from '../../forms/kept-form'
-import type { DraftWords } from '../../forms/stale-versions'
+import type { DraftLabels } from '../../forms/stale-versions'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { busyIcon } from '../../ui/feedback/busy'
 import { Chips } from '../../ui/fields/chips'
@@ -13,7 +13,7 @@ import { Field } from '../../ui/fields/field'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text/text.module.css'
 import { useMaskedFields } from '../people/masked-fields'
-import { type Names, useNames } from '../people/names'
+import { type NameMask, useNameMask } from '../people/name-mask'
 import css from './limit-dialog.module.css'
 import { type LimitDraft, type LimitFormOf, useLimitForm } from './limit-form'
 
@@ -34,7 +34,7 @@ const untilChoices = [
 /** Limits a patient, or changes reason and end of a limit. */
 export function LimitDialog({ who, onClose, ...of }: LimitDialogProps) {
   const masked = useMaskedFields()
-  const names = useNames()
+  const names = useNameMask()
   const root = useRef<HTMLFormElement>(null)
   const form = useLimitForm(of, onClose)
   const { draft, errors, isBusy, isNew, change, save } = form
@@ -54,7 +54,7 @@ export function LimitDialog({ who, onClose, ...of }: LimitDialogProps) {
       <KeptForm form={form} ref={root} className={`${page.stack} ${masked}`} onSave={save}>
         <FormNotices
           form={form}
-          words={limitWords(names)}
+          labels={limitLabels(names)}
           title="Qualcun altro ha modificato questo limite nel frattempo."
         />
         {typeof who === 'function' ? (
@@ -84,7 +84,7 @@ export function LimitDialog({ who, onClose, ...of }: LimitDialogProps) {
   )
 }
 
-const limitWords = (names: Names): DraftWords<LimitDraft> => [
+const limitLabels = (names: NameMask): DraftLabels<LimitDraft> => [
   ['Motivo', ({ reason }) => names.detail(reason.trim())],
   ['Fino al', ({ until }) => until.trim() || 'Senza scadenza'],
 ]

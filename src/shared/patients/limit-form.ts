@@ -6,11 +6,11 @@ import { changedLimit, newLimit, patientText } from '../../../domain/contract/pe
 import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { validationText } from '../../../domain/text/validation'
 import { type Errors, problemsOf } from '../../forms/errors'
-import { type Saved, same } from '../../forms/form-reducer'
+import { type StoredValues, same } from '../../forms/form-reducer'
 import { useKeptForm } from '../../forms/use-kept-form'
 import { announce } from '../../platform/calls'
 import { useOpenForm } from '../../platform/session/open-forms'
-import { type Limited, useLimitActs } from './limits'
+import { type LimitedPerson, useLimitActions } from './limits'
 
 /** What is typed of a limit; kept in the tab as JSON. */
 export interface LimitDraft {
@@ -22,14 +22,14 @@ export interface LimitDraft {
 /** A limit to make, or one that runs and is changed. */
 export interface LimitFormOf {
   /** Null: not chosen yet. */
-  readonly user: Limited | null
+  readonly user: LimitedPerson | null
   readonly limit?: Limit | undefined
 }
 
 /** How long somebody is limited unless the form says otherwise. Days. */
 const usualDays = 30
 
-const savedOf = ({ reason, until, version }: Limit): Saved<LimitDraft> => ({
+const savedOf = ({ reason, until, version }: Limit): StoredValues<LimitDraft> => ({
   version,
   values: { reason: reason ?? '', until: until ? numericDate(until) : '' },
 })
@@ -52,11 +52,11 @@ export function useLimitForm({ user, limit: given }: LimitFormOf, onClose: () =>
   useOpenForm()
   /** As it was when the form opened: a limit that is new to the page may be this form's own, its answer lost. */
   const [limit] = useState(given)
-  const acts = useLimitActs()
+  const actions = useLimitActions()
   const today = romeWallClock(Date.now()).date
   // of its own for each person, so that a reason is never offered for another one
   const [key] = useState(() => `limit.1.${limit ? limit.id : user ? `of.${user.id}` : 'new'}`)
-  const [initial] = useState<Saved<LimitDraft>>(() =>
+  const [initial] = useState<StoredValues<LimitDraft>>(() =>
     limit ? savedOf(limit) : { version: null, values: { reason: '', until: numericDate(addDays(today, usualDays)) } },
   )
   const form = useKeptForm<LimitDraft, Limit>({
@@ -68,14 +68,14 @@ export function useLimitForm({ user, limit: given }: LimitFormOf, onClose: () =>
     }),
     send: (draft, { values, version }) => {
       const body = bodyOf(draft)
-      if (!limit || version === null) return user && acts.limit(key, { user_id: user.id, ...body })
+      if (!limit || version === null) return user && actions.limit(key, { user_id: user.id, ...body })
       const before = bodyOf(values)
       if (same(body, before)) return null
       const changes = {
         ...(body.reason !== before.reason && { reason: body.reason }),
         ...(body.until !== before.until && { until: body.until }),
       }
-      return acts.change(limit, { ...changes, version })
+      return actions.change(limit, { ...changes, version })
     },
     savedOf,
     onSaved: (saved) => {

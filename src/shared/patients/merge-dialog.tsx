@@ -9,8 +9,8 @@ import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { Field, type FieldControl } from '../../ui/fields/field'
 import page from '../../ui/page.module.css'
-import { namesInFull, namesMasked } from '../people/names'
-import { type MergeChoices, type Taken, takenBy } from './merge-sides'
+import { namesInFull, namesMasked } from '../people/name-mask'
+import { type MergeChoices, type MergeSelection, selectionFrom } from './merge-selection'
 import { MergeTable, sideName } from './merge-table'
 
 interface MergeDialogProps {
@@ -37,10 +37,10 @@ interface MergeDialogProps {
  */
 export function MergeDialog(props: MergeDialogProps) {
   const { preview, isBusy, problem, onMerge, onClose } = props
-  const taken = preview ? takenBy(preview, props.choices) : {}
+  const taken = preview ? selectionFrom(preview, props.choices) : {}
   const merge = () => {
     if (!preview) return
-    const take = (Object.keys(taken) as (keyof Taken)[]).filter((field) => taken[field])
+    const take = (Object.keys(taken) as (keyof MergeSelection)[]).filter((field) => taken[field])
     const [text, maskedText] = [sideName(namesInFull, preview.kept), sideName(namesMasked, preview.kept)]
     onMerge(take, { text, maskedText })
   }
@@ -72,8 +72,8 @@ export function MergeDialog(props: MergeDialogProps) {
 }
 
 interface PairProps extends Pick<MergeDialogProps, 'preview' | 'isUnknown' | 'isError' | 'onRetry' | 'onSwap'> {
-  readonly taken: Taken
-  readonly onTake: (fields: readonly (keyof Taken)[], isTaken: boolean) => void
+  readonly taken: MergeSelection
+  readonly onTake: (fields: readonly (keyof MergeSelection)[], isTaken: boolean) => void
 }
 
 function Pair({ preview, isUnknown, isError, onRetry, onSwap, taken, onTake }: PairProps) {

@@ -4,25 +4,25 @@ import type { MergePreview } from '../../../domain/contract/people/patient-merge
 import section from '../../ui/section.module.css'
 import table from '../../ui/table.module.css'
 import text from '../../ui/text/text.module.css'
-import { type Names, useNames } from '../people/names'
+import { type NameMask, useNameMask } from '../people/name-mask'
 import css from './merge-dialog.module.css'
-import { lines, movesText, type Side, type Taken } from './merge-sides'
+import { lines, type MergedRecord, type MergeSelection, movesText } from './merge-selection'
 
 /** Surname first; initials in counter mode. */
-export const sideName = (names: Names, user: Pick<Side, 'first_name' | 'last_name'>) =>
+export const sideName = (names: NameMask, user: Pick<MergedRecord, 'first_name' | 'last_name'>) =>
   names.name({ user, name: null, pharmaceutical_company: null })
 
 interface MergeTableProps {
   readonly preview: MergePreview
-  readonly taken: Taken
-  readonly onTake: (fields: readonly (keyof Taken)[], isTaken: boolean) => void
+  readonly taken: MergeSelection
+  readonly onTake: (fields: readonly (keyof MergeSelection)[], isTaken: boolean) => void
   /** The other one stays. */
   readonly onSwap: () => void
 }
 
 /** Both records field by field: where they differ one chooses; and what moves. */
 export function MergeTable({ preview, taken, onTake, onSwap }: MergeTableProps) {
-  const names = useNames()
+  const names = useNameMask()
   const { kept, removed, moves } = preview
   const moved = movesText(moves)
   const shown = (isPrivate: boolean, value: string | null) => (isPrivate ? names.detail(value) : value)
@@ -98,7 +98,7 @@ export function MergeTable({ preview, taken, onTake, onSwap }: MergeTableProps) 
   )
 }
 
-function Head({ side }: { side: Side }) {
-  const names = useNames()
+function Head({ side }: { side: MergedRecord }) {
+  const names = useNameMask()
   return <div>{sideName(names, side)}</div>
 }

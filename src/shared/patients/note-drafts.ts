@@ -3,7 +3,7 @@ import type { PatientNote } from '../../../domain/contract/people/patients'
 import { problemsOf } from '../../forms/errors'
 import { keptDraft } from '../../forms/form-state'
 import { useKeptForm } from '../../forms/use-kept-form'
-import { useNoteActs } from './patient-notes'
+import { useNoteActions } from './patient-notes'
 
 interface NoteDraft {
   readonly text: string
@@ -15,13 +15,13 @@ const nothing = { values: { text: '' }, version: null } as const
 
 /** The form of another note on a patient; saved, it begins again. */
 export function useNewNote(patientId: number, onDone?: () => void) {
-  const acts = useNoteActs(patientId)
+  const actions = useNoteActions(patientId)
   const key = `patient-note.${patientId}.new`
   return useKeptForm<NoteDraft, PatientNote>({
     key,
     initial: nothing,
     validate,
-    send: ({ text }) => acts.add(key, text),
+    send: ({ text }) => actions.add(key, text),
     next: () => nothing,
     onSaved: () => onDone?.(),
   })
@@ -36,13 +36,13 @@ const savedOf = ({ text, version }: PatientNote) => ({ values: { text }, version
 
 /** The form of a note that is changed. */
 export function useChangedNote(note: PatientNote, patientId: number, onDone: () => void) {
-  const acts = useNoteActs(patientId)
+  const actions = useNoteActions(patientId)
   return useKeptForm<NoteDraft, PatientNote, ReturnType<typeof savedOf>>({
     key: keyOf(note),
     initial: savedOf(note),
     validate,
     send: ({ text }, { values, version }) =>
-      text === values.text ? null : acts.change({ id: note.id, version }, text),
+      text === values.text ? null : actions.change({ id: note.id, version }, text),
     savedOf,
     onSaved: onDone,
   })

@@ -6,12 +6,12 @@ import { type Failure, firstTexts } from '../../platform/basic/failure'
 import { isDoctorPath } from '../../platform/basic/http'
 import { HttpFailure } from '../../platform/basic/http-failure'
 import { announce } from '../../platform/basic/toasts'
-import { attempt, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
-import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { attempt, sendWithKey } from '../../platform/calls/idempotent-call'
 import { pathRead } from '../../platform/calls/query-client'
 import { useCall } from '../../platform/calls/use-call'
-import { leaveOutOfWalk } from '../../platform/opened/patient-walk'
+import { useSingleCall } from '../../platform/calls/use-single-call'
+import { skipInList } from '../../platform/opened/patient-list-position'
 import {
   clearDraft,
   offerUndo,
@@ -34,16 +34,16 @@ const sides = {
     drafts: 'patients',
   },
 } as const
-type Side = keyof typeof sides
+type MergeSide = keyof typeof sides
 
 /** Whose record stays, as the undo bar says it. */
-interface MergeWords {
+interface MergeLabels {
   readonly text: string
   readonly maskedText: string
 }
 
 /** Both records before a merge, read anew each time; a refusal is in it, and in the error for people that are not found. */
-function useMergePreview(side: Side, keptId: number, removedId: number) {
+function useMergePreview(side: MergeSide, keptId: number, removedId: number) {
   const input = { params: { id: String(keptId) }, body: { removed_id: removedId } }
   const result = useCall(sides[side].preview, input, { staleTime: 0 })
   return { ...result, preview: result.isFetching ? undefined : result.data?.data }
@@ -62,7 +62,7 @@ function useMovedRows() {
 /** By field, the id of the record whose value was chosen. */
 type MergeChoices = Readonly<Partial<Record<NewMerge['take'][number], number>>>
 
-interface Ends {
+interface MergeCallbacks {
   readonly onClose: () => void
   readonly onMerged: (keptId: number) => void
   /** After the merge, and after taking it back: for what the admin area shows. */
@@ -73,10 +73,14 @@ interface Ends {
  * Two records and how they become one, the first of which stays unless they are swapped: the props of `MergeDialog`
  * (src/shared/patients/merge-dialog.tsx). What is merged can be taken back from the undo bar.
  */
-export function usePatientMerge(side: Side, pair: readonly [number, number], { onClose, onMerged, onMoved }: Ends) {
+export function usePatientMerge(
+  side: MergeSide,
+  pair: readonly [number, number],
+  { onClose, onMerged, onMoved }: MergeCallbacks,
+) {
   useOpenForm()
   const actingAs = useActingDoctor()
-  const { run, isBusy } = useOneAtATime()
+  const { run, isBusy } = useSingleCall()
   const readAgain = useMovedRows()
   const refresh = async () => {
     onMoved?.()
@@ -94,17 +98,17 @@ export function usePatientMerge(side: Side, pair: readonly [number, number], { o
     saveDraft(draft, next)
   }
 
-  async function undo(id: number, words: MergeWords) {
+  async function undo(id: number, words: MergeLabels) {
     const outcome = await attempt(call(sides[side].undo, { params: { id: String(id) } }, { actingAs }))
     await refresh()
     if (outcome.kind === 'done') showUndoNotice({ title: 'Schede di nuovo separate', ...words })
     else announce({ type: 'error', title: outcome.text })
   }
-  async function merge(take: NewMerge['take'], words: MergeWords) {
+  async function merge(take: NewMerge['take'], words: MergeLabels) {
     if (!preview) return
     const versions = { version: preview.kept.version, removed_version: preview.removed.version }
     const body = { removed_id: removedId, take, ...versions }
-    const outcome = await sendOnce(`merge.${keptId}.attempt`, body, (idempotencyKey) =>
+    const outcome = await sendWithKey(`merge.${keptId}.attempt`, body, (idempotencyKey) =>
       call(sides[side].merge, { params: { id: String(keptId) }, body }, { idempotencyKey, actingAs }),
     )
     await refresh()
@@ -116,7 +120,7 @@ export function usePatientMerge(side: Side, pair: readonly [number, number], { o
     }
     const { id } = outcome.data.data
     clearDraft(draft)
-    leaveOutOfWalk(removedId)
+    skipInList(removedId)
     // what was being typed of the record that is gone
     clearDraft(recordDraft(sides[side].drafts, removedId))
     offerUndo({
@@ -146,7 +150,7 @@ export function usePatientMerge(side: Side, pair: readonly [number, number], { o
       clearDraft(draft)
       onClose()
     },
-    onMerge: (take: NewMerge['take'], words: MergeWords) => void run(() => merge(take, words)),
+    onMerge: (take: NewMerge['take'], words: MergeLabels) => void run(() => merge(take, words)),
   }
 }
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { PatientNote } from '../../../domain/contract/people/patients'
 import { announce } from '../../platform/basic/toasts'
-import { attempt, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { attempt, sendWithKey } from '../../platform/calls/idempotent-call'
 import { useCallPages } from '../../platform/calls/use-call'
 import { offerUndo, showUndoNotice, undoMs, useActingDoctor } from '../../platform/session'
 
@@ -14,7 +14,7 @@ export const usePatientNotes = (patientId: number) =>
   })
 
 /** Writes of notes; every outcome but `done` is for the caller to show, except that of a removal, which is announced. */
-export function useNoteActs(patientId: number) {
+export function useNoteActions(patientId: number) {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const refresh = () =>
@@ -24,8 +24,8 @@ export function useNoteActs(patientId: number) {
       ),
     )
   /** @param box where an unanswered attempt is remembered in this tab. */
-  const add = async (box: string, text: string) => {
-    const outcome = await sendOnce(`${box}.attempt`, { text }, (idempotencyKey) =>
+  const add = async (draftKey: string, text: string) => {
+    const outcome = await sendWithKey(`${draftKey}.attempt`, { text }, (idempotencyKey) =>
       call(
         endpoints.addPatientNote,
         { params: { id: String(patientId) }, body: { text } },

@@ -4,13 +4,13 @@ import { numericDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import type { FieldControl } from '../../ui/fields/field'
 import { listOfChoices } from '../../ui/fields/list-of-choices'
-import { type Names, useNames } from '../people/names'
+import { type NameMask, useNameMask } from '../people/name-mask'
 import { usePatientSearchHint } from './patient-search-hint'
 
 type Person = Omit<PatientInBrief, 'gender'>
 
 /** A patient in one line: name, birth date and phone tell people apart; initials alone in counter mode. */
-export function patientLine(person: Person, names: Names): string {
+export function patientLine(person: Person, names: NameMask): string {
   const name = names.name({ user: person, name: null, pharmaceutical_company: null })
   if (names.isMasked) return name
   const { birthday, phone_prefix, phone } = person
@@ -32,7 +32,7 @@ interface PatientSelectProps {
 /** One of the doctor's patients, found by surname, phone, birth date or fiscal code. */
 export function PatientSelect(props: PatientSelectProps) {
   const { control, typed, people, chosen, onTyped, onChoose, ...search } = props
-  const names = useNames()
+  const names = useNameMask()
   const optionOf = (person: Person) => ({ value: person.id, label: patientLine(person, names) })
   const emptyText =
     typed.trim().length < 2

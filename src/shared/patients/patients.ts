@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import type { SimilarPatient } from '../../../domain/contract/people/patient-fields'
-import { attempt, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { attempt, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
 import { refreshCalls } from '../../platform/calls/refresh-queries'
 import { callKey, callOptions, useCall } from '../../platform/calls/use-call'
-import { useSettled } from '../../platform/calls/use-settled'
+import { useDebounced } from '../../platform/calls/use-debounced'
 import { useActingDoctor } from '../../platform/session'
 
 /** How long after the last letter a search begins: an answer to older letters is given up. Milliseconds. */
@@ -53,9 +53,9 @@ export function usePatientWrites() {
   }
   return {
     /** @param box where an unanswered attempt is remembered in this tab. */
-    create: (box: string, body: BodyOf<typeof endpoints.createPatient>) =>
+    create: (draftKey: string, body: BodyOf<typeof endpoints.createPatient>) =>
       written(
-        sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
+        sendWithKey(`${draftKey}.attempt`, body, (idempotencyKey) =>
           call(endpoints.createPatient, { body }, { idempotencyKey, actingAs }),
         ),
       ),
@@ -70,7 +70,7 @@ export function usePatientWrites() {
 /** At most ten of the doctor's patients by two typed letters or more, for `PatientSelect` (src/shared/patients/patient-select.tsx). */
 export function usePatientSearch() {
   const [typed, onTyped] = useState('')
-  const settled = useSettled(typed.trim(), searchDelayMs)
+  const settled = useDebounced(typed.trim(), searchDelayMs)
   const isAsked = settled.length >= 2
   const query = { search: settled, paginate: '1', limit: '10' } as const
   const { data, isFetching, isError } = useCall(endpoints.patients, { query }, { enabled: isAsked, staleTime: 30_000 })

@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import type { PracticeCity } from '../../../domain/contract/practice/offices'
 import { searchDebounceMs } from '../../../domain/text/limits'
 import { useCall } from '../../platform/calls/use-call'
-import { useSettled } from '../../platform/calls/use-settled'
+import { useDebounced } from '../../platform/calls/use-debounced'
 
 const staleTime = 5 * 60_000
 const noCities: readonly PracticeCity[] = []
@@ -11,7 +11,7 @@ const noCities: readonly PracticeCity[] = []
 /** What is typed of a name, null while the list is closed, and the cities found by it: for `src/shared/people/cities-select.tsx`. */
 export function useCitySearch() {
   const [typed, onTyped] = useState<string | null>(null)
-  const settled = useSettled(typed, searchDebounceMs)
+  const settled = useDebounced(typed, searchDebounceMs)
   // an open list begins with the first cities
   const search = typed === null ? null : (settled ?? '')
   const { data, isPending, isError } = useCall(

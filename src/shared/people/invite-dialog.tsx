@@ -11,15 +11,15 @@ import page from '../../ui/page.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './invite-dialog.module.css'
 import { useMaskedFields } from './masked-fields'
-import { useNames } from './names'
+import { useNameMask } from './name-mask'
 
 /** Whom or to what an invite is: a person, an office user, or a person to one of several. */
-interface About {
+interface InviteSubject {
   readonly user_id?: number
   readonly office_user_id?: number
 }
 
-type Answer = Promise<
+type InviteReply = Promise<
   | { readonly kind: 'done'; readonly invite: Invite }
   /** A refusal, in the words of its field or in its own. */
   | { readonly kind: 'refused'; readonly text: string }
@@ -27,14 +27,14 @@ type Answer = Promise<
 
 /** What the dialog asks the server and the browser for (`invitesOf` of src/shared/people/invites.ts). */
 export interface InviteCalls {
-  readonly read: (about: About) => Answer
-  readonly send: (about: About, email: string | undefined) => Answer
+  readonly read: (about: InviteSubject) => InviteReply
+  readonly send: (about: InviteSubject, email: string | undefined) => InviteReply
   /** Copies a text and says so; `otherwise`: what to do where the browser does not let it. */
   readonly copy: (text: string, said: string, otherwise: string) => Promise<void>
 }
 
 interface InviteDialogProps {
-  readonly about: About
+  readonly about: InviteSubject
   readonly calls: InviteCalls
   /** To choose from, for an invite to no one person. */
   readonly offices?: readonly { readonly id: number; readonly name: string }[]
@@ -97,7 +97,7 @@ interface ContentsProps {
   readonly offices: readonly { readonly id: number; readonly name: string }[]
   readonly officeId: number | undefined
   readonly onOffice: (id: number) => void
-  readonly send: (email: string | undefined, officeId: number | undefined) => Answer
+  readonly send: (email: string | undefined, officeId: number | undefined) => InviteReply
   readonly onSent: (invite: Invite) => void
   readonly copy: InviteCalls['copy']
 }
@@ -145,13 +145,13 @@ function Contents({ invite, offices, officeId, onOffice, send, onSent, copy }: C
 
 interface ByMailProps {
   readonly invite: Invite
-  readonly onSend: (email: string | undefined) => Answer
+  readonly onSend: (email: string | undefined) => InviteReply
   readonly onSent: (invite: Invite) => void
 }
 
 /** The address, known or to be written, and the button that sends. */
 function ByMail({ invite: { email: known }, onSend, onSent }: ByMailProps) {
-  const names = useNames()
+  const names = useNameMask()
   const masked = useMaskedFields()
   const [email, setEmail] = useState(known ?? '')
   const [problem, setProblem] = useState<string>()

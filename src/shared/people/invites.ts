@@ -1,9 +1,9 @@
 import { endpoints } from '../../../domain/contract'
 import type { Invite } from '../../../domain/contract/access/invites'
 import { firstTexts } from '../../platform/basic/failure'
-import { attempt, type Outcome } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
 import { copyText } from '../../platform/calls/copy-text'
+import { attempt, type Outcome } from '../../platform/calls/idempotent-call'
 
 /** Whom or to what an invite is: a person, an office user, or a person to one of several. */
 interface AboutInvite {

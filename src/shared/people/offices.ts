@@ -8,8 +8,8 @@ import type {
   NewPracticeService,
   PracticeOffice,
 } from '../../../domain/contract/practice/offices'
-import { attempt, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { type CallInput, call } from '../../platform/calls/call'
+import { attempt, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
 import { refreshQueries } from '../../platform/calls/refresh-queries'
 import { useCall } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
@@ -54,17 +54,17 @@ export function useOfficeChanges() {
   const params = (id: number) => ({ id: String(id) })
   return {
     /** @param box where an unanswered attempt is remembered in this tab. */
-    addOffice: async (box: string, body: NewOffice) =>
+    addOffice: async (draftKey: string, body: NewOffice) =>
       refreshed(
-        await sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
+        await sendWithKey(`${draftKey}.attempt`, body, (idempotencyKey) =>
           call(endpoints.addOffice, { body }, { idempotencyKey, actingAs }),
         ),
       ),
     changeOffice: (id: number, body: ChangedOffice) => send(endpoints.changeOffice, { params: params(id), body }),
     orderOffices: (ids: number[], seen: number[]) => send(endpoints.orderOffices, { body: { ids, seen } }),
-    addService: async (box: string, office: number, body: NewPracticeService) =>
+    addService: async (draftKey: string, office: number, body: NewPracticeService) =>
       refreshed(
-        await sendOnce(`${box}.attempt`, { office, body }, (idempotencyKey) =>
+        await sendWithKey(`${draftKey}.attempt`, { office, body }, (idempotencyKey) =>
           call(endpoints.addOfficeService, { params: params(office), body }, { idempotencyKey, actingAs }),
         ),
       ),

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
-import { attempt } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { attempt } from '../../platform/calls/idempotent-call'
 import { useCall } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
 

@@ -7,8 +7,8 @@ import type {
   StaffInvite,
   StaffMember,
 } from '../../../domain/contract/practice/staff'
-import { attempt, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { attempt, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
 import { useCall } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
 
@@ -23,7 +23,7 @@ export function useStaff() {
 }
 
 /** Invites, changes and ends; each act is followed by a new reading. */
-export function useStaffActs() {
+export function useStaffActions() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   const settled = async <T>(outcome: Promise<Outcome<T>>): Promise<Outcome<T>> => {
@@ -34,9 +34,9 @@ export function useStaffActs() {
   const ofId = (id: number) => ({ params: { id: String(id) } })
   return {
     /** @param box where an unanswered attempt is remembered in this tab. */
-    invite: (box: string, body: NewStaff) =>
+    invite: (draftKey: string, body: NewStaff) =>
       settled(
-        sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
+        sendWithKey(`${draftKey}.attempt`, body, (idempotencyKey) =>
           call(endpoints.inviteStaff, { body }, { idempotencyKey, actingAs }),
         ),
       ),

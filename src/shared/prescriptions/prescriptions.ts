@@ -5,11 +5,11 @@ import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { prescriptionStatus } from '../../../domain/prescriptions/status'
 import { announce } from '../../platform/basic/toasts'
-import { attempt, attemptOrAnnounce, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { attempt, attemptOrAnnounce, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
 import { refreshQueries } from '../../platform/calls/refresh-queries'
 import { useCall } from '../../platform/calls/use-call'
-import { useSettled } from '../../platform/calls/use-settled'
+import { useDebounced } from '../../platform/calls/use-debounced'
 import { useLiveEvent } from '../../platform/live/live'
 import { offerUndo, showUndoNotice, useActingDoctor, withdrawUndo } from '../../platform/session'
 
@@ -48,7 +48,7 @@ const noChoices = [] as const
 /** Drugs to choose by what is typed: what the patient had before, then those of the table. */
 export function useDrugSearch(userId: number | null) {
   const [typed, onTyped] = useState('')
-  const settled = useSettled(typed.trim(), searchDelayMs)
+  const settled = useDebounced(typed.trim(), searchDelayMs)
   const query = { ...(settled && { search: settled }), ...(userId !== null && { user_id: String(userId) }) }
   const { data, isFetching, isError } = useCall(endpoints.drugChoices, { query }, { staleTime: 60_000 })
   return {
@@ -83,7 +83,7 @@ const initialsOf = ({ user }: Prescription) => `${user.last_name.slice(0, 1)}. $
 const nameOf = ({ user }: Prescription) => `${user.last_name} ${user.first_name}`
 
 /** Writes of requests. What has changed the status stands on the undo bar until its window ends. */
-export function usePrescriptionActs() {
+export function usePrescriptionActions() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
   async function settle<T>(answer: Promise<Outcome<T>>) {
@@ -130,7 +130,7 @@ export function usePrescriptionActs() {
     ) => {
       const sent = { ...body, version }
       const outcome = await settle(
-        sendOnce(`prescription.${id}.process.attempt`, sent, (idempotencyKey) =>
+        sendWithKey(`prescription.${id}.process.attempt`, sent, (idempotencyKey) =>
           call(endpoints.processPrescription, { ...ofId(id), body: sent }, { actingAs, idempotencyKey }),
         ),
       )
@@ -141,7 +141,7 @@ export function usePrescriptionActs() {
       settle(attempt(call(endpoints.deliverPrescription, { ...ofId(id), body: { ...body, version } }, { actingAs }))),
     create: (body: BodyOf<typeof endpoints.createPrescription>) =>
       settle(
-        sendOnce('prescription.new.attempt', body, (idempotencyKey) =>
+        sendWithKey('prescription.new.attempt', body, (idempotencyKey) =>
           call(endpoints.createPrescription, { body }, { actingAs, idempotencyKey }),
         ),
       ),

@@ -3,9 +3,9 @@ import { romeInstant } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { announce } from '../../platform/basic/toasts'
-import { attempt } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
-import { openWaitingList, type ServiceTime, setActingDoctor, showBesideUndo } from '../../platform/session'
+import { attempt } from '../../platform/calls/idempotent-call'
+import { openWaitingList, type ServiceTime, setActingDoctor, showExtraUndoAction } from '../../platform/session'
 
 /** "3 in lista d'attesa". */
 export const waitingCountText = (count: number) => `${count} in lista d’attesa`
@@ -29,6 +29,6 @@ export async function tellWhoWaits(undoKey: string, visit: FreedTime, actingAs: 
     setActingDoctor(actingAs)
     openWaitingList({ kind: 'time', time })
   }
-  if (!showBesideUndo({ key: undoKey, label, run }))
+  if (!showExtraUndoAction({ key: undoKey, label, run }))
     announce({ type: 'success', title: label, action: { label: 'Vedi', run } })
 }

@@ -8,8 +8,8 @@ import type { Booking } from '../../../domain/contract/booking/bookings'
 import { refusalText } from '../../../domain/contract/refusal'
 import type { Failure, FailureCase } from '../../platform/basic/failure'
 import { announce } from '../../platform/basic/toasts'
-import { sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { sendWithKey } from '../../platform/calls/idempotent-call'
 import { refreshCalls } from '../../platform/calls/refresh-queries'
 import { useActingDoctor } from '../../platform/session'
 import { storeBooking, storeBookings } from './bookings-cache'
@@ -89,7 +89,7 @@ export function useMoveVisit() {
   return async (booking: Booking, time: NewTime, part: SeriesPart = oneVisit): Promise<MoveOutcome> => {
     if (!canSendMove()) return { kind: 'back' }
     const body = { ...payloadOf(booking, time), ...seriesFields(part) }
-    const outcome = await sendOnce(`move.${booking.id}.attempt`, body, (idempotencyKey) =>
+    const outcome = await sendWithKey(`move.${booking.id}.attempt`, body, (idempotencyKey) =>
       call(endpoints.saveBooking, { body }, { idempotencyKey, actingAs }),
     )
     if (outcome.kind === 'taken' || outcome.kind === 'conflicts') return outcome

@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { BookingReason } from './card/booking-reason'
-import { rejection } from './card/status-acts'
+import { rejection } from './card/status-actions'
 
 export type PendingAnswerStatus = 'confirmed' | 'rejected'
 
@@ -19,7 +19,7 @@ export function PendingAnswer({ visit, busy, onAnswer }: PendingAnswerProps) {
   if (isRejecting)
     return (
       <BookingReason
-        act={rejection}
+        action={rejection}
         busy={busy}
         onBack={() => setRejecting(false)}
         onDone={(reason) => onAnswer('rejected', reason)}

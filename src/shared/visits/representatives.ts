@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { RegisterLine, RepresentativeCapOnWire } from '../../../domain/contract/people/representatives'
-import { attempt, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { attempt, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
 import { useCall } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
 import type { Period } from '../day/bookings-query'
@@ -39,7 +39,7 @@ export function useCapChanges() {
     }
     if (most === null) return Promise.resolve({ kind: 'done', data: null })
     const body = { ...what, most }
-    return sendOnce(`caps.${JSON.stringify(what)}.attempt`, body, (idempotencyKey) =>
+    return sendWithKey(`caps.${JSON.stringify(what)}.attempt`, body, (idempotencyKey) =>
       call(endpoints.addRepresentativeCap, { body }, { idempotencyKey, actingAs }),
     )
   }

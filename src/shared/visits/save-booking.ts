@@ -3,10 +3,10 @@ import { endpoints } from '../../../domain/contract'
 import type { BookingPayload } from '../../../domain/contract/booking/booking-fields'
 import type { Booking, ChangedBookings } from '../../../domain/contract/booking/bookings'
 import type { Failure } from '../../platform/basic/failure'
-import { sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
-import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { sendWithKey } from '../../platform/calls/idempotent-call'
 import { refreshCalls } from '../../platform/calls/refresh-queries'
+import { useSingleCall } from '../../platform/calls/use-single-call'
 import { useActingDoctor } from '../../platform/session'
 import { storeBookings } from './bookings-cache'
 import { oneVisit, type SeriesPart, seriesFields } from './series-scope'
@@ -32,14 +32,14 @@ interface SaveOptions {
 export function useSaveBooking(attemptKey: string) {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
-  const { run, isBusy } = useOneAtATime()
+  const { run, isBusy } = useSingleCall()
   const save = (
     visit: BookingPayload,
     { checkOverlapping = false, part = oneVisit }: SaveOptions = {},
   ): Promise<SaveOutcome> =>
     run(async () => {
       const body = { ...visit, ...seriesFields(part) }
-      const outcome = await sendOnce(`${attemptKey}.attempt`, body, async (idempotencyKey) => {
+      const outcome = await sendWithKey(`${attemptKey}.attempt`, body, async (idempotencyKey) => {
         // of a repeat the visits that move with it are no obstacle, which only the save knows
         if (checkOverlapping && part.scope === null)
           await call(endpoints.checkOverlapping, { body: visit }, { actingAs })

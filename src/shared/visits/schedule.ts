@@ -3,11 +3,11 @@ import { endpoints } from '../../../domain/contract'
 import type { RepeatPayload } from '../../../domain/contract/booking/repeat'
 import { type ScheduleReply, scheduleReply } from '../../../domain/contract/booking/repeat'
 import { HttpFailure } from '../../platform/basic/http'
-import { sendOnce, unansweredIn } from '../../platform/calls/attempt'
 import { type CallOptions, call } from '../../platform/calls/call'
-import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { sendWithKey, unansweredRequest } from '../../platform/calls/idempotent-call'
 import { refreshCalls } from '../../platform/calls/refresh-queries'
 import { callKey } from '../../platform/calls/use-call'
+import { useSingleCall } from '../../platform/calls/use-single-call'
 import { useActingDoctor } from '../../platform/session'
 
 /** A repeat as sent; the call decides whether it is a dry run or written. */
@@ -54,17 +54,19 @@ export function useDryRun(repeat: Repeat, enabled: boolean) {
 export function useConfirmRepeat(attemptKey: string) {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
-  const { run } = useOneAtATime()
-  const box = `${attemptKey}.repeat-attempt`
+  const { run } = useSingleCall()
+  const draftKey = `${attemptKey}.repeat-attempt`
   return {
     confirm: (repeat: Repeat) =>
       run(async () => {
-        const outcome = await sendOnce(box, repeat, (idempotencyKey) => send(repeat, 0, { actingAs, idempotencyKey }))
+        const outcome = await sendWithKey(draftKey, repeat, (idempotencyKey) =>
+          send(repeat, 0, { actingAs, idempotencyKey }),
+        )
         // New visits on many days: the whole cached agenda is refetched.
         void refreshCalls(client, [endpoints.bookings, endpoints.availabilities, endpoints.day])
         return outcome
       }),
     /** The confirmation without a response, as it was sent: resending it writes once. */
-    unanswered: (): Repeat | null => JSON.parse(unansweredIn(box) ?? 'null'),
+    unanswered: (): Repeat | null => JSON.parse(unansweredRequest(draftKey) ?? 'null'),
   }
 }

@@ -1,8 +1,8 @@
 import { type ScopeChoice, scopeChoices } from '../../../domain/booking/edit-scope'
 import { endpoints } from '../../../domain/contract'
 import type { Booking, SeriesConflict } from '../../../domain/contract/booking/bookings'
-import { attempt } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { attempt } from '../../platform/calls/idempotent-call'
 import { useActingDoctor } from '../../platform/session'
 
 /** For which visits of a repeat a save is, and those to leave as they are. */

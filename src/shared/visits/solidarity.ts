@@ -5,15 +5,15 @@ import type { SolidarityOffer } from '../../../domain/contract/booking/admin-boo
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { longDate } from '../../../domain/text/dates'
 import { announce } from '../../platform/basic/toasts'
-import { sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
-import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { sendWithKey } from '../../platform/calls/idempotent-call'
 import { useCall } from '../../platform/calls/use-call'
+import { useSingleCall } from '../../platform/calls/use-single-call'
 
-export type Asked = QueryOf<typeof endpoints.solidarityFreeTimes>
+export type FreeTimeQuery = QueryOf<typeof endpoints.solidarityFreeTimes>
 
 /** The first free times of all solidarity services, for a request. Those of the question before stand meanwhile. */
-export function useFreeTimes(id: number, query: Asked) {
+export function useFreeTimes(id: number, query: FreeTimeQuery) {
   const input = { params: { id: String(id) }, query }
   return useCall(endpoints.solidarityFreeTimes, input, { staleTime: 0, keepPrevious: true })
 }
@@ -36,7 +36,7 @@ interface FreeTimeBooking extends Choice {
  */
 export function useBookRequest(id: number, onBooked: () => void) {
   const client = useQueryClient()
-  const { run, isBusy } = useOneAtATime()
+  const { run, isBusy } = useSingleCall()
   const [problem, setProblem] = useState<string>()
 
   const book = ({ offer, time, version }: FreeTimeBooking) =>
@@ -44,7 +44,7 @@ export function useBookRequest(id: number, onBooked: () => void) {
       const { office_user_id, office_service_id } = offer
       const body = { office_user_id, office_service_id, ...time, version }
       setProblem(undefined)
-      const outcome = await sendOnce(`cup.${id}.booking`, body, (idempotencyKey) =>
+      const outcome = await sendWithKey(`cup.${id}.booking`, body, (idempotencyKey) =>
         call(endpoints.bookSolidarity, { params: { id: String(id) }, body }, { idempotencyKey }),
       )
       void client.invalidateQueries({ queryKey: [endpoints.solidarityFreeTimes.path] })

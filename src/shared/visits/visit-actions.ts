@@ -6,8 +6,8 @@ import { endpoints } from '../../../domain/contract'
 import type { Booking, ChangedBookings, EditScope } from '../../../domain/contract/booking/bookings'
 import { clockTime, longDate } from '../../../domain/text/dates'
 import { announce } from '../../platform/basic/toasts'
-import { attempt, type Outcome } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
+import { attempt, type Outcome } from '../../platform/calls/idempotent-call'
 import { offerUndo, showUndoNotice, useActingDoctor, withdrawUndo } from '../../platform/session'
 import { storeInInbox } from '../messages/notifications'
 import { storeBookings } from './bookings-cache'
@@ -26,14 +26,14 @@ const doneTitles = {
   edited: ['Visita modificata', 'visite spostate'],
   undone: ['Modifica annullata', 'visite ripristinate'],
 } as const satisfies Record<BookingStatus | 'moved' | 'edited' | 'undone', readonly [string, string]>
-type Done = keyof typeof doneTitles
+type DoneAction = keyof typeof doneTitles
 
 /** All that a change was for, in order of time. */
 export const changedVisits = ({ data, others = [] }: ChangedBookings): readonly Booking[] =>
   [data, ...others].toSorted((a, b) => (`${a.date} ${a.from}` < `${b.date} ${b.from}` ? -1 : 1))
 
 /** "Visita cancellata", "8 visite cancellate". */
-export function doneTitle(changed: ChangedBookings, done: Done): string {
+export function doneTitle(changed: ChangedBookings, done: DoneAction): string {
   const [one, several] = doneTitles[done]
   const { length } = changedVisits(changed)
   return length === 1 ? one : `${length} ${several}`
@@ -68,7 +68,7 @@ function describe(changed: ChangedBookings) {
 export const undoKey = (bookingId: number) => `booking-${bookingId}`
 
 /** Offers undo of the last change on the undo bar, of several visits as one; false if the server no longer allows it. */
-export function offerBookingUndo(changed: ChangedBookings, undo: () => void, done: Done): boolean {
+export function offerBookingUndo(changed: ChangedBookings, undo: () => void, done: DoneAction): boolean {
   const { id, undo_until } = changed.data
   const until = undo_until ? Date.parse(undo_until) : 0
   if (until <= Date.now()) return false
@@ -77,7 +77,7 @@ export function offerBookingUndo(changed: ChangedBookings, undo: () => void, don
 }
 
 /** Announces a change: on the undo bar if it can be undone, else in a toast. */
-export function announceChange(changed: ChangedBookings, undo: () => void, done: Done = changed.data.status) {
+export function announceChange(changed: ChangedBookings, undo: () => void, done: DoneAction = changed.data.status) {
   if (!offerBookingUndo(changed, undo, done))
     announce({ type: 'success', title: doneTitle(changed, done), ...describe(changed) })
 }

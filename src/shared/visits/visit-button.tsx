@@ -1,7 +1,7 @@
 import { type ButtonHTMLAttributes, useContext } from 'react'
 import type { BookingStatus } from '../../../domain/booking/status'
 import type { Booking } from '../../../domain/contract/booking/bookings'
-import { useNames } from '../people/names'
+import { useNameMask } from '../people/name-mask'
 import { VisitKeys, visitShortcuts } from './visit-keys'
 
 interface VisitButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -11,7 +11,7 @@ interface VisitButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button that opens the card of a visit, drawn as the block, row or line that it stands for, Canc its cancellation; its accessible name is the whole visit in a sentence. */
 export function VisitButton({ booking, onOpen, onKeyDown, ...more }: VisitButtonProps) {
-  const names = useNames()
+  const names = useNameMask()
   const onVisitKey = useContext(VisitKeys)
   return (
     <button

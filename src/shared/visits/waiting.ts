@@ -7,11 +7,11 @@ import type { Hold, NewWaitingEntry, WaitingEntry } from '../../../domain/contra
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import { clockTime, longDate } from '../../../domain/text/dates'
 import { announce } from '../../platform/basic/toasts'
-import { attempt, type Outcome, sendOnce } from '../../platform/calls/attempt'
 import { call } from '../../platform/calls/call'
-import { useOneAtATime } from '../../platform/calls/one-at-a-time'
+import { attempt, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
 import { refreshCalls } from '../../platform/calls/refresh-queries'
 import { callOptions, useCall } from '../../platform/calls/use-call'
+import { useSingleCall } from '../../platform/calls/use-single-call'
 import { type ServiceTime, useActingDoctor } from '../../platform/session'
 import type { Period } from '../day/bookings-query'
 import { useOfficeUsers } from '../people/office-users'
@@ -90,17 +90,17 @@ export function useFreeTimesOf({ services, until }: Pick<WaitingEntry, 'services
 type Changes = Omit<BodyOf<typeof endpoints.changeWaiting>, 'version'>
 
 /** Changes of the waiting list and of what is held for it; one at a time. Every outcome but `done` is for the caller to show. */
-export function useWaitingActs() {
+export function useWaitingActions() {
   const client = useQueryClient()
   const actingAs = useActingDoctor()
-  const { run, isBusy } = useOneAtATime()
+  const { run, isBusy } = useSingleCall()
 
   /** What is shown of entries, held times and free times is asked for again. */
   const refresh = () => {
     const { waiting, matchingWaiting, holds, availabilities, day } = endpoints
     void refreshCalls(client, [waiting, matchingWaiting, holds, availabilities, day])
   }
-  const act = <T>(send: () => Promise<Outcome<T>>) =>
+  const action = <T>(send: () => Promise<Outcome<T>>) =>
     run(async () => {
       const outcome = await send()
       refresh()
@@ -110,14 +110,14 @@ export function useWaitingActs() {
 
   return {
     isBusy,
-    add: (box: string, body: NewWaitingEntry) =>
-      act(() =>
-        sendOnce(`${box}.attempt`, body, (idempotencyKey) =>
+    add: (draftKey: string, body: NewWaitingEntry) =>
+      action(() =>
+        sendWithKey(`${draftKey}.attempt`, body, (idempotencyKey) =>
           call(endpoints.addWaiting, { body }, { idempotencyKey, actingAs }),
         ),
       ),
     change: (entry: WaitingEntry, changes: Changes) =>
-      act(() =>
+      action(() =>
         attempt(
           call(
             endpoints.changeWaiting,
@@ -127,21 +127,21 @@ export function useWaitingActs() {
         ),
       ),
     withdraw: (entry: WaitingEntry) =>
-      act(() => attempt(call(endpoints.withdrawWaiting, { params: params(entry) }, { actingAs }))),
+      action(() => attempt(call(endpoints.withdrawWaiting, { params: params(entry) }, { actingAs }))),
     /** Without an entry the first in order who can be reached by a message gets the offer. */
     offer: (time: ServiceTime, by: 'message' | 'call', entry?: WaitingEntry) => {
       const { office_service_id, date, from, to } = time
       const body = { office_service_id, date, from, to, by, ...(entry && { waiting_id: entry.id }) }
-      return act(() =>
-        sendOnce(`waiting-offer.${entry?.id ?? 'first'}.attempt`, body, (idempotencyKey) =>
+      return action(() =>
+        sendWithKey(`waiting-offer.${entry?.id ?? 'first'}.attempt`, body, (idempotencyKey) =>
           call(endpoints.offerTime, { body }, { idempotencyKey, actingAs }),
         ),
       )
     },
-    release: (hold: Hold) => act(() => attempt(call(endpoints.releaseHold, { params: params(hold) }, { actingAs }))),
+    release: (hold: Hold) => action(() => attempt(call(endpoints.releaseHold, { params: params(hold) }, { actingAs }))),
     accept: (hold: Hold) =>
-      act(async () => {
-        const outcome = await sendOnce(`hold.${hold.id}.attempt`, {}, (idempotencyKey) =>
+      action(async () => {
+        const outcome = await sendWithKey(`hold.${hold.id}.attempt`, {}, (idempotencyKey) =>
           call(endpoints.acceptHold, { params: params(hold) }, { idempotencyKey, actingAs }),
         )
         if (outcome.kind === 'done') {
@@ -162,9 +162,9 @@ function announceBooked({ date, from, code }: Booking) {
 }
 
 /** Books a held time, or frees it, and says what came of it; answers whether it was done. */
-export function useHoldActs() {
-  const { accept, release, isBusy } = useWaitingActs()
-  const told = async (outcome: Outcome<unknown> | { readonly kind: 'dropped' }, title?: string) => {
+export function useHoldActions() {
+  const { accept, release, isBusy } = useWaitingActions()
+  const announced = async (outcome: Outcome<unknown> | { readonly kind: 'dropped' }, title?: string) => {
     if (outcome.kind === 'done') {
       if (title) announce({ type: 'success', title })
     } else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
@@ -172,7 +172,7 @@ export function useHoldActs() {
   }
   return {
     isBusy,
-    accept: async (hold: Hold) => told(await accept(hold)),
-    release: async (hold: Hold) => told(await release(hold), 'L’orario è di nuovo libero'),
+    accept: async (hold: Hold) => announced(await accept(hold)),
+    release: async (hold: Hold) => announced(await release(hold), 'L’orario è di nuovo libero'),
   }
 }

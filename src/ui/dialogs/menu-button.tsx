@@ -1,10 +1,10 @@
 import { Dropdown } from 'antd'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
-import { standIn } from '../feedback/stand-in'
+import { placeholder } from '../feedback/placeholder'
 import { popupsIn } from '../fields/select-props'
 import { IconButton } from '../icon-button'
 
-export interface MenuAct {
+export interface MenuAction {
   readonly key: string
   readonly label: string
   readonly icon?: ReactNode
@@ -15,11 +15,11 @@ export interface MenuAct {
 }
 
 interface MenuButtonProps extends Omit<ComponentProps<typeof IconButton>, 'onClick'> {
-  readonly acts: readonly MenuAct[]
+  readonly actions: readonly MenuAction[]
 }
 
 /** A button with a short menu of acts below it: arrows go through them, Escape and Tab give the focus back. */
-export function MenuButton({ acts, ...button }: MenuButtonProps) {
+export function MenuButton({ actions, ...button }: MenuButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -32,7 +32,7 @@ export function MenuButton({ acts, ...button }: MenuButtonProps) {
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && anchor.current && (
-        <ActsMenu anchor={anchor.current} label={button.label} acts={acts} onClose={() => setOpen(false)} />
+        <ActsMenu anchor={anchor.current} label={button.label} actions={actions} onClose={() => setOpen(false)} />
       )}
     </>
   )
@@ -41,12 +41,12 @@ export function MenuButton({ acts, ...button }: MenuButtonProps) {
 interface ActsMenuProps {
   readonly anchor: HTMLElement
   readonly label: string
-  readonly acts: readonly MenuAct[]
+  readonly actions: readonly MenuAction[]
   readonly onClose: () => void
 }
 
 /** An open menu below a button, which gets the focus back. Mounted with the first press: a menu for each row would weigh more than the rows. */
-export function ActsMenu({ anchor, label, acts, onClose }: ActsMenuProps) {
+export function ActsMenu({ anchor, label, actions, onClose }: ActsMenuProps) {
   const close = () => {
     anchor.focus({ preventScroll: true })
     onClose()
@@ -61,7 +61,7 @@ export function ActsMenu({ anchor, label, acts, onClose }: ActsMenuProps) {
       onOpenChange={close}
       menu={{
         'aria-label': label,
-        items: acts.map(({ key, label: name, icon, shortcut, isDangerous = false }) => ({
+        items: actions.map(({ key, label: name, icon, shortcut, isDangerous = false }) => ({
           key,
           label: name,
           icon,
@@ -72,7 +72,7 @@ export function ActsMenu({ anchor, label, acts, onClose }: ActsMenuProps) {
           // Enter would press the button as well, to which the focus goes back
           domEvent.preventDefault()
           close()
-          acts.find((act) => act.key === key)?.run()
+          actions.find((action) => action.key === key)?.run()
         },
         onKeyDown: (event) => {
           // the page below has keys of its own
@@ -81,7 +81,7 @@ export function ActsMenu({ anchor, label, acts, onClose }: ActsMenuProps) {
         },
       }}
     >
-      {standIn(anchor)}
+      {placeholder(anchor)}
     </Dropdown>
   )
 }

@@ -6,10 +6,10 @@ function ListOfChoices({ children }: { children: ReactElement }) {
   useLayoutEffect(() => {
     const list = popup.current?.querySelector('[role="listbox"]')
     if (list) dropMissingChoice(list.id)
-    const box = list?.closest('.rc-virtual-list-holder')
-    if (!list || !box || list === box) return
+    const container = list?.closest('.rc-virtual-list-holder')
+    if (!list || !container || list === container) return
     for (const name of ['role', 'id']) {
-      box.setAttribute(name, list.getAttribute(name) ?? '')
+      container.setAttribute(name, list.getAttribute(name) ?? '')
       list.removeAttribute(name)
     }
   })

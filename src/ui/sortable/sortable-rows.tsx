@@ -14,7 +14,7 @@ export const SortableRows = ({ rows, children }: { rows: SortableRowsState; chil
       </SortableContext>
     </DndContext>
     <p className="visually-hidden" role="status">
-      {rows.said}
+      {rows.announcement}
     </p>
   </>
 )

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { stepOfKey } from '../fields/step-of-key'
+import { arrowKeyStep } from '../fields/arrow-key-step'
 
 /** For whoever drags by keys. */
 export const sortableInstructions = 'Spazio per prendere, frecce per spostare, Spazio per lasciare, Esc per annullare.'
@@ -27,7 +27,7 @@ interface SortableList<Id extends UniqueIdentifier> {
 
 /** Rows that are moved by dragging, by the keys of their handle, and by Alt with an arrow anywhere in the row. */
 export function useSortableRows<Id extends UniqueIdentifier>({ ids, nameOf, onMove, onHeld }: SortableList<Id>) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focused = useRef<Element>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -51,10 +51,10 @@ export function useSortableRows<Id extends UniqueIdentifier>({ ids, nameOf, onMo
     const id = ids[from]
     if (id === undefined || to < 0 || to >= ids.length || to === from) return
     onMove(from, to)
-    setSaid(`${nameOf(id)}: ${placeAt(to)}`)
+    setAnnouncement(`${nameOf(id)}: ${placeAt(to)}`)
   }
   const onKeyDown = (id: Id) => (event: KeyboardEvent<HTMLElement>) => {
-    const step = stepOfKey(event)
+    const step = arrowKeyStep(event)
     if (step === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -74,7 +74,7 @@ export function useSortableRows<Id extends UniqueIdentifier>({ ids, nameOf, onMo
   return {
     ids,
     /** What has moved where, for screen readers. */
-    said,
+    announcement,
     move,
     /** The keys of a row. */
     onKeyDown,
@@ -88,4 +88,4 @@ export function useSortableRows<Id extends UniqueIdentifier>({ ids, nameOf, onMo
     },
   }
 }
-export type SortableRowsState = Pick<ReturnType<typeof useSortableRows>, 'ids' | 'said' | 'context'>
+export type SortableRowsState = Pick<ReturnType<typeof useSortableRows>, 'ids' | 'announcement' | 'context'>

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalText } from '../../../domain/contract/refusal'
-import { drawnText } from '../../../domain/planning/drawn-week'
-import { weeksText } from '../../../domain/planning/planned-weeks'
+import { weeksText } from '../../../domain/planning/week-plan'
+import { weekProblemTexts } from '../../../domain/planning/week-problems'
 import { validationText } from '../../../domain/text/validation'
 import { aPractice, type Practice } from '../../support/builders/practice'
 import { aClock } from '../../support/servers/app'
@@ -214,43 +214,43 @@ onMainDatabase((open) => {
         'overlapping shifts',
         [aShift(), aShift({ from: '09:59', to: '12:00', weekdays: [0, 1] })],
         'shifts.1.from',
-        drawnText.shiftsOverlap(1),
+        weekProblemTexts.shiftsOverlap(1),
       ],
-      ['an end before the start', [aShift({ to: '07:00' })], 'shifts.0.to', drawnText.ends],
-      ['0 minutes', [aShift({ to: '08:00' })], 'shifts.0.to', drawnText.ends],
+      ['an end before the start', [aShift({ to: '07:00' })], 'shifts.0.to', weekProblemTexts.ends],
+      ['0 minutes', [aShift({ to: '08:00' })], 'shifts.0.to', weekProblemTexts.ends],
       ['beyond the day', [aShift({ to: '24:15' })], 'shifts.0.to', validationText.time],
       ['a duration of 0', [aShift({ duration: 0 })], 'shifts.0.duration', validationText.choice],
       [
         'a duration longer than the shift',
         [aShift({ to: '08:15', duration: 30 })],
         'shifts.0.duration',
-        drawnText.tooShort,
+        weekProblemTexts.tooShort,
       ],
-      ['no weekday', [aShift({ weekdays: [] })], 'shifts.0.weekdays', drawnText.noWeekday],
+      ['no weekday', [aShift({ weekdays: [] })], 'shifts.0.weekdays', weekProblemTexts.noWeekday],
       ['an eighth weekday', [aShift({ weekdays: [7] })], 'shifts.0.weekdays.0', validationText.tooBig(6)],
       [
         'a range outside its shift',
         [aShift({ slots: [{ ...range, slots: [{ from: '07:30', to: '08:30' }] }] })],
         'shifts.0.slots.0.slots.0.from',
-        drawnText.outside,
+        weekProblemTexts.outside,
       ],
       [
         'a range that ends before it starts',
         [aShift({ slots: [{ ...range, slots: [{ from: '09:00', to: '08:30' }] }] })],
         'shifts.0.slots.0.slots.0.to',
-        drawnText.ends,
+        weekProblemTexts.ends,
       ],
       [
         'a range on another day',
         [aShift({ slots: [{ ...range, weekdays: [2] }] })],
         'shifts.0.slots.0.weekdays',
-        drawnText.otherDay,
+        weekProblemTexts.otherDay,
       ],
       [
         'overlapping ranges',
         [aShift({ slots: [range, { ...range, slot_code: 'mr' }] })],
         'shifts.0.slots.1.slots.0.from',
-        drawnText.rangesOverlap,
+        weekProblemTexts.rangesOverlap,
       ],
     ])('%s → 422 at its field', async (_, shifts, field, message) => {
       const answer = await saving(practice.doctor, { plannings: [drawingOf(planning, { shifts })] })

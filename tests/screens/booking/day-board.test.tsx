@@ -18,7 +18,7 @@ import {
   undoLast,
   useBookingPanel,
 } from '../../../src/platform/session'
-import { MaskedNames } from '../../../src/shared/people/names'
+import { MaskedNames } from '../../../src/shared/people/name-mask'
 import { aPractice, booked, type Practice } from '../../support/builders/practice'
 import { aClock } from '../../support/servers/app'
 import { aDatabase } from '../../support/servers/database'

@@ -15,7 +15,7 @@ import {
   getSession,
   openBookingPanel,
   openFirstFree,
-  rememberFreeTimeWishes,
+  rememberTimePreferences,
   setActingDoctor,
   useBookingPanel,
   useWaitingView,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterEach(() => {
   closeFirstFree()
   closeWaitingList()
-  rememberFreeTimeWishes(anyFreeTime)
+  rememberTimePreferences(anyFreeTime)
 })
 
 /** What the search has led to. */

@@ -19,7 +19,7 @@ import {
   undoNotice,
   useBookingPanel,
 } from '../../../src/platform/session'
-import { MaskedNames } from '../../../src/shared/people/names'
+import { MaskedNames } from '../../../src/shared/people/name-mask'
 import AttachmentEditor from '../../../src/shared/visits/card/attachment-editor'
 import VisitPopover from '../../../src/shared/visits/card/visit-popover'
 import { useVisitCard } from '../../../src/shared/visits/visit-card'

@@ -31,14 +31,14 @@ let said = ''
 function Grid({ all = false, isPhone = false, onOpen = () => undefined }: GridOptions) {
   const [editor, dispatch] = useReducer(edit, [roma, prati], startEditor)
   useUndoKeys(editor, dispatch as (action: EditorAction) => void)
-  said = editor.said.text
+  said = editor.announcement.text
   const weeks = editor.weeks.map((week, index): ShownWeek => ({ week, office: offices[index] ?? '' }))
   return (
     <WeekGrid
       {...{ editor, dispatch, isPhone, onOpen }}
       shown={all ? weeks : weeks.slice(0, 1)}
       others={all ? [] : weeks.slice(1)}
-      isBeside={false}
+      isSideBySide={false}
     />
   )
 }

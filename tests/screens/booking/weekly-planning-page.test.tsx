@@ -8,7 +8,7 @@ import { clockTime } from '../../../domain/text/dates'
 import WeeklyPlanningPage from '../../../src/custom-pages/settings/weekly-planning'
 import { http } from '../../../src/platform/basic/http'
 import { currentToasts, withdraw } from '../../../src/platform/basic/toasts'
-import { closeAbsenceBoard, useAbsenceBoard } from '../../../src/platform/opened/absence-board'
+import { closeAbsenceBoard, useAbsenceBoard } from '../../../src/platform/overlays/absence-board'
 import {
   beginSession,
   forgetUndoableChanges,

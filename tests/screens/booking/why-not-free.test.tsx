@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { WhyNotFree as Answer } from '../../../domain/contract/agenda/agenda'
-import { MaskedNames } from '../../../src/shared/people/names'
+import { MaskedNames } from '../../../src/shared/people/name-mask'
 import { WhyNotFree } from '../../../src/shared/visits/card/why-not-free'
 
 const taken: Answer = {

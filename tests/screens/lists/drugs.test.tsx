@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { kindText } from '../../../domain/resource'
-import { words } from '../../../domain/resource/words'
+import { textsOf } from '../../../domain/resource/resource-texts'
 import { validationText } from '../../../domain/text/validation'
 import { servedResources } from '../../../server/resources'
 import { http } from '../../../src/platform/basic/http'
@@ -116,7 +116,7 @@ test('a saved change is taken back by the undo bar, unless somebody has saved si
   const price = async () => (await admin.get(`admin/drugs/${drug.id}`)).body.data.price
   await waitFor(async () => expect(await price()).toBe(500))
   undo?.undo()
-  await waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain(words(drugsResource).notUndone))
+  await waitFor(() => expect(currentToasts().map(({ title }) => title)).toContain(textsOf(drugsResource).notUndone))
 })
 
 test('an answer lost on the way: the form keeps what was typed, and saved again the record is there once', async () => {

@@ -2,11 +2,11 @@ import { Refine } from '@refinedev/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Route } from '../../../domain/access/routes'
 import { refineResources, useAdminPages } from '../../../src/layouts/admin/pages'
-import type { Pages } from '../../../src/layouts/menus'
+import type { PageMenus } from '../../../src/layouts/menus'
 
 /** The admin menu that refine makes of routes, and the pages outside it. */
-export function adminPages(routes: readonly Route[]): Pages {
-  let pages: Pages = { menu: [], others: [] }
+export function adminPages(routes: readonly Route[]): PageMenus {
+  let pages: PageMenus = { menu: [], others: [] }
   function Menu() {
     pages = useAdminPages(routes)
     return null

@@ -16,7 +16,7 @@ import {
   setActingDoctor,
   useBookingPanel,
 } from '../../../src/platform/session'
-import { MaskedNames } from '../../../src/shared/people/names'
+import { MaskedNames } from '../../../src/shared/people/name-mask'
 import { aPractice, type Practice } from '../builders/practice'
 import { aDatabase } from '../servers/database'
 import { answerOf, matchNoMedia } from '../servers/in-process'

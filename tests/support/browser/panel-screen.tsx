@@ -18,7 +18,7 @@ import {
   setActingDoctor,
   setOfficeUser,
 } from '../../../src/platform/session'
-import { MaskedNames } from '../../../src/shared/people/names'
+import { MaskedNames } from '../../../src/shared/people/name-mask'
 import { aPractice, type Practice } from '../builders/practice'
 import { aClock } from '../servers/app'
 import { aDatabase } from '../servers/database'

@@ -9,7 +9,7 @@ import {
   resourceEndpoints,
   tableType,
 } from '../../../domain/resource'
-import type { Served } from '../../../server/resources/engine/serve'
+import type { ServedResource } from '../../../server/resources/engine/serve'
 import { anInput, aRecord, type Made, type Values } from './resource-examples'
 import type { Suite } from './resource-suite'
 
@@ -39,7 +39,11 @@ export function engineSuite(suite: Suite): void {
 
   test('POST with a reference to a deleted record answers 422 as to an unknown one', async () => {
     for (const { field, to, many } of relations(resource).values()) {
-      const gone = await aRecord(suite.admin, all, (all.find((other) => other.resource.name === to) as Served).resource)
+      const gone = await aRecord(
+        suite.admin,
+        all,
+        (all.find((other) => other.resource.name === to) as ServedResource).resource,
+      )
       await suite.admin.delete(`admin/${to}/${gone.id}`)
       const input = { ...(await anInput(suite.admin, all, resource, 45)), [field]: many ? [gone.id] : gone.id }
       expect((await suite.admin.post(path, input)).body.errors).toEqual({ [field]: [refusalText.unknownValue] })

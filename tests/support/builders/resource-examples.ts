@@ -19,7 +19,7 @@ import {
 } from '../../../domain/resource'
 import { fieldErrors, italianErrorMap } from '../../../domain/text/validation'
 import { servedResources } from '../../../server/resources'
-import type { Served } from '../../../server/resources/engine/serve'
+import type { ServedResource } from '../../../server/resources/engine/serve'
 import { testNow } from '../servers/database'
 import type { Api, Reply } from '../servers/resource-server'
 
@@ -131,7 +131,7 @@ const referred = new WeakMap<Api, Map<string, Promise<Made>>>()
 /** The resource by which records of a read-only one are made and read. */
 export const madeBy = (to: string): string => ({ 'doctor-agents': 'assistants' })[to] ?? to
 
-function aReferred(api: Api, all: readonly Served[], to: string, n: number): Promise<Made> {
+function aReferred(api: Api, all: readonly ServedResource[], to: string, n: number): Promise<Made> {
   const target = all.find((served) => served.resource.name === madeBy(to))
   if (!target) throw new Error(`${to} is not served`)
   const known = referred.get(api) ?? new Map<string, Promise<Made>>()
@@ -147,7 +147,7 @@ const referredNumber = 5000
 /** A valid body for a create; its references point to records made for it, except those given. */
 export async function anInput(
   api: Api,
-  all: readonly Served[],
+  all: readonly ServedResource[],
   resource: Resource,
   n: number,
   given: Values = {},
@@ -183,7 +183,12 @@ export const referencesOf = (resource: Resource, record: Values): Values =>
 export const belongsToOne: ReadonlySet<string> = new Set(['email', 'fiscal-code', 'aic', 'vat-number', 'image', 'file'])
 
 /** A valid change of one field of a record to a different value; changes a reference only where nothing else can be. */
-export async function aChange(api: Api, all: readonly Served[], resource: Resource, record: Values): Promise<Values> {
+export async function aChange(
+  api: Api,
+  all: readonly ServedResource[],
+  resource: Resource,
+  record: Values,
+): Promise<Values> {
   const given = referencesOf(resource, record)
   let personalOnly: Values | undefined
   for (let n = 700; n < 720; n += 1) {
@@ -220,7 +225,7 @@ const aRound = 4
  */
 export async function aRecord(
   api: Api,
-  all: readonly Served[],
+  all: readonly ServedResource[],
   resource: Resource,
   n = 1000 + aRound * ++made,
   given: Values = {},
@@ -237,7 +242,7 @@ export async function aRecord(
 }
 
 /** As `aRecord`, with the references of the other examples that this server was asked for, so that none are created again. */
-export const anExample = (api: Api, all: readonly Served[], resource: Resource): Promise<Made> =>
+export const anExample = (api: Api, all: readonly ServedResource[], resource: Resource): Promise<Made> =>
   aRecord(api, all, resource, 1000)
 
 /** A value that the field's schema refuses. */

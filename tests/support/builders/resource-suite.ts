@@ -16,7 +16,7 @@ import {
   isEmptyValue,
   type Period,
   positionField,
-  type Related,
+  type Relation,
   relationOf,
   relations,
   resourceEndpoints,
@@ -32,7 +32,7 @@ import type { Connection } from '../../../server/db/connection/connect'
 import { auditEntries } from '../../../server/db/tables'
 import { servedResources } from '../../../server/resources'
 import { openedChanges } from '../../../server/resources/engine/audited-changes'
-import { keptInAuditLog, type Served } from '../../../server/resources/engine/serve'
+import { keptInAuditLog, type ServedResource } from '../../../server/resources/engine/serve'
 import { isLong } from '../long'
 import { type Api, anEmptyResourceServer, type ResourceServer } from '../servers/resource-server'
 import {
@@ -59,8 +59,8 @@ const plainKinds: ReadonlySet<string> = new Set(['text', 'email', 'choice', 'aic
 
 /** What the tests of one resource share. */
 export interface Suite {
-  readonly served: Served
-  readonly all: readonly Served[]
+  readonly served: ServedResource
+  readonly all: readonly ServedResource[]
   readonly path: string
   readonly server: ResourceServer
   readonly admin: Api
@@ -79,8 +79,8 @@ export interface Suite {
  * without seeded ones.
  */
 export function resourceSuite(
-  served: Served,
-  all: readonly Served[],
+  served: ServedResource,
+  all: readonly ServedResource[],
   open: () => Promise<ResourceServer>,
   more?: (suite: Suite) => void,
 ): void {
@@ -93,7 +93,7 @@ export function resourceSuite(
   const readOnly = fieldEntries(resource).filter(([, field]) => field.readOnly)
   const optional = entries.filter(([, field]) => field.optional)
   const references = [...relations(resource)]
-  const targetOf = (to: string) => all.find((other) => other.resource.name === madeBy(to)) as Served
+  const targetOf = (to: string) => all.find((other) => other.resource.name === madeBy(to)) as ServedResource
 
   describe(`${path}:`, () => {
     const state: { server?: ResourceServer; records: Made[] } = { records: [] }
@@ -441,14 +441,14 @@ export function everyResourceSuite(open: () => Promise<Connection>): void {
     return opened
   }
   afterAll(async () => (await opened)?.close())
-  const isLast = ({ resource }: Served) => resource.name === 'service_communications'
+  const isLast = ({ resource }: ServedResource) => resource.name === 'service_communications'
   for (const served of [...servedResources.filter((one) => !isLast(one)), ...servedResources.filter(isLast)])
     resourceSuite(served, servedResources, shared)
 }
 
 /** The part of a record's value by which lists are sorted. */
 function orderedBy(record: Made, name: string, { widget }: Field): unknown {
-  if (widget.kind === 'reference') return (record[relationOf(name)] as Related | null)?.name ?? null
+  if (widget.kind === 'reference') return (record[relationOf(name)] as Relation | null)?.name ?? null
   return widget.kind === 'period' ? ((record[name] as Period | null)?.from ?? null) : record[name]
 }
 

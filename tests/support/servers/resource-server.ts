@@ -16,7 +16,7 @@ import { register as fileRoutes } from '../../../server/features/files/files'
 import { handleErrors } from '../../../server/http/error-handler'
 import { servedResources } from '../../../server/resources'
 import { resourceRoutes } from '../../../server/resources/engine/routes'
-import type { Served } from '../../../server/resources/engine/serve'
+import type { ServedResource } from '../../../server/resources/engine/serve'
 import { localDisk } from '../../../server/storage/local-disk'
 import { contentOf } from '../builders/file-contents'
 import { aClock, aTestApp, aTokenOf } from './app'
@@ -47,7 +47,7 @@ export interface ResourceServer {
 /** The real app, called as each role. Resources that are not the product's are served by their routes alone. */
 export async function aResourceServer(
   connection: Connection,
-  resources: readonly Served[] = servedResources,
+  resources: readonly ServedResource[] = servedResources,
 ): Promise<ResourceServer> {
   const app = resources === servedResources ? (await aTestApp(connection)).app : onlyResources(connection, resources)
   const apis = new Map<RoleCode | null, Api>([[null, api(app, null)]])
@@ -56,13 +56,16 @@ export async function aResourceServer(
 }
 
 /** The same without the rows of any resource: seeded ones could have the codes of the examples. */
-export async function anEmptyResourceServer(connection: Connection, all: readonly Served[]): Promise<ResourceServer> {
+export async function anEmptyResourceServer(
+  connection: Connection,
+  all: readonly ServedResource[],
+): Promise<ResourceServer> {
   const names = new Set(all.map(({ table }) => `"${getTableName(table)}"`))
   await connection.sql(`truncate ${[...names].join(', ')} cascade`)
   return aResourceServer(connection, all)
 }
 
-function onlyResources(connection: Connection, resources: readonly Served[]): FastifyInstance {
+function onlyResources(connection: Connection, resources: readonly ServedResource[]): FastifyInstance {
   const app = fastify()
   handleErrors(app)
   const folder = join(tmpdir(), `curante-files-${randomUUID()}`)

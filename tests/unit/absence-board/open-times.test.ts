@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HoursChange } from '../../../domain/contract/agenda/hours'
-import { staysOpen } from '../../../src/custom-pages/absence-board/open-times'
+import { staysOpen } from '../../../src/custom-pages/absence-board/free-times'
 import { at } from '../../support/builders/booking-builders'
 
 const closure = { office_user_id: 1, type: 'specific', kind: 'closed' } as const

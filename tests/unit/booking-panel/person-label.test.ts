@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parentsLine, personLine } from '../../../src/custom-pages/booking-panel/person/person-label'
-import { namesInFull, namesMasked } from '../../../src/shared/people/names'
+import { namesInFull, namesMasked } from '../../../src/shared/people/name-mask'
 import { maria } from '../../support/builders/booking-builders'
 
 const registered = { kind: 'registered', person: maria } as const

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RepeatRow, ScheduleReply, ScheduleRow } from '../../../domain/contract/booking/repeat'
 import {
   answersOf,
-  type Created,
+  type CreatedBookings,
   confirmationText,
   countsOf,
   countsText,
@@ -34,7 +34,7 @@ const bad = (date: string) => answer(date, 'Lo studio è chiuso in questo orario
 const reply = (...data: ScheduleRow[]): ScheduleReply => ({ data, meta: { total: data.length, created: 0 } })
 /** The server's reply for the unchanged rule: 8 December is closed. */
 const answers = answersOf(visits, reply(answer(first), bad(holiday), answer(third)))
-const rowsOf = (repairs: RepeatRow[] = [], created: Created = {}, known = answers) =>
+const rowsOf = (repairs: RepeatRow[] = [], created: CreatedBookings = {}, known = answers) =>
   reviewRows(visits, repairs, created, known)
 const statuses = (...input: Parameters<typeof rowsOf>) => rowsOf(...input).map(({ status }) => status)
 

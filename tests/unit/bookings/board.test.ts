@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
+import { calendarAddressQuery, readCalendarAddress } from '../../../src/custom-pages/bookings/board/board-address'
 import {
   type BoardOffice,
   chosenLanes,
-  lanesOf,
+  laneColumnsOf,
   placesIn,
   toggled,
 } from '../../../src/custom-pages/bookings/board/lanes'
-import { placeQuery, readPlace } from '../../../src/custom-pages/bookings/board/place'
 import { boardKey, touchesBoard } from '../../../src/shared/visits/board/board-cache'
 import { aBooking, anOffice, aService } from '../../support/builders/booking-builders'
 
@@ -29,7 +29,7 @@ const office = (id: number, doctor: Doctor, officeId: number, services = [aServi
   plan: { shifts: [], schedules: [] },
 })
 const offices = [office(1, ferri, 51), office(2, ferri, 52), office(3, leone, 52)]
-const lanes = (by: 'doctor' | 'office') => lanesOf(offices, { by, date })
+const lanes = (by: 'doctor' | 'office') => laneColumnsOf(offices, { by, date })
 
 describe('readPlace of the board', () => {
   test.each([
@@ -37,14 +37,14 @@ describe('readPlace of the board', () => {
     ['date=2026-12-01&by=office&only=51,52', { date: '2026-12-01', by: 'office', chosen: [51, 52] }],
     ['date=2026-02-30&by=room&only=x,0,-1,51', { date, by: 'doctor', chosen: [51] }],
   ])('%j', (query, place) => {
-    expect(readPlace(new URLSearchParams(query), date)).toEqual(place)
+    expect(readCalendarAddress(new URLSearchParams(query), date)).toEqual(place)
   })
   test('placeQuery writes what readPlace reads, and leaves out what is usual', () => {
     const place = { date: '2026-12-01', by: 'office', chosen: [52] } as const
-    expect(readPlace(placeQuery(new URLSearchParams(), place), date)).toEqual(place)
-    expect(String(placeQuery(new URLSearchParams('by=office&only=52'), { date, by: 'doctor', chosen: [] }))).toBe(
-      `date=${date}`,
-    )
+    expect(readCalendarAddress(calendarAddressQuery(new URLSearchParams(), place), date)).toEqual(place)
+    expect(
+      String(calendarAddressQuery(new URLSearchParams('by=office&only=52'), { date, by: 'doctor', chosen: [] })),
+    ).toBe(`date=${date}`)
   })
 })
 
@@ -83,7 +83,7 @@ describe('placesIn', () => {
   })
   const own = { ...visit, office_service: service(ferri) }
   const where = (by: 'doctor' | 'office', index: number, of = offices) => {
-    const lane = lanesOf(of, { by, date })[index]
+    const lane = laneColumnsOf(of, { by, date })[index]
     if (!lane) throw new Error('No such column')
     const { places, refusal } = placesIn(own, lane, { offices: of, by })
     return refusal ?? places.map(({ officeUser, service }) => [officeUser.id, service.id])

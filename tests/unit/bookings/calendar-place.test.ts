@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { daysBetween, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
 import {
+  fetchedWindow,
+  isOrdinaryDay,
+  nextDayWithVisits,
+  openingDay,
+  readCalendarAddress,
+} from '../../../src/custom-pages/bookings/calendar-address'
+import {
   daysInARow,
   daysOf,
   dayToOpen,
   movedBy,
   placeText,
   withoutEmptySunday,
-} from '../../../src/custom-pages/bookings/calendar-place'
-import {
-  fetchedWindow,
-  isOrdinaryDay,
-  nextUsedDay,
-  openingDay,
-  readPlace,
-} from '../../../src/custom-pages/bookings/place'
+} from '../../../src/custom-pages/bookings/use-calendar-address'
 
 const week = daysOf({ view: 'week', date: '2026-11-25' })
 
@@ -36,7 +36,7 @@ test.each([
   ['a date that does not exist', 'date=2026-02-30', { date: '2026-11-21', view: 'week' }],
   ['a view that does not exist', 'view=year', { date: '2026-11-21', view: 'week' }],
 ])('readPlace: %s', (_, query, place) => {
-  expect(readPlace(new URLSearchParams(query), '2026-11-21')).toEqual(place)
+  expect(readCalendarAddress(new URLSearchParams(query), '2026-11-21')).toEqual(place)
 })
 
 test.each([
@@ -86,11 +86,11 @@ test.each([
   ['2026-12-07', 1, '2026-12-09', ['2026-12-08']],
   ['2026-12-24', 1, '2026-12-28', ['2026-12-25', '2026-12-26', '2026-12-27']],
 ] as const)('nextUsedDay from %s by %i is %s, %j left out', (from, step, date, skipped) => {
-  expect(nextUsedDay(from, step, isWorkday)).toEqual({ date, skipped })
+  expect(nextDayWithVisits(from, step, isWorkday)).toEqual({ date, skipped })
 })
 
 test('nextUsedDay is the neighbour where nothing happens for three weeks', () => {
-  expect(nextUsedDay('2026-08-07', 1, (date) => date > '2026-08-30')).toEqual({ date: '2026-08-08', skipped: [] })
+  expect(nextDayWithVisits('2026-08-07', 1, (date) => date > '2026-08-30')).toEqual({ date: '2026-08-08', skipped: [] })
 })
 
 test.each([

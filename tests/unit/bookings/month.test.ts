@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, movedBy, placeText } from '../../../src/custom-pages/bookings/calendar-place'
+import { fetchedWindow } from '../../../src/custom-pages/bookings/calendar-address'
 import { dayLabel, daySummary } from '../../../src/custom-pages/bookings/month/day-cell'
-import { fetchedWindow } from '../../../src/custom-pages/bookings/place'
+import { daysOf, movedBy, placeText } from '../../../src/custom-pages/bookings/use-calendar-address'
 import { aBooking } from '../../support/builders/booking-builders'
 
 const november = daysOf({ view: 'month', date: '2026-11-24' })

@@ -8,7 +8,7 @@ import {
   isTakenBy,
   movedTo,
   type OfficeOffer,
-  placeWord,
+  placeWarning,
   rangeAfterKey,
   rangeText,
   resizedTo,
@@ -63,8 +63,8 @@ describe('freePlaces', () => {
     const places = freePlaces(offer, wednesday, () => false)
     for (let from = at(8); from < at(14); from += 5) {
       const target = movedTo(visit, { date: wednesday, from }, offer)
-      expect(placeWord(target, false)).toBe(places.some((place) => place.from === from) ? 'libero' : 'fuori orario')
-      expect(placeWord(target, true)).toBe('occupato')
+      expect(placeWarning(target, false)).toBe(places.some((place) => place.from === from) ? 'libero' : 'fuori orario')
+      expect(placeWarning(target, true)).toBe('occupato')
     }
   })
 })

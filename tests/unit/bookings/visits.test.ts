@@ -4,7 +4,7 @@ import { bookingStatus } from '../../../domain/booking/status'
 import { slotKind } from '../../../domain/planning/slot-kinds'
 import { filteredStatuses } from '../../../src/custom-pages/bookings/filters/filters'
 import { byDay, matches, neighbour, visitOf } from '../../../src/custom-pages/bookings/visits'
-import { namesInFull, namesMasked } from '../../../src/shared/people/names'
+import { namesInFull, namesMasked } from '../../../src/shared/people/name-mask'
 import { serviceMarks } from '../../../src/shared/visits/service-mark'
 import { aBooking } from '../../support/builders/booking-builders'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { automaticAnswer } from '../../../domain/chat/automatic'
 import { changeUntil } from '../../../domain/chat/change'
-import { closedBy, closedText } from '../../../domain/chat/closed'
+import { closedBy, closedText } from '../../../domain/chat/closed-conversation'
 import { isOpenAt } from '../../../domain/chat/hours'
 import { chatText } from '../../../domain/contract/messages/chat-fields'
 

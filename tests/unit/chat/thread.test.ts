@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage } from '../../../domain/contract/messages/chats'
-import { quickMatches, quickQuery, withAnswer } from '../../../src/custom-pages/chat/composer/quick'
+import { quickMatches, quickQuery, withAnswer } from '../../../src/custom-pages/chat/composer/quick-answers'
 import { textPieces } from '../../../src/custom-pages/chat/thread/messages/links'
 import { answerOfColleague, hasGap, mayChange } from '../../../src/custom-pages/chat/thread/messages/messages'
 import { rowsOf } from '../../../src/custom-pages/chat/thread/messages/rows'
-import { closedText, dayText, isForDoctor, typingText, writerText } from '../../../src/custom-pages/chat/thread/words'
+import {
+  closedText,
+  dayText,
+  isForDoctor,
+  typingText,
+  writerText,
+} from '../../../src/custom-pages/chat/thread/sentences'
 
 const doctor = { id: 1, name: 'Ferri Giulia' }
 const marta = { id: 2, name: 'Marta Rinaldi' }

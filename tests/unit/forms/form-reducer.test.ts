@@ -4,7 +4,7 @@ import {
   type FormEvent,
   type FormState,
   formReducer,
-  type Saved,
+  type StoredValues,
   startOf,
   typedSince,
 } from '../../../src/forms/form-reducer'
@@ -13,12 +13,12 @@ interface Draft {
   readonly reason: string
   readonly until: string
 }
-type State = FormState<Draft, Saved<Draft>>
+type State = FormState<Draft, StoredValues<Draft>>
 
-const saved: Saved<Draft> = { values: { reason: 'Insulti', until: '' }, version: 1 }
-const theirs: Saved<Draft> = { values: { reason: 'Minacce', until: '' }, version: 2 }
-const start: State = startOf<Draft, Saved<Draft>>(null)
-const stateAfter = (...events: FormEvent<Draft, Saved<Draft>>[]): State =>
+const saved: StoredValues<Draft> = { values: { reason: 'Insulti', until: '' }, version: 1 }
+const theirs: StoredValues<Draft> = { values: { reason: 'Minacce', until: '' }, version: 2 }
+const start: State = startOf<Draft, StoredValues<Draft>>(null)
+const stateAfter = (...events: FormEvent<Draft, StoredValues<Draft>>[]): State =>
   events.reduce((state, event) => formReducer(state, event), start)
 const typed = (changes: Partial<Draft>, fields = Object.keys(changes)) =>
   ({ type: 'typed', changes, base: saved, fields }) as const
@@ -79,7 +79,7 @@ describe('a form', () => {
   })
 
   test('deleted meanwhile, what is typed becomes a new one', () => {
-    const fresh: Saved<Draft> = { values: { reason: '', until: '' }, version: null }
+    const fresh: StoredValues<Draft> = { values: { reason: '', until: '' }, version: null }
     const state = stateAfter(typed({ until: '2' }), {
       type: 'becameNew',
       base: saved,
@@ -93,7 +93,7 @@ describe('a form', () => {
   })
 
   test('dropped goes back to the saved state', () => {
-    const restored = startOf<Draft, Saved<Draft>>({ values: theirs.values, over: saved })
+    const restored = startOf<Draft, StoredValues<Draft>>({ values: theirs.values, over: saved })
     expect(restored.isRestored).toBe(true)
     expect(formReducer(restored, { type: 'dropped' })).toMatchObject({ typed: null, isRestored: false })
   })

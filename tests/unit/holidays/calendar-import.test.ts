@@ -29,14 +29,14 @@ const read = (...events: string[]) => {
 }
 /** "2026-12-24 09:00 – 2026-12-24 13:00" of the only event, or why it is left out. */
 function outcome(lines: string, ...more: string[]) {
-  const { events, leftOut } = read(...more, event(lines))
+  const { events, skippedEvents } = read(...more, event(lines))
   const [change] = importChange(importRows(events, [1], [], offices)).schedules ?? []
-  const [left] = leftOut
+  const [left] = skippedEvents
   return change ? [change.from, change.to].map((time) => time.slice(0, 16)).join(' – ') : left?.reason
 }
 function ruleOf(lines: string) {
-  const { events, leftOut } = read(event(lines))
-  return events[0]?.rule ?? leftOut[0]?.reason
+  const { events, skippedEvents } = read(event(lines))
+  return events[0]?.rule ?? skippedEvents[0]?.reason
 }
 
 test('our own file gives the closures that it was made of, each with its offices and note', () => {
@@ -60,7 +60,7 @@ test('our own file gives the closures that it was made of, each with its offices
         return { ...common, from, to, summary: [what, note].filter(Boolean).join(': ') }
       })
       const found = readCalendar(calendarOfPeriods('Pause e ferie', periods), today)
-      expect(found?.leftOut).toEqual([])
+      expect(found?.skippedEvents).toEqual([])
       const got = importChange(importRows(found?.events ?? [], [], [], offices)).schedules ?? []
       const wanted = closures.flatMap(({ places, note }, at) =>
         places.map((id) => {
@@ -82,9 +82,13 @@ test('our own file gives the closures that it was made of, each with its offices
 
 test('an event with a line that cannot be read is left out by its title, the others are read', () => {
   const good = 'DTSTART;VALUE=DATE:20261224'
-  const { events, leftOut } = read(event(good), event(`${good}\nquesta riga non dice nulla`), event(`${good}\nX:1`))
+  const { events, skippedEvents } = read(
+    event(good),
+    event(`${good}\nquesta riga non dice nulla`),
+    event(`${good}\nX:1`),
+  )
   expect(events.map(({ period }) => period.from)).toEqual(['2026-12-24', '2026-12-24'])
-  expect(leftOut).toEqual([{ key: 'unread-0', name: 'Corso', reason: 'ha una riga che non si legge' }])
+  expect(skippedEvents).toEqual([{ key: 'unread-0', name: 'Corso', reason: 'ha una riga che non si legge' }])
 })
 
 test.each([
@@ -198,7 +202,7 @@ describe('an event that repeats', () => {
 test('what is no calendar is refused; a calendar without events holds none', () => {
   for (const text of ['', 'ciao', '{}', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\nEND:VCARD', '\u0000\u0001', 'END:VCALENDAR'])
     expect(readCalendar(text, today), text).toBeNull()
-  expect(read()).toEqual({ events: [], leftOut: [] })
+  expect(read()).toEqual({ events: [], skippedEvents: [] })
   expect(readCalendar(`\uFEFF${calendar(event('DTSTART;VALUE=DATE:20261224'))}`, today)?.events).toHaveLength(1)
 })
 

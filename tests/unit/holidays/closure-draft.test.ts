@@ -10,8 +10,8 @@ import {
   removalOf,
   withDates,
 } from '../../../src/custom-pages/settings/holidays/closure-draft'
+import type { Office } from '../../../src/custom-pages/settings/holidays/sentences'
 import { draftSummary } from '../../../src/custom-pages/settings/holidays/summary'
-import type { Office } from '../../../src/custom-pages/settings/holidays/words'
 import { placeErrors } from '../../../src/forms/errors'
 
 const place = { address: null, city: null }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PatientRow } from '../../../domain/contract/people/patients'
 import { patientQuery, patientRecord } from '../../../src/custom-pages/patients/patient-list'
-import { namesMasked } from '../../../src/shared/people/names'
+import { namesMasked } from '../../../src/shared/people/name-mask'
 
 const today = '2026-11-24'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MergePreview } from '../../../domain/contract/people/patient-merges'
 import { emptyPatient, problemsOfPatient, toWire } from '../../../src/custom-pages/patients/form/values'
-import { movesText, takenBy } from '../../../src/shared/patients/merge-sides'
+import { movesText, selectionFrom } from '../../../src/shared/patients/merge-selection'
 
 const typed = { ...emptyPatient.values, last_name: ' Rossi ', first_name: 'Ada' }
 
@@ -43,11 +43,11 @@ describe('two records of a person', () => {
   const preview: MergePreview = { kept, removed, differs: ['address'], moves, refusal: null }
 
   test('what only the one that goes has is kept; where both differ, what stays or was chosen', () => {
-    expect(takenBy(preview, {})).toEqual({ phone: true, phone_prefix: true })
+    expect(selectionFrom(preview, {})).toEqual({ phone: true, phone_prefix: true })
     const choices = { phone: kept.id, phone_prefix: kept.id, address: removed.id }
-    expect(takenBy(preview, choices)).toEqual({ phone: false, phone_prefix: false, address: true })
+    expect(selectionFrom(preview, choices)).toEqual({ phone: false, phone_prefix: false, address: true })
     // the other one stays instead
-    expect(takenBy({ ...preview, kept: removed, removed: kept }, choices)).toEqual({
+    expect(selectionFrom({ ...preview, kept: removed, removed: kept }, choices)).toEqual({
       ...{ phone: true, phone_prefix: true, address: false },
     })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { copiedDays } from '../../../domain/planning/copied-closure'
+import { copiedDays } from '../../../domain/planning/copy-closure'
 
 describe('copiedDays', () => {
   test.each([

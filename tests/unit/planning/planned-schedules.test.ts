@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Recurrence } from '../../../domain/booking/recurrence'
 import { addDays, toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
-import { changeSchedules, type PlannedSchedule } from '../../../domain/planning/planned-schedules'
+import { changeSchedules, type PlannedSchedule } from '../../../domain/planning/schedule-changes'
 import { daysOf } from '../availability/oracle'
 
 const start = '2026-11-02'

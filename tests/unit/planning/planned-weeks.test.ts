@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { occurrences } from '../../../domain/booking/recurrence'
 import { isPauseDate, pauseBefore, pauseFrom, pauseOnce, pauseWithout } from '../../../domain/planning/pauses'
-import { type DrawnWeeks, drawWeeks, type PlannedWeeks } from '../../../domain/planning/planned-weeks'
+import { applyWeeks, type DrawnWeeks, type PlannedWeeks } from '../../../domain/planning/week-plan'
 
 const saved = (id: number, from: string | null, to: string | null): PlannedWeeks => ({
   ...{ id, origin: id, office_user_id: 1, name: `Settimana ${id}`, from, to },
@@ -14,7 +14,7 @@ const drawn = (more: Partial<DrawnWeeks>): DrawnWeeks => ({
 })
 const line = ({ id, from, to }: PlannedWeeks) => `${id ?? 'new'} ${from ?? ''}/${to ?? ''}`
 function outcome(before: readonly PlannedWeeks[], ...changes: DrawnWeeks[]) {
-  const after = drawWeeks(before, changes)
+  const after = applyWeeks(before, changes)
   return 'path' in after ? after.path.join('.') : after.map(line)
 }
 

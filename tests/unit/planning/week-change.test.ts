@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { drawnText } from '../../../domain/planning/drawn-week'
+import { weekProblemTexts } from '../../../domain/planning/week-problems'
 import { type DrawnWeek, editedShifts } from '../../../src/custom-pages/settings/weekly-planning/editor/week'
-import { hoursChange, periodProblem, problemsOf } from '../../../src/custom-pages/settings/weekly-planning/foot/change'
-import { changeWords } from '../../../src/custom-pages/settings/weekly-planning/foot/counted-changes'
+import { changeText } from '../../../src/custom-pages/settings/weekly-planning/save-bar/counted-changes'
+import {
+  hoursChange,
+  periodProblem,
+  problemsOf,
+} from '../../../src/custom-pages/settings/weekly-planning/save-bar/week-change'
 
 const at = (hours: number) => hours * 60
 const shift = (weekdays: number[], from: number, to: number) => ({
@@ -46,7 +50,7 @@ test.each([
   ['a new validity', [mornings, aWeek([], { key: 'n1', planning_id: null })], '1 validità nuova'],
   ['a removed one', [], '1 validità eliminata'],
 ] as const)('changeWords of %s', (_, weeks, words) => {
-  expect(changeWords(drawn(...weeks))).toBe(words)
+  expect(changeText(drawn(...weeks))).toBe(words)
 })
 
 test.each([
@@ -76,10 +80,10 @@ test('periodProblem names the validity that a new one runs into, at its last day
 
 test('problemsOf finds the shift that the server numbers as it was sent', () => {
   const week = aWeek([shift([3], 15, 18), shift([1, 2], 9, 13), shift([4], 9, 13)])
-  const [problem] = problemsOf({ 'plannings.0.shifts.1.to': [drawnText.ends] }, [week])
+  const [problem] = problemsOf({ 'plannings.0.shifts.1.to': [weekProblemTexts.ends] }, [week])
   // sent as one shift of three days, then the afternoon
   expect(problem).toEqual({
-    text: drawnText.ends,
+    text: weekProblemTexts.ends,
     week,
     field: 'to',
     place: { week: 'planning-1', shift: 's1', weekday: 3 },

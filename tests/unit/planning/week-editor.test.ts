@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Planning } from '../../../domain/contract/agenda/hours'
-import { drawnProblems, spanText } from '../../../domain/planning/drawn-week'
+import { spanText, weekProblems } from '../../../domain/planning/week-problems'
 import { countKinds, countTimes, countWeek } from '../../../src/custom-pages/settings/weekly-planning/editor/counts'
 import {
   changedWeeks,
@@ -73,7 +73,7 @@ describe('the steps of drawing', () => {
   test('draw → a shift of that weekday, selected and announced', () => {
     const editor = drawnBy({ kind: 'draw', week, weekday: 4, span: { from: 15 * hour, to: 18 * hour }, duration: 15 })
     expect(day(editor, 4)).toEqual(['09:00–13:00', '15:00–18:00'])
-    expect(editor.said.text).toBe('Turno di giovedì, dalle 15:00 alle 18:00')
+    expect(editor.announcement.text).toBe('Turno di giovedì, dalle 15:00 alle 18:00')
     expect(editor.selected).toMatchObject({ week, weekday: 4 })
   })
 
@@ -82,7 +82,7 @@ describe('the steps of drawing', () => {
     expect(shifts(editor).map(({ weekdays }) => weekdays)).toEqual([[1, 2, 3, 5], [4]])
     expect([day(editor, 4), day(editor, 5)]).toEqual([['09:00–13:45'], ['09:00–13:00']])
     expect(ranges(editor, 4)).toEqual(['phone_break 09:30–10:30', 'break 11:00–11:30'])
-    expect(editor.said.text).toBe('Turno di giovedì, dalle 9:00 alle 13:45')
+    expect(editor.announcement.text).toBe('Turno di giovedì, dalle 9:00 alle 13:45')
   })
 
   test('change without weekdays → all days of the shift; ranges outside go, others are cut', () => {
@@ -189,7 +189,7 @@ describe('the steps of drawing', () => {
     ['a shift that has gone', { kind: 'delete', week, shift: 'gone' }, 'Il turno non c’è più.'],
   ])('%s → refused in words, nothing changed', (_, action, text) => {
     const editor = drawnBy(action)
-    expect(editor.said).toMatchObject({ text, isRefusal: true })
+    expect(editor.announcement).toMatchObject({ text, isRefusal: true })
     expect([editor.weeks, editor.past]).toEqual([editor.stored, []])
   })
 })
@@ -231,7 +231,7 @@ describe('what is saved', () => {
         const before = editor
         editor = edit(editor, randomStep(editor, random))
         if (editor.weeks !== before.weeks) states.push(editor.weeks)
-        expect(drawnProblems(drawnShifts(shifts(editor)))).toEqual([])
+        expect(weekProblems(drawnShifts(shifts(editor)))).toEqual([])
       }
       const end = editor.weeks
       for (const state of states.slice(0, -1).reverse()) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { drawnProblems } from '../../../domain/planning/drawn-week'
+import { weekProblems } from '../../../domain/planning/week-problems'
 import { newRange, weekTemplates } from '../../../domain/planning/week-templates'
 
 test.each(weekTemplates)('drawnProblems finds nothing in the template $name', ({ shifts }) => {
-  expect(drawnProblems(shifts)).toEqual([])
+  expect(weekProblems(shifts)).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ageOn } from '../../../domain/calendar/age'
-import { namesMasked } from '../../../src/shared/people/names'
+import { namesMasked } from '../../../src/shared/people/name-mask'
 import { actorText, changeLines } from '../../../src/shared/visits/card/booking-history'
 import { placeOf } from '../../../src/ui/dialogs/anchored-dialog'
 

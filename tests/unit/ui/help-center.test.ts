@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faqOfHash, findHelp, foundText, videoHost } from '../../../src/public/help-center/find'
+import { faqOfHash, foundText, searchHelp, videoHost } from '../../../src/public/help-center/search'
 
 const faq = (id: number, question: string, category: string) => ({
   id,
@@ -24,7 +24,7 @@ test.each([
   ['pianificàzione', [], 1],
   ['libero password', [], 0],
 ] as const)('findHelp of "%s" → FAQs %j and %i videos, by category', (typed, ids, videos) => {
-  const found = findHelp(help, typed)
+  const found = searchHelp(help, typed)
   expect(found.chapters.flatMap(({ faqs }) => faqs.map(({ id }) => id))).toEqual(ids)
   expect(found.tutorials).toHaveLength(videos)
 })
@@ -34,7 +34,7 @@ test.each([
   ['password', '1 risposta'],
   ['pianificazione', '1 video'],
   ['nulla di simile', 'Nessun risultato'],
-])('foundText of "%s" → %s', (typed, said) => expect(foundText(findHelp(help, typed))).toBe(said))
+])('foundText of "%s" → %s', (typed, said) => expect(foundText(searchHelp(help, typed))).toBe(said))
 
 test.each([
   ['https://video.curante.test/a', 'video.curante.test'],

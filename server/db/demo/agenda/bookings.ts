@@ -8,7 +8,15 @@ import { type Demo, dayMs, minuteMs } from '../demo'
 import { italianMobile } from '../people'
 import { demoLinks, servedCities } from '../practice'
 import { type Random, seeded, unused } from '../random'
-import { cancelReasons, doctorNotes, femaleNames, maleNames, patientNotes, privateNotes, surnames } from '../words'
+import {
+  cancelReasons,
+  doctorNotes,
+  femaleNames,
+  maleNames,
+  patientNotes,
+  privateNotes,
+  surnames,
+} from '../sample-texts'
 import { presenceColumns, presencesOfDemo } from './presences'
 import { confirmedAt, reminderOfDemo } from './reminders'
 import type { Visit } from './visits'

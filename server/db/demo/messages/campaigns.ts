@@ -102,7 +102,7 @@ function addCampaign(demo: Demo, state: CampaignState, daysAgo: number, row: Cam
   })
 }
 
-interface Started<P extends { readonly id: number }> {
+interface StartedCampaign<P extends { readonly id: number }> {
   readonly state: 'done' | 'stopped'
   readonly row: CampaignContent
   readonly started_at: Date
@@ -118,7 +118,7 @@ type Outcome = Pick<NewMessage, 'channel' | 'state' | 'reason'>
 /** Adds a communication whose audience is frozen; some seconds pass between one message and the next. */
 function addStarted<P extends { readonly id: number }>(
   demo: Demo,
-  { started_at, people, exclusionOf, outcomesOf, ...how }: Started<P>,
+  { started_at, people, exclusionOf, outcomesOf, ...how }: StartedCampaign<P>,
 ): CampaignNotifications {
   const included = people.filter((one) => exclusionOf(one) === null)
   const ended = new Date(started_at.getTime() + included.length * secondsEach * 1000)

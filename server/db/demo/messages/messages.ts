@@ -20,7 +20,7 @@ export type NewMessage = Pick<Row, 'cause' | 'channel' | 'type_code' | 'created_
 
 interface DemoContents {
   readonly booked: readonly DemoBooking[]
-  readonly told: readonly DemoNotification[]
+  readonly notifications: readonly DemoNotification[]
   readonly patients: readonly Visitor[]
   /** What mass communications have sent, and mails of prescriptions that were lost. */
   readonly others: readonly NewMessage[]
@@ -32,7 +32,7 @@ interface DemoContents {
  * Adds what has left the house: messages in every state by both channels, reminders with their links, invites, choices and
  * consents. None of them is ever sent: what is due is due in a year.
  */
-export function addMessages(demo: Demo, { booked, told, patients, others, secret }: DemoContents): void {
+export function addMessages(demo: Demo, { booked, notifications, patients, others, secret }: DemoContents): void {
   const random = seeded('messages')
   addChoices(demo, patients)
   const link = (
@@ -41,7 +41,7 @@ export function addMessages(demo: Demo, { booked, told, patients, others, secret
   for (const booking of booked) addReminder(demo, booking, link)
   addInvites(demo, patients, link)
   addStaffInvites(demo, link)
-  addNotices(demo, told)
+  addNotices(demo, notifications)
   addOthers(demo, patients)
   for (const message of others) addMessage(demo, message)
 }
@@ -179,9 +179,9 @@ function addStaffInvites(demo: Demo, link: AddLink): void {
 }
 
 /** What the notifications of the last days became, by each channel of their type. */
-function addNotices(demo: Demo, told: readonly DemoNotification[]): void {
+function addNotices(demo: Demo, notifications: readonly DemoNotification[]): void {
   const channelsOf = (code: string) => notificationTypeList.find((type) => type.code === code)?.channels ?? []
-  const lately = told.filter(
+  const lately = notifications.filter(
     ({ booking_id, created_at }) => booking_id && demo.now.getTime() - created_at.getTime() < 10 * dayMs,
   )
   for (const [index, { id, user_id, code, text, url, booking_id, created_at }] of lately.entries())

@@ -4,7 +4,7 @@ import { endpoints } from '../../../../domain/contract'
 import type { OpenedAuditLine } from '../../../../domain/contract/administration'
 import { numericMoment } from '../../../../domain/text/dates'
 import { useCall } from '../../../platform/calls'
-import { whoText } from '../../../screens/audit-words'
+import { whoText } from '../../../screens/audit-labels'
 import {
   aboutText,
   actionText,
@@ -12,7 +12,7 @@ import {
   furtherAttemptsText,
   resourceOf,
   subjectText,
-} from '../../../screens/feature-lists/audit-words'
+} from '../../../screens/feature-lists/audit-sentences'
 import { ChangedFields } from '../../../screens/record/changed-rows'
 import { type OpenLine, ReadOnlyDrawer } from '../../../screens/record/read-only-drawer'
 import { type Fact, Facts } from '../../../ui/facts'

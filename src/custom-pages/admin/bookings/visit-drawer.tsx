@@ -42,7 +42,7 @@ function Card({ booking, onChanged }: { booking: AdminBooking; onChanged: () => 
   return (
     <div ref={card} tabIndex={-1}>
       <BookingCard
-        // what was being asked of the visit before it changed is not asked again
+        // a question that was open before the visit changed is not asked again
         key={booking.version}
         booking={booking}
         side="admin"

@@ -2,12 +2,12 @@ import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { SolidarityReach } from '../../../../domain/contract/booking/admin-bookings'
-import { type RecordOnWire, type Related, titleText } from '../../../../domain/resource'
+import { type RecordOnWire, type Relation, titleText } from '../../../../domain/resource'
 import { clockTime, longDate } from '../../../../domain/text/dates'
 import { useOpenForm } from '../../../platform/session/open-forms'
 import { useRecord, useRefresh } from '../../../screens/record/use-record'
 import { screenResource } from '../../../screens/registry'
-import { type Asked, type Choice, keyOf, useBookRequest, useFreeTimes } from '../../../shared/visits/solidarity'
+import { type Choice, type FreeTimeQuery, keyOf, useBookRequest, useFreeTimes } from '../../../shared/visits/solidarity'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -40,7 +40,7 @@ function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
   return <Find request={data.data} onClose={onClose} onStale={() => void refetch()} />
 }
 
-const nameOf = (related: unknown) => (related as Related | null | undefined)?.name
+const nameOf = (related: unknown) => (related as Relation | null | undefined)?.name
 
 interface FindProps {
   readonly request: RecordOnWire
@@ -62,12 +62,12 @@ function Find({ request, onClose, onStale }: FindProps) {
   const [wanted, setWanted] = useState<'wanted' | 'any'>(specialization ? 'wanted' : 'any')
   const [from, setFrom] = useState<string | null>(null)
   const [choice, setChoice] = useState<Choice>()
-  const asked: Asked = {
+  const query: FreeTimeQuery = {
     reach,
     ...(from && { from }),
     ...(wanted === 'wanted' && { specialization_id: String(request.specialization_id) }),
   }
-  const found = useFreeTimes(request.id, asked)
+  const freeTimes = useFreeTimes(request.id, query)
   const refresh = useRefresh(screen)
   const invalidate = useInvalidate()
   const { book, busy, problem } = useBookRequest(request.id, () => {
@@ -75,7 +75,7 @@ function Find({ request, onClose, onStale }: FindProps) {
     void invalidate({ resource: 'bookings', invalidates: ['list'] })
     onClose()
   })
-  const offers = found.data?.data
+  const offers = freeTimes.data?.data
   // A time that is no longer offered cannot stay chosen.
   const chosen =
     choice && offers?.some((offer) => offer.times.some((time) => keyOf({ offer, time }) === keyOf(choice)))
@@ -133,17 +133,17 @@ function Find({ request, onClose, onStale }: FindProps) {
           />
         )}
         <p className="visually-hidden" role="status">
-          {offers && !found.isPlaceholderData && `${offers.length} prestazioni con posti liberi`}
+          {offers && !freeTimes.isPlaceholderData && `${offers.length} prestazioni con posti liberi`}
         </p>
-        {found.isError ? (
+        {freeTimes.isError ? (
           <LoadError
             text="I posti liberi non sono disponibili in questo momento."
-            onRetry={() => void found.refetch()}
+            onRetry={() => void freeTimes.refetch()}
           />
         ) : !offers ? (
           <Skeleton active paragraph={{ rows: 8 }} />
         ) : offers.length > 0 ? (
-          <Offers offers={offers} old={found.isPlaceholderData} chosen={chosen} onChoose={setChoice} />
+          <Offers offers={offers} old={freeTimes.isPlaceholderData} chosen={chosen} onChoose={setChoice} />
         ) : (
           <EmptyState
             text="Nessun posto libero nei prossimi due mesi per quello che cerchi."

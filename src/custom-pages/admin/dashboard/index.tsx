@@ -160,7 +160,7 @@ function Visits({ days }: { days: readonly Day[] }) {
   )
 }
 
-/** What waits, each where it is dealt with; what does not wait is not told. */
+/** The tasks that wait, each with a link to the page where it is done; others are not shown. */
 function ToDo({ waiting }: { waiting: AdminFigures['to_do'] }) {
   const tasks = toDo.filter(({ of }) => waiting[of] > 0)
   if (tasks.length === 0) return <p className={text.muted}>Niente in sospeso.</p>

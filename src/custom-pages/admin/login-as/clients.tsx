@@ -81,9 +81,9 @@ export function Clients({ person, onOther }: ClientsProps) {
   }, [])
   const enter = async (client: LoginClient) => {
     setGoing(client)
-    const given = await loginAs(person, client)
+    const granted = await loginAs(person, client)
     setGoing(null)
-    setReply(given)
+    setReply(granted)
   }
   return (
     <div ref={part} tabIndex={-1} className={page.page}>

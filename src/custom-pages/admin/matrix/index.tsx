@@ -1,7 +1,7 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { can, matrix, neverImpersonated, type Subject } from '../../../../domain/access/matrix'
-import { subjectWords } from '../../../../domain/access/matrix-words'
+import { subjectLabels } from '../../../../domain/access/matrix-labels'
 import { type RoleCode, roleCodes, roleName } from '../../../../domain/access/roles'
 import { NativeSelect } from '../../../ui/fields/native-select'
 import { useIsPhone } from '../../../ui/hooks/use-media'
@@ -14,7 +14,7 @@ import css from './matrix.module.css'
 const subjects = Object.keys(matrix) as Subject[]
 const limitsOf = (subject: Subject) =>
   [
-    subjectWords[subject].limits,
+    subjectLabels[subject].limits,
     neverImpersonated.has(subject) ? 'Mai da parte di chi è entrato come un’altra persona.' : undefined,
   ]
     .filter((limit) => limit !== undefined)
@@ -70,7 +70,7 @@ function OfAllRoles() {
           {subjects.map((subject) => (
             <tr key={subject}>
               <th scope="row">
-                {subjectWords[subject].name}
+                {subjectLabels[subject].name}
                 <Limits subject={subject} />
               </th>
               {roleCodes.map((role) => (
@@ -110,7 +110,7 @@ function OfOneRole() {
         {ordered.map((subject) => (
           <li key={subject}>
             <span>
-              {subjectWords[subject].name}
+              {subjectLabels[subject].name}
               {may(subject) && <Limits subject={subject} />}
             </span>
             <Mark may={may(subject)} />

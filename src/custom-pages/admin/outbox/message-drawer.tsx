@@ -11,7 +11,7 @@ import { recipientText } from '../../../screens/feature-lists/outbox'
 import { Badge } from '../../../screens/kinds/choice'
 import { type OpenLine, ReadOnlyDrawer } from '../../../screens/record/read-only-drawer'
 import { EmailText } from '../../../shared/people/email-text'
-import { type Names, useNames } from '../../../shared/people/names'
+import { type NameMask, useNameMask } from '../../../shared/people/name-mask'
 import { question } from '../../../ui/dialogs/question'
 import { type Fact, Facts } from '../../../ui/facts'
 import { busyIcon } from '../../../ui/feedback/busy'
@@ -37,7 +37,7 @@ export default function MessageDrawer({ id, onChanged, ...drawer }: MessageDrawe
 
 function Content({ message, onChanged }: { message: OpenedMessage; onChanged: () => void }) {
   const { subject, html, text: plain, links_work } = message
-  const names = useNames()
+  const names = useNameMask()
   return (
     <div className={page.page}>
       <State message={message} onChanged={onChanged} />
@@ -74,7 +74,7 @@ function Content({ message, onChanged }: { message: OpenedMessage; onChanged: ()
   )
 }
 
-function factsOf(message: OpenedMessage, { detail }: Names): readonly Fact[] {
+function factsOf(message: OpenedMessage, { detail }: NameMask): readonly Fact[] {
   const { channel, state, type, purpose, practice, address, created_at, due_at, sent_at, attempts } = message
   return [
     ['A chi', recipientText(message)],

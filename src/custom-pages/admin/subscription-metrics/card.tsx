@@ -20,7 +20,7 @@ interface CardProps {
   /** Which table leaves as a file. */
   readonly table: MetricsTable
   readonly months?: MetricsMonths
-  /** What is said instead of a table without rows. */
+  /** The text shown instead of a table without rows. */
   readonly empty: string | false
   readonly children: ReactNode
 }

@@ -19,8 +19,8 @@ import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { NativeSelect } from '../../../ui/fields/native-select'
 import page from '../../../ui/page.module.css'
-import { ByMonth } from './by-month'
 import { Card } from './card'
+import { MonthlyChart } from './monthly-chart'
 
 const standard: MetricsMonths = '12'
 
@@ -100,7 +100,7 @@ function Tiles({ metrics }: { metrics: SubscriptionMetrics | undefined }) {
 function Tables({ metrics, months }: { metrics: SubscriptionMetrics; months: MetricsMonths }) {
   return (
     <>
-      <ByMonth rows={metrics.months} months={months} />
+      <MonthlyChart rows={metrics.months} months={months} />
       <div className={page.columns}>
         <ByPlan rows={metrics.plans} />
         <ByRegion rows={metrics.regions} />

@@ -8,7 +8,7 @@ import { focusListTitle } from '../../../screens/list/list-head'
 import { ResourceList } from '../../../screens/list/resource-list'
 import { useListRefresh } from '../../../screens/record/use-record'
 import { screenResource } from '../../../screens/registry'
-import { useMay } from '../../../screens/use-may'
+import { useScreenRights } from '../../../screens/use-screen-rights'
 
 const OfferDrawer = lazyPart(() => import('./offer-drawer'))
 const screen = screenResource('without-subscriptions')
@@ -18,7 +18,7 @@ export default function WithoutSubscriptionsPage() {
   const [chosen, setChosen] = useState<RecordOnWire | null>(null)
   const navigate = useNavigate()
   const refresh = useListRefresh(screen)
-  const may = useMay(screenResource('subscriptions').resource)
+  const may = useScreenRights(screenResource('subscriptions').resource)
   const offer = (doctor: RecordOnWire) => ({
     label: 'Offri un abbonamento',
     icon: <GiftOutlined aria-hidden />,

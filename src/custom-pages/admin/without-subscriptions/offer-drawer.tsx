@@ -37,8 +37,8 @@ interface Plan {
 /** Plans for this category; one that names none is for all. */
 const plansFor = (records: readonly RecordOnWire[], category: Category): Plan[] =>
   records.filter((plan) => {
-    const meant = plan.user_categories as readonly string[]
-    return meant.length === 0 || meant.includes(category)
+    const categories = plan.user_categories as readonly string[]
+    return categories.length === 0 || categories.includes(category)
   }) as unknown as Plan[]
 
 const lastDay = (plan: Plan, from: CivilDate, trial: boolean) =>

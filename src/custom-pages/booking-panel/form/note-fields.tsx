@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { bookingTexts, doctorNotes } from '../../../../domain/contract/booking/booking-texts'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { StatusChip } from '../../../shared/visits/card/status-chip'
 import { Field } from '../../../ui/fields/field'
 import section from '../../../ui/section.module.css'
@@ -16,7 +16,7 @@ import { purposeOf } from './draft'
 
 /** The notes, and, where a visit exists already, the patient's own, read-only (specification §2). */
 export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel }) {
-  const names = useNames()
+  const names = useNameMask()
   const purpose = purposeOf(draft)
   const theirs = bookingTexts.notes.label[draft.audience]
   return (
@@ -49,7 +49,7 @@ export function NoteFields({ panel: { draft, state, dispatch } }: { panel: Panel
 
 /** A finished visit: its data, and its notes, which can be edited in any status (contract.md, "Payload"). */
 export function FinishedVisit({ panel, booking }: { panel: Panel; booking: Booking }) {
-  const names = useNames()
+  const names = useNameMask()
   const summary = summaryOfBooking(booking)
   const facts: [string, ReactNode][] = [
     ['Persona', personLine(panel.draft.person, names)],

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { takeTypeAhead } from '../../../platform/session'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import css from '../panel.module.css'
 import { PersonField } from '../person/person-field'
 import { PersonVisits } from '../person/person-visits'
@@ -12,13 +12,13 @@ import { AttachmentField } from './attachment-field'
 import { purposeOf } from './draft'
 import { LabelledSwitch } from './labelled-switch'
 import { FinishedVisit, NoteFields } from './note-fields'
-import { PlaceFields } from './place-fields'
+import { PlaceFields } from './office-fields'
 import { AudienceChips, VisitFields } from './visit-fields'
 
 /** Visit and person on top, month and free times below, notes at the end; for a finished visit only the notes. */
 export function PanelForm({ panel }: { panel: Panel }) {
   const { draft, focusRequest, focusOn, dispatch } = panel
-  const { isMasked } = useNames()
+  const { isMasked } = useNameMask()
   const root = useRef<HTMLDivElement>(null)
   const slots = useRef<HTMLElement>(null)
   const [typedAhead, setTypedAhead] = useState('')

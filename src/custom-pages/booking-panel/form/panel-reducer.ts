@@ -32,7 +32,7 @@ const fieldOfWireName: Readonly<Record<string, FieldName>> = {
   online: 'office_service_id',
   rows: 'recurrence',
 }
-/** Said of an error of the version, which has no input. */
+/** The text for an error of the version, which has no input. */
 const activeAgain = 'La visita nel frattempo è di nuovo attiva: aprila per modificarla.'
 
 /** Where the errors of wire fields stand in the panel, and the rest in one line. */
@@ -64,7 +64,7 @@ export type PanelEvent =
   | { readonly type: 'changed'; readonly change: Change }
   | { readonly type: 'audienceChosen'; readonly audience: ParticipantRole }
   | { readonly type: 'officeChosen'; readonly officeUserId: number }
-  /** The same hours in their usual form, "9" as "09:00": what was said about them still holds. */
+  /** The same hours in their usual form, "9" as "09:00": their errors still hold. */
   | { readonly type: 'hoursTidied'; readonly hours: Hours }
   | { readonly type: 'monthShown'; readonly month: CivilDate }
   | { readonly type: 'alternativeChosen'; readonly alternative: Alternative }

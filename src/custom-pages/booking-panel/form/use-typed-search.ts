@@ -24,8 +24,8 @@ export function useTypedSearch<S extends typeof useBookablePeople | typeof useHo
     isPending,
     isError: !isPending && search.isError,
     fetchMore: search.fetchMore,
-    fetchMoreAtEnd: ({ currentTarget: box }: React.UIEvent<HTMLElement>) => {
-      if (box.scrollTop + box.clientHeight > box.scrollHeight - nearTheEnd) search.fetchMore()
+    fetchMoreAtEnd: ({ currentTarget: container }: React.UIEvent<HTMLElement>) => {
+      if (container.scrollTop + container.clientHeight > container.scrollHeight - nearTheEnd) search.fetchMore()
     },
     retry: () => void search.refetch(),
     flush,

@@ -2,7 +2,7 @@ import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { usePatientSearchHint } from '../../../shared/patients/patient-search-hint'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { Field } from '../../../ui/fields/field'
 import text from '../../../ui/text/text.module.css'
 import { audienceLabels } from '../form/visit-fields'
@@ -20,7 +20,7 @@ export function PersonField({ panel, typedAhead }: { panel: Panel; typedAhead: s
   const { draft, state } = panel
   const { person, audience } = draft
   const label = audienceLabels[audience]
-  const names = useNames()
+  const names = useNameMask()
   const patientHint = usePatientSearchHint()
   const listId = useId()
   const list = usePersonList(panel)

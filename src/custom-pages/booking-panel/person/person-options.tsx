@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { missedText } from '../../../../domain/booking/presence'
 import type { BookablePerson } from '../../../../domain/contract/agenda/agenda'
 import { counted } from '../../../../domain/text/dates'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './person-field.module.css'
@@ -15,9 +15,10 @@ import type { PersonList } from './use-person-list'
 export function PersonOptions({ id, label, list }: { id: string; label: string; list: PersonList }) {
   const { options, current, isAmbiguous, search } = list
   const typed = list.typed?.trim()
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (current !== null) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+    if (current !== null)
+      container.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [current])
 
   const people = search.found.length
@@ -48,7 +49,7 @@ export function PersonOptions({ id, label, list }: { id: string; label: string; 
         </p>
       )}
       <div
-        ref={box}
+        ref={container}
         role="listbox"
         id={id}
         aria-label={label}
@@ -82,7 +83,7 @@ export function PersonOptions({ id, label, list }: { id: string; label: string; 
 }
 
 function FoundPerson({ person }: { person: BookablePerson }) {
-  const names = useNames()
+  const names = useNameMask()
   const details = personDetails(person, names)
   return (
     <>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { occurrences, type Recurrence } from '../../../../domain/booking/recurrence'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { counted, fullDate, longDate } from '../../../../domain/text/dates'
-import { recurrenceWords, skippedMonths } from '../../../../domain/text/recurrence-words'
+import { recurrenceText, skippedMonths } from '../../../../domain/text/recurrence-text'
 import { RecurrenceFields } from '../../../shared/hours/recurrence-fields'
 import { Dialog } from '../../../ui/dialogs/dialog'
 import text from '../../../ui/text/text.module.css'
@@ -87,7 +87,7 @@ function Preview({ rule, from, isTimeChosen }: { rule: Recurrence | null; from: 
       {rule && first && last ? (
         <>
           <p>
-            <strong>{capital(recurrenceWords(rule))}</strong>
+            <strong>{capital(recurrenceText(rule))}</strong>
           </p>
           <p>
             {counted(dates.length, 'visita', 'visite')}: la prima {fullDate(first)}, l’ultima {fullDate(last)}.

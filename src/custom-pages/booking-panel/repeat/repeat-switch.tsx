@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Suspense } from 'react'
-import { recurrenceWords } from '../../../../domain/text/recurrence-words'
+import { recurrenceText } from '../../../../domain/text/recurrence-text'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import text from '../../../ui/text/text.module.css'
 import { purposeOf } from '../form/draft'
@@ -36,7 +36,7 @@ export function RepeatSwitch({ panel: { draft, state, offer, repeat, dispatch } 
       </LabelledSwitch>
       {rule && (
         <p className={text.capital} data-rule>
-          {recurrenceWords(rule)}
+          {recurrenceText(rule)}
         </p>
       )}
       {error && (

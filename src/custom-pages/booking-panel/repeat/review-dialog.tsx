@@ -1,7 +1,7 @@
 import { Button, Checkbox, Flex } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { counted } from '../../../../domain/text/dates'
-import { recurrenceWords } from '../../../../domain/text/recurrence-words'
+import { recurrenceText } from '../../../../domain/text/recurrence-text'
 import { Dialog } from '../../../ui/dialogs/dialog'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -56,7 +56,7 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
       footer={<Foot review={review} confirmRef={confirmButton} onConfirm={confirm} onLeave={leave} />}
     >
       <Flex vertical gap={10}>
-        <p className={text.capital}>{recurrenceWords(recurrence)}</p>
+        <p className={text.capital}>{recurrenceText(recurrence)}</p>
         {notice && <Message {...notice} role="alert" />}
         <Flex wrap align="center" justify="space-between" gap="4px 16px" style={{ minHeight: 28 }}>
           <p className={css.time} role="status">

@@ -9,9 +9,9 @@ export type RowTime = Pick<ScheduleRow, 'date' | 'from' | 'to'>
 /** The repeated visits: their common start and end, unless moved, and the recurrence. */
 export type Visits = Pick<RepeatPayload, 'from' | 'to' | 'recurrence'>
 /** The server's result rows, by the day of the rule they belong to. */
-export type Answers = ReadonlyMap<CivilDate, ScheduleRow>
+export type CheckedRows = ReadonlyMap<CivilDate, ScheduleRow>
 /** Bookings already written, by the day of the rule: they no longer change. */
-export type Created = Readonly<Record<CivilDate, NonNullable<ScheduleRow['booking']>>>
+export type CreatedBookings = Readonly<Record<CivilDate, NonNullable<ScheduleRow['booking']>>>
 
 export const rowStatusText = {
   created: 'Prenotazione creata',
@@ -28,7 +28,7 @@ export interface ReviewRow {
   readonly time: RowTime
   readonly repair: RepeatRow | undefined
   readonly answer: ScheduleRow | undefined
-  readonly created: Created[string] | undefined
+  readonly created: CreatedBookings[string] | undefined
   readonly status: RowStatus
 }
 
@@ -39,8 +39,8 @@ const sameTime = (a: RowTime, b: RowTime) => a.date === b.date && a.from === b.f
 export function reviewRows(
   visits: Visits,
   repairs: readonly RepeatRow[],
-  created: Created,
-  answers: Answers,
+  created: CreatedBookings,
+  answers: CheckedRows,
 ): ReviewRow[] {
   return occurrences(visits.recurrence).map((occurrence) => {
     const repair = repairs.find((row) => row.occurrence === occurrence)

@@ -5,9 +5,9 @@ import { announce } from '../../../platform/calls'
 import { type Repeat, useConfirmRepeat, useDryRun } from '../../../shared/visits/schedule'
 import { showInAgenda } from '../show-in-agenda'
 import {
-  type Answers,
   answersOf,
-  type Created,
+  type CheckedRows,
+  type CreatedBookings,
   countsOf,
   type RowTime,
   reviewRows,
@@ -53,7 +53,7 @@ function firstState({ visit, recurrence, repairs }: RepeatRequest, unanswered: R
       | (typeof notices)['changed' | 'unanswered']
       | ReturnType<typeof refused>
       | null,
-    created: {} as Created,
+    created: {} as CreatedBookings,
     /** The server's counts of written visits; null until some are written. */
     summary: null as { created: number; total: number } | null,
     /** Some visits were written, and the user is repairing the rest. */
@@ -74,7 +74,7 @@ export function useReview(request: RepeatRequest, { draftKey, keepRepairs, markD
   const isSummary = state.summary !== null && !state.goesOn
   /** Rows cannot be changed: a response is pending, or the confirmation has to be resent. */
   const isLocked = state.isConfirming || state.notice === notices.unanswered || isSummary
-  const known = useRef<Answers>(null)
+  const known = useRef<CheckedRows>(null)
   const sent = { ...visit, recurrence, rows: sentRows(reviewRows(visits, repairs, created, new Map())) }
   const dryRun = useDryRun(sent, !isLocked)
   if (dryRun.data) known.current = answersOf(sent, dryRun.data)
@@ -148,7 +148,7 @@ export function useReview(request: RepeatRequest, { draftKey, keepRepairs, markD
     ...state,
     notice: state.notice ?? dryRunNotice,
     isUnanswered: state.notice === notices.unanswered,
-    /** Rows that were good became bad meanwhile: nothing was written. */
+    /** Rows that could be booked can no longer be: nothing was saved. */
     isChanged: state.notice === notices.changed && counts.bad > 0,
     rows,
     counts,

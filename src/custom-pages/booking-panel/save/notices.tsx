@@ -7,7 +7,7 @@ import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { refusalText } from '../../../../domain/contract/refusal'
 import { clockTime, longDate } from '../../../../domain/text/dates'
 import type { FailureCase } from '../../../platform/basic/failure'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { useWhyNotFree } from '../../../shared/visits/why-not-free'
 import { draftOf, isEdit, mergedOnto, type SlotChoice } from '../form/draft'
 import css from '../panel.module.css'
@@ -115,7 +115,7 @@ interface VersionsProps {
 /** Table comparing the current version with the result of keeping the changes made here. */
 function Versions({ panel, original, current, isOver }: VersionsProps) {
   const { draft, offer, dispatch } = panel
-  const names = useNames()
+  const names = useNameMask()
   // The status is shown above, and a rebooked visit gets its own status.
   const lines = differences(summaryOfBooking(original), summaryOfBooking(current), summaryOfDraft(draft, offer)).filter(
     ({ label }) => !isOver || label !== 'Stato',

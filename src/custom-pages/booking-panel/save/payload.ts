@@ -21,7 +21,7 @@ import { type ChosenTime, isHomeVisit, isWhole } from '../time/offered-times'
 import type { Offer } from '../time/use-offered-times'
 
 /** Values derived from the draft that the payload needs. */
-export type Chosen = Pick<Offer, 'visit' | 'requested' | 'days'>
+export type ChosenOffer = Pick<Offer, 'visit' | 'requested' | 'days'>
 
 /** Free-text name bookings send name and not user_id; otherwise user_id and not name (specification §5). */
 function personFields(draft: Draft): Partial<BookingPayload> {
@@ -41,7 +41,7 @@ function unchanged({ office_user_id, office_service_id, user_id, name, date, fro
 }
 
 /** The payload of a draft; missing values are omitted, and reported by `draftErrors`. */
-function payloadParts(draft: Draft, { visit, requested }: Chosen): Partial<BookingPayload> {
+function payloadParts(draft: Draft, { visit, requested }: ChosenOffer): Partial<BookingPayload> {
   const { original, texts, officeUserId, city } = draft
   const purpose = purposeOf(draft)
   const isNotes = purpose === 'notes'
@@ -70,7 +70,7 @@ function payloadParts(draft: Draft, { visit, requested }: Chosen): Partial<Booki
 }
 
 /** The payload of a draft that has no errors. */
-export const payloadOf = (draft: Draft, chosen: Chosen): BookingPayload =>
+export const payloadOf = (draft: Draft, chosen: ChosenOffer): BookingPayload =>
   bookingPayload.parse(payloadParts(draft, chosen))
 
 /** Whether an edit keeps the time: out of hours was confirmed when the booking was made. */
@@ -86,7 +86,7 @@ const wasAttempted = ({ attempted }: Draft, { date, from }: ChosenTime) =>
   attempted?.date === date && attempted.from === from
 
 /** Problems of the draft by the server's own rules; free times are those the server offered. */
-function problemsOf(draft: Draft, { visit, requested, days }: Chosen, now: WallClock): BookingProblem[] {
+function problemsOf(draft: Draft, { visit, requested, days }: ChosenOffer, now: WallClock): BookingProblem[] {
   const { person, texts } = draft
   const { date, ...time } = requested
   return bookingProblems(
@@ -142,7 +142,7 @@ export function hoursErrors({ from, to }: Hours): Errors {
 }
 
 /** Errors of the draft: the format of each value by the wire's schema, everything else by the booking rules. */
-export function draftErrors(draft: Draft, chosen: Chosen, now: WallClock): Errors {
+export function draftErrors(draft: Draft, chosen: ChosenOffer, now: WallClock): Errors {
   const parts = payloadParts(draft, chosen)
   const { error } = bookingPayload.safeParse(parts, { error: italianErrorMap })
   const wrong = Object.entries(error ? fieldErrors(error) : {}).filter(([name]) => name in parts)

@@ -2,7 +2,7 @@ import { Flex } from 'antd'
 import { useId, useState } from 'react'
 import { longTime, shortTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
-import { recurrenceWords } from '../../../../domain/text/recurrence-words'
+import { recurrenceText } from '../../../../domain/text/recurrence-text'
 import {
   conflictsTitle,
   moveOthersText,
@@ -60,7 +60,7 @@ function Confirm({ panel, question: { time, outOfHours, scopes } }: QuestionProp
       >
         <p>
           {outOfHours && repeat.rule
-            ? `Le visite delle ${hours}, ${recurrenceWords(repeat.rule)}, saranno prenotate fuori orario. Prima di crearle potrai controllare ogni data. Vuoi continuare?`
+            ? `Le visite delle ${hours}, ${recurrenceText(repeat.rule)}, saranno prenotate fuori orario. Prima di crearle potrai controllare ogni data. Vuoi continuare?`
             : outOfHours
               ? `La visita di ${longDate(time.date)}, ${hours}, è fuori dagli orari prenotabili. Vuoi confermarla?`
               : `Nuovo orario: ${longDate(time.date)}, ${hours}.`}

@@ -38,7 +38,7 @@ export function FirstFreeButton({ panel }: { panel: Panel }) {
   }
   const forAudience = services.filter(({ role, hidden }) => !hidden && role.code === draft.audience)
   const wanted = offer.visit ? [offer.visit.service] : draft.audience === 'patient' ? [] : forAudience
-  const wishes = {
+  const preferences = {
     doctorIds: [place.user_id],
     serviceIds: [...new Set(wanted.map(({ medical_service }) => medical_service.id))],
     online: offer.visit?.online ?? false,
@@ -49,7 +49,7 @@ export function FirstFreeButton({ panel }: { panel: Panel }) {
       color="primary"
       variant="text"
       aria-haspopup="dialog"
-      onClick={() => openFirstFree({ wishes, onChosen: take })}
+      onClick={() => openFirstFree({ preferences, onChosen: take })}
       icon={<FieldTimeOutlined aria-hidden />}
     >
       Primo posto libero

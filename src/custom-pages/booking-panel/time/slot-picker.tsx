@@ -22,8 +22,8 @@ const kindIcons = {
 } as const satisfies Record<keyof typeof slotKind, unknown>
 
 /** Focuses the slot in the tab order: the last visited, the chosen, or the first one. False if there is none. */
-export function focusTabStop(box: HTMLElement | null): boolean {
-  const button = box?.querySelector<HTMLElement>('button[tabindex="0"]')
+export function focusTabStop(container: HTMLElement | null): boolean {
+  const button = container?.querySelector<HTMLElement>('button[tabindex="0"]')
   button?.focus()
   return button != null
 }
@@ -36,7 +36,7 @@ interface DayTimesProps {
   readonly isKnown: boolean
   /** Start of the chosen slot, if it is on this day. */
   readonly chosen: Minutes | null
-  readonly boxRef?: RefObject<HTMLElement | null>
+  readonly containerRef?: RefObject<HTMLElement | null>
   readonly describedBy?: string | undefined
   readonly onChoose: (slot: OfferedSlot) => void
   /** Called to show another day with free slots, by a key or the button. */
@@ -76,7 +76,7 @@ type SlotPickerProps = DayTimesProps & { readonly date: CivilDate; readonly slot
 /** Slots split at 13:00 (specification §5). Arrows move, Enter chooses, PageUp and PageDown go to the adjacent free day. */
 function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, ...props }: SlotPickerProps) {
   const ownRef = useRef<HTMLElement>(null)
-  const boxRef = props.boxRef ?? ownRef
+  const containerRef = props.containerRef ?? ownRef
   const [visited, setVisited] = useState<Minutes | null>(null)
   const hadFocus = useRef(false)
   const tabStop = [visited, chosen].find((from) => slots.some((slot) => slot.from === from)) ?? slots[0]?.from
@@ -84,8 +84,8 @@ function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, .
 
   // The focused slot was removed because it is taken: keep the focus in the list.
   useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) focusTabStop(boxRef.current)
-    hadFocus.current = boxRef.current?.contains(document.activeElement) ?? false
+    if (hadFocus.current && document.activeElement === document.body) focusTabStop(containerRef.current)
+    hadFocus.current = containerRef.current?.contains(document.activeElement) ?? false
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -130,7 +130,7 @@ function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, .
     </div>
   )
   return (
-    <Flex ref={boxRef} vertical gap={10} role="group" aria-label="Orari liberi" onKeyDown={onKeyDown}>
+    <Flex ref={containerRef} vertical gap={10} role="group" aria-label="Orari liberi" onKeyDown={onKeyDown}>
       {list('Mattina', slots.filter(isMorning), 'Nessun orario libero al mattino.', ` · ${longDate(date)}`)}
       {list(
         'Pomeriggio',

@@ -10,8 +10,8 @@ import css from '../panel.module.css'
 import { RepeatSwitch } from '../repeat/repeat-switch'
 import { Message } from '../save/notices'
 import type { Panel } from '../use-panel'
-import { DrawnLength } from './drawn-length'
 import { FirstFreeButton } from './first-free-button'
+import { DrawnLength } from './marked-length'
 import { MonthOfFreeDays } from './month-grid'
 import { HoursFields } from './out-of-hours'
 import { DayTimes } from './slot-picker'
@@ -131,7 +131,7 @@ function FreeTimes({ panel, slotsRef, errorId }: TimeProps & { errorId: string |
       days={offer.days}
       isKnown={offer.isDayKnown}
       chosen={slot?.date === day ? slot.from : null}
-      boxRef={slotsRef}
+      containerRef={slotsRef}
       describedBy={errorId}
       onChoose={({ from }) =>
         dispatch({ type: 'changed', change: { day, slot: day === null ? null : { date: day, from, offered: true } } })

@@ -5,11 +5,11 @@ import { NativeSelect } from '../../../ui/fields/native-select'
 import page from '../../../ui/page.module.css'
 import { DateButton } from '../toolbar/date-button'
 import toolbar from '../toolbar/toolbar.module.css'
+import { type DaySide, sideName } from './board-address'
 import css from './board-bar.module.css'
-import { type Side, sideName } from './place'
 import type { Board } from './use-board'
 
-const sides = Object.keys(sideName) as Side[]
+const sides = Object.keys(sideName) as DaySide[]
 
 /** The board's head: the day, what stands side by side, and which of them are shown; on a phone one of them. */
 export function BoardBar({ board, onToday }: { board: Board; onToday: () => void }) {
@@ -43,7 +43,7 @@ export function BoardBar({ board, onToday }: { board: Board; onToday: () => void
           className={css.choice ?? ''}
           aria-label="Affianca"
           value={place.by}
-          onChange={(by) => goTo({ by: by as Side, chosen: [] })}
+          onChange={(by) => goTo({ by: by as DaySide, chosen: [] })}
           options={sides.map((value) => ({ value, label: sideName[value] }))}
         />
       )}

@@ -3,7 +3,6 @@ import { spanOf } from '../../../../domain/calendar/spans'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import { ActAs, openBookingPanel, type PanelDraft } from '../../../platform/session'
 import { useActFor, useActingFor } from '../../../platform/session/acting'
-import { useLinkedVisit } from '../calendar-place'
 import { ArrowKeysHint, useRangeKeys } from '../move/arrow-keys'
 import { rangeText } from '../move/target'
 import { type Column, rangeInColumn } from '../time-grid/columns'
@@ -19,6 +18,7 @@ import { useDayScale } from '../time-grid/use-day-scale'
 import { useFreeTime } from '../time-grid/use-free-time'
 import { hourPixels, scrollStart, visibleHours } from '../time-grid/visible-hours'
 import { GridContext } from '../time-grid/visit-block'
+import { useLinkedVisit } from '../use-calendar-address'
 import { BoardAxis } from './board-axis'
 import css from './board-grid.module.css'
 import { LaneHeads } from './lane-heads'
@@ -107,7 +107,7 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
           <LaneHeads board={board} onBook={freeTime.onDay} />
           {isReady && lanes.length > 0 ? (
             <TimeGrid
-              // FullCalendar lays its columns out anew only when it is mounted with them.
+              // FullCalendar lays out its columns only when it is mounted.
               key={lanes.map(({ id }) => id).join()}
               calendar={board}
               grid={grid}

@@ -7,8 +7,8 @@ import { call } from '../../../platform/calls/call'
 import { useActingDoctor } from '../../../platform/session'
 import { type BoardReply, boardInput, boardKey } from '../../../shared/visits/board/board-cache'
 
-/** A column stays as it is until a change is told; after a pause of the live channel all are asked again. */
-const untilTold = Number.POSITIVE_INFINITY
+/** A column is current until a live event reports a change; after a pause of the live channel all are fetched again. */
+const untilChanged = Number.POSITIVE_INFINITY
 
 /** Reads the whole day and keeps each doctor's column apart, unless it is newer there; gives the doctors in their order. */
 function wholeDay(client: ReturnType<typeof useQueryClient>, date: CivilDate) {
@@ -45,7 +45,7 @@ export function useBoardDay(date: CivilDate, { enabled = true } = {}) {
       queryKey: boardKey(date, doctorId),
       queryFn: ({ signal }: { signal: AbortSignal }): Promise<BoardReply> =>
         call(endpoints.board, boardInput(date, doctorId), { signal, actingAs: null, quiet: true }),
-      staleTime: untilTold,
+      staleTime: untilChanged,
     })),
     combine: (answers) => answers.flatMap(({ data }): readonly BoardColumn[] => data?.data ?? []),
   })
@@ -61,13 +61,13 @@ export function useNearestDay() {
   return async (
     from: CivilDate,
     step: 1 | -1,
-    isUsed: (date: CivilDate, columns: readonly BoardColumn[]) => boolean,
+    hasVisits: (date: CivilDate, columns: readonly BoardColumn[]) => boolean,
   ) => {
     for (let days = 1; days <= farthest; days++) {
       const date = addDays(from, step * days)
       const doctors = await client.fetchQuery({ ...wholeDay(client, date), staleTime: 10_000 })
       const columns = doctors.flatMap((id) => client.getQueryData<BoardReply>(boardKey(date, id))?.data ?? [])
-      if (isUsed(date, columns)) return date
+      if (hasVisits(date, columns)) return date
     }
     return addDays(from, step)
   }

@@ -13,13 +13,13 @@ interface LaneHeadsProps {
 
 /** The head of each column: its name, its visits, and its free times to book, or why it is closed. */
 export function LaneHeads({ board, onBook }: LaneHeadsProps) {
-  const { lanes, visits, free, place, now, isReady, closedWord } = board
+  const { lanes, visits, free, place, now, isReady, closedText } = board
   return (
     <div className={css.heads}>
       {lanes.map((lane) => {
         const count = visits.filter((visit) => holds(lane, visit)).length
         const left = freeIn(lane, free).length
-        const closed = closedWord(lane)
+        const closed = closedText(lane)
         return (
           <div key={lane.key} className={css.head}>
             <h2 className={text.ellipsis} title={lane.name}>

@@ -7,8 +7,8 @@ import {
   isTakenBy,
   movedTo,
   type OfficeOffer,
-  type PlaceWord,
-  placeWord,
+  type PlaceState,
+  placeWarning,
   resizedTo,
   type Target,
   targetOfVisit,
@@ -39,8 +39,10 @@ export function laneTargets({ offices, place: shown, lanes, allVisits, allHolds,
 
   /** Whether another visit of the doctor, in any office, or a time kept for somebody overlaps the range. */
   const isTaken = (booking: Booking, { officeUser }: VisitPlace, range: DayRange): boolean => {
-    const own = offices.filter((one) => one.officeUser.user_id === officeUser.user_id).map((one) => one.officeUser.id)
-    const isOwn = ({ office_user_id }: Pick<Booking, 'office_user_id'>) => own.includes(office_user_id)
+    const officesOfDoctor = offices
+      .filter((one) => one.officeUser.user_id === officeUser.user_id)
+      .map((one) => one.officeUser.id)
+    const isOwn = ({ office_user_id }: Pick<Booking, 'office_user_id'>) => officesOfDoctor.includes(office_user_id)
     return (
       isTakenBy(allVisits.filter(isOwn), range, booking.id) ||
       allHolds.some((hold) => isOwn(hold) && overlaps(spanOf(hold), range))
@@ -64,8 +66,8 @@ export function laneTargets({ offices, place: shown, lanes, allVisits, allHolds,
     const place = lane && placesOf(booking, lane).places[0]
     return place && { place, target: resizedTo(targetOfVisit(booking), to, offerOf(place)) }
   }
-  const wordAt = (booking: Booking, there: LaneTarget | undefined): PlaceWord | null =>
-    !there || isUnmoved(booking, there) ? null : placeWord(there.target, isTaken(booking, there.place, there.target))
+  const wordAt = (booking: Booking, there: LaneTarget | undefined): PlaceState | null =>
+    !there || isUnmoved(booking, there) ? null : placeWarning(there.target, isTaken(booking, there.place, there.target))
 
   return {
     laneOf,
@@ -89,7 +91,7 @@ export function laneTargets({ offices, place: shown, lanes, allVisits, allHolds,
       return [...new Map(spans.map((span) => [span.from, span])).values()]
     },
     /** What there is where the visit is dragged, or as far as it is stretched; null at its own time. */
-    wordOf: (booking: Booking, column: Column, { from, to }: Span): PlaceWord | null => {
+    wordOf: (booking: Booking, column: Column, { from, to }: Span): PlaceState | null => {
       const lane = laneOf(column)
       const was = spanOf(booking)
       const isStretched = was.from === from && was.to !== to && lane === laneWith(booking)

@@ -1,16 +1,16 @@
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { fullDoctorName, shortDoctorName } from '../../../../domain/text/format'
-import type { Names } from '../../../shared/people/names'
+import type { NameMask } from '../../../shared/people/name-mask'
 import type { ServiceMark } from '../../../shared/visits/service-mark'
 import { type OfficeBadges, officeBadges } from '../time-grid/office-badges'
 import { type Visit, visitOf } from '../visits'
+import type { DaySide } from './board-address'
 import type { BoardOffice, Lane } from './lanes'
-import type { Side } from './place'
 
 const edges = ['solid', 'double', 'dashed', 'dotted'] as const
 
 /** What tells the visits of a column apart: a doctor's offices, or an office's doctors; nothing where there is one. */
-export function badgesOf(offices: readonly BoardOffice[], by: Side): OfficeBadges {
+export function badgesOf(offices: readonly BoardOffice[], by: DaySide): OfficeBadges {
   if (offices.length < 2) return new Map()
   if (by === 'doctor') return officeBadges(offices.map(({ officeUser }) => officeUser))
   return new Map(
@@ -22,12 +22,12 @@ export function badgesOf(offices: readonly BoardOffice[], by: Side): OfficeBadge
 }
 
 /** What a badge stands for. */
-export const badgeName = ({ doctor, officeUser }: BoardOffice, by: Side): string =>
+export const badgeName = ({ doctor, officeUser }: BoardOffice, by: DaySide): string =>
   by === 'doctor' ? officeUser.office.name : shortDoctorName(doctor)
 
 interface Options {
-  readonly names: Names
-  readonly by: Side
+  readonly names: NameMask
+  readonly by: DaySide
   readonly badges: OfficeBadges
   readonly marks: ReadonlyMap<string, ServiceMark>
 }

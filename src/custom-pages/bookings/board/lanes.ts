@@ -8,7 +8,7 @@ import type { PlannedOffice } from '../../../shared/hours/agenda'
 import { planOf } from '../../../shared/hours/plan'
 import { doctorOf } from '../../../shared/visits/board/board-cache'
 import type { Column } from '../time-grid/columns'
-import type { BoardPlace, Side } from './place'
+import type { BoardAddress, DaySide } from './board-address'
 
 /** A presence of a doctor in an office, with the hours of the day. */
 export interface BoardOffice extends PlannedOffice {
@@ -27,20 +27,23 @@ export interface Lane extends Column {
 export const boardOffices = (columns: readonly BoardColumn[]): BoardOffice[] =>
   columns.flatMap(({ doctor, office_users, schedules }) =>
     office_users.map((officeUser) => {
-      const own = schedules.filter(
+      const schedulesOfOffice = schedules.filter(
         ({ type, office_user_id }) => type === 'recurring' || office_user_id === officeUser.id,
       )
-      return { doctor, officeUser, plan: planOf(officeUser, own) }
+      return { doctor, officeUser, plan: planOf(officeUser, schedulesOfOffice) }
     }),
   )
 
-const laneOf: Record<Side, (office: BoardOffice) => { id: number; name: string }> = {
+const laneOf: Record<DaySide, (office: BoardOffice) => { id: number; name: string }> = {
   doctor: ({ doctor }) => ({ id: doctor.id, name: fullDoctorName(doctor) }),
   office: ({ officeUser }) => ({ id: officeUser.office_id, name: officeUser.office.name }),
 }
 
 /** Everything that can stand side by side, in the order in which it is first named. */
-export function lanesOf(offices: readonly BoardOffice[], { by, date }: Pick<BoardPlace, 'by' | 'date'>): Lane[] {
+export function laneColumnsOf(
+  offices: readonly BoardOffice[],
+  { by, date }: Pick<BoardAddress, 'by' | 'date'>,
+): Lane[] {
   const found = new Map<number, { name: string; offices: BoardOffice[] }>()
   for (const office of offices) {
     const { id, name } = laneOf[by](office)
@@ -93,7 +96,7 @@ interface VisitPlaces {
 export function placesIn(
   booking: Booking,
   lane: Pick<Lane, 'officeIds' | 'offices'>,
-  { offices, by }: { readonly offices: readonly BoardOffice[]; readonly by: Side },
+  { offices, by }: { readonly offices: readonly BoardOffice[]; readonly by: DaySide },
 ): VisitPlaces {
   const source = offices.find(({ officeUser }) => officeUser.id === booking.office_user_id)
   const service = source?.officeUser.office_services.find(({ id }) => id === booking.office_service_id)

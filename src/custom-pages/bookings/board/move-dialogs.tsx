@@ -1,11 +1,11 @@
 import { Button, Flex } from 'antd'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { TopDialog } from '../../../ui/dialogs/top-dialog'
 import text from '../../../ui/text/text.module.css'
 import css from '../move/move.module.css'
-import { TakenDialog } from '../move/taken-dialog'
+import { TakenDialog } from '../move/occupied-time-dialog'
 import type { LaneMoves, PendingMove } from './use-lane-moves'
 
 interface MoveDialogsProps {
@@ -15,7 +15,7 @@ interface MoveDialogsProps {
 
 /** Before a move the question out of hours; after it, where the time is taken, the other times of the column. */
 export default function MoveDialogs({ move: { commit, cancel, chooseAlternative }, pending }: MoveDialogsProps) {
-  const names = useNames()
+  const names = useNameMask()
   const { booking, lane, place } = pending
   if (pending.step !== 'taken') {
     const title = 'Prenotazione fuori orario'

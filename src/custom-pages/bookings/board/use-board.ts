@@ -15,8 +15,8 @@ import { gridStep } from '../move/target'
 import type { Columns } from '../time-grid/columns'
 import { isAhead } from '../use-calendar'
 import { useBoardDay, useNearestDay } from './board'
-import { type BoardOffice, boardOffices, chosenLanes, type Lane, lanesOf, toggled } from './lanes'
-import { useBoardPlace } from './place'
+import { useBoardAddress } from './board-address'
+import { type BoardOffice, boardOffices, chosenLanes, type Lane, laneColumnsOf, toggled } from './lanes'
 
 const freeSlots = (columns: readonly BoardColumn[]): FreeSlot[] =>
   columns
@@ -44,7 +44,7 @@ export function useBoard() {
   const now = useRomeClock()
   const isPhone = useIsPhone()
   const { data: user } = useCurrentUser()
-  const { place: asked, goTo } = useBoardPlace(now.date)
+  const { place: asked, goTo } = useBoardAddress(now.date)
   const { date } = asked
   const hasNobody = user !== undefined && actsForDoctors(roleOf(user)) && selectableDoctors(user).length === 0
   const day = useBoardDay(date, { enabled: user !== undefined && !hasNobody })
@@ -55,7 +55,7 @@ export function useBoard() {
   // A doctor alone sees the offices.
   const by = isAlone ? 'office' : asked.by
   const place = { ...asked, by }
-  const everyLane = useMemo(() => lanesOf(offices, { by, date }), [offices, by, date])
+  const everyLane = useMemo(() => laneColumnsOf(offices, { by, date }), [offices, by, date])
   const chosenText = asked.chosen.join()
   const lanes = useMemo((): Lane[] => {
     const chosen = chosenLanes(everyLane, chosenText.split(',').map(Number), date)
@@ -121,7 +121,7 @@ export function useBoard() {
     free,
     grid,
     /** Why a column has no hours on this day; null while it has some. */
-    closedWord: ({ key, offices }: Lane): string | null =>
+    closedText: ({ key, offices }: Lane): string | null =>
       (grounds.get(key)?.open.length ?? 0) > 0 ? null : closedDayWord(plansOf(offices), date),
     isReady,
     /** Nothing is open or booked in any column. */

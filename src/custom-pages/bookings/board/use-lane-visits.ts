@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { openingHours } from '../../../../domain/availability/opening-hours'
 import { longTime } from '../../../../domain/calendar/minutes'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { holds } from '../time-grid/columns'
 import { marksOf } from '../use-service-marks'
 import { badgeName, badgesOf, laneVisit } from './lane-visit'
@@ -27,17 +27,18 @@ const isOpen = ({ date }: Lane, { plan }: BoardOffice) => openingHours([plan], [
 
 /** The visits to draw in each column, and what their marks and badges mean. */
 export function useLaneVisits({ lanes, offices, visits, place: { by } }: Board, pending: PendingMove | null) {
-  const names = useNames()
+  const names = useNameMask()
   const marks = useMemo(() => marksOf(offices.map(({ officeUser }) => officeUser)), [offices])
   return useMemo(() => {
     const drawn = withMoving(visits, pending)
     const columns = lanes.map((lane) => {
-      const own = drawn.filter((booking) => holds(lane, booking))
+      const visitsOfLane = drawn.filter((booking) => holds(lane, booking))
       const used = lane.offices.filter(
-        (office) => isOpen(lane, office) || own.some((booking) => booking.office_user_id === office.officeUser.id),
+        (office) =>
+          isOpen(lane, office) || visitsOfLane.some((booking) => booking.office_user_id === office.officeUser.id),
       )
       const badges = badgesOf(used, by)
-      const shown = own.map((booking) => laneVisit(booking, lane, { names, by, badges, marks }))
+      const shown = visitsOfLane.map((booking) => laneVisit(booking, lane, { names, by, badges, marks }))
       const meanings = used.flatMap((office) => {
         const badge = badges.get(office.officeUser.id)
         return badge ? [{ ...badge, name: badgeName(office, by) }] : []

@@ -42,9 +42,9 @@ interface DateFieldProps {
 
 function DateField({ label, value, invalid, onDay }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const meant = typed === null ? null : parseNumericDate(typed)
+  const typedDate = typed === null ? null : parseNumericDate(typed)
   // Shows the typed text unchanged, until the value changes from outside.
-  const shown = typed !== null && (meant === null || meant === value) ? typed : value && numericDate(value)
+  const shown = typed !== null && (typedDate === null || typedDate === value) ? typed : value && numericDate(value)
   return (
     <Field label={label}>
       {({ id }) => (

@@ -88,17 +88,17 @@ export function filtersToQuery(query: URLSearchParams, next: Partial<Omit<VisitF
 export function useVisitFilters() {
   const [query, setQuery] = useSearchParams()
   const { state, key } = useLocation()
-  const given = (state as { search?: string } | null)?.search
-  const [search, setSearch] = useState(given ?? '')
+  const passedSearch = (state as { search?: string } | null)?.search
+  const [search, setSearch] = useState(passedSearch ?? '')
   const [seen, setSeen] = useState(key)
   if (seen !== key) {
     setSeen(key)
-    setSearch(given ?? search)
+    setSearch(passedSearch ?? search)
   }
   // The browser stores navigation state on disk, and "back" would show it to the next user: it is removed once read.
   useEffect(() => {
-    if (given !== undefined) setQuery((before) => before, { replace: true })
-  }, [given, setQuery])
+    if (passedSearch !== undefined) setQuery((before) => before, { replace: true })
+  }, [passedSearch, setQuery])
   const filters: VisitFilters = { ...readFilters(query), search }
   const setFilters = ({ search: text, ...next }: Partial<VisitFilters>) => {
     if (text !== undefined) setSearch(text)

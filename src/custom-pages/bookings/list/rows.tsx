@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { clockTime, longDate, numericDate, weekdayShort } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
-import { type Names, useNames } from '../../../shared/people/names'
+import { type NameMask, useNameMask } from '../../../shared/people/name-mask'
 import type { BookingSort } from '../../../shared/visits/bookings'
 import { StatusChip } from '../../../shared/visits/card/status-chip'
 import { VisitButton } from '../../../shared/visits/visit-button'
@@ -53,14 +53,14 @@ function focusRowByKey(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** "Esposito Maria", "Neri Ugo (Farmitalia)". */
-function personText(booking: Booking, names: Names): string {
+function personText(booking: Booking, names: NameMask): string {
   const { pharmaceutical_company: company } = booking
   return company ? `${names.name(booking)} (${company.name})` : names.name(booking)
 }
 
 const officeOf = ({ office_service }: Booking) => office_service.office_user.office.name
 
-function phoneOf(booking: Booking, names: Names) {
+function phoneOf(booking: Booking, names: NameMask) {
   const { phone, phone_prefix } = booking.user ?? booking
   return names.detail(phoneText(phone_prefix, phone))
 }
@@ -71,7 +71,7 @@ interface Column {
   /** The sort order set by clicking the header. */
   readonly sort?: 'date' | 'from'
   /** Absent: the status column. */
-  readonly text?: (booking: Booking, names: Names) => string
+  readonly text?: (booking: Booking, names: NameMask) => string
 }
 
 const columns: readonly Column[] = [
@@ -91,7 +91,7 @@ const columns: readonly Column[] = [
 /** Table with rows of 40 px, one line each, full text on hover; navigated by keyboard. */
 export function VisitTable({ calendar, bookings, isStale, openId, onOpen }: RowsProps) {
   const { filters, setFilters, severalOffices, period, now } = calendar
-  const names = useNames()
+  const names = useNameMask()
   const shown = columns.filter(({ name }) => severalOffices || name !== 'Struttura')
   return (
     <div className={`${tableCss.scroll} ${section.scroll}`} data-stale={isStale}>
@@ -178,7 +178,7 @@ function Header({ name, width, sort, order, onSort }: HeaderProps) {
 
 /** The list on a phone: a card per visit, with person, time and service. */
 export function VisitCards({ calendar: { severalOffices, period }, bookings, isStale, openId, onOpen }: RowsProps) {
-  const names = useNames()
+  const names = useNameMask()
   return (
     <ul
       className={`${tableCss.scroll} ${section.scroll} ${css.cards}`}

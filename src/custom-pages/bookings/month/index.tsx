@@ -1,7 +1,7 @@
 import { Button, Flex } from 'antd'
 import { bookingStatus } from '../../../../domain/booking/status'
 import { clockTime, counted, longDate, monthAndYear } from '../../../../domain/text/dates'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { StatusIcon, statusColors } from '../../../shared/visits/card/status-chip'
 import { VisitButton } from '../../../shared/visits/visit-button'
 import controls from '../../../ui/controls.module.css'
@@ -10,7 +10,7 @@ import text from '../../../ui/text/text.module.css'
 import pageCss from '../bookings.module.css'
 import type { Calendar, OpenVisit } from '../use-calendar'
 import { DayCell } from './day-cell'
-import { DayPeek, useDayPeek } from './day-peek'
+import { DayPreview, useDayPreview } from './day-preview'
 import css from './month.module.css'
 
 interface MonthViewProps {
@@ -21,7 +21,7 @@ interface MonthViewProps {
 /** The month, with the number of visits per day. On a phone a tap lists the day below; otherwise a click opens the day. */
 export default function MonthView({ calendar, onOpen }: MonthViewProps) {
   const { place, goTo, isPhone, isReady, period } = calendar
-  const { peek, keep, eventsOf } = useDayPeek()
+  const { preview, keep, eventsOf } = useDayPreview()
   return (
     <section className={pageCss.board} aria-label={`Calendario, ${period}`} aria-busy={!isReady}>
       <MonthGrid
@@ -39,7 +39,7 @@ export default function MonthView({ calendar, onOpen }: MonthViewProps) {
           />
         )}
       />
-      {peek && isReady && <DayPeek {...peek} calendar={calendar} keep={keep} />}
+      {preview && isReady && <DayPreview {...preview} calendar={calendar} keep={keep} />}
       {isPhone && isReady && <DayVisits calendar={calendar} onOpen={onOpen} />}
     </section>
   )
@@ -47,7 +47,7 @@ export default function MonthView({ calendar, onOpen }: MonthViewProps) {
 
 /** On a phone, below the month: the visits of the chosen day; each opens its card. */
 function DayVisits({ calendar: { place, goTo, visitsOn, freeOn, severalOffices }, onOpen }: MonthViewProps) {
-  const names = useNames()
+  const names = useNameMask()
   const { date } = place
   const bookings = visitsOn(date)
   const free = freeOn(date)

@@ -2,7 +2,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { longTime, shortTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import {
   conflictsTitle,
   moveOthersText,
@@ -14,7 +14,7 @@ import { withoutConflicts } from '../../../shared/visits/series-scope'
 import { TopDialog } from '../../../ui/dialogs/top-dialog'
 import text from '../../../ui/text/text.module.css'
 import css from './move.module.css'
-import { TakenDialog } from './taken-dialog'
+import { TakenDialog } from './occupied-time-dialog'
 import type { MoveTool } from './use-move'
 import type { PendingMove } from './use-pending-move'
 
@@ -50,7 +50,7 @@ export default function MoveDialogs({ move }: { move: MoveTool }) {
 /** Asks whether to move out of hours, and of a repeat which visits. */
 function Confirm({ pending, move: { commit, cancel } }: DialogProps<'confirm'>) {
   const { booking, target, outOfHours, scopes } = pending
-  const names = useNames()
+  const names = useNameMask()
   const [chosen, setChosen] = useState(scopes[0])
   const where = `${longDate(target.date)}, ${shortTime(target.from)}–${shortTime(target.to)}`
   const title = outOfHours ? 'Prenotazione fuori orario' : 'Visita che si ripete'

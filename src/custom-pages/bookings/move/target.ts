@@ -78,9 +78,9 @@ export const freePlaces = (offer: OfficeOffer, date: CivilDate, isTaken: (place:
   slotsOn(offer, date).filter(({ from, to }) => !isTaken({ date, from, to }))
 
 /** What a target is, in a word; only the server decides. */
-export type PlaceWord = 'libero' | 'occupato' | 'fuori orario'
+export type PlaceState = 'libero' | 'occupato' | 'fuori orario'
 
-export const placeWord = ({ overtime }: Target, isTaken: boolean): PlaceWord =>
+export const placeWarning = ({ overtime }: Target, isTaken: boolean): PlaceState =>
   isTaken ? 'occupato' : overtime ? 'fuori orario' : 'libero'
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))

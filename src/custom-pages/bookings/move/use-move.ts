@@ -14,8 +14,8 @@ import {
   isTakenBy,
   movedTo,
   type OfficeOffer,
-  type PlaceWord,
-  placeWord,
+  type PlaceState,
+  placeWarning,
   resizedTo,
   type Target,
   targetOfVisit,
@@ -71,19 +71,19 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
       return offer ? freePlaces(offer, date, (place) => isTaken(booking, place)) : []
     },
     /** What there is where the visit is dragged, or as far as it is stretched; null at its own time. */
-    wordOf: (booking: Booking, range: DayRange): PlaceWord | null => {
+    wordOf: (booking: Booking, range: DayRange): PlaceState | null => {
       const was = targetOfVisit(booking)
       const offer = offerOf(booking)
       if (!offer || isUnmoved(booking, range)) return null
       const isStretched = was.date === range.date && was.from === range.from
       const target = isStretched ? resizedTo(was, range.to, offer) : movedTo(was, range, offer)
-      return placeWord(target, isTaken(booking, target))
+      return placeWarning(target, isTaken(booking, target))
     },
     /** The same of a visit moved by keyboard. */
     keyboardWord:
       pending?.step !== 'keyboard' || isUnmoved(pending.booking, pending.target)
         ? null
-        : placeWord(pending.target, isTaken(pending.booking, pending.target)),
+        : placeWarning(pending.target, isTaken(pending.booking, pending.target)),
     startByKeyboard: (booking: Booking) => {
       if (!pending && canMove(booking)) setPending({ step: 'keyboard', booking, target: targetOfVisit(booking) })
     },
@@ -120,7 +120,7 @@ export function useMove({ planned, now, visitsOn, holds }: Pick<Calendar, 'plann
     },
     cancel: () => {
       setPending(null)
-      // The visit is drawn anew where it was.
+      // The visit is rendered where it was.
       focusIfLost(() => document.querySelector<HTMLElement>(`[data-visit="${pending?.booking.id}"]`))
     },
   }

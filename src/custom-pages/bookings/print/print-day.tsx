@@ -9,14 +9,14 @@ import { sharedNotes } from '../../../../domain/contract/booking/booking-texts'
 import { clockTime, counted, fullDate, longDate, numericDate } from '../../../../domain/text/dates'
 import { fullDoctorName, phoneText } from '../../../../domain/text/format'
 import { useActedDoctor, useCurrentUser } from '../../../platform/calls'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { usePrinting } from '../../../ui/hooks/use-printing'
 import printCss from '../../../ui/print.module.css'
 import text from '../../../ui/text/text.module.css'
-import { daysOf } from '../calendar-place'
 import filters from '../filters/filters.module.css'
 import { MenuButton } from '../menu-button'
 import type { Calendar } from '../use-calendar'
+import { daysOf } from '../use-calendar-address'
 import css from './print.module.css'
 
 /** Prints a day: the button "Stampa" with its choice of days, and the sheet while printing. */
@@ -67,7 +67,7 @@ export function PrintDay({ calendar }: { calendar: Calendar }) {
 /** The doctor's print sheet of a day; not visible on the screen. */
 function DaySheet({ calendar, date }: { calendar: Calendar; date: CivilDate }) {
   const { officeUsers, severalOffices, now, visitsOn } = calendar
-  const names = useNames()
+  const names = useNameMask()
   const acted = useActedDoctor()
   const { data: user } = useCurrentUser()
   const doctor = acted ? fullDoctorName(acted) : user && `${user.first_name} ${user.last_name}`

@@ -11,9 +11,9 @@ import { maximumRegister, type RegisterLine } from '../../../../domain/contract/
 import { clockTime, counted, numericDate } from '../../../../domain/text/dates'
 import { fullDoctorName } from '../../../../domain/text/format'
 import { announce, useActedDoctor } from '../../../platform/calls'
-import { attempt } from '../../../platform/calls/attempt'
 import { download } from '../../../platform/calls/download'
-import { useNames } from '../../../shared/people/names'
+import { attempt } from '../../../platform/calls/idempotent-call'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { StatusChip } from '../../../shared/visits/card/status-chip'
 import { useRegister } from '../../../shared/visits/representatives'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
@@ -111,7 +111,7 @@ function presenceOf({ presence, status, date }: RegisterLine): string {
 const columns = ['Giorno', 'Orario', 'Informatore', 'Azienda', 'Struttura', 'Stato', 'Presenza']
 
 function RegisterTable({ lines, isPaper }: { readonly lines: readonly RegisterLine[]; readonly isPaper: boolean }) {
-  const names = useNames()
+  const names = useNameMask()
   return (
     <table className={isPaper ? '' : `${table.table} ${css.table}`}>
       <thead>

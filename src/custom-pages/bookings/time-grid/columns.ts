@@ -76,8 +76,8 @@ export function rangeInColumn(
 }
 
 /** The days at the end of a week in which nothing happens; at least one day stays. */
-export function idleAtEnd(days: readonly CivilDate[], isUsed: (date: CivilDate) => boolean): CivilDate[] {
-  const last = days.findLastIndex(isUsed)
+export function idleAtEnd(days: readonly CivilDate[], hasVisits: (date: CivilDate) => boolean): CivilDate[] {
+  const last = days.findLastIndex(hasVisits)
   return last < 0 ? [] : days.slice(last + 1)
 }
 
@@ -88,12 +88,12 @@ export function idleAtEnd(days: readonly CivilDate[], isUsed: (date: CivilDate) 
 export function useColumns(calendar: Calendar, kept: readonly CivilDate[] = []) {
   const { days, planned, plans, officeUsers, severalOffices, place, isPhone, isReady } = calendar
   const sideBySide = severalOffices && place.view === 'day' && !isPhone
-  const isUsed = (date: CivilDate) =>
+  const hasVisits = (date: CivilDate) =>
     (calendar.grounds.get(date)?.open.length ?? 0) > 0 ||
     calendar.visitsOn(date).length > 0 ||
     calendar.holds.some((hold) => hold.date === date) ||
     kept.includes(date)
-  const narrowText = place.view === 'week' && isReady ? idleAtEnd(days, isUsed).join() : ''
+  const narrowText = place.view === 'week' && isReady ? idleAtEnd(days, hasVisits).join() : ''
   const narrow = useMemo(() => narrowText.split(',').filter(Boolean), [narrowText])
   const columns = useMemo(
     () => columnsOf(days.slice(0, days.length - narrow.length), officeUsers, sideBySide),

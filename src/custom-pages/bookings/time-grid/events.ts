@@ -14,33 +14,38 @@ import css from './time-grid.module.css'
 
 /** FullCalendar events, one function for each kind; their times are those of the grid's scale. */
 
-interface Place {
+interface EventPosition {
   readonly column: Column
   readonly scale: DayScale
 }
 
-function event(kind: string, { column: { key }, scale }: Place, span: Span, more: EventInput): EventInput {
+function event(kind: string, { column: { key }, scale }: EventPosition, span: Span, more: EventInput): EventInput {
   const { from, to } = spanOnGrid(scale, span)
   return { id: `${kind}-${key}-${span.from}`, start: wallTime(key, from), end: wallTime(key, to), ...more }
 }
-const background = (kind: string, place: Place, span: Span, className: string | undefined, more: EventInput = {}) =>
-  event(kind, place, span, { display: 'background', className: className ?? '', ...more })
+const background = (
+  kind: string,
+  place: EventPosition,
+  span: Span,
+  className: string | undefined,
+  more: EventInput = {},
+) => event(kind, place, span, { display: 'background', className: className ?? '', ...more })
 
-interface Ground extends Place {
+interface Ground extends EventPosition {
   readonly ground: OpeningHours | undefined
   readonly free: FreeSlots
   /** The times of the column's live visits. */
   readonly taken: readonly Span[]
   /** Why nobody works on the day; null where somebody does. */
-  readonly closedWord: string | null
+  readonly closedText: string | null
   /** The minute before which no time is left: of today now, of other days 0 or the end. */
   readonly past: number
 }
 
 /** Closed, reserved and free time. */
-export const backgroundEvents = ({ ground, free, taken, past, closedWord, ...place }: Ground): EventInput[] => [
+export const backgroundEvents = ({ ground, free, taken, past, closedText, ...place }: Ground): EventInput[] => [
   ...(ground?.closed ?? []).map((span) =>
-    background('closed', place, span, css.closed, { extendedProps: { closed: closedWord } }),
+    background('closed', place, span, css.closed, { extendedProps: { closed: closedText } }),
   ),
   ...(ground?.reserved ?? []).map((span) =>
     background(span.slot_code, place, span, `${css.reserved} ${css[span.slot_code] ?? ''}`, {
@@ -58,7 +63,7 @@ export const backgroundEvents = ({ ground, free, taken, past, closedWord, ...pla
 
 /** The word of a reserved time, with what is left of it, in its first part without a visit: none where all is taken. */
 function reservedWord(
-  place: Place,
+  place: EventPosition,
   span: Span & { readonly slot_code: SlotCode; readonly step: number },
   taken: readonly Span[],
   past: number,
@@ -77,7 +82,7 @@ function reservedWord(
 }
 
 /** The current time, below the visits: a crossed name would look cancelled. */
-export function nowEvent({ column, scale }: Place, minutes: number): EventInput {
+export function nowEvent({ column, scale }: EventPosition, minutes: number): EventInput {
   const { from } = spanOnGrid(scale, { from: Math.floor(minutes), to: Math.floor(minutes) })
   return {
     id: `now-${column.key}`,

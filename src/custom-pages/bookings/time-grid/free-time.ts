@@ -12,7 +12,7 @@ import { type Columns, freeIn } from './columns'
 export const slotAt = (slots: readonly FreeSlot[], minutes: Minutes): FreeSlot | undefined =>
   slots.find((slot) => overlaps(spanOf(slot), { from: minutes, to: minutes + 1 }))
 
-interface Where {
+interface ReservedPlace {
   readonly date: CivilDate
   readonly now: WallClock
   /** The offices of the column. */
@@ -32,7 +32,13 @@ const draftOfSlot = (date: CivilDate, { officeUserId, officeServiceId, from }: F
 })
 
 /** Panel draft for a click: the free slot at that minute, else only the day. Null in the past. */
-export function draftAt({ date, minutes, now, officeUsers, slots }: Where & { minutes?: Minutes }): PanelDraft | null {
+export function draftAt({
+  date,
+  minutes,
+  now,
+  officeUsers,
+  slots,
+}: ReservedPlace & { minutes?: Minutes }): PanelDraft | null {
   if (date < now.date) return null
   if (minutes !== undefined && date === now.date && minutes + smallestVisit <= now.minutes) return null
   const slot = minutes === undefined ? undefined : slotAt(slots, minutes)
@@ -47,7 +53,7 @@ const serviceOfLength = (office: OfficeUser | undefined, length: Minutes) =>
     ({ service, online }) => !online && service.medical_service.slot_code === null && service.duration === length,
   )?.service
 
-interface Drag extends Where {
+interface Drag extends ReservedPlace {
   readonly span: Span
   readonly mayBookOutOfHours: (office: OfficeUser | undefined) => boolean
 }

@@ -63,9 +63,9 @@ export function TimeGrid(props: TimeGridProps) {
   const shown = drag?.props ?? props
   const { grid, scale, hourPixels, move } = shown
   const { hours } = scale
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const height = (fromTop(scale, hours.to) / 60) * hourPixels
-  const isMeasured = useMeasured(box, height)
+  const isMeasured = useMeasured(container, height)
   const { columns, step, sideBySide } = grid
   const first = columns[0]?.key ?? ''
   const end = addDays(columns.at(-1)?.key ?? first, 1)
@@ -85,7 +85,7 @@ export function TimeGrid(props: TimeGridProps) {
     >
       {!isMeasured && props.placeholder}
       {moved && <FreePlaces move={move} booking={moved} columns={columns} scale={scale} />}
-      <div ref={box} className={css.hours} style={isMeasured ? undefined : { visibility: 'hidden' }}>
+      <div ref={container} className={css.hours} style={isMeasured ? undefined : { visibility: 'hidden' }}>
         <FullCalendar
           {...fixedOptions}
           visibleRange={visibleRange}
@@ -110,19 +110,19 @@ const almost = 0.9
 const measuredWithin = 1000
 
 /** Whether FullCalendar has measured its hours: it draws them once before, in other places. */
-function useMeasured(box: { readonly current: HTMLElement | null }, height: number): boolean {
+function useMeasured(container: { readonly current: HTMLElement | null }, height: number): boolean {
   const [isMeasured, setMeasured] = useState(false)
   useEffect(() => {
-    if (isMeasured || !box.current) return
+    if (isMeasured || !container.current) return
     const done = () => setMeasured(true)
     const timer = setTimeout(done, measuredWithin)
     const observer = new ResizeObserver(([entry]) => entry && entry.contentRect.height >= height * almost && done())
-    observer.observe(box.current)
+    observer.observe(container.current)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [box, height, isMeasured])
+  }, [container, height, isMeasured])
   return isMeasured
 }
 
@@ -186,7 +186,7 @@ function useEvents({
           scale,
           ground: grounds.get(column.key),
           free,
-          closedWord:
+          closedText:
             planned && grounds.get(column.key)?.open.length === 0
               ? closedDayWord(plansOf(column, planned), column.date)
               : null,

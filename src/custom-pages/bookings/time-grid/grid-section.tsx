@@ -9,9 +9,9 @@ export function useClosingClick(isOpen: boolean) {
       closes.current = isOpen
     },
     unlessClosing:
-      <At,>(act: (at: At) => void) =>
+      <At,>(action: (at: At) => void) =>
       (at: At) => {
-        if (!closes.current) act(at)
+        if (!closes.current) action(at)
       },
   }
 }

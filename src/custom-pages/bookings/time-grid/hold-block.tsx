@@ -8,8 +8,8 @@ import { phoneText } from '../../../../domain/text/format'
 import { untilText } from '../../../../domain/text/time-left'
 import { openWaitingList } from '../../../platform/session'
 import { useActHere } from '../../../platform/session/acting'
-import { useNames } from '../../../shared/people/names'
-import { useHoldActs } from '../../../shared/visits/waiting'
+import { useNameMask } from '../../../shared/people/name-mask'
+import { useHoldActions } from '../../../shared/visits/waiting'
 import { AnchoredDialog } from '../../../ui/dialogs/anchored-dialog'
 import { busyIcon } from '../../../ui/feedback/busy'
 import text from '../../../ui/text/text.module.css'
@@ -21,13 +21,13 @@ const twoLinesFrom = 30
 
 /** "Tenuto per Russo Maria fino alle 10:40". */
 function useSentence(hold: Hold): string {
-  const names = useNames()
+  const names = useNameMask()
   return `Tenuto per ${names.name({ ...hold, pharmaceutical_company: null })} ${untilText(hold.until, Date.now())}`
 }
 
 /** A time held for somebody: hatched, with its word; it opens what can be done with it. */
 export function HoldBlock({ hold }: { hold: Hold }) {
-  const names = useNames()
+  const names = useNameMask()
   const sentence = useSentence(hold)
   const block = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -69,12 +69,12 @@ interface HoldPopoverProps {
 }
 
 function HoldPopover({ hold, anchor, sentence, onClose }: HoldPopoverProps) {
-  const names = useNames()
-  const { accept, release, isBusy } = useHoldActs()
+  const names = useNameMask()
+  const { accept, release, isBusy } = useHoldActions()
   const actHere = useActHere()
   const { phone_prefix, phone } = hold.user ?? hold
-  const run = async (act: typeof accept) => {
-    if (await act(hold)) onClose()
+  const run = async (action: typeof accept) => {
+    if (await action(hold)) onClose()
   }
   return (
     <AnchoredDialog anchor={anchor} label={sentence} width={340} onClose={onClose}>

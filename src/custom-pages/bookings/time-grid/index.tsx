@@ -3,13 +3,13 @@ import { longTime } from '../../../../domain/calendar/minutes'
 import { spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { lazyPart } from '../../../platform/basic/load-chunk'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { useExpectsSeveralOffices } from '../../../shared/people/office-users'
-import { useLinkedVisit } from '../calendar-place'
 import { ArrowKeysHint } from '../move/arrow-keys'
 import { useMove } from '../move/use-move'
 import { asksAboutMove, type PendingMove } from '../move/use-pending-move'
 import type { Calendar } from '../use-calendar'
+import { useLinkedVisit } from '../use-calendar-address'
 import { useServiceMarks } from '../use-service-marks'
 import { visitOf } from '../visits'
 import { type Columns, rangeInColumn, useColumns } from './columns'
@@ -150,7 +150,7 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
 
 /** The visits to draw: a moving one at its target, a refused one back at its original time. */
 function useVisits({ shownBookings, days, filters }: Calendar, badges: Columns['badges'], pending: PendingMove | null) {
-  const names = useNames()
+  const names = useNameMask()
   const marks = useServiceMarks()
   const { search } = filters
   return useMemo(() => {

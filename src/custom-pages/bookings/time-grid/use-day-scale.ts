@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { overlaps, type Span } from '../../../../domain/calendar/spans'
-import { tabBox } from '../../../platform/basic/storage'
+import { tabStorage } from '../../../platform/basic/storage'
 import type { Columns } from './columns'
 import { type DayScale, foldLengthOf, idleHours, rowUnit } from './day-scale'
 
@@ -10,7 +10,7 @@ const openedKey = 'calendar.opened_hours'
 const isSpan = (value: unknown): value is Span =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 const readOpened = (): readonly Span[] => {
-  const stored = tabBox.read(openedKey)
+  const stored = tabStorage.read(openedKey)
   return Array.isArray(stored) ? stored.filter(isSpan) : []
 }
 
@@ -33,13 +33,13 @@ export function useDayScale({ hours, grounds, step, shifts, kept, hourPixels, fo
   }, [folds, hours, grounds, shifts, kept, unit])
   const isOpen = (span: Span) => opened.some((one) => overlaps(one, span))
   const folded = idle.filter((span) => !isOpen(span))
-  // Equal scales are the same object: the grid is drawn anew for another one.
+  // Equal scales are the same object: the grid renders again for another one.
   const text = JSON.stringify({ hours, folds: folded, foldLength: foldLengthOf(unit, hourPixels) })
   const scale = useMemo(() => JSON.parse(text) as DayScale, [text])
   const toggle = (span: Span) => {
     const others = opened.filter((one) => !overlaps(one, span))
     const next = others.length < opened.length ? others : [...opened, span]
-    tabBox.write(openedKey, next)
+    tabStorage.write(openedKey, next)
     setOpened(next)
   }
   return { scale, idle: idle.map((span) => ({ ...span, isOpen: isOpen(span) })), toggle }

@@ -18,7 +18,7 @@ interface Selection {
   readonly isAsked: boolean
 }
 
-type Shown = Pick<Calendar, 'planned' | 'free' | 'now'> & {
+type FreeTimeOptions = Pick<Calendar, 'planned' | 'free' | 'now'> & {
   /** Shows another day; absent: only the columns can be reached. */
   readonly goTo?: (place: { date: CivilDate }) => void
   /** Opens the panel for a time of a column. */
@@ -26,7 +26,7 @@ type Shown = Pick<Calendar, 'planned' | 'free' | 'now'> & {
 }
 
 /** Time without a visit: a click or drag books free time, and for other time asks why it is not free; so do the arrow keys. */
-export function useFreeTime(shown: Shown, grid: Columns, hours: Span) {
+export function useFreeTime(shown: FreeTimeOptions, grid: Columns, hours: Span) {
   const { planned, free, now, goTo, open = openBookingPanel } = shown
   const { columns, step, sideBySide, officesOf } = grid
   const mayBookOutOfHours = useMayBookOutOfHours()

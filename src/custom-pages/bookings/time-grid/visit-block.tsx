@@ -14,8 +14,8 @@ import { PresenceMark } from '../../../shared/visits/card/presence'
 import { MarkShape } from '../../../shared/visits/service-mark'
 import { VisitKeys, visitShortcuts } from '../../../shared/visits/visit-keys'
 import text from '../../../ui/text/text.module.css'
-import type { LinkedVisit } from '../calendar-place'
-import type { PlaceWord as Word } from '../move/target'
+import type { PlaceState as Word } from '../move/target'
+import type { LinkedVisit } from '../use-calendar-address'
 import { neighbour, type Visit } from '../visits'
 import type { DayScale } from './day-scale'
 import { PlaceWord } from './free-places'
@@ -35,7 +35,7 @@ interface GridContextValue {
   readonly keyboardWord: Word | null
   /** What there is at the times to which a visit is dragged, in FullCalendar's dates. */
   readonly wordAt: (visit: Visit, start: Date | null, end: Date | null) => Word | null
-  /** Of whom a hold is, where that is not the doctor for whom the tab acts. */
+  /** The doctor of a hold, when it is another one than the acting doctor of the tab. */
   readonly actingFor?: (hold: Hold) => number | null
   /** Receives the element of the selected free time. */
   readonly onSelected: (element: HTMLElement | null) => void

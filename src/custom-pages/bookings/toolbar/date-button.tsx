@@ -6,7 +6,7 @@ import { lazyPart } from '../../../platform/basic/load-chunk'
 import { useShortcut } from '../../../platform/session'
 import { AnchoredDialog } from '../../../ui/dialogs/anchored-dialog'
 import text from '../../../ui/text/text.module.css'
-import type { CalendarPlace } from '../place'
+import type { CalendarAddress } from '../calendar-address'
 import css from './toolbar.module.css'
 
 const DayPicker = lazyPart(() => import('./day-picker'))
@@ -15,7 +15,7 @@ interface DateButtonProps {
   readonly period: string
   /** What there is to say of the period. */
   readonly notes?: readonly string[]
-  readonly place: CalendarPlace
+  readonly place: CalendarAddress
   readonly today: CivilDate
   readonly onDay: (date: CivilDate) => void
 }

@@ -15,8 +15,8 @@ import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/fields/field'
 import { MonthGrid } from '../../../ui/fields/month-grid'
 import text from '../../../ui/text/text.module.css'
+import { type CalendarView, isSunday } from '../calendar-address'
 import filters from '../filters/filters.module.css'
-import { type CalendarView, isSunday } from '../place'
 import css from './day-picker.module.css'
 
 interface DayPickerProps {
@@ -30,9 +30,9 @@ interface DayPickerProps {
 /** A month to choose any day from, by pointer, arrows or typed; public holidays are marked and named. */
 export default function DayPicker({ view, date, today, onDay }: DayPickerProps) {
   const [current, setCurrent] = useState(date)
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // The arrows work at once.
-  useEffect(() => box.current?.querySelector<HTMLElement>('[tabindex="0"][data-date]')?.focus(), [])
+  useEffect(() => container.current?.querySelector<HTMLElement>('[tabindex="0"][data-date]')?.focus(), [])
   const month = startOfMonth(current)
   const move = (to: CivilDate) => isCivilDate(to) && setCurrent(to)
   const arrow = (name: string, months: number, icon: ReactNode) => (
@@ -42,7 +42,7 @@ export default function DayPicker({ view, date, today, onDay }: DayPickerProps) 
     .flat()
     .filter((day) => startOfMonth(day) === month && holidayName(day))
   return (
-    <div ref={box} className={filters.menu}>
+    <div ref={container} className={filters.menu}>
       <TypedDay onDay={onDay} />
       <Flex align="center" gap={2}>
         {arrow('Anno precedente', -12, <DoubleLeftOutlined aria-hidden />)}

@@ -1,6 +1,6 @@
 import { counted } from '../../../../domain/text/dates'
-import { daysInARow } from '../calendar-place'
 import type { Calendar } from '../use-calendar'
+import { daysInARow } from '../use-calendar-address'
 import { DateButton } from './date-button'
 
 /** The period shown, with what there is to count in it; opens a calendar to go to any day. */

@@ -3,12 +3,12 @@ import { Button, Flex, Input, type InputRef, Segmented, Space } from 'antd'
 import { useRef } from 'react'
 import { clockTime, counted, dayAndMonth, weekdayShort } from '../../../../domain/text/dates'
 import { useShortcut } from '../../../platform/session'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { NativeSelect } from '../../../ui/fields/native-select'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
+import { type CalendarView, calendarViews, viewName } from '../calendar-address'
 import { FilterMenu } from '../filters/filter-menu'
-import { type CalendarView, calendarViews, viewName } from '../place'
 import { PrintDay } from '../print/print-day'
 import type { Calendar } from '../use-calendar'
 import { matches } from '../visits'
@@ -88,7 +88,7 @@ const matchesShown = 6
 
 /** Search matches in the same month on days not shown; a click goes to the day. */
 export function OtherMatches({ calendar: { otherMatches, goTo } }: { calendar: Calendar }) {
-  const names = useNames()
+  const names = useNameMask()
   if (otherMatches.length === 0) return null
   return (
     <Flex wrap align="center" gap="6px 8px" className={`${css.matches} ${text.small}`}>

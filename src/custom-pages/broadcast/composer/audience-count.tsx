@@ -5,7 +5,7 @@ import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import type { CampaignDraft } from '../draft'
 import { Exclusions } from '../exclusions'
-import { channelWords, recipients } from '../words'
+import { channelLabels, recipients } from '../sentences'
 import { useAudience } from './use-audience'
 
 /** "312 destinatari su 340", how many each channel reaches, and why the others get nothing. */
@@ -41,7 +41,7 @@ export function AudienceCount({ draft }: { draft: CampaignDraft }) {
               <Flex component="ul" vertical gap={8}>
                 {(['inbox', ...draft.channels] as const).map((channel) => (
                   <Flex key={channel} component="li" justify="space-between">
-                    <span>{channelWords[channel]}</span>
+                    <span>{channelLabels[channel]}</span>
                     <span>{countText(shown.reached[channel])}</span>
                   </Flex>
                 ))}

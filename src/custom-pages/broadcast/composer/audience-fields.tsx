@@ -1,17 +1,17 @@
 import { ConditionFields } from '../../../shared/messages/conditions/fields'
 import { useCities, useCitySearch } from '../../../shared/people/cities'
 import { serviceGroups } from '../../../shared/people/offices-of-doctors'
-import { ChipCheckbox, ChipGroup, toggled } from '../../../shared/visits/time-wishes'
+import { ChipCheckbox, ChipGroup, toggled } from '../../../shared/visits/time-preferences'
 import { Chips } from '../../../ui/fields/chips'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import type { CampaignDraft } from '../draft'
-import { kindWords } from '../words'
+import { kindLabels } from '../sentences'
 import { useAudienceDoctors } from './use-audience-doctors'
 import type { ComposerForm } from './use-composer'
 
-const kinds = (['patients', 'assistants'] as const).map((value) => ({ value, label: kindWords[value] }))
+const kinds = (['patients', 'assistants'] as const).map((value) => ({ value, label: kindLabels[value] }))
 
 /** To whom it goes: everybody, unless a condition is given. */
 export function AudienceFields({ form }: { form: ComposerForm }) {

@@ -10,7 +10,7 @@ import { LoadError } from '../../../ui/feedback/load-error'
 import text from '../../../ui/text/text.module.css'
 import type { CampaignDraft } from '../draft'
 import { Exclusions } from '../exclusions'
-import { channelWords, people, purposeWords, sendAtText } from '../words'
+import { channelLabels, people, purposeLabels, sendAtText } from '../sentences'
 import { useAudience } from './use-audience'
 import type { ComposerForm } from './use-composer'
 
@@ -20,11 +20,11 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
   const { count, isError, retry } = useAudience(draft)
   const doctor = useActedDoctor()
   const isLater = draft.when === 'later'
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isKnown = count !== undefined
   // Enter sends it as soon as the number is on the button
   useEffect(() => {
-    if (isKnown) box.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()
+    if (isKnown) container.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()
   }, [isKnown])
   const included = count?.included ?? 0
   return (
@@ -44,13 +44,13 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
       onOk={() => form.send(included)}
       onCancel={() => form.stopAsking()}
     >
-      <Flex ref={box} vertical gap={16}>
+      <Flex ref={container} vertical gap={16}>
         <div>
           <strong>{draft.subject.trim()}</strong>
           <p className={text.muted}>
             {[
-              purposeWords[draft.purpose].name,
-              ...(['inbox', ...draft.channels] as const).map((channel) => channelWords[channel]),
+              purposeLabels[draft.purpose].name,
+              ...(['inbox', ...draft.channels] as const).map((channel) => channelLabels[channel]),
               draft.file && 'con allegato',
             ]
               .filter(Boolean)

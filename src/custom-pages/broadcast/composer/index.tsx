@@ -5,13 +5,13 @@ import type { Campaign } from '../../../../domain/contract/messages/broadcasts'
 import { FormNotices } from '../../../forms/form-notices'
 import { KeptForm } from '../../../forms/kept-form'
 import { SaveButton } from '../../../forms/save-button'
-import { useOneFile } from '../../../platform/calls/one-file'
+import { useFileUpload } from '../../../platform/calls/use-file-upload'
 import { useCampaign } from '../../../shared/messages/broadcasts'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
-import { campaignWords, StartedVersions } from '../campaign-versions'
+import { campaignLabels, StartedVersions } from '../campaign-versions'
 import { isEditable } from '../row'
 import { AudienceCount } from './audience-count'
 import { AudienceFields } from './audience-fields'
@@ -19,8 +19,8 @@ import css from './composer.module.css'
 import { ConfirmDialog } from './confirm-dialog'
 import { MessageFields } from './message-fields'
 import { Preview } from './preview'
+import { ScheduleFields } from './schedule-fields'
 import { useComposer } from './use-composer'
-import { WhenFields } from './when-fields'
 
 interface ComposerProps {
   /** The saved one that is changed; null for a new one. */
@@ -49,9 +49,9 @@ export default function Composer({ id, ...rest }: ComposerProps) {
 
 function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Campaign | null }) {
   const form = useComposer({ campaign, ...rest })
-  const file = useOneFile((chosen) => form.change({ file: chosen }))
+  const file = useFileUpload((chosen) => form.change({ file: chosen }))
   const { isBusy, draft } = form
-  // one that has started meanwhile is shown as it goes; the words written over it stay in the notice
+  // one that has been started is shown with its progress; the text written over it stays in the notice
   const hasStarted = campaign !== null && !isEditable(campaign) && !form.theirs && !form.isChanged
   const { onStarted } = rest
   useEffect(() => {
@@ -62,7 +62,7 @@ function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Cam
     if (waiting) form.refuse({ file: waiting })
     else form.ask()
   }
-  const act = draft.when === 'later' ? 'Programma' : 'Invia'
+  const action = draft.when === 'later' ? 'Programma' : 'Invia'
   return (
     <KeptForm form={form} className={page.page} aria-labelledby="composer-title" onSave={ask}>
       <header className={page.head}>
@@ -76,13 +76,13 @@ function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Cam
       {form.theirs?.hasStarted ? (
         <StartedVersions form={form} theirs={form.theirs} />
       ) : (
-        <FormNotices form={form} words={campaignWords} />
+        <FormNotices form={form} labels={campaignLabels} />
       )}
       <div className={css.composer}>
         <Flex vertical gap={16} className={css.fields}>
           <AudienceFields form={form} />
           <MessageFields form={form} file={file} />
-          <WhenFields form={form} />
+          <ScheduleFields form={form} />
         </Flex>
         <Flex vertical gap={16} className={css.beside}>
           <AudienceCount draft={draft} />
@@ -99,7 +99,7 @@ function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Cam
         <Button disabled={isBusy} onClick={form.save}>
           Salva bozza
         </Button>
-        <SaveButton isBusy={isBusy} act={act} own={`${act}…`} htmlType="button" onClick={ask} />
+        <SaveButton isBusy={isBusy} action={action} ownLabel={`${action}…`} htmlType="button" onClick={ask} />
       </div>
       {form.isAsking && <ConfirmDialog form={form} />}
     </KeptForm>

@@ -3,23 +3,23 @@ import { Button, Checkbox, Flex, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { channels, purposes } from '../../../../domain/messages/channels'
 import { lazyPart } from '../../../platform/basic/load-chunk'
-import type { OneFile } from '../../../platform/calls/one-file'
+import type { FileUpload } from '../../../platform/calls/use-file-upload'
 import { offerUndo, undoMs } from '../../../platform/session'
 import { Attachments } from '../../../shared/visits/card/attachments'
-import { toggled } from '../../../shared/visits/time-wishes'
+import { toggled } from '../../../shared/visits/time-preferences'
 import { Field } from '../../../ui/fields/field'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { withTemplate } from '../draft'
-import { channelWords, purposeWords } from '../words'
+import { channelLabels, purposeLabels } from '../sentences'
 import css from './composer.module.css'
 import { TemplatesDialog } from './templates-dialog'
 import type { ComposerForm } from './use-composer'
 
 const Editor = lazyPart(() => import('../../../shared/visits/card/attachment-editor'))
 
-/** What is said: purpose, subject, text, ways, attachment. */
-export function MessageFields({ form, file }: { form: ComposerForm; file: OneFile }) {
+/** The content: purpose, subject, text, channels, attachment. */
+export function MessageFields({ form, file }: { form: ComposerForm; file: FileUpload }) {
   const { draft, errors, change } = form
   const [isChoosing, setChoosing] = useState(false)
   return (
@@ -88,14 +88,14 @@ const Purposes = ({ form: { draft, errors, change } }: { form: ComposerForm }) =
         key={purpose}
         name="purpose"
         className={css.purpose ?? ''}
-        aria-label={purposeWords[purpose].name}
+        aria-label={purposeLabels[purpose].name}
         aria-describedby={`about-${purpose}`}
         checked={draft.purpose === purpose}
         onChange={() => change({ purpose })}
       >
-        <strong>{purposeWords[purpose].name}</strong>
+        <strong>{purposeLabels[purpose].name}</strong>
         <p id={`about-${purpose}`} className={text.small}>
-          {purposeWords[purpose].about}
+          {purposeLabels[purpose].about}
         </p>
       </Radio>
     ))}
@@ -112,7 +112,7 @@ const Channels = ({ form: { draft, errors, change } }: { form: ComposerForm }) =
     <legend className={text.label}>Come arriva</legend>
     <Flex wrap gap="4px 20px">
       <Checkbox checked disabled>
-        {channelWords.inbox}
+        {channelLabels.inbox}
       </Checkbox>
       {channels.map((channel) => (
         <Checkbox
@@ -120,7 +120,7 @@ const Channels = ({ form: { draft, errors, change } }: { form: ComposerForm }) =
           checked={draft.channels.includes(channel)}
           onChange={({ target }) => change({ channels: [...toggled(draft.channels, channel, target.checked)] })}
         >
-          {channelWords[channel]}
+          {channelLabels[channel]}
         </Checkbox>
       ))}
     </Flex>
@@ -135,22 +135,31 @@ const Channels = ({ form: { draft, errors, change } }: { form: ComposerForm }) =
 )
 
 /** The editor of attachments is a large part that few communications need: it comes when it is asked for. */
-function Attachment({ form: { draft, errors, change }, file }: { form: ComposerForm; file: OneFile }) {
-  const own = draft.file
+function Attachment({ form: { draft, errors, change }, file }: { form: ComposerForm; file: FileUpload }) {
+  const attachment = draft.file
   const [isAsked, setAsked] = useState(false)
-  const files = own
-    ? [{ id: own.key, name: own.name, size: own.size ?? 0, mime_type: own.type, url: own.url, thumbnail: null }]
+  const files = attachment
+    ? [
+        {
+          id: attachment.key,
+          name: attachment.name,
+          size: attachment.size ?? 0,
+          mime_type: attachment.type,
+          url: attachment.url,
+          thumbnail: null,
+        },
+      ]
     : []
   return (
     <Flex component="section" vertical gap={8} aria-label="Allegato">
       <h3 className={text.label}>Allegato</h3>
-      {isAsked || own || file.pending ? (
+      {isAsked || attachment || file.pending ? (
         <Attachments
           files={files}
           edits={{
             Editor,
             pending: file.pending ? [file.pending] : [],
-            full: own ? 'Si può allegare un solo file: per cambiarlo toglilo prima.' : undefined,
+            full: attachment ? 'Si può allegare un solo file: per cambiarlo toglilo prima.' : undefined,
             onAdd: file.onAdd,
             onRemove: async () => change({ file: null }),
             onDismiss: file.dismiss,

@@ -11,14 +11,14 @@ import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import broadcast from '../broadcast.module.css'
 import { type CampaignDraft, contentOf } from '../draft'
-import { channelWords } from '../words'
+import { channelLabels } from '../sentences'
 import css from './composer.module.css'
 
 const { subject, text: words, purpose } = campaignContent
 const previewed = z.strictObject({ subject, text: words, purpose })
 
-type Way = keyof CampaignPreview
-const ways = (['email', 'push', 'inbox'] as const).map((key) => ({ key, label: channelWords[key] }))
+type PreviewChannel = keyof CampaignPreview
+const ways = (['email', 'push', 'inbox'] as const).map((key) => ({ key, label: channelLabels[key] }))
 
 /** What is written, as the reader will see it; it follows the typing. */
 export function Preview({ draft }: { draft: CampaignDraft }) {
@@ -27,7 +27,7 @@ export function Preview({ draft }: { draft: CampaignDraft }) {
   const asked = parsed.success ? JSON.stringify(parsed.data) : null
   const [settled] = useDebouncedValue(asked)
   const query = useCampaignPreview(settled === null ? null : JSON.parse(settled))
-  const [way, setWay] = useState<Way>('email')
+  const [way, setWay] = useState<PreviewChannel>('email')
   const preview = asked === null ? undefined : query.data?.data
   return (
     <section className={section.section} aria-labelledby="preview-title">
@@ -42,7 +42,7 @@ export function Preview({ draft }: { draft: CampaignDraft }) {
         <Tabs
           size="small"
           activeKey={way}
-          onChange={(key) => setWay(key as Way)}
+          onChange={(key) => setWay(key as PreviewChannel)}
           items={ways.map((one) => ({
             ...one,
             children: one.key === way && (
@@ -62,7 +62,7 @@ export function Preview({ draft }: { draft: CampaignDraft }) {
   )
 }
 
-function Shown({ preview, way }: { preview: CampaignPreview; way: Way }) {
+function Shown({ preview, way }: { preview: CampaignPreview; way: PreviewChannel }) {
   if (way === 'email')
     return (
       <>

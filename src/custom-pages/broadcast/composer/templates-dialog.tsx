@@ -7,7 +7,7 @@ import { KeptForm } from '../../../forms/kept-form'
 import { useKeptForm } from '../../../forms/use-kept-form'
 import { announce } from '../../../platform/calls'
 import { offerUndo, undoMs } from '../../../platform/session'
-import { useCampaignTemplates, useTemplateActs } from '../../../shared/messages/broadcasts'
+import { useCampaignTemplates, useTemplateActions } from '../../../shared/messages/broadcasts'
 import { Dialog } from '../../../ui/dialogs/dialog'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { LoadError } from '../../../ui/feedback/load-error'
@@ -16,7 +16,7 @@ import { Field } from '../../../ui/fields/field'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { type CampaignDraft, contentOf } from '../draft'
-import { purposeWords } from '../words'
+import { purposeLabels } from '../sentences'
 import css from './composer.module.css'
 
 const newTemplate = z.strictObject(campaignTemplate)
@@ -30,7 +30,7 @@ interface DialogProps {
 /** The practice's texts to start from; what is written now can become one. */
 export function TemplatesDialog({ draft, onChosen, onClose }: DialogProps) {
   const { templates, isPending, isError, refetch } = useCampaignTemplates()
-  const { add, remove } = useTemplateActs()
+  const { add, remove } = useTemplateActions()
   const takeAway = async (template: CampaignTemplate) => {
     if ((await remove(template)).kind !== 'done') return
     const { id: _i, version: _v, ...fields } = template
@@ -57,7 +57,7 @@ export function TemplatesDialog({ draft, onChosen, onClose }: DialogProps) {
               <div>
                 <strong>{template.name}</strong>
                 <p className={text.muted}>
-                  {purposeWords[template.purpose].name} · {template.subject}
+                  {purposeLabels[template.purpose].name} · {template.subject}
                 </p>
               </div>
               <Button aria-label={`Usa il modello ${template.name}`} onClick={() => onChosen(template)}>
@@ -83,7 +83,7 @@ const noName = { values: { name: '' }, version: null }
 
 /** Keeps what is written now under a name. */
 function NewTemplate({ draft }: Pick<DialogProps, 'draft'>) {
-  const { add } = useTemplateActs()
+  const { add } = useTemplateActions()
   const { subject, text: words, purpose } = contentOf(draft)
   const form = useKeptForm<{ readonly name: string }, CampaignTemplate>({
     key: 'broadcast.1.template',

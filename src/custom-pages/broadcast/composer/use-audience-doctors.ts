@@ -10,7 +10,7 @@ export function useAudienceDoctors({ doctorIds }: CampaignDraft) {
   const { data: user } = useCurrentUser()
   const { actingDoctorId, userId } = useSession()
   const offices = useOfficesOfDoctors()
-  const own = actingDoctorId ?? userId
+  const ownDoctorId = actingDoctorId ?? userId
   const linked = (user ? selectableDoctors(user) : []).filter(({ rights }) => rights.includes('broadcast'))
   const doctors = [
     ...(user && actingDoctorId === null && userId !== null ? [{ id: userId, name: 'I miei' }] : []),
@@ -19,7 +19,7 @@ export function useAudienceDoctors({ doctorIds }: CampaignDraft) {
   const officesOf = (id: number) => offices.find(({ doctorId }) => (doctorId ?? userId) === id)
   return {
     doctors,
-    chosen: doctorIds.length > 0 ? doctorIds : own === null ? [] : [own],
+    chosen: doctorIds.length > 0 ? doctorIds : ownDoctorId === null ? [] : [ownDoctorId],
     officesOf,
     /** Ids of the services of a doctor. */
     servicesOf: (id: number) =>

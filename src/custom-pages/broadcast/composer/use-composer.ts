@@ -3,14 +3,14 @@ import type { Campaign } from '../../../../domain/contract/messages/broadcasts'
 import { same } from '../../../forms/form-reducer'
 import { useKeptForm } from '../../../forms/use-kept-form'
 import { announce } from '../../../platform/calls'
-import { campaignOf, useCampaignActs } from '../../../shared/messages/broadcasts'
+import { campaignOf, useCampaignActions } from '../../../shared/messages/broadcasts'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import { type CampaignDraft, contentOf, draftOf, fieldOf, payloadOf, problemsOfCampaign } from '../draft'
-import { boxOf, freshCampaign, type SavedCampaign } from '../kept'
+import { draftKeyOf, freshCampaign, type SavedCampaign } from '../draft-storage'
 import { isEditable } from '../row'
-import { people, sendAtText } from '../words'
+import { people, sendAtText } from '../sentences'
 
-interface Surroundings {
+interface ComposerContext {
   /** The saved one that is changed; null for a new one. */
   readonly campaign: Campaign | null
   /** It has been saved under this id: the address names it from now on. */
@@ -28,18 +28,18 @@ const savedOf = (campaign: Campaign): SavedCampaign => ({
 
 /** The draft of the composer, which goes on after it is saved: nothing but a person sends it. */
 function useCampaignForm(campaign: Campaign | null, onSaved: (id: number) => void) {
-  const acts = useCampaignActs()
+  const actions = useCampaignActions()
   const now = useRomeClock()
   const fresh = freshCampaign(now.date)
   const [initial] = useState(() => (campaign ? savedOf(campaign) : fresh))
   const form = useKeptForm<CampaignDraft, Campaign, SavedCampaign>({
-    key: ({ id }) => boxOf(id),
+    key: ({ id }) => draftKeyOf(id),
     initial,
     validate: (draft) => problemsOfCampaign(draft, now),
     send: (draft, { id, version }) =>
       id === null || version === null
-        ? acts.create(boxOf(null), payloadOf(draft))
-        : acts.change({ id, version }, payloadOf(draft)),
+        ? actions.create(draftKeyOf(null), payloadOf(draft))
+        : actions.change({ id, version }, payloadOf(draft)),
     savedOf,
     isSaved: (draft, saved) => same(payloadOf(draft), payloadOf(saved.values)),
     fieldOf,
@@ -51,13 +51,13 @@ function useCampaignForm(campaign: Campaign | null, onSaved: (id: number) => voi
       if (record && record.id !== before.id) onSaved(record.id)
     },
   })
-  return { ...form, now, acts, asNew: () => form.becomeNew(fresh) }
+  return { ...form, now, actions, asNew: () => form.becomeNew(fresh) }
 }
 
-/** State and acts of the composer. */
-export function useComposer({ campaign, onSaved, onClose, onStarted }: Surroundings) {
+/** State and actions of the composer. */
+export function useComposer({ campaign, onSaved, onClose, onStarted }: ComposerContext) {
   const form = useCampaignForm(campaign, onSaved)
-  const { draft, base, now, acts, refusals } = form
+  const { draft, base, now, actions, refusals } = form
   /** The question before it is sent ends with an answer, or with a refusal. */
   const [askedAt, setAskedAt] = useState<number | null>(null)
 
@@ -79,7 +79,7 @@ export function useComposer({ campaign, onSaved, onClose, onStarted }: Surroundi
       }
       const { id, version } = ready
       if (id === null || version === null) return
-      const outcome = await acts.start({ id, version })
+      const outcome = await actions.start({ id, version })
       const started = campaignOf(outcome)
       if (!started) return void form.settle(outcome, draft, ready)
       if (outcome.kind !== 'done' && isEditable(started)) return form.foundStale(savedOf(started))
@@ -91,7 +91,7 @@ export function useComposer({ campaign, onSaved, onClose, onStarted }: Surroundi
     void form.run(async () => {
       const { subject, text, file } = problemsOfCampaign({ ...draft, when: 'now' }, now)
       if (subject || text || file) return form.refuse({ subject, text, file })
-      const outcome = await acts.test(contentOf(draft))
+      const outcome = await actions.test(contentOf(draft))
       if (outcome.kind === 'done')
         announce({ type: 'success', title: 'Prova inviata', text: 'La trovi tra poco nella tua posta.' })
       else if (outcome.kind !== 'stale') form.settle(outcome, draft, base)

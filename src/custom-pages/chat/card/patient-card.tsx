@@ -12,7 +12,7 @@ import { phoneText } from '../../../../domain/text/format'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import { goTo, openBookingPanel } from '../../../platform/session'
 import { usePrescriptionRights } from '../../../platform/session/current-user'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
@@ -20,10 +20,10 @@ import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useChatVisits } from '../chat-person'
-import { shownName, telHref } from '../words'
+import { shownName, telHref } from '../sentences'
 import css from './card.module.css'
-import { ClosedNote } from './closed-note'
-import { LimitAct } from './limit-act'
+import { ClosedNotice } from './closed-notice'
+import { LimitAction } from './limit-action'
 import { NextVisit, PastVisit } from './visits'
 
 // with the form of a note, which the conversation does without
@@ -34,7 +34,7 @@ const shownVisits = 4
 
 /** Who it is, the next visit and the last ones, limits, the doctor's note; books another visit. */
 export function PatientCard({ conversation }: { readonly conversation: Conversation }) {
-  const names = useNames()
+  const names = useNameMask()
   const now = useRomeClock()
   const found = useChatVisits(conversation, now)
   const { audience, person, isPending, isError, refetch } = found
@@ -69,8 +69,8 @@ export function PatientCard({ conversation }: { readonly conversation: Conversat
       {conversation.closed && (
         <section className={css.part} aria-label="Limiti">
           <p className={text.label}>Limiti</p>
-          <ClosedNote closed={conversation.closed} />
-          {person?.limited && isPatient && <LimitAct person={person} />}
+          <ClosedNotice closed={conversation.closed} />
+          {person?.limited && isPatient && <LimitAction person={person} />}
         </section>
       )}
       {!audience ? null : isPending ? (
@@ -99,7 +99,7 @@ interface VisitsProps {
 }
 
 function Visits({ conversation, found: { audience, person, next, past, count } }: VisitsProps) {
-  const { isMasked } = useNames()
+  const { isMasked } = useNameMask()
   return (
     <>
       <section className={css.part} aria-label="Prossima visita">
@@ -144,7 +144,7 @@ function NewPrescription({ id }: { readonly id: number }) {
 }
 
 function Identity({ person, now }: { readonly person: BookablePerson; readonly now: WallClock }) {
-  const names = useNames()
+  const names = useNameMask()
   const { birthday, fiscal_code, phone, phone_prefix, pharmaceutical_company } = person
   const shownPhone = phoneText(phone_prefix, phone)
   const born = birthday && `${numericDate(birthday)} · ${counted(ageOn(birthday, now.date), 'anno', 'anni')}`
@@ -186,7 +186,7 @@ function Limits({ person, isPatient }: { readonly person: BookablePerson; readon
       <p className={text.label}>Limiti</p>
       <div className={section.head}>
         {limited ? <p className={text.error}>Utente limitato</p> : <p>Nessun limite</p>}
-        {isPatient && <LimitAct person={person} />}
+        {isPatient && <LimitAction person={person} />}
       </div>
       {missed_visits ? (
         <p className={text.small}>
@@ -198,7 +198,7 @@ function Limits({ person, isPatient }: { readonly person: BookablePerson; readon
 }
 
 function Relatives({ person: { parents } }: { readonly person: BookablePerson }) {
-  const names = useNames()
+  const names = useNameMask()
   return (
     <section className={css.part} aria-label="Familiari">
       <p className={text.label}>Familiari</p>

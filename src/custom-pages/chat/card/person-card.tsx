@@ -2,13 +2,13 @@ import { Flex } from 'antd'
 import type { Ref } from 'react'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { useChatPeople } from '../../../shared/chat/chats'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
 import text from '../../../ui/text/text.module.css'
 import chat from '../chat.module.css'
-import { categories, initials, shownName } from '../words'
+import { categories, initials, shownName } from '../sentences'
 import css from './card.module.css'
-import { ClosedNote } from './closed-note'
+import { ClosedNotice } from './closed-notice'
 import { PatientCard } from './patient-card'
 
 interface CardProps {
@@ -68,13 +68,13 @@ function GroupCard({ conversation: { name, members, closed } }: CardProps) {
           ))}
         </Flex>
       </section>
-      {closed && <ClosedNote closed={closed} />}
+      {closed && <ClosedNotice closed={closed} />}
     </>
   )
 }
 
 function ColleagueCard({ conversation }: CardProps) {
-  const names = useNames()
+  const names = useNameMask()
   const { people } = useChatPeople(conversation.category, conversation.name)
   const detail = people.find(({ id }) => id === conversation.user_id)?.detail
   const kind = categories.find(({ value }) => value === conversation.category)?.label
@@ -82,7 +82,7 @@ function ColleagueCard({ conversation }: CardProps) {
     <>
       <h2 className={text.heading}>{shownName(conversation, names)}</h2>
       <p className={text.muted}>{detail ?? kind}</p>
-      {conversation.closed && <ClosedNote closed={conversation.closed} />}
+      {conversation.closed && <ClosedNotice closed={conversation.closed} />}
     </>
   )
 }

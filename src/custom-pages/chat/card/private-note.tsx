@@ -6,7 +6,7 @@ import type { PatientNote } from '../../../../domain/contract/people/patients'
 import { isNoteChanged, useChangedNote, useNewNote } from '../../../shared/patients/note-drafts'
 import { NoteForm } from '../../../shared/patients/note-form'
 import { usePatientNotes } from '../../../shared/patients/patient-notes'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
@@ -48,7 +48,7 @@ export default function PrivateNote({ patientId }: { readonly patientId: number 
 }
 
 function Note({ note, patientId }: { readonly note: PatientNote; readonly patientId: number }) {
-  const names = useNames()
+  const names = useNameMask()
   const [isEditing, setEditing] = useState(() => isNoteChanged(note))
   if (isEditing && !names.isMasked)
     return <ChangeNote note={note} patientId={patientId} onDone={() => setEditing(false)} />
@@ -86,7 +86,7 @@ function ChangeNote({ note, patientId, onDone }: WriteProps & { readonly note: P
 }
 
 function NoNote({ patientId }: { readonly patientId: number }) {
-  const { isMasked } = useNames()
+  const { isMasked } = useNameMask()
   const [isWriting, setWriting] = useState(false)
   if (isWriting && !isMasked) return <AddNote patientId={patientId} onDone={() => setWriting(false)} />
   return (

@@ -3,8 +3,8 @@ import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { longestMessage } from '../../../../domain/contract/messages/chat-fields'
 import type { ChatMessage } from '../../../../domain/contract/messages/chats'
-import { useOneAtATime } from '../../../platform/calls/one-at-a-time'
-import { useMessageActs } from '../../../shared/chat/chats'
+import { useSingleCall } from '../../../platform/calls/use-single-call'
+import { useMessageActions } from '../../../shared/chat/chats'
 import text from '../../../ui/text/text.module.css'
 import css from './composer.module.css'
 
@@ -18,13 +18,13 @@ interface EditFormProps {
 export function EditForm({ chatId, message, onDone }: EditFormProps) {
   const [value, setValue] = useState(message.text)
   const [problem, setProblem] = useState<string | null>(null)
-  const acts = useMessageActs(chatId)
-  const { run, isBusy } = useOneAtATime()
+  const actions = useMessageActions(chatId)
+  const { run, isBusy } = useSingleCall()
   const isSame = value.trim() === message.text
   const canSave = value.trim() !== '' && value.length <= longestMessage
   const save = async () => {
     if (isSame) return onDone()
-    const outcome = canSave ? await run(() => acts.change(message.id, value.trim())) : null
+    const outcome = canSave ? await run(() => actions.change(message.id, value.trim())) : null
     if (outcome?.kind === 'done') onDone()
     else if (outcome && outcome.kind !== 'dropped') setProblem(outcome.text)
   }

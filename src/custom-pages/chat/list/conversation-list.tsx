@@ -28,7 +28,7 @@ export function ConversationList({ category, onlyToRead, openId, onOpen, onNew }
   const [typed, setTyped] = useState('')
   const [search, applySearch] = useDebouncedValue(typed.trim())
   const [archived, setArchived] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const rows = useRef<RowsHandle>(null)
   const list = useConversations({ category, onlyToRead, archived, search })
   const isWaiting = useMinimumDelay(list.isPending)
@@ -38,20 +38,21 @@ export function ConversationList({ category, onlyToRead, openId, onOpen, onNew }
 
   const pin = async (conversation: Conversation) => {
     const pinned = !conversation.pinned
-    if (await mark(conversation, { pinned })) setSaid(pinned ? 'Conversazione fissata in alto' : 'Non è più fissata')
+    if (await mark(conversation, { pinned }))
+      setAnnouncement(pinned ? 'Conversazione fissata in alto' : 'Non è più fissata')
   }
   const archive = async (conversation: Conversation) => {
     const next = !conversation.archived
     rows.current?.leave(conversation.id)
     if (await mark(conversation, { archived: next }))
-      setSaid(next ? 'Conversazione archiviata' : 'Conversazione tolta dall’archivio')
+      setAnnouncement(next ? 'Conversazione archiviata' : 'Conversazione tolta dall’archivio')
   }
   return (
     <section className={chat.column} aria-label="Conversazioni">
       <SearchField value={typed} onChange={setTyped} onEnter={applySearch} onDown={() => rows.current?.enter()} />
       {archived && <h2 className={`${text.label} ${css.title}`}>Archiviate</h2>}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {isWaiting ? (
         <div className={chat.waiting}>

@@ -1,7 +1,7 @@
 import { CheckOutlined, InboxOutlined, MoreOutlined, PushpinFilled } from '@ant-design/icons'
 import type { KeyboardEvent } from 'react'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import controls from '../../../ui/controls.module.css'
 import { MenuButton } from '../../../ui/dialogs/menu-button'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
@@ -9,8 +9,8 @@ import text from '../../../ui/text/text.module.css'
 import chat from '../chat.module.css'
 import { useTypingMember } from '../chat-typing'
 import { useDraftOf } from '../drafts'
+import { initials, previewOf, shownName, unreadText } from '../sentences'
 import { useTypingText } from '../thread/use-typing-text'
-import { initials, previewOf, shownName, unreadText } from '../words'
 import css from './list.module.css'
 import { listMoment } from './moment'
 
@@ -29,11 +29,11 @@ interface ConversationRowProps {
 
 /** Name, time, one line, count; what can be done with it behind three dots. */
 export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...on }: ConversationRowProps) {
-  const names = useNames()
+  const names = useNameMask()
   const now = useRomeClock()
   const name = shownName(conversation, names)
   const { id, unread, pinned, archived, last_message } = conversation
-  const acts = [
+  const actions = [
     {
       key: 'pin',
       label: pinned ? 'Non fissare più' : 'Fissa in alto',
@@ -95,7 +95,7 @@ export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...
           </span>
         </span>
       </button>
-      <MenuButton acts={acts} className={css.more ?? ''} label={`Azioni: ${name}`} tabIndex={isStop ? 0 : -1}>
+      <MenuButton actions={actions} className={css.more ?? ''} label={`Azioni: ${name}`} tabIndex={isStop ? 0 : -1}>
         <MoreOutlined aria-hidden />
       </MenuButton>
     </div>
@@ -124,7 +124,7 @@ function Writing(props: PreviewProps) {
 }
 
 function Last({ conversation, isOpen }: PreviewProps) {
-  const names = useNames()
+  const names = useNameMask()
   const draft = useDraftOf(conversation.id)
   const { last_message, read_by_others } = conversation
   if (draft && !isOpen)

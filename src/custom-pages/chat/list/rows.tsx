@@ -10,7 +10,7 @@ const headingHeight = 32
 /** Rows from the end at which the next page is fetched. */
 const nearEnd = 10
 
-/** What the search and the acts on a row ask of the rows. */
+/** What the search and the row actions can ask of the list. */
 export interface RowsHandle {
   /** Focuses the open conversation, else the first. */
   readonly enter: () => void
@@ -45,11 +45,11 @@ interface RowsProps {
 
 /** Only the rows in view are in the page; one stop of the keyboard, arrows go from row to row. */
 export function Rows({ conversations, openId, isInArchive, isFetching, onEnd, ref, ...on }: RowsProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const items = itemsOf(conversations)
   const virtual = useVirtualizer({
     count: items.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () => container.current,
     estimateSize: (index) => (items[index]?.kind === 'heading' ? headingHeight : rowHeight),
     getItemKey: (index) => {
       const item = items[index]
@@ -70,7 +70,7 @@ export function Rows({ conversations, openId, isInArchive, isFetching, onEnd, re
   const wanted = useRef<number | null>(null)
   useEffect(() => {
     if (wanted.current === null) return
-    const row = box.current?.querySelector<HTMLElement>(`[data-conversation="${wanted.current}"]`)
+    const row = container.current?.querySelector<HTMLElement>(`[data-conversation="${wanted.current}"]`)
     if (!row) return
     wanted.current = null
     row.focus({ preventScroll: true })
@@ -82,20 +82,23 @@ export function Rows({ conversations, openId, isInArchive, isFetching, onEnd, re
     const index = items.findIndex((item) => item.kind === 'row' && item.conversation.id === conversation.id)
     virtual.scrollToIndex(index)
     // the same row again renders nothing
-    box.current?.querySelector<HTMLElement>(`[data-conversation="${conversation.id}"]`)?.focus({ preventScroll: true })
+    container.current
+      ?.querySelector<HTMLElement>(`[data-conversation="${conversation.id}"]`)
+      ?.focus({ preventScroll: true })
   }
   const indexOf = (id: number | null | undefined) => conversations.findIndex((conversation) => conversation.id === id)
   useImperativeHandle(ref, () => ({
     enter: () => goTo(conversations[Math.max(indexOf(stop), 0)]),
     leave: (id) => {
       const index = indexOf(id)
-      if (box.current?.contains(document.activeElement)) goTo(conversations[index + 1] ?? conversations[index - 1])
+      if (container.current?.contains(document.activeElement))
+        goTo(conversations[index + 1] ?? conversations[index - 1])
     },
   }))
   const onKeyDown = (event: KeyboardEvent, conversation: Conversation) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const index = indexOf(conversation.id)
-    const acts: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => goTo(conversations[index + 1]),
       ArrowUp: () => goTo(conversations[index - 1]),
       Home: () => goTo(conversations[0]),
@@ -103,13 +106,13 @@ export function Rows({ conversations, openId, isInArchive, isFetching, onEnd, re
       p: () => on.onPin(conversation),
       a: () => on.onArchive(conversation),
     }
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!act || event.repeat !== (event.repeat && event.key.startsWith('Arrow'))) return
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!action || event.repeat !== (event.repeat && event.key.startsWith('Arrow'))) return
     event.preventDefault()
-    act()
+    action()
   }
   return (
-    <div ref={box} className={css.rows}>
+    <div ref={container} className={css.rows}>
       <ul className={css.all} style={{ height: virtual.getTotalSize() }} aria-busy={isFetching}>
         {shown.map(({ index, start, key }) => {
           const item = items[index]

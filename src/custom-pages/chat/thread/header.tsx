@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/icon-button'
 import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import chat from '../chat.module.css'
-import { initials } from '../words'
+import { initials } from '../sentences'
 import css from './header.module.css'
 import { PhoneLink } from './messages/phone-link'
 import type { ChatNames } from './use-chat-names'
@@ -38,7 +38,7 @@ interface HeaderProps {
   readonly onSearch: () => void
 }
 
-/** With whom one speaks, and what can be done with the conversation. */
+/** The people of the conversation, and the actions on it. */
 export function Header({ conversation, names, typing, onBack, onCard, onSearch }: HeaderProps) {
   const mark = useMarkChat()
   const { name, members, category, pinned, archived } = conversation
@@ -91,7 +91,7 @@ export function Header({ conversation, names, typing, onBack, onCard, onSearch }
           {pin.icon}
         </IconButton>
       )}
-      <MenuButton label="Altro" acts={isPhone ? [pin, archive] : [archive]}>
+      <MenuButton label="Altro" actions={isPhone ? [pin, archive] : [archive]}>
         <MoreOutlined aria-hidden />
       </MenuButton>
     </Flex>

@@ -1,7 +1,7 @@
 import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Flex, Input } from 'antd'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useMessageHits } from '../../../shared/chat/chats'
+import { useMessageSearch } from '../../../shared/chat/chats'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import { IconButton } from '../../../ui/icon-button'
 import text from '../../../ui/text/text.module.css'
@@ -22,33 +22,33 @@ interface SearchBarProps {
 export function SearchBar({ chatId, isFar, onGoTo, onClose }: SearchBarProps) {
   const [typed, setTyped] = useState('')
   const [search, applySearch] = useDebouncedValue(typed.trim())
-  const { hits, isError } = useMessageHits(chatId, search)
-  /** Place among the hits, from the newest; with the words it belongs to. */
+  const { matches, isError } = useMessageSearch(chatId, search)
+  /** Position among the matches, from the newest; with the search text that they match. */
   const [place, setPlace] = useState({ search, back: 0 })
-  const count = hits?.length ?? 0
+  const count = matches?.length ?? 0
   const back = place.search === search ? Math.min(place.back, Math.max(0, count - 1)) : 0
-  const number = hits?.[count - 1 - back]
+  const number = matches?.[count - 1 - back]
   const goTo = useEffectEvent(onGoTo)
   useEffect(() => {
     if (number !== undefined) goTo(number)
   }, [number])
   const step = (by: 1 | -1) => setPlace({ search, back: Math.min(count - 1, Math.max(0, back + by)) })
   const onKeyDown = (event: KeyboardEvent) => {
-    const acts: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       ArrowUp: () => step(1),
       ArrowDown: () => step(-1),
       Enter: () => (typed.trim() === search ? step(event.shiftKey ? -1 : 1) : applySearch()),
       Escape: onClose,
     }
-    const act = acts[event.key]
-    if (!act) return
+    const action = actions[event.key]
+    if (!action) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    action()
   }
   const found = isError
     ? 'Ricerca non disponibile'
-    : hits === undefined
+    : matches === undefined
       ? ''
       : count === 0
         ? 'Nessuno'

@@ -9,13 +9,13 @@ import text from '../../../ui/text/text.module.css'
 import page from '../chat.module.css'
 import { Composer } from '../composer/composer'
 import { EditForm } from '../composer/edit-form'
-import { AnsweredBar, ClosedNotice, OfflineBar } from './bars'
 import { useDropFiles } from './files/use-drop-files'
 import { Header } from './header'
 import { Announcer } from './messages/announcer'
 import { MessageList } from './messages/message-list'
 import { RowView } from './messages/row-view'
 import { messageKey } from './messages/rows'
+import { AnsweredBar, ClosedNotice, OfflineBar } from './notice-bars'
 import { SearchBar } from './search-bar'
 import css from './thread.module.css'
 import { useOnline } from './use-online'
@@ -81,7 +81,7 @@ function ThreadOf({ conversation, onBack, onCard, isPhone }: ThreadProps) {
 
 type View = ReturnType<typeof useThread>
 
-/** The messages, or what stands for them until they are there. */
+/** The messages, or a placeholder until they are loaded. */
 function Messages({ view, conversation }: { view: View; conversation: Conversation }) {
   const { chat, names, opening, rows, focus, sending } = view
   const { date: today } = useRomeClock()

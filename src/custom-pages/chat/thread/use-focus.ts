@@ -39,7 +39,7 @@ export function useMessageFocus({ messages, control, mayChange, onEdit, onDelete
     // keys of a link or of the menu are their own
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const change = mayChange(message)
-    const acts: Readonly<Record<string, (() => void) | false>> = {
+    const actions: Readonly<Record<string, (() => void) | false>> = {
       ArrowUp: () => goTo(within(message.number - 1)),
       ArrowDown: () => (message.number === last ? onLeave() : goTo(within(message.number + 1))),
       Home: () => goTo(first),
@@ -48,11 +48,11 @@ export function useMessageFocus({ messages, control, mayChange, onEdit, onDelete
       Delete: change && (() => onDelete(message)),
       Escape: onLeave,
     }
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!act) return
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!action) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    action()
   }
   /** What makes an element the one of a message: Tab reaches one of them. */
   const propsOf = (message: ChatMessage) => ({

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { newKey } from '../../../platform/calls/attempt'
+import { newKey } from '../../../platform/calls/idempotent-call'
 import { useSendMessage } from '../../../shared/chat/chats'
 import { draftOf, keepDraft, noDraft } from '../drafts'
 import {

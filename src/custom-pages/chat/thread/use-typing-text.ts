@@ -2,8 +2,8 @@ import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { useActedDoctor } from '../../../platform/calls'
 import { useChatPeople } from '../../../shared/chat/chats'
 import { useTypingMember } from '../chat-typing'
+import { typingText } from './sentences'
 import { useChatNames } from './use-chat-names'
-import { typingText } from './words'
 
 /** Who of one's own side has this id: the doctor, or who works for the doctor, whom the conversation does not name. */
 function useColleague(id: number | null): string | null {
@@ -14,7 +14,7 @@ function useColleague(id: number | null): string | null {
   return people.find((person) => person.id === id)?.name ?? null
 }
 
-/** Who is writing in the conversation now, in words; null: nobody, or oneself. */
+/** The text that says who is typing; null: nobody, or only the user. */
 export function useTypingText(conversation: Conversation): string | null {
   const by = useTypingMember(conversation.id)
   const names = useChatNames(conversation)

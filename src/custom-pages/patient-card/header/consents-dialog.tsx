@@ -7,16 +7,16 @@ import { FormNotices } from '../../../forms/form-notices'
 import { useKeptForm } from '../../../forms/use-kept-form'
 import { announce } from '../../../platform/calls'
 import { offerUndo, showUndoNotice, undoMs } from '../../../platform/session'
-import { usePatientActs } from '../../../shared/patients/card-changes'
+import { usePatientActions } from '../../../shared/patients/card-changes'
 import { Dialog } from '../../../ui/dialogs/dialog'
 import { busyIcon } from '../../../ui/feedback/busy'
 import text from '../../../ui/text/text.module.css'
 import css from './header.module.css'
 
-type Given = Partial<Record<Purpose, boolean>>
+type ConsentChoices = Partial<Record<Purpose, boolean>>
 
 /** The consents that are other than they were. */
-const changed = (given: Record<Purpose, boolean>, before: Record<Purpose, boolean>): Given =>
+const changed = (given: Record<Purpose, boolean>, before: Record<Purpose, boolean>): ConsentChoices =>
   Object.fromEntries(Object.entries(given).filter(([purpose, value]) => before[purpose as Purpose] !== value))
 
 interface ConsentsDialogProps {
@@ -27,7 +27,7 @@ interface ConsentsDialogProps {
 /** Records what was signed at the desk: the texts are those that the person puts a name to. */
 export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps) {
   const { consents, id } = patient
-  const acts = usePatientActs(id)
+  const actions = usePatientActions(id)
   const before = Object.fromEntries(consents.map(({ purpose, given }) => [purpose, given])) as Record<Purpose, boolean>
   const form = useKeptForm<Record<Purpose, boolean>, Patient>({
     key: `consents.${id}`,
@@ -35,7 +35,7 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
     validate: () => ({}),
     send: (given, base) => {
       const changes = changed(given, base.values)
-      return Object.keys(changes).length === 0 ? null : acts.giveConsents(changes)
+      return Object.keys(changes).length === 0 ? null : actions.giveConsents(changes)
     },
     onSaved: (saved, base, sent) => {
       if (saved)
@@ -50,8 +50,8 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
   })
   const { draft: given, change, isBusy } = form
 
-  async function undo(back: Given) {
-    const outcome = await acts.giveConsents(back)
+  async function undo(back: ConsentChoices) {
+    const outcome = await actions.giveConsents(back)
     if (outcome.kind === 'done') showUndoNotice({ title: 'Consensi come prima' })
     else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
   }

@@ -6,7 +6,7 @@ import type { Patient } from '../../../../domain/contract/people/patients'
 import { phoneText } from '../../../../domain/text/format'
 import { loadChunk } from '../../../platform/basic/load-chunk'
 import { goTo } from '../../../platform/session'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import controls from '../../../ui/controls.module.css'
 import { MenuButton } from '../../../ui/dialogs/menu-button'
 import { Facts } from '../../../ui/facts'
@@ -16,7 +16,7 @@ import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { chatPath, newPrescriptionPath, phoneLink } from '../contact-links'
 import { CopyIcon, MoreIcon, PrescriptionIcon } from '../icons'
-import { addressText, ageText, assistedWord, initialsOf, personName } from '../words'
+import { addressText, ageText, assistedWord, initialsOf, personName } from '../sentences'
 import { Consents } from './consents'
 import css from './header.module.css'
 
@@ -32,7 +32,7 @@ interface HeaderProps {
 /** Who it is, how to reach them, what can be done for them, and what they consent to. */
 export function Header(props: HeaderProps) {
   const { patient } = props
-  const names = useNames()
+  const names = useNameMask()
   const today = useRomeClock().date
   const since = romeWallClock(Date.parse(patient.since)).date.slice(0, 4)
   return (
@@ -58,7 +58,7 @@ export function Header(props: HeaderProps) {
 }
 
 function Contacts({ patient }: Pick<HeaderProps, 'patient'>) {
-  const names = useNames()
+  const names = useNameMask()
   const { fiscal_code, phone_prefix, phone, email } = patient
   const address = addressText(patient)
   if (![fiscal_code, phone, email, address].some(Boolean)) return <p className={text.muted}>Nessun recapito.</p>
@@ -115,7 +115,7 @@ function Acts({ patient, mayChat, mayPrescribe, onBook, onLimit, onExport }: Hea
     },
   ]
   return (
-    <Flex className={css.acts} gap={8}>
+    <Flex className={css.actions} gap={8}>
       <Button type="primary" icon={<CalendarOutlined aria-hidden />} aria-keyshortcuts="N" onClick={onBook}>
         Prenota
       </Button>
@@ -135,7 +135,7 @@ function Acts({ patient, mayChat, mayPrescribe, onBook, onLimit, onExport }: Hea
         title="Modifica i dati"
         onClick={() => goTo(`/patients?edit=${id}`)}
       />
-      <MenuButton label="Altre azioni" className={`${controls.input} ${css.more}`} acts={more}>
+      <MenuButton label="Altre azioni" className={`${controls.input} ${css.more}`} actions={more}>
         <MoreIcon />
       </MenuButton>
     </Flex>

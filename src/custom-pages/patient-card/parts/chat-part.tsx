@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { goTo } from '../../../platform/session'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { momentText } from '../../../ui/text/moment-text'
 import text from '../../../ui/text/text.module.css'
 import { useLastMessages } from '../calls'
 import { chatPath } from '../contact-links'
-import { plainName } from '../words'
+import { plainName } from '../sentences'
 import { Part } from './part'
 import css from './parts.module.css'
 
@@ -55,7 +55,7 @@ function Messages({ patient, chat }: { readonly patient: Patient; readonly chat:
 }
 
 function Message({ message }: { readonly message: ChatMessage }) {
-  const names = useNames()
+  const names = useNameMask()
   const { own, author, written_by, at, deleted, files } = message
   const who = own ? (written_by ?? author).name : plainName(names, author.name)
   return (

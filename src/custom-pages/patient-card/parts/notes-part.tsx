@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Patient, PatientNote } from '../../../../domain/contract/people/patients'
 import { isNoteChanged, useChangedNote, useNewNote } from '../../../shared/patients/note-drafts'
 import { NoteForm } from '../../../shared/patients/note-form'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { IconButton } from '../../../ui/icon-button'
 import { momentText } from '../../../ui/text/moment-text'
 import text from '../../../ui/text/text.module.css'
-import { useNoteActs, usePatientNotes } from '../calls'
+import { useNoteActions, usePatientNotes } from '../calls'
 import { Part } from './part'
 import css from './parts.module.css'
 
@@ -48,8 +48,8 @@ function NewNote({ patientId }: { readonly patientId: number }) {
 }
 
 function Note({ note, patientId }: { readonly note: PatientNote; readonly patientId: number }) {
-  const names = useNames()
-  const acts = useNoteActs(patientId)
+  const names = useNameMask()
+  const actions = useNoteActions(patientId)
   const [isEditing, setEditing] = useState(() => isNoteChanged(note))
   const { author, created_at, updated_at } = note
   if (isEditing && !names.isMasked)
@@ -68,7 +68,7 @@ function Note({ note, patientId }: { readonly note: PatientNote; readonly patien
         <IconButton label="Modifica la nota" disabled={names.isMasked} onClick={() => setEditing(true)}>
           <EditOutlined aria-hidden />
         </IconButton>
-        <IconButton label="Elimina la nota" onClick={() => void acts.remove(note)}>
+        <IconButton label="Elimina la nota" onClick={() => void actions.remove(note)}>
           <DeleteOutlined aria-hidden />
         </IconButton>
       </Flex>

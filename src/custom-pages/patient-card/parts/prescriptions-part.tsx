@@ -5,7 +5,7 @@ import type { Patient } from '../../../../domain/contract/people/patients'
 import type { Prescription } from '../../../../domain/contract/prescriptions/prescriptions'
 import { numericDate } from '../../../../domain/text/dates'
 import { goTo } from '../../../platform/session'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { PrescriptionBadge } from '../../../shared/prescriptions/prescription-badge'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
@@ -55,7 +55,7 @@ export function PrescriptionsPart({
 }
 
 function Row({ prescription }: { readonly prescription: Prescription }) {
-  const names = useNames()
+  const names = useNameMask()
   const { id, code, status_at, created_at, drugs } = prescription
   const day = (instant: string) => numericDate(romeWallClock(Date.parse(instant)).date)
   const drugNames = drugs.map(({ name }) => name).join(' · ')

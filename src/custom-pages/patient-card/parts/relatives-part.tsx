@@ -7,15 +7,15 @@ import type { Patient, Relative } from '../../../../domain/contract/people/patie
 import { counted } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import { FormNotices } from '../../../forms/form-notices'
-import type { Saved } from '../../../forms/form-reducer'
+import type { StoredValues } from '../../../forms/form-reducer'
 import { KeptForm } from '../../../forms/kept-form'
 import { useKeptForm } from '../../../forms/use-kept-form'
 import { announce } from '../../../platform/calls'
 import { offerUndo, readDraft, showUndoNotice, undoMs } from '../../../platform/session'
-import { usePatientActs } from '../../../shared/patients/card-changes'
+import { usePatientActions } from '../../../shared/patients/card-changes'
 import { PatientSelect } from '../../../shared/patients/patient-select'
 import { usePatientSearch } from '../../../shared/patients/patients'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { focusIfLost } from '../../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { Field } from '../../../ui/fields/field'
@@ -26,7 +26,7 @@ import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useKinshipDegrees } from '../calls'
 import { phoneLink } from '../contact-links'
-import { plainName } from '../words'
+import { plainName } from '../sentences'
 import { Part } from './part'
 import css from './parts.module.css'
 
@@ -65,20 +65,20 @@ export function RelativesPart({ patient }: { readonly patient: Patient }) {
 }
 
 function RelativeRow({ patient, relative }: { readonly patient: Patient; readonly relative: Relative }) {
-  const names = useNames()
+  const names = useNameMask()
   const today = useRomeClock().date
-  const acts = usePatientActs(patient.id)
+  const actions = usePatientActions(patient.id)
   const { id, relation_id, name, birthday, phone, phone_prefix, relationship } = relative
   const shownName = plainName(names, name)
   const age = birthday && names.detail(counted(ageOn(birthday, today), 'anno', 'anni'))
 
   async function takeBack() {
-    const outcome = await acts.addRelative({ relative_id: id ?? 0, relationship_id: relationship.id })
+    const outcome = await actions.addRelative({ relative_id: id ?? 0, relationship_id: relationship.id })
     if (outcome.kind === 'done') showUndoNotice({ title: 'Legame ripristinato' })
     else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
   }
   async function remove() {
-    const outcome = await acts.removeRelative(relation_id)
+    const outcome = await actions.removeRelative(relation_id)
     if (outcome.kind === 'done')
       offerUndo({
         key: `relative.${relation_id}`,
@@ -116,21 +116,21 @@ function RelativeRow({ patient, relative }: { readonly patient: Patient; readonl
   )
 }
 
-interface Tie {
+interface KinshipRow {
   readonly relative: ComponentProps<typeof PatientSelect>['chosen']
   readonly degree: number | null
 }
-const nobodyYet: Saved<Tie> = { values: { relative: null, degree: null }, version: null }
+const nobodyYet: StoredValues<KinshipRow> = { values: { relative: null, degree: null }, version: null }
 const draftOf = (id: number) => `relative.${id}.new`
 
 /** Ties another of the doctor's patients: who, and what they are to this one. */
 function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly onDone: () => void }) {
-  const acts = usePatientActs(patient.id)
+  const actions = usePatientActions(patient.id)
   const { people, ...search } = usePatientSearch()
   const { degrees } = useKinshipDegrees()
   const root = useRef<HTMLFormElement>(null)
   useEffect(() => root.current?.querySelector('input')?.focus(), [])
-  const form = useKeptForm<Tie, Patient>({
+  const form = useKeptForm<KinshipRow, Patient>({
     key: draftOf(patient.id),
     initial: nobodyYet,
     validate: ({ relative, degree }) => ({
@@ -138,7 +138,7 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
       ...(!degree && { degree: 'Scegli il grado di parentela.' }),
     }),
     send: ({ relative, degree }) =>
-      relative && degree ? acts.addRelative({ relative_id: relative.id, relationship_id: degree }) : null,
+      relative && degree ? actions.addRelative({ relative_id: relative.id, relationship_id: degree }) : null,
     fieldOf: { relative_id: 'relative', relationship_id: 'degree' },
     onSaved: onDone,
   })

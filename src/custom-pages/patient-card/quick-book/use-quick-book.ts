@@ -7,7 +7,7 @@ import type { Alternative, BookingPayload } from '../../../../domain/contract/bo
 import { briefDate, clockTime } from '../../../../domain/text/dates'
 import { announce } from '../../../platform/calls'
 import { goToVisit, type PanelDraft } from '../../../platform/session'
-import { usePatientActs } from '../../../shared/patients/card-changes'
+import { usePatientActions } from '../../../shared/patients/card-changes'
 import { useOfficeUsers, useSelectedOffice } from '../../../shared/people/office-users'
 import { useBookingWarnings } from '../../../shared/visits/booking-warnings'
 import { type SaveOutcome, useSaveBooking } from '../../../shared/visits/save-booking'
@@ -86,7 +86,7 @@ const problemOf = (outcome: Exclude<SaveOutcome, { kind: 'saved' | 'dropped' }>)
   }
 }
 
-/** State and acts of "Prenota in fretta": a service, one of the nearest times, and the booking of it. */
+/** State and actions of "Prenota in fretta": a service, one of its nearest times, and booking it. */
 export function useQuickBook(patientId: number) {
   const now = useRomeClock()
   const { officeUsers, officeUser, allStructures } = useSelectedOffice()
@@ -103,7 +103,7 @@ export function useQuickBook(patientId: number) {
   const isFree = chosen !== null && (near.days.get(chosen.date) ?? []).some(({ from }) => from === chosen.from)
   const time = isFree || problem?.isUnanswered ? chosen : null
   const { save, isSaving } = useSaveBooking(`quick-book.${patientId}`)
-  const { refresh } = usePatientActs(patientId)
+  const { refresh } = usePatientActions(patientId)
   const { data: warnings } = useBookingWarnings(
     choice && time ? { officeServiceId: choice.service.id, userId: patientId, date: time.date, from: time.from } : null,
   )

@@ -8,7 +8,7 @@ import type { Booking } from '../../../../domain/contract/booking/bookings'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { briefDate, clockTime, counted, longDate } from '../../../../domain/text/dates'
 import { goTo, openBookingPanel } from '../../../platform/session'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { StatusIcon, statusColors } from '../../../shared/visits/card/status-chip'
 import { VisitButton } from '../../../shared/visits/visit-button'
 import table from '../../../ui/table.module.css'
@@ -36,7 +36,7 @@ function inDays(visit: Booking, now: WallClock): string {
 
 /** The next visit with what is done about it. */
 export function NextVisit({ visit, patient, now, mayChat, onOpen }: NextVisitProps) {
-  const names = useNames()
+  const names = useNameMask()
   const { id, date, from, to, status, office_service_name, office_service, doctor_notes } = visit
   const [weekday, , month] = briefDate(date).split(' ')
   return (
@@ -67,7 +67,7 @@ export function NextVisit({ visit, patient, now, mayChat, onOpen }: NextVisitPro
           {doctor_notes ? `${noteLabel}: ${names.detail(doctor_notes)}` : longDate(date)}
         </p>
       </div>
-      <Flex className={css.acts} gap={8}>
+      <Flex className={css.actions} gap={8}>
         <Button size="small" icon={<MoveIcon />} onClick={() => openBookingPanel({ bookingId: id })}>
           Sposta
         </Button>

@@ -17,16 +17,19 @@ interface BirthplaceFieldProps {
 /** What the fiscal code says, unless another place is chosen: then the two are compared. */
 export function BirthplaceField({ form: { values, set }, warning }: BirthplaceFieldProps) {
   const search = useCitySearch()
-  const said = usePlaceOf(values.fiscal_code)
+  const fiscalFacts = usePlaceOf(values.fiscal_code)
   const isAbroadFound = search.typed !== null && fold(abroad.name).startsWith(fold(search.typed.trim()))
   const cities: readonly Birthplace[] = isAbroadFound ? [abroad, ...search.cities] : search.cities
   return (
-    <Field label="Luogo di nascita" hint={warning ? <Warning text={warning} /> : hintOf(values.birthplace, said)}>
+    <Field
+      label="Luogo di nascita"
+      hint={warning ? <Warning text={warning} /> : hintOf(values.birthplace, fiscalFacts)}
+    >
       {(control) => (
         <CitySelect
           control={control}
           search={{ ...search, cities }}
-          value={values.birthplace ?? said}
+          value={values.birthplace ?? fiscalFacts}
           placeholder="Comune, o estero"
           onChange={(place) =>
             set({
@@ -44,8 +47,8 @@ export function BirthplaceField({ form: { values, set }, warning }: BirthplaceFi
   )
 }
 
-function hintOf(chosen: Birthplace | null, said: Birthplace | null): string {
-  if (!said) return 'Si confronta con il codice fiscale.'
+function hintOf(chosen: Birthplace | null, fiscalFacts: Birthplace | null): string {
+  if (!fiscalFacts) return 'Si confronta con il codice fiscale.'
   return chosen ? 'Come nel codice fiscale.' : 'Letto dal codice fiscale.'
 }
 

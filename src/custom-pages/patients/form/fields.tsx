@@ -6,7 +6,7 @@ import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
 import type { SectionForm } from '../../../forms/section-form'
 import { useCitySearch } from '../../../shared/people/cities'
 import { CitySelect } from '../../../shared/people/cities-select'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { PhoneInput } from '../../../shared/people/phone-input'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/fields/field'
@@ -136,15 +136,15 @@ function useWarnings(values: PatientValues): Readonly<Record<string, string | un
 
 /** Read as soon as it is right: it fills in sex and birth date where they are empty. */
 function FiscalCode({ form: { values, errors, set }, today }: Pick<FieldsProps, 'form' | 'today'>) {
-  const names = useNames()
+  const names = useNameMask()
   const facts = fiscalCodeFacts(values.fiscal_code)
   const born = facts && fiscalCodeBirthday(facts, today)
   const read = (fiscal_code: string) => {
-    const said = fiscalCodeFacts(fiscal_code)
-    const birthday = said && fiscalCodeBirthday(said, today)
+    const fiscalFacts = fiscalCodeFacts(fiscal_code)
+    const birthday = fiscalFacts && fiscalCodeBirthday(fiscalFacts, today)
     set({
       fiscal_code,
-      ...(said && !values.gender && { gender: said.gender }),
+      ...(fiscalFacts && !values.gender && { gender: fiscalFacts.gender }),
       ...(birthday && !values.birthday.trim() && { birthday: numericDate(birthday) }),
     })
   }

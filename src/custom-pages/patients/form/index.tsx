@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { BodyOf } from '../../../../domain/contract/endpoint'
 import type { Patient, patientEndpoints } from '../../../../domain/contract/people/patients'
-import type { Saved } from '../../../forms/form-reducer'
+import type { StoredValues } from '../../../forms/form-reducer'
 import { KeptForm } from '../../../forms/kept-form'
 import { SaveButton } from '../../../forms/save-button'
 import { useSectionForm } from '../../../forms/section-form'
@@ -11,23 +11,23 @@ import { announce, HttpFailure } from '../../../platform/calls'
 import { useOpenForm } from '../../../platform/session/open-forms'
 import { usePatientToEdit, usePatientWrites } from '../../../shared/patients/patients'
 import { useMaskedFields } from '../../../shared/people/masked-fields'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import { personName } from '../words'
+import { personName } from '../sentences'
 import { draftOf } from './drafts'
 import { PatientFields } from './fields'
 import css from './form.module.css'
-import { Similar } from './similar'
+import { Similar } from './similar-patients'
 import {
   emptyPatient,
   fieldOf,
   type PatientValues,
-  patientWordsFor,
+  patientLabelsFor,
   problemsOfPatient,
   savedPatient,
   toWire,
@@ -43,7 +43,7 @@ interface FormDrawerProps {
 
 /** The form of a new patient, or of one that there is, beside the list. */
 export default function FormDrawer({ id, ...more }: FormDrawerProps) {
-  const names = useNames()
+  const names = useNameMask()
   const { patient, error, isError, refetch } = usePatientToEdit(id === 'new' ? null : id)
   const isUnknown = error instanceof HttpFailure && error.status === 404
   return (
@@ -77,33 +77,33 @@ export default function FormDrawer({ id, ...more }: FormDrawerProps) {
 interface FormProps extends Omit<FormDrawerProps, 'id'> {
   /** Null: a new patient. */
   readonly id: number | null
-  readonly saved: Saved<PatientValues>
+  readonly saved: StoredValues<PatientValues>
   readonly isLogin: boolean
 }
 
-type Created = BodyOf<typeof patientEndpoints.createPatient>
-type Changed = BodyOf<typeof patientEndpoints.changePatient>
+type NewPatientBody = BodyOf<typeof patientEndpoints.createPatient>
+type PatientChangeBody = BodyOf<typeof patientEndpoints.changePatient>
 
 function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
   useOpenForm()
   const { create, change } = usePatientWrites()
-  const names = useNames()
+  const names = useNameMask()
   const masked = useMaskedFields()
   const today = useRomeClock().date
   const isNew = id === null
-  const box = draftOf(id ?? 'new')
+  const draftKey = draftOf(id ?? 'new')
   /** Whether another one is to be written after this one. */
   const isAgain = useRef(false)
   const form = useSectionForm<PatientValues, Patient>({
-    box,
+    draftKey,
     saved,
     problems: (changed, values) => problemsOfPatient(values, changed, isNew),
     // checked by the schema of the contract just before
     ...(isNew
-      ? { create: (values) => create(box, toWire(values) as Created) }
+      ? { create: (values) => create(draftKey, toWire(values) as NewPatientBody) }
       : {
           change: (changed, version, values) =>
-            change(id, { ...toWire(values, Object.keys(changed)), version } as Changed),
+            change(id, { ...toWire(values, Object.keys(changed)), version } as PatientChangeBody),
         }),
     savedOf: savedPatient,
     fieldOf,
@@ -133,7 +133,7 @@ function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
       onSubmit={() => save(false)}
     >
       <div className={section.drawerBody}>
-        <SectionNotices form={form} words={patientWordsFor(names)} />
+        <SectionNotices form={form} labels={patientLabelsFor(names)} />
         <Similar values={form.values} id={id} onOpen={onOpenCard} onMerge={onMerge} />
         <PatientFields {...{ form, today, isNew, isLogin }} />
       </div>

@@ -7,9 +7,9 @@ import { cityText } from '../../../../domain/text/format'
 import { defaultCountry } from '../../../../domain/text/limits'
 import { validationText } from '../../../../domain/text/validation'
 import { type Errors, problemsOf } from '../../../forms/errors'
-import type { Saved } from '../../../forms/form-reducer'
-import type { FieldWords } from '../../../forms/section-form-view'
-import type { Names } from '../../../shared/people/names'
+import type { StoredValues } from '../../../forms/form-reducer'
+import type { FieldLabels } from '../../../forms/section-form-view'
+import type { NameMask } from '../../../shared/people/name-mask'
 
 type City = NonNullable<Patient['city']>
 
@@ -37,7 +37,7 @@ export interface PatientValues {
   readonly marketing: boolean
 }
 
-export const emptyPatient: Saved<PatientValues> = {
+export const emptyPatient: StoredValues<PatientValues> = {
   version: null,
   values: {
     last_name: '',
@@ -57,7 +57,7 @@ export const emptyPatient: Saved<PatientValues> = {
   },
 }
 
-export const savedPatient = (patient: Patient): Saved<PatientValues> => ({
+export const savedPatient = (patient: Patient): StoredValues<PatientValues> => ({
   version: patient.version,
   values: {
     ...emptyPatient.values,
@@ -111,7 +111,7 @@ export const toWire = (values: PatientValues, only: readonly string[] = names): 
 /** The field of the form that shows what is wrong with a field of the wire. */
 export const fieldOf = (name: string) => ({ city_id: 'city', phone_prefix: 'phone' })[name] ?? name
 
-/** What is wrong by the contract's own schema; of a patient that there is, with what was changed. */
+/** The errors by the contract's schema; for an existing patient, of the changed fields. */
 export function problemsOfPatient(values: PatientValues, changed: Partial<PatientValues>, isNew: boolean): Errors {
   const found = isNew
     ? problemsOf(newPatient, toWire(values), fieldOf)
@@ -123,19 +123,19 @@ export function problemsOfPatient(values: PatientValues, changed: Partial<Patien
   }
 }
 
-const said = (value: string) => value
+const asTyped = (value: string) => value
 const yesOrNo = (value: boolean) => (value ? 'sì' : 'no')
 
-const patientWords: FieldWords<PatientValues> = {
-  last_name: ['Cognome', said],
-  first_name: ['Nome', said],
-  fiscal_code: ['Codice fiscale', said],
+const patientLabels: FieldLabels<PatientValues> = {
+  last_name: ['Cognome', asTyped],
+  first_name: ['Nome', asTyped],
+  fiscal_code: ['Codice fiscale', asTyped],
   gender: ['Sesso', (gender) => ({ F: 'Donna', M: 'Uomo', '': '' })[gender]],
-  birthday: ['Data di nascita', said],
+  birthday: ['Data di nascita', asTyped],
   country: ['Prefisso', (country) => dialCodeOf(country) ?? ''],
-  phone: ['Telefono', said],
-  email: ['E-mail', said],
-  address: ['Indirizzo', said],
+  phone: ['Telefono', asTyped],
+  email: ['E-mail', asTyped],
+  address: ['Indirizzo', asTyped],
   city: ['Comune', (city) => (city ? cityText(city) : '')],
   birthplace: ['Luogo di nascita', (place) => (place ? cityText(place) : '')],
   privacy: ['Privacy', yesOrNo],
@@ -144,9 +144,9 @@ const patientWords: FieldWords<PatientValues> = {
 }
 
 /** How fields are said where two versions are compared; in counter mode what they hold is masked. */
-export const patientWordsFor = (names: Names): FieldWords<PatientValues> =>
+export const patientLabelsFor = (names: NameMask): FieldLabels<PatientValues> =>
   Object.fromEntries(
-    Object.entries(patientWords).map(([name, [label, say]]) => [
+    Object.entries(patientLabels).map(([name, [label, say]]) => [
       ...[name, [label, (value: never) => names.detail((say as (value: never) => string)(value))]],
     ]),
   )

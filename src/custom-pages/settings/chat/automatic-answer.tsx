@@ -4,7 +4,7 @@ import { Field } from '../../../ui/fields/field'
 import text from '../../../ui/text/text.module.css'
 import css from './settings-chat.module.css'
 import type { ChatValues } from './values'
-import { type PartProps, SwitchRow } from './who-writes'
+import { type PartProps, SwitchRow } from './writer-fields'
 
 /** When it is sent, by the hours in the form. */
 function whenText({ always, automatic, hours }: ChatValues, now: number): string {

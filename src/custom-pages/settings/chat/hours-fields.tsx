@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button'
 import text from '../../../ui/text/text.module.css'
 import css from './settings-chat.module.css'
 import { copied, type TypedHours, tidyTime, withMore } from './values'
-import type { PartProps } from './who-writes'
+import type { PartProps } from './writer-fields'
 
 const week = [1, 2, 3, 4, 5, 6, 0]
 /** Where the hours of a day may be copied, by the value of the choice. */
@@ -66,16 +66,16 @@ interface DayProps {
 
 function Day({ weekday, hours, errors, onChange }: DayProps) {
   const name = weekdayNames[weekday] ?? ''
-  const own = hours.flatMap((one, index) => (one.weekday === weekday ? [{ one, index }] : []))
+  const rangesOfDay = hours.flatMap((one, index) => (one.weekday === weekday ? [{ one, index }] : []))
   return (
     <li className={css.day}>
       <span className={`${css.dayName} ${text.capital}`}>{name}</span>
       <div className={css.spans}>
-        {own.length === 0 && <span className={text.muted}>Chiuso</span>}
-        {own.map(({ one, index }, position) => (
+        {rangesOfDay.length === 0 && <span className={text.muted}>Chiuso</span>}
+        {rangesOfDay.map(({ one, index }, position) => (
           <Times
             key={index}
-            name={own.length > 1 ? `${name}, ${position + 1}° orario` : name}
+            name={rangesOfDay.length > 1 ? `${name}, ${position + 1}° orario` : name}
             one={one}
             error={errors[`hours.${index}.from`] ?? errors[`hours.${index}.to`]}
             onChange={(change) => onChange(hours.with(index, { ...one, ...change }))}
@@ -84,12 +84,12 @@ function Day({ weekday, hours, errors, onChange }: DayProps) {
         ))}
       </div>
       <Flex align="center" gap={6}>
-        {own.length < 3 && (
+        {rangesOfDay.length < 3 && (
           <IconButton label={`Aggiungi un orario: ${name}`} onClick={() => onChange(withMore(hours, weekday))}>
             <PlusOutlined aria-hidden />
           </IconButton>
         )}
-        {own.length > 0 && (
+        {rangesOfDay.length > 0 && (
           <NativeSelect
             aria-label={`Copia gli orari di ${name}`}
             className={css.copy}

@@ -14,8 +14,8 @@ import { AutomaticAnswer } from './automatic-answer'
 import { HoursFields } from './hours-fields'
 import { QuickAnswers } from './quick-answers'
 import css from './settings-chat.module.css'
-import { chatValues, chatWords, problemsOfChat, toWire } from './values'
-import { WhoWrites } from './who-writes'
+import { chatLabels, chatValues, problemsOfChat, toWire } from './values'
+import { WriterFields } from './writer-fields'
 
 /** /settings/chat: who may write to the practice, when it answers, and its quick answers. */
 export default function SettingsChatPage() {
@@ -40,7 +40,7 @@ export default function SettingsChatPage() {
 function SettingsForm({ settings }: { settings: ChatSettings }) {
   const save = useSaveChatSettings()
   const form = useSectionForm({
-    box: 'chat-settings',
+    draftKey: 'chat-settings',
     saved: chatValues(settings),
     problems: problemsOfChat,
     change: (_, version, all) => save({ ...toWire(all), version }),
@@ -49,8 +49,8 @@ function SettingsForm({ settings }: { settings: ChatSettings }) {
   })
   return (
     <div className={section.section}>
-      <SectionFormView label="Chat dello studio" form={form} words={chatWords}>
-        <WhoWrites form={form} />
+      <SectionFormView label="Chat dello studio" form={form} labels={chatLabels}>
+        <WriterFields form={form} />
         <HoursFields form={form} />
         <AutomaticAnswer form={form} />
         <QuickAnswers form={form} />

@@ -8,7 +8,7 @@ import text from '../../../ui/text/text.module.css'
 import { AnswerRow } from './answer-row'
 import css from './settings-chat.module.css'
 import type { TypedAnswer } from './values'
-import type { PartProps } from './who-writes'
+import type { PartProps } from './writer-fields'
 
 /** The answers that `/` writes in the chat: shared by the practice, in the order in which they are proposed. */
 export function QuickAnswers({ form: { values, errors, set } }: PartProps) {

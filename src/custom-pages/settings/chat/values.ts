@@ -7,8 +7,8 @@ import { weekdayShortNames } from '../../../../domain/text/dates'
 import { byCharacters } from '../../../../domain/text/order'
 import { validationText } from '../../../../domain/text/validation'
 import { type Errors, problemsOf } from '../../../forms/errors'
-import type { Saved } from '../../../forms/form-reducer'
-import type { FieldWords } from '../../../forms/section-form-view'
+import type { StoredValues } from '../../../forms/form-reducer'
+import type { FieldLabels } from '../../../forms/section-form-view'
 
 /** A quick answer in the form; `key` tells it from the others while they are moved. */
 export interface TypedAnswer extends QuickAnswer {
@@ -37,7 +37,13 @@ const usualText =
   'Grazie del messaggio. Ora lo studio è chiuso: le rispondiamo alla riapertura. Per le urgenze chiami il 112.'
 
 /** The settings as the form has them. */
-export function chatValues({ version, hours, automatic_text, quick_answers, ...who }: ChatSettings): Saved<ChatValues> {
+export function chatValues({
+  version,
+  hours,
+  automatic_text,
+  quick_answers,
+  ...who
+}: ChatSettings): StoredValues<ChatValues> {
   return {
     version,
     values: {
@@ -98,13 +104,13 @@ export function withMore(hours: readonly TypedHours[], weekday: number): readonl
   return before ? hours.toSpliced(index, 0, next) : byDay([...hours, next])
 }
 
-/** The hours of a day also on other days, in place of theirs. */
+/** Copies the hours of a day to other days, replacing theirs. */
 export function copied(hours: readonly TypedHours[], from: number, to: readonly number[]): readonly TypedHours[] {
-  const own = hours.filter(({ weekday }) => weekday === from)
+  const rangesOfDay = hours.filter(({ weekday }) => weekday === from)
   const others = to.filter((weekday) => weekday !== from)
   return byDay([
     ...hours.filter(({ weekday }) => !others.includes(weekday)),
-    ...others.flatMap((weekday) => own.map((one) => ({ ...one, weekday }))),
+    ...others.flatMap((weekday) => rangesOfDay.map((one) => ({ ...one, weekday }))),
   ])
 }
 
@@ -119,7 +125,7 @@ export const hoursText = (hours: readonly TypedHours[]): string =>
     })
     .join('; ')
 
-export const chatWords: FieldWords<ChatValues> = {
+export const chatLabels: FieldLabels<ChatValues> = {
   patients_write: ['I pazienti possono scrivere', yesNo],
   representatives_write: ['Gli informatori possono scrivere', yesNo],
   always: ['Lo studio risponde sempre', yesNo],

@@ -3,11 +3,11 @@ import { addDays, type CivilDate, isCivilDate } from '../../../../domain/calenda
 import { endOfDay, longTime, type Minutes, shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import { type HoursChange, hoursText } from '../../../../domain/contract/agenda/hours'
 import type { EditScope } from '../../../../domain/contract/booking/bookings'
-import { drawnText } from '../../../../domain/planning/drawn-week'
 import type { ScheduleGroup } from '../../../../domain/planning/schedule-groups'
+import { weekProblemTexts } from '../../../../domain/planning/week-problems'
 import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
 import { validationText } from '../../../../domain/text/validation'
-import { isWholeDays, type Kind, kindOf, type Office, type Period, periodOf, ruleOf } from './words'
+import { isWholeDays, type Kind, kindOf, type Office, type Period, periodOf, ruleOf } from './sentences'
 
 /** What the form of a closure, an opening or a pause holds, as it was typed; kept in the tab as JSON. */
 export interface ClosureDraft {
@@ -155,7 +155,7 @@ export function draftProblems(draft: ClosureDraft): ClosureErrors {
     from: dateProblem(from),
     to: kind === 'closed' && (dateProblem(to) || (isBackwards && hoursText.period)),
     start: takesHours(draft) && timeProblem(draft.start, endOfDay - 1),
-    end: takesHours(draft) && (timeProblem(draft.end, endOfDay) || (endsEarly && drawnText.ends)),
+    end: takesHours(draft) && (timeProblem(draft.end, endOfDay) || (endsEarly && weekProblemTexts.ends)),
     note: note.length > noteLength && validationText.tooLong(noteLength),
     ...(hasRule(draft) && ruleProblems(draft)),
   })
@@ -180,7 +180,7 @@ function ruleProblems({ from, freq, interval, weekdays, repeatEnd, count, until 
   const first = parseNumericDate(from)
   return {
     interval: within(interval, longestInterval),
-    weekdays: freq === 'weekly' && weekdays?.length === 0 && drawnText.noWeekday,
+    weekdays: freq === 'weekly' && weekdays?.length === 0 && weekProblemTexts.noWeekday,
     count: repeatEnd === 'count' && within(count, maximumOccurrences),
     until:
       repeatEnd === 'until' &&

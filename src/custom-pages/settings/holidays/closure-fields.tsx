@@ -4,7 +4,7 @@ import { shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import { slotDurations } from '../../../../domain/planning/slot-kinds'
 import { counted, numericDate, parseNumericDate } from '../../../../domain/text/dates'
 import { RecurrenceFields } from '../../../shared/hours/recurrence-fields'
-import { ChipCheckbox, ChipGroup, toggled } from '../../../shared/visits/time-wishes'
+import { ChipCheckbox, ChipGroup, toggled } from '../../../shared/visits/time-preferences'
 import { Chips } from '../../../ui/fields/chips'
 import { Field } from '../../../ui/fields/field'
 import { SelectField } from '../../../ui/fields/native-select'
@@ -12,15 +12,15 @@ import text from '../../../ui/text/text.module.css'
 import { type ClosureDraft, hasRule, noteLength } from './closure-draft'
 import css from './holidays.module.css'
 import { PauseDates } from './pause-dates'
+import { type Kind, kindLabels, type Office } from './sentences'
 import type { ClosureForm } from './use-closure-form'
-import { type Kind, kindWords, type Office } from './words'
 
 interface FieldsProps {
   readonly form: ClosureForm
   readonly offices: readonly Office[]
 }
 
-const kinds = (Object.keys(kindWords) as Kind[]).map((value) => ({ value, label: kindWords[value].name }))
+const kinds = (Object.keys(kindLabels) as Kind[]).map((value) => ({ value, label: kindLabels[value].name }))
 
 /** The fields of a closure, an extra opening or a pause, with what they come to. */
 export function ClosureFields({ form, offices }: FieldsProps) {

@@ -6,7 +6,7 @@ import { refusalText } from '../../../../domain/contract/refusal'
 import { FormProblem } from '../../../forms/form-notices'
 import { KeptForm } from '../../../forms/kept-form'
 import { SaveButton } from '../../../forms/save-button'
-import { useAbsenceBoard } from '../../../platform/opened/absence-board'
+import { useAbsenceBoard } from '../../../platform/overlays/absence-board'
 import { useFocusReturn } from '../../../ui/dialogs/dialog'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
 import { busyIcon } from '../../../ui/feedback/busy'
@@ -16,10 +16,10 @@ import text from '../../../ui/text/text.module.css'
 import type { ClosureDraft } from './closure-draft'
 import { ClosureFields } from './closure-fields'
 import css from './holidays.module.css'
+import { groupText, kindLabels, type Office, officesText } from './sentences'
 import { draftSummary } from './summary'
 import { type ClosureForm, type FormOf, useClosureForm } from './use-closure-form'
 import type { SaveChange } from './use-save-change'
-import { groupWords, kindWords, type Office, officesWords } from './words'
 import type { DayEntry } from './year-days'
 
 interface ClosureDrawerProps {
@@ -50,7 +50,7 @@ export default function ClosureDrawer({ of, offices, onDay, saving, readAgain, o
       // the board of the visits stands in the place of the page: the form waits
       open={board === null}
       width={520}
-      title={saved ? `Modifica: ${kindWords[draft.kind].name.toLowerCase()}` : 'Nuova chiusura, apertura o pausa'}
+      title={saved ? `Modifica: ${kindLabels[draft.kind].name.toLowerCase()}` : 'Nuova chiusura, apertura o pausa'}
       onClose={form.close}
       fills
     >
@@ -72,7 +72,7 @@ export default function ClosureDrawer({ of, offices, onDay, saving, readAgain, o
       <div className={card.drawerFoot}>
         {saved && saved.entries.length > 0 && (
           <Button danger className={css.remove} disabled={saving.isBusy} onClick={form.remove}>
-            {removalWords(draft)}
+            {removalText(draft)}
           </Button>
         )}
         <Button onClick={form.close}>Annulla</Button>
@@ -88,7 +88,7 @@ export default function ClosureDrawer({ of, offices, onDay, saving, readAgain, o
   )
 }
 
-const removalWords = ({ kind, scope, occurrence }: ClosureDraft) =>
+const removalText = ({ kind, scope, occurrence }: ClosureDraft) =>
   kind !== 'pause' || occurrence === null || scope === 'all'
     ? 'Elimina'
     : scope === null
@@ -118,7 +118,7 @@ function Problem({
             {present.length === 0 && <dd>È stata eliminata: salvando torna.</dd>}
             {present.map((group) => (
               <dd key={group.key}>
-                {[group.note, groupWords(group), officesWords(group, offices)].filter(Boolean).join(' · ')}
+                {[group.note, groupText(group), officesText(group, offices)].filter(Boolean).join(' · ')}
               </dd>
             ))}
             <dt>La tua</dt>
@@ -149,10 +149,10 @@ function OnDay({
           <li key={entry.group.key}>
             <div>
               <strong>
-                {entry.group.note ?? kindWords[entry.group.type === 'recurring' ? 'pause' : entry.group.kind].name}
+                {entry.group.note ?? kindLabels[entry.group.type === 'recurring' ? 'pause' : entry.group.kind].name}
               </strong>
               <p className={text.small}>
-                {groupWords(entry.group)} · {officesWords(entry.group, offices)}
+                {groupText(entry.group)} · {officesText(entry.group, offices)}
               </p>
             </div>
             <Button size="small" onClick={() => onOpen(entry)}>

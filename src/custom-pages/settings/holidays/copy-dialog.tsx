@@ -11,7 +11,7 @@ import text from '../../../ui/text/text.module.css'
 import { type CopyRow, copyRows } from './copy-rows'
 import type { OfficeWithPatron } from './feasts'
 import css from './holidays.module.css'
-import { officesWords, periodWords } from './words'
+import { officesText, periodText } from './sentences'
 
 interface CopyDialogProps {
   readonly year: number
@@ -71,10 +71,9 @@ export default function CopyDialog(props: CopyDialogProps) {
                 >
                   <span className={css.copy}>
                     <strong>{row.group.note ?? 'Chiusura'}</strong>
-                    <span>{periodWords(row.period)}</span>
+                    <span>{periodText(row.period)}</span>
                     <span className={text.small}>
-                      {officesWords({ type: 'specific', entries: entriesOf(row) }, offices)} · era{' '}
-                      {periodWords(row.was)}
+                      {officesText({ type: 'specific', entries: entriesOf(row) }, offices)} · era {periodText(row.was)}
                     </span>
                   </span>
                 </Checkbox>

@@ -1,9 +1,9 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { HoursChange } from '../../../../domain/contract/agenda/hours'
-import { copiedDays } from '../../../../domain/planning/copied-closure'
+import { copiedDays } from '../../../../domain/planning/copy-closure'
 import type { ScheduleGroup } from '../../../../domain/planning/schedule-groups'
 import { type OfficeWithPatron, patronOf } from './feasts'
-import { type Period, periodOf } from './words'
+import { type Period, periodOf } from './sentences'
 
 /** A closure of last year, where it would lie this year. */
 export interface CopyRow {

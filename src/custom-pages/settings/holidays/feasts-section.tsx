@@ -6,7 +6,7 @@ import card from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import type { Feast } from './feasts'
 import css from './holidays.module.css'
-import { type Office, officesWords } from './words'
+import { type Office, officesText } from './sentences'
 
 interface FeastsSectionProps {
   readonly year: number
@@ -54,7 +54,7 @@ export function FeastsSection({ year, feasts, offices, isBusy, onClose }: Feasts
 /** "gio 24 dic", "lun 7 dic · patrono · Studio Via Roma": where it is not for all offices, which. */
 export function aboutFeast({ date, kind, officeUserIds }: Feast, offices: readonly Office[]): string {
   const entries = officeUserIds.map((office_user_id) => ({ office_user_id }))
-  const where = officesWords({ type: 'specific', entries }, offices)
+  const where = officesText({ type: 'specific', entries }, offices)
   const isEverywhere = officeUserIds.length === offices.length
   return [briefDate(date), kind === 'patron' && 'patrono', !isEverywhere && where].filter(Boolean).join(' · ')
 }

@@ -5,7 +5,7 @@ import { patronDate, patronDayOf } from '../../../../domain/calendar/patron-days
 import type { ScheduleOnWire } from '../../../../domain/contract/agenda/agenda'
 import type { HoursChange, Planning } from '../../../../domain/contract/agenda/hours'
 import { planOf } from '../../../shared/hours/plan'
-import type { Office } from './words'
+import type { Office } from './sentences'
 
 /** An office with the day of its patron, where it is set. */
 export type OfficeWithPatron = Office & { readonly patron_day?: string | null }
@@ -39,8 +39,10 @@ export function plansOf(
   return new Map(
     offices.map(({ id }) => {
       const shifts = plannings.filter(isOf(id)).flatMap((planning) => planning.shifts)
-      const own = schedules.filter((schedule) => schedule.type === 'recurring' || schedule.office_user_id === id)
-      return [id, planOf({ shifts }, own)]
+      const schedulesOfOffice = schedules.filter(
+        (schedule) => schedule.type === 'recurring' || schedule.office_user_id === id,
+      )
+      return [id, planOf({ shifts }, schedulesOfOffice)]
     }),
   )
 }

@@ -29,9 +29,9 @@ import { FeastsSection } from './feasts-section'
 import { CalendarButton, YearSwitch } from './head-controls'
 import css from './holidays.module.css'
 import { ListView } from './list-view'
-import { type FormOf, keptForm } from './use-closure-form'
+import { briefPeriod, type Office, officesText } from './sentences'
+import { type FormOf, storedDraft } from './use-closure-form'
 import { useSaveChange } from './use-save-change'
-import { briefPeriod, type Office, officesWords } from './words'
 import { yearDays } from './year-days'
 import { YearLegend, YearView } from './year-view'
 
@@ -40,7 +40,7 @@ const ClosureDrawer = lazyPart(() => import('./closure-form'))
 const CopyDialog = lazyPart(() => import('./copy-dialog'))
 // with the reader of calendar files
 const ImportDialog = lazyPart(() => import('./import/import-dialog'))
-const HitsDialog = lazyPart(() => import('./hits-question'))
+const AffectedBookingsDialog = lazyPart(() => import('./affected-bookings-question'))
 
 /** /settings/holidays: closures, extra openings and repeated pauses of a year (product.md §5). */
 export default function HolidaysPage() {
@@ -50,7 +50,7 @@ export default function HolidaysPage() {
 }
 
 /** Which dialog of the head is open. */
-type Opened = 'copy' | 'import' | null
+type OpenDialog = 'copy' | 'import' | null
 
 type View = 'year' | 'list'
 const views: { value: View; label: string }[] = [
@@ -84,8 +84,8 @@ function Holidays() {
   const officeUsers = useOfficeUsers()
   const hours = useHours({ from: `${year}-01-01`, to: `${year}-12-31` })
   const isWaiting = useMinimumDelay(officeUsers.isPending || hours.isPending)
-  const [form, setForm] = useState<FormOf | null>(keptForm)
-  const [opened, setOpened] = useState<Opened>(null)
+  const [form, setForm] = useState<FormOf | null>(storedDraft)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const offices = useWithPatrons(officeUsers.officeUsers)
   const { plannings, schedules } = hours
   const isReady = !isWaiting && plannings !== undefined && schedules !== undefined && offices.length > 0
@@ -102,11 +102,11 @@ function Holidays() {
         <Flex align="center" gap={8} wrap>
           <Segmented<View> aria-label="Vista" options={views} value={view} onChange={setView} />
           <YearSwitch year={year} onYear={setYear} />
-          <Button icon={<CopyOutlined aria-hidden />} disabled={!isReady} onClick={() => setOpened('copy')}>
+          <Button icon={<CopyOutlined aria-hidden />} disabled={!isReady} onClick={() => setOpenDialog('copy')}>
             Copia dal {year - 1}
           </Button>
           <CalendarButton year={year} />
-          <Button icon={<UploadOutlined aria-hidden />} disabled={!isReady} onClick={() => setOpened('import')}>
+          <Button icon={<UploadOutlined aria-hidden />} disabled={!isReady} onClick={() => setOpenDialog('import')}>
             Importa .ics
           </Button>
           <Button
@@ -134,9 +134,9 @@ function Holidays() {
             plannings: plannings ?? noPlannings,
             schedules: schedules ?? noSchedules,
             form,
-            opened,
+            openDialog,
             setForm,
-            setOpened,
+            setOpenDialog,
             setYear,
             openNew,
           }}
@@ -183,11 +183,11 @@ interface YearProps {
   readonly plannings: readonly Planning[]
   readonly schedules: readonly ScheduleOnWire[]
   readonly form: FormOf | null
-  readonly opened: Opened
+  readonly openDialog: OpenDialog
   readonly isBusy: boolean
   readonly readAgain: () => Promise<readonly ScheduleOnWire[]>
   readonly setForm: (form: FormOf | null) => void
-  readonly setOpened: (opened: Opened) => void
+  readonly setOpenDialog: (openDialog: OpenDialog) => void
   readonly setYear: (year: number) => void
   readonly openNew: (from: CivilDate, to?: CivilDate) => void
 }
@@ -208,7 +208,7 @@ function Year(props: YearProps) {
       change: feastsChange(chosen),
       title: feastsTitle(chosen, offices),
       done: chosen.length === 1 ? 'Chiusura salvata' : 'Chiusure salvate',
-      box: 'holidays.feasts',
+      attemptKey: 'holidays.feasts',
       onSaved: () => {},
       onFailed: ({ text }) => announce({ type: 'error', title: 'Chiusura non salvata', text }),
     })
@@ -217,8 +217,8 @@ function Year(props: YearProps) {
       change: copyChange(rows),
       title: `${counted(rows.length, 'periodo', 'periodi')} nel ${year}`,
       done: 'Chiusure copiate',
-      box: 'holidays.copy',
-      onSaved: () => props.setOpened(null),
+      attemptKey: 'holidays.copy',
+      onSaved: () => props.setOpenDialog(null),
       onFailed: ({ text }) => setCopyProblem(text),
     })
   const openDays = (from: CivilDate, to: CivilDate) => {
@@ -260,7 +260,7 @@ function Year(props: YearProps) {
             onClose={() => setForm(null)}
           />
         )}
-        {props.opened === 'copy' && (
+        {props.openDialog === 'copy' && (
           <CopyDialog
             {...{ year, today, offices, schedules }}
             isBusy={saving.isBusy}
@@ -268,14 +268,14 @@ function Year(props: YearProps) {
             onCopy={copy}
             onClose={() => {
               setCopyProblem(null)
-              props.setOpened(null)
+              props.setOpenDialog(null)
             }}
           />
         )}
-        {props.opened === 'import' && (
-          <ImportDialog {...{ today, offices, saving }} onClose={() => props.setOpened(null)} />
+        {props.openDialog === 'import' && (
+          <ImportDialog {...{ today, offices, saving }} onClose={() => props.setOpenDialog(null)} />
         )}
-        {saving.question && <HitsDialog saving={saving} question={saving.question} />}
+        {saving.question && <AffectedBookingsDialog saving={saving} question={saving.question} />}
       </Suspense>
     </>
   )
@@ -287,5 +287,5 @@ function feastsTitle(feasts: readonly Feast[], offices: readonly Office[]): stri
   if (!only || feasts.length > 1) return counted(feasts.length, 'festa', 'feste')
   const entries = only.officeUserIds.map((office_user_id) => ({ office_user_id }))
   const when = briefPeriod({ from: only.date, to: only.date, start: 0, end: endOfDay })
-  return `${only.name} ${when}, ${officesWords({ type: 'specific', entries }, offices)}`
+  return `${only.name} ${when}, ${officesText({ type: 'specific', entries }, offices)}`
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import card from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './holidays.module.css'
-import { groupWords, kindOf, kindWords, type Office, officesWords, periodOf } from './words'
+import { groupText, kindLabels, kindOf, type Office, officesText, periodOf } from './sentences'
 
 interface ListViewProps {
   readonly year: number
@@ -72,9 +72,9 @@ const tones = { closed: 'neutral', open: 'success', pause: 'warning' } as const
 
 function Line({ group, offices, onOpen }: Pick<ListViewProps, 'offices' | 'onOpen'> & { group: ScheduleGroup }) {
   const kind = kindOf(group)
-  const { name } = kindWords[kind]
+  const { name } = kindLabels[kind]
   const title = group.note ?? name
-  const what = groupWords(group)
+  const what = groupText(group)
   return (
     <li>
       <div className={css.line}>
@@ -83,7 +83,7 @@ function Line({ group, offices, onOpen }: Pick<ListViewProps, 'offices' | 'onOpe
         </span>
         <strong>{title}</strong>
         <span className={text.capital}>{what}</span>
-        <span className={text.muted}>{officesWords(group, offices)}</span>
+        <span className={text.muted}>{officesText(group, offices)}</span>
       </div>
       <Button size="small" aria-label={`Modifica: ${title}, ${what}`} onClick={() => onOpen(group)}>
         Modifica

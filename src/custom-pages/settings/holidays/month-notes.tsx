@@ -1,6 +1,6 @@
 import { type CivilDate, endOfMonth } from '../../../../domain/calendar/civil-date'
 import { monthNames } from '../../../../domain/text/dates'
-import { kindOf, kindWords, type Office, officesWords, periodOf } from './words'
+import { kindLabels, kindOf, type Office, officesText, periodOf } from './sentences'
 import css from './year.module.css'
 import type { YearDay } from './year-days'
 
@@ -27,7 +27,7 @@ function shortDays(from: CivilDate, to: CivilDate, month: CivilDate): string {
   return from === to ? day(from) : `${day(from)}–${day(to)}`
 }
 
-/** What is said of a month, in words; a feast on which a closure of that name begins is said once. */
+/** The notes of a month as text; a feast and a closure of the same name that begins on it are one note. */
 function notesOf({ month, days, offices }: MonthNotesProps): Note[] {
   const notes = new Map<string, Note>()
   const last = endOfMonth(month)
@@ -38,8 +38,8 @@ function notesOf({ month, days, offices }: MonthNotesProps): Note[] {
       notes.set(date, { key: date, from: date, when: dayOf(date), what: `${holiday}, festa` })
     for (const { group } of dated) {
       const { from, to } = periodOf(group)
-      const { name, state } = kindWords[kindOf(group)]
-      const where = offices.length > 1 ? officesWords(group, offices) : ''
+      const { name, state } = kindLabels[kindOf(group)]
+      const where = offices.length > 1 ? officesText(group, offices) : ''
       const what = [group.note ?? name, group.note && state, where !== 'tutte le strutture' && where]
         .filter(Boolean)
         .join(', ')

@@ -7,7 +7,7 @@ import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import text from '../../../ui/text/text.module.css'
 import { type ClosureDraft, datesToChoose, withDates } from './closure-draft'
 import css from './holidays.module.css'
-import { ruleOf } from './words'
+import { ruleOf } from './sentences'
 
 interface PauseDatesProps {
   readonly draft: ClosureDraft

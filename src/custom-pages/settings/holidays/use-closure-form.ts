@@ -4,7 +4,7 @@ import type { ScheduleOnWire } from '../../../../domain/contract/agenda/agenda'
 import type { HoursChange } from '../../../../domain/contract/agenda/hours'
 import { type ScheduleGroup, scheduleGroups } from '../../../../domain/planning/schedule-groups'
 import { hasErrors, refusalOf } from '../../../forms/errors'
-import type { Saved } from '../../../forms/form-reducer'
+import type { StoredValues } from '../../../forms/form-reducer'
 import { keptDraft, useFormState } from '../../../forms/form-state'
 import type { Failure } from '../../../platform/basic/failure'
 import { clearDraft } from '../../../platform/session'
@@ -19,8 +19,8 @@ import {
   removalOf,
   typedPeriod,
 } from './closure-draft'
+import { briefPeriod, kindLabels, type Office, officesText } from './sentences'
 import type { SaveChange } from './use-save-change'
-import { briefPeriod, kindWords, type Office, officesWords } from './words'
 
 /** What the form is about: some days, or a saved group; of a pause on one of its dates. */
 export type FormOf =
@@ -31,30 +31,30 @@ export type FormOf =
 const key = 'holidays.2'
 
 /** What is written over. */
-interface SavedClosure extends Saved<ClosureDraft> {
+interface SavedClosure extends StoredValues<ClosureDraft> {
   readonly of: FormOf
   /** Null: a new one, or one that is gone. */
   readonly group: ScheduleGroup | null
-  /** What somebody else saved meanwhile. */
+  /** The values that somebody else has saved since. */
   readonly present: readonly ScheduleGroup[]
 }
 
 /** The form that was open before a reload or an expired session. */
-export const keptForm = (): FormOf | null => keptDraft<ClosureDraft, SavedClosure>(key)?.base.of ?? null
+export const storedDraft = (): FormOf | null => keptDraft<ClosureDraft, SavedClosure>(key)?.base.of ?? null
 
 const sameForm = (a: FormOf, b: FormOf) =>
   a.kind === 'new' ? b.kind === 'new' : b.kind === 'saved' && a.group.key === b.group.key
 
 /** What the form begins with; the draft of another one is given up. */
 function initialOf(of: FormOf, offices: readonly Office[], today: CivilDate): SavedClosure {
-  const kept = keptForm()
-  if (kept && !sameForm(kept, of)) clearDraft(key)
+  const stored = storedDraft()
+  if (stored && !sameForm(stored, of)) clearDraft(key)
   return of.kind === 'new'
     ? { of, group: null, present: [], values: draftOfDays(of.from, of.to, offices), version: null }
     : { of, group: of.group, present: [], values: draftOfGroup(of.group, of.date, today), version: 0 }
 }
 
-interface Surroundings {
+interface ClosureContext {
   readonly of: FormOf
   readonly offices: readonly Office[]
   readonly today: CivilDate
@@ -64,8 +64,8 @@ interface Surroundings {
   readonly onClose: () => void
 }
 
-/** State and acts of the form. */
-export function useClosureForm({ of, offices, today, saving, readAgain, onClose }: Surroundings) {
+/** State and actions of the form. */
+export function useClosureForm({ of, offices, today, saving, readAgain, onClose }: ClosureContext) {
   const [initial] = useState(() => initialOf(of, offices, today))
   const form = useFormState<ClosureDraft, SavedClosure>({ key, initial, errorsOf })
   const { draft, base, theirs } = form
@@ -82,7 +82,7 @@ export function useClosureForm({ of, offices, today, saving, readAgain, onClose 
     const group = saved && { ...saved, entries: present.flatMap(({ entries }) => entries) }
     // the versions are those of its entries; here each state that is met has a number
     form.foundStale({ ...base, group, present, version: (base.version ?? 0) + 1 })
-    // saved again, it goes over what is there now; what is gone is made anew
+    // saving again overwrites the present values; a deleted record is created again
     form.overTheirs()
   }
   const title = titleOf(draft, offices)
@@ -91,7 +91,7 @@ export function useClosureForm({ of, offices, today, saving, readAgain, onClose 
       change,
       title,
       done,
-      box: `${key}.save`,
+      attemptKey: `${key}.save`,
       onSaved: close,
       onFailed: (failure) => void onFailed(failure),
     })
@@ -106,10 +106,10 @@ export function useClosureForm({ of, offices, today, saving, readAgain, onClose 
       const problems = draftProblems(draft)
       if (hasErrors(problems)) return form.refuse(problems)
       const isGone = saved !== null && saved.entries.length === 0
-      void send(changeOf(draft, isGone ? null : saved, offices), `${kindWords[draft.kind].name} salvata`)
+      void send(changeOf(draft, isGone ? null : saved, offices), `${kindLabels[draft.kind].name} salvata`)
     },
     remove: () => {
-      if (saved) void send(removalOf(saved, draft), `${kindWords[draft.kind].name} tolta`)
+      if (saved) void send(removalOf(saved, draft), `${kindLabels[draft.kind].name} tolta`)
     },
   }
 }
@@ -122,8 +122,8 @@ function titleOf(draft: ClosureDraft, offices: readonly Office[]): string {
     type: draft.kind === 'pause' ? ('recurring' as const) : ('specific' as const),
     entries: draft.officeUserIds.map((office_user_id) => ({ office_user_id })),
   }
-  const what = [draft.note.trim() || kindWords[draft.kind].name, period && briefPeriod(period)]
+  const what = [draft.note.trim() || kindLabels[draft.kind].name, period && briefPeriod(period)]
     .filter(Boolean)
     .join(' ')
-  return [what, officesWords(group, offices)].filter(Boolean).join(', ')
+  return [what, officesText(group, offices)].filter(Boolean).join(', ')
 }

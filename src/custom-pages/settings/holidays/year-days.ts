@@ -5,7 +5,7 @@ import { spansOfSchedule } from '../../../../domain/planning/planning'
 import type { ScheduleGroup } from '../../../../domain/planning/schedule-groups'
 import { longDate } from '../../../../domain/text/dates'
 import { scheduleOf } from '../../../shared/hours/plan'
-import { hoursWords, kindOf, kindWords, type Office, officesWords } from './words'
+import { hoursText, kindLabels, kindOf, type Office, officesText } from './sentences'
 
 /** What a group means for one day. */
 export interface DayEntry {
@@ -49,7 +49,7 @@ export function yearDays(
   return new Map(
     [...byDate].map(([date, { holiday, entries }]) => [
       date,
-      { holiday, entries, tone: toneOf(entries, offices), words: dayWords(date, holiday, entries, offices) },
+      { holiday, entries, tone: toneOf(entries, offices), words: dayLabel(date, holiday, entries, offices) },
     ]),
   )
 }
@@ -65,7 +65,7 @@ function toneOf(entries: readonly DayEntry[], offices: readonly Office[]): DayTo
   return closed.length > 0 ? 'part' : 'plain'
 }
 
-function dayWords(
+function dayLabel(
   date: CivilDate,
   holiday: string | null,
   entries: readonly DayEntry[],
@@ -73,14 +73,14 @@ function dayWords(
 ): string {
   // repeated pauses are listed apart with their rule: on every day they would drown the rest
   const dated = entries.filter(({ group }) => group.type === 'specific')
-  const parts = dated.map((entry) => entryWords(entry, offices))
+  const parts = dated.map((entry) => entryLabels(entry, offices))
   return [longDate(date), ...(holiday ? [`festa: ${holiday}`] : []), ...parts].join(', ')
 }
 
 /** "chiuso: Natale, Studio Via Roma", "aperto 09:00–13:00: Studio Via Roma". */
-function entryWords(entry: DayEntry, offices: readonly Office[]): string {
+function entryLabels(entry: DayEntry, offices: readonly Office[]): string {
   const { group, from, to } = entry
-  const state = [kindWords[kindOf(group)].state, !isWhole(entry) && hoursWords({ start: from, end: to })]
-  const about = [group.note, officesWords(group, offices)]
+  const state = [kindLabels[kindOf(group)].state, !isWhole(entry) && hoursText({ start: from, end: to })]
+  const about = [group.note, officesText(group, offices)]
   return `${state.filter(Boolean).join(' ')}: ${about.filter(Boolean).join(', ')}`
 }

@@ -4,7 +4,7 @@ import { counted, longDate, monthAndYear, weekdayName, weekdayShort } from '../.
 import { dayAfterKey } from '../../../ui/fields/month-grid'
 import text from '../../../ui/text/text.module.css'
 import { MonthNotes } from './month-notes'
-import type { Office } from './words'
+import type { Office } from './sentences'
 import css from './year.module.css'
 import type { YearDay } from './year-days'
 

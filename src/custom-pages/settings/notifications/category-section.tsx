@@ -10,8 +10,8 @@ import { useIsPhone } from '../../../ui/hooks/use-media'
 import card from '../../../ui/section.module.css'
 import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
+import { byChannel, categoryLabels, channelTitle, consentMoment, isOn } from './labels'
 import css from './settings-notifications.module.css'
-import { byChannel, categoryWords, channelTitle, consentMoment, isOn } from './words'
 
 interface CategoryProps {
   readonly category: NotificationCategory
@@ -27,7 +27,7 @@ export function CategorySection(props: CategoryProps) {
   const id = useId()
   const isPhone = useIsPhone()
   const { category, consent, onChange } = props
-  const { title, about } = categoryWords[category]
+  const { title, about } = categoryLabels[category]
   return (
     <section className={`${card.section} ${css.section}`} aria-labelledby={id}>
       <div className={css.head}>
@@ -92,7 +92,7 @@ const Restore = ({ type, onRestore }: { type: NotificationSetting } & Pick<Categ
 function Matrix({ category, types, consent, onChange, onRestore }: CategoryProps) {
   return (
     <table className={`${table.table} ${css.table}`}>
-      <caption className="visually-hidden">{categoryWords[category].title}: come riceverle</caption>
+      <caption className="visually-hidden">{categoryLabels[category].title}: come riceverle</caption>
       <thead>
         <tr>
           <th scope="col">Notifica</th>

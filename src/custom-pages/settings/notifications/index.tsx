@@ -10,11 +10,11 @@ import { useMinimumDelay } from '../../../ui/hooks/use-minimum-delay'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
 import { CategorySection } from './category-section'
+import { ContactChannels } from './contact-channels'
 import { useChangeNotificationSettings, useNotificationSettings } from './notification-settings'
-import { Reachable } from './reachable'
 import css from './settings-notifications.module.css'
 
-/** /settings/notifications: what the user is told by which channel, and the consents it takes. */
+/** /settings/notifications: the notifications by channel, and the consents that they need. */
 export default function SettingsNotificationsPage() {
   const { data: user } = useCurrentUser()
   const isOwn = user !== undefined && user.impersonator === null
@@ -66,15 +66,15 @@ function Settings({ settings, email }: { settings: NotificationSettings; email: 
   }
   return (
     <>
-      <Reachable email={email} hasDevice={settings.reachable.push} />
+      <ContactChannels email={email} hasDevice={settings.reachable.push} />
       {notificationCategories.map((category) => {
-        const own = types.filter((type) => type.category === category)
+        const typesOfCategory = types.filter((type) => type.category === category)
         return (
-          own.length > 0 && (
+          typesOfCategory.length > 0 && (
             <CategorySection
               key={category}
               category={category}
-              types={own}
+              types={typesOfCategory}
               consent={consents.find(({ purpose }) => purpose === category)}
               onChange={change}
               onRestore={(code) => restore(chosen.filter((choice) => choice.code === code))}

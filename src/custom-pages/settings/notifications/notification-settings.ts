@@ -5,18 +5,18 @@ import type {
   NotificationSetting,
   NotificationSettings,
 } from '../../../../domain/contract/messages/notification-settings'
-import { attemptOrAnnounce } from '../../../platform/calls/attempt'
 import { call } from '../../../platform/calls/call'
+import { attemptOrAnnounce } from '../../../platform/calls/idempotent-call'
 import { callKey, useCall } from '../../../platform/calls/use-call'
 import { useActingDoctor } from '../../../platform/session'
 
-/** What the user is told by which channel; idle for an impersonator, who may not see it. */
+/** The user's notification settings by channel; idle for an impersonator, who may not see them. */
 export const useNotificationSettings = (enabled: boolean) => useCall(endpoints.notificationSettings, {}, { enabled })
 
 type Reply = { readonly data: NotificationSettings }
 type Channel = NotificationSetting['channels'][number]
 
-interface Sent {
+interface SettingsBody {
   readonly change: ChangedSettings
   /** The change that takes it back. */
   readonly before: ChangedSettings | undefined
@@ -37,7 +37,7 @@ export function useChangeNotificationSettings() {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: ({ change }: Sent) =>
+    mutationFn: ({ change }: SettingsBody) =>
       attemptOrAnnounce<Reply>(call(endpoints.changeNotificationSettings, { body: change })),
     onSuccess: async (outcome, { before }) => {
       if (outcome.kind === 'done') {

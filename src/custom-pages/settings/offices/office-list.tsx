@@ -1,8 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { PracticeOffice } from '../../../../domain/contract/practice/offices'
 import { useOfficeChanges } from '../../../shared/people/offices'
+import { arrowKeyStep } from '../../../ui/fields/arrow-key-step'
 import { NativeSelect } from '../../../ui/fields/native-select'
-import { stepOfKey } from '../../../ui/fields/step-of-key'
 import { narrow, useMedia } from '../../../ui/hooks/use-media'
 import { IconButton } from '../../../ui/icon-button'
 import text from '../../../ui/text/text.module.css'
@@ -19,7 +19,11 @@ interface OfficeListProps {
 export function OfficeList({ offices, shown, onShow }: OfficeListProps) {
   const isNarrow = useMedia(narrow)
   const { orderOffices } = useOfficeChanges()
-  const { ids, move, said } = useOrderSaved(
+  const {
+    ids,
+    move,
+    announcement: said,
+  } = useOrderSaved(
     offices.map(({ id, office }) => ({ id, name: office.name })),
     orderOffices,
   )
@@ -48,7 +52,7 @@ export function OfficeList({ offices, shown, onShow }: OfficeListProps) {
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               onClick={() => onShow(id)}
               onKeyDown={(event) => {
-                const step = stepOfKey(event)
+                const step = arrowKeyStep(event)
                 if (step === undefined) return
                 event.preventDefault()
                 move(at, at + step)

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { announce } from '../../../platform/calls'
-import type { Outcome } from '../../../platform/calls/attempt'
+import type { Outcome } from '../../../platform/calls/idempotent-call'
 
-interface Named {
+interface NamedRow {
   readonly id: number
   readonly name: string
 }
@@ -12,11 +12,11 @@ interface Named {
  * has changed it, it is shown as it is now.
  */
 export function useOrderSaved(
-  items: readonly Named[],
+  items: readonly NamedRow[],
   save: (ids: number[], seen: number[]) => Promise<Outcome<unknown>>,
 ) {
   const [shown, setShown] = useState<readonly number[]>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const wanted = useRef<readonly number[]>(undefined)
   const isSaving = useRef(false)
   const ids = shown ?? items.map(({ id }) => id)
@@ -45,10 +45,10 @@ export function useOrderSaved(
     const next = ids.toSpliced(from, 1).toSpliced(to, 0, id)
     wanted.current = next
     setShown(next)
-    setSaid(`${items.find((item) => item.id === id)?.name}: posizione ${to + 1} di ${ids.length}`)
+    setAnnouncement(`${items.find((item) => item.id === id)?.name}: posizione ${to + 1} di ${ids.length}`)
     void saveWanted()
   }
-  return { ids, move, said }
+  return { ids, move, announcement }
 }
 
 function sayRefused(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): void {

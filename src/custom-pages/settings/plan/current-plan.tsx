@@ -19,7 +19,7 @@ const ChoosePlan = lazyPart(() => import('./choose-plan'))
 const statusTone = { trial: 'neutral', active: 'success', unpaid: 'warning', canceled: 'error' } as const
 
 /** "Studio annuale a 349,00 € per 12 mesi". */
-const planInWords = ({ name, price, months }: PlanOnSale) =>
+const planText = ({ name, price, months }: PlanOnSale) =>
   `${name} a ${euroText(price)} per ${counted(months, 'mese', 'mesi')}`
 
 /** What runs today and what follows. */
@@ -80,7 +80,7 @@ function Following({ current, plans }: { current: OwnSubscription; plans: readon
     <div className={`${section.head} ${css.following}`}>
       <div>
         <h3 className={text.heading}>{to && `Dopo il ${numericDate(to)}`}</h3>
-        <p>{next ? `Si rinnova con ${planInWords(next)}.` : 'Finisce: non si rinnova.'}</p>
+        <p>{next ? `Si rinnova con ${planText(next)}.` : 'Finisce: non si rinnova.'}</p>
       </div>
       <Flex gap={8} wrap>
         {plans.length > 0 && (

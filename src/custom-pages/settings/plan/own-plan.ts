@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../../domain/contract'
 import type { BodyOf } from '../../../../domain/contract/endpoint'
-import { attemptOrAnnounce } from '../../../platform/calls/attempt'
 import { call } from '../../../platform/calls/call'
 import { download } from '../../../platform/calls/download'
+import { attemptOrAnnounce } from '../../../platform/calls/idempotent-call'
 import { callKey, useCall } from '../../../platform/calls/use-call'
 import { useActingDoctor } from '../../../platform/session'
 

@@ -1,12 +1,12 @@
 import { EyeInvisibleOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import card from '../../../ui/section.module.css'
 
 /** In counter mode a secret is hidden until the user asks for it (product.md §9.14). */
 export function MaskedSecret({ children }: { children: ReactNode }) {
-  const { isMasked } = useNames()
+  const { isMasked } = useNameMask()
   const [isShown, setShown] = useState(false)
   if (!isMasked || isShown) return children
   return (

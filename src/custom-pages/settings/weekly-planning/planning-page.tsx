@@ -6,17 +6,17 @@ import { Chips } from '../../../ui/fields/chips'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
 import { CopyDialogs, type OpenCopy } from './copy/copy-dialogs'
-import type { ShownProblem } from './foot/change'
-import { Foot } from './foot/foot'
-import { StaleDialog } from './foot/stale-dialog'
+import { EmptyPlanning } from './empty-planning'
 import { Palette } from './grid/palette'
 import { WeekGrid } from './grid/week-grid'
-import { WeekHead } from './head/week-head'
-import { WeekSteps } from './head/week-steps'
-import { NoWeek } from './no-week'
+import { WeekHead } from './header/week-head'
+import { WeekSteps } from './header/week-steps'
 import { ShiftPanel } from './panel/shift-panel'
 import css from './planning-page.module.css'
 import { WeekPreview } from './preview/week-preview'
+import { SaveBar } from './save-bar/save-bar'
+import { StaleDialog } from './save-bar/stale-dialog'
+import type { ShownProblem } from './save-bar/week-change'
 import { SidePanel } from './side-panel'
 import { Validities } from './timeline/validities'
 import { type PlanningState, usePlanning } from './use-planning'
@@ -31,7 +31,7 @@ interface PlanningPageProps {
 export function PlanningPage({ plannings, schedules, today }: PlanningPageProps) {
   const state = usePlanning(plannings, today)
   const [copy, setCopy] = useState<OpenCopy>(null)
-  const [arranged, setArranged] = useState<Arranged>('over')
+  const [arranged, setArranged] = useState<PanelPosition>('over')
   const { editor, dispatch, isChanged, saving, officeUsers, currentOffice, drawn, shown, isPreviewOpen } = state
   const { notice } = saving
   return (
@@ -62,8 +62,8 @@ export function PlanningPage({ plannings, schedules, today }: PlanningPageProps)
         )}
         <Tools state={state} today={today} arranged={arranged} onArranged={setArranged} />
         {/* every step is announced; only what was refused is shown as well */}
-        <p className={editor.said.isRefusal ? text.notice : 'visually-hidden'} data-tone="error" role="status">
-          {editor.said.text}
+        <p className={editor.announcement.isRefusal ? text.notice : 'visually-hidden'} data-tone="error" role="status">
+          {editor.announcement.text}
         </p>
         <div className={css.columns}>
           {shown.length > 0 ? (
@@ -71,19 +71,27 @@ export function PlanningPage({ plannings, schedules, today }: PlanningPageProps)
               editor={editor}
               shown={shown}
               others={state.others}
-              isBeside={arranged === 'beside'}
+              isSideBySide={arranged === 'beside'}
               isPhone={state.isPhone}
               fallen={state.fallen}
               dispatch={dispatch}
               onOpen={state.focusPanel}
             />
           ) : (
-            currentOffice && <NoWeek editor={editor} officeUser={currentOffice} date={state.date} dispatch={dispatch} />
+            currentOffice && (
+              <EmptyPlanning editor={editor} officeUser={currentOffice} date={state.date} dispatch={dispatch} />
+            )
           )}
           <Side state={state} schedules={schedules} />
         </div>
       </div>
-      <Foot editor={editor} dispatch={dispatch} isChanged={isChanged} saving={saving} onProblem={state.showProblem} />
+      <SaveBar
+        editor={editor}
+        dispatch={dispatch}
+        isChanged={isChanged}
+        saving={saving}
+        onProblem={state.showProblem}
+      />
       {drawn && (
         <CopyDialogs
           open={copy}
@@ -108,13 +116,13 @@ export function PlanningPage({ plannings, schedules, today }: PlanningPageProps)
   )
 }
 
-type Arranged = 'over' | 'beside'
+type PanelPosition = 'over' | 'beside'
 
 interface ToolsProps {
   readonly state: PlanningState
   readonly today: CivilDate
-  readonly arranged: Arranged
-  readonly onArranged: (arranged: Arranged) => void
+  readonly arranged: PanelPosition
+  readonly onArranged: (arranged: PanelPosition) => void
 }
 
 /** What the pointer draws, how several offices stand, and the shown week. */
@@ -135,7 +143,7 @@ const Tools = ({ state, today, arranged, onArranged }: ToolsProps) => (
           { value: 'over', label: 'Sovrapposte' },
           { value: 'beside', label: 'Affiancate' },
         ]}
-        onChange={(value) => onArranged(value as Arranged)}
+        onChange={(value) => onArranged(value as PanelPosition)}
       />
     )}
     <WeekSteps date={state.date} today={today} onDate={state.setDate} />

@@ -7,14 +7,14 @@ import { useIsPhone } from '../../../ui/hooks/use-media'
 import { findBlock } from './editor/editor'
 import { useWeekEditor } from './editor/use-week-editor'
 import { type DrawnWeek, weekOn } from './editor/week'
-import type { ShownProblem } from './foot/change'
-import { useSaveWeek } from './foot/use-save-week'
 import type { FallenVisits } from './grid/day-column'
 import { useUndoKeys } from './grid/use-keys'
+import { useSaveWeek } from './save-bar/use-save-week'
+import type { ShownProblem } from './save-bar/week-change'
 import { dayInside } from './timeline/scale'
 import { shownValidity } from './timeline/validities'
-import { useKeptNotice } from './use-kept-notice'
-import { useScoping } from './use-scoping'
+import { useDraftNotice } from './use-draft-notice'
+import { useScope } from './use-scope'
 import { useShownWeeks } from './use-shown-weeks'
 
 /** State of the page: the drawn weeks, the shown week, the selected shift, what is open beside the grid, and the save. */
@@ -25,7 +25,7 @@ export function usePlanning(plannings: readonly Planning[], today: CivilDate) {
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const weekEditor = useWeekEditor(plannings)
   const { editor, isChanged } = weekEditor
-  const { dispatch, scope, setScope, scopingOf } = useScoping(weekEditor, date)
+  const { dispatch, scope, setScope, scopingOf } = useScope(weekEditor, date)
   const drawnOffice = allStructures ? undefined : officeUser
   const office = drawnOffice?.office.name ?? 'Tutte le strutture'
   const saving = useSaveWeek({
@@ -35,7 +35,7 @@ export function usePlanning(plannings: readonly Planning[], today: CivilDate) {
     scoping: scopingOf,
     title: `Orari di ${drawnOffice ? office : 'tutte le strutture'}`,
   })
-  useKeptNotice(isChanged)
+  useDraftNotice(isChanged)
   useUndoKeys(editor, dispatch, !saving.isBusy)
 
   const { shown, others } = useShownWeeks(editor.weeks, { officeUsers, drawn: drawnOffice }, date)
@@ -65,7 +65,7 @@ export function usePlanning(plannings: readonly Planning[], today: CivilDate) {
     /** The week of the current office. */
     drawn: currentOffice && weekOn(editor.weeks, currentOffice.id, date),
     selected: found && editor.selected ? { ...found, place: editor.selected } : null,
-    fallen: useFallen(saving.hits, editor.weeks),
+    fallen: useFallen(saving.affectedBookings, editor.weeks),
     panel,
     isPreviewOpen,
     setPreviewOpen,
@@ -90,16 +90,19 @@ export function usePlanning(plannings: readonly Planning[], today: CivilDate) {
 export type PlanningState = ReturnType<typeof usePlanning>
 
 /** How many visits of a week fall out of the hours in a span of a weekday. */
-function useFallen(hits: readonly AffectedBooking[], weeks: readonly DrawnWeek[]): FallenVisits | undefined {
+function useFallen(
+  affectedBookings: readonly AffectedBooking[],
+  weeks: readonly DrawnWeek[],
+): FallenVisits | undefined {
   return useMemo(() => {
-    if (hits.length === 0) return undefined
+    if (affectedBookings.length === 0) return undefined
     return (key, weekday, span) => {
       const office = weeks.find((week) => week.key === key)?.office_user_id
-      return hits.filter(({ booking: { office_user_id, date, from } }) => {
+      return affectedBookings.filter(({ booking: { office_user_id, date, from } }) => {
         const minute = parseTime(from) ?? 0
         const isThere = office_user_id === office && weekdayOf(toDayNumber(date)) === weekday
         return isThere && span.from <= minute && minute < span.to
       }).length
     }
-  }, [hits, weeks])
+  }, [affectedBookings, weeks])
 }

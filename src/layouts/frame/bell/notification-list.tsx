@@ -4,7 +4,7 @@ import type { Notification } from '../../../../domain/contract/messages/messages
 import { goTo, goToVisit, safeReturnPath } from '../../../platform/session'
 import { useInbox, useMarkRead, usePendingCount } from '../../../shared/messages/notifications'
 import { useNotificationsToRead } from '../../../shared/messages/unread'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { focusIfLost } from '../../../ui/dialogs/trap-focus'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
@@ -83,7 +83,7 @@ function Notifications({ onDone }: { onDone: () => void }) {
   )
 }
 
-const words = {
+const labels = {
   notification: { none: 'Nessuna notifica.', failed: 'Le notifiche non si sono caricate.' },
   communication: { none: 'Nessuna comunicazione.', failed: 'Le comunicazioni non si sono caricate.' },
 } as const satisfies Record<Tab, { none: string; failed: string }>
@@ -98,7 +98,7 @@ interface InboxProps {
 function Inbox({ type, onlyPending = false, onDone }: InboxProps) {
   const markRead = useMarkRead()
   const inbox = useInbox(type, onlyPending)
-  const names = useNames()
+  const names = useNameMask()
   const list = useRef<HTMLDivElement>(null)
   // Told above the list, as a lost race may take the row away.
   const [refused, setRefused] = useState<{ readonly entry: Notification; readonly text: string } | null>(null)
@@ -134,16 +134,16 @@ function Inbox({ type, onlyPending = false, onDone }: InboxProps) {
         tabIndex={-1}
         className={`${section.scroll} ${css.list}`}
         aria-busy={inbox.isFetching}
-        onScroll={({ currentTarget: box }) => {
-          if (box.scrollTop + box.clientHeight > box.scrollHeight - nearTheEnd) inbox.fetchMore()
+        onScroll={({ currentTarget: container }) => {
+          if (container.scrollTop + container.clientHeight > container.scrollHeight - nearTheEnd) inbox.fetchMore()
         }}
       >
         {isWaiting ? (
           <SkeletonRows rows={5} />
         ) : inbox.isLoadingError ? (
-          <EmptyState text={words[type].failed} action={{ label: 'Riprova', run: () => void inbox.refetch() }} />
+          <EmptyState text={labels[type].failed} action={{ label: 'Riprova', run: () => void inbox.refetch() }} />
         ) : inbox.found.length === 0 ? (
-          <EmptyState text={onlyPending ? 'Nessuna visita in attesa di conferma.' : words[type].none} />
+          <EmptyState text={onlyPending ? 'Nessuna visita in attesa di conferma.' : labels[type].none} />
         ) : (
           <ul>
             {inbox.found.map((entry) => (

@@ -4,7 +4,7 @@ import type { Notification } from '../../../../domain/contract/messages/messages
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../../domain/text/dates'
 import { fileSize } from '../../../../domain/text/format'
 import { fileUrl } from '../../../platform/calls/file-links'
-import { useNames } from '../../../shared/people/names'
+import { useNameMask } from '../../../shared/people/name-mask'
 import { StatusChip } from '../../../shared/visits/card/status-chip'
 import { PendingAnswer, type PendingAnswerStatus } from '../../../shared/visits/pending-answer'
 import { refusedAnswerText, useVisitActions } from '../../../shared/visits/visit-actions'
@@ -17,7 +17,7 @@ interface NotificationRowProps {
   readonly onOpen: () => void
   /** Its file is looked at, which leaves the list open. */
   readonly onFile: () => void
-  /** With what was refused, if anything was. */
+  /** With the refusal, if there was one. */
   readonly onAnswered: (problem: string | undefined) => void
 }
 
@@ -57,7 +57,7 @@ export function NotificationRow({ notification, onOpen, onFile, onAnswered }: No
 
 /** In counter mode without its name, which may name somebody. */
 function InboxFile({ file, onClick }: { file: NonNullable<Notification['file']>; onClick: () => void }) {
-  const { isMasked } = useNames()
+  const { isMasked } = useNameMask()
   const Icon = file.type === 'application/pdf' ? FilePdfOutlined : FileImageOutlined
   return (
     <a className={css.file} href={fileUrl(file.url)} target="_blank" rel="noreferrer noopener" onClick={onClick}>
@@ -71,7 +71,7 @@ function InboxFile({ file, onClick }: { file: NonNullable<Notification['file']>;
 /** Who comes, for what and when: the texts of notifications name nobody. */
 function Visit({ visit }: { visit: VisitInBrief }) {
   const { date, from, to, office_service_name, office_name } = visit
-  const names = useNames()
+  const names = useNameMask()
   return (
     <span className={css.visit}>
       <strong>{names.line(visit)}</strong> · {office_service_name}
@@ -84,7 +84,7 @@ function Visit({ visit }: { visit: VisitInBrief }) {
 
 function Answer({ visit, onAnswered }: { visit: VisitInBrief; onAnswered: NotificationRowProps['onAnswered'] }) {
   const { change, isBusy } = useVisitActions()
-  const names = useNames()
+  const names = useNameMask()
   const answer = async (status: PendingAnswerStatus, reason?: string) =>
     onAnswered(refusedAnswerText(await change(visit, status, reason)))
   return (

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../platform/basic/load-chunk'
-import { useAbsenceBoard } from '../../../platform/opened/absence-board'
+import { useAbsenceBoard } from '../../../platform/overlays/absence-board'
 
 const AbsenceBoard = lazyPart(() => import('../../../custom-pages/absence-board'))
 

@@ -5,10 +5,10 @@ import { LinkPage } from '../../links/link-page'
 import { endAtLogin, useLinkToken } from '../../links/link-token'
 import { NewPasswordField } from '../../links/new-password-field'
 import { useOneTimeLink } from '../../links/one-time-link'
-import { usePublicLinks } from '../../published'
+import { usePublicLinks } from '../../public-data'
 import { PolicyLinks } from '../../ui/policy-links'
 import text from '../../ui/text.module.css'
-import { type InvitingPractice, WhoInvites } from '../who-invites'
+import { type InvitingPractice, InvitingPracticeCard } from '../inviting-practice'
 import { PatientFields, valuesOf } from './patient-fields'
 
 interface ShownInvite {
@@ -52,7 +52,7 @@ export default function InviteCompletePage() {
         </>
       }
     >
-      {shown?.practice && <WhoInvites practice={shown.practice} />}
+      {shown?.practice && <InvitingPracticeCard practice={shown.practice} />}
       {shown?.terms && <p>{shown.terms}</p>}
       {state === 'done' ? (
         <>

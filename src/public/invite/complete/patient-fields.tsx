@@ -91,8 +91,8 @@ export function valuesOf(form: FormData): Record<string, unknown> {
     const value = String(form.get(name) ?? '')
     return name === 'password' ? value : value.trim()
   }
-  const given = Object.fromEntries(lines.map((name) => [name, typed(name)]).filter(([, value]) => value))
-  if (!form.has('country')) return given
+  const typedValues = Object.fromEntries(lines.map((name) => [name, typed(name)]).filter(([, value]) => value))
+  if (!form.has('country')) return typedValues
   const ticked = Object.fromEntries(consents.map((name) => [name, form.has(name)]))
-  return { ...given, ...(given.phone && { phone_prefix: dialCodeOf(typed('country')) }), ...ticked }
+  return { ...typedValues, ...(typedValues.phone && { phone_prefix: dialCodeOf(typed('country')) }), ...ticked }
 }

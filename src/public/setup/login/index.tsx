@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { usePublicLinks } from '../../published'
+import { usePublicLinks } from '../../public-data'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 

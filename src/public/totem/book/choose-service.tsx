@@ -1,6 +1,6 @@
 import type { TotemService } from '../../../../domain/contract/booking/totem'
-import { type Problem, Refused } from '../refused'
-import { Step } from '../step'
+import { type Problem, ProblemMessage } from '../problem'
+import { StepFrame } from '../step-frame'
 import styles from '../totem.module.css'
 
 interface ChooseServiceProps {
@@ -14,8 +14,8 @@ interface ChooseServiceProps {
 export function ChooseService({ services, problem, onChoose, onLeave }: ChooseServiceProps) {
   const doctors = [...new Set(services.map(({ doctor }) => doctor))]
   return (
-    <Step title="Quale visita vuoi prenotare?" onLeave={onLeave}>
-      {problem && <Refused problem={problem} seconds={0} />}
+    <StepFrame title="Quale visita vuoi prenotare?" onLeave={onLeave}>
+      {problem && <ProblemMessage problem={problem} seconds={0} />}
       {doctors.map((doctor) => (
         <div key={doctor} className={styles.group}>
           <h2>{doctor}</h2>
@@ -30,6 +30,6 @@ export function ChooseService({ services, problem, onChoose, onLeave }: ChooseSe
           </div>
         </div>
       ))}
-    </Step>
+    </StepFrame>
   )
 }

@@ -3,9 +3,9 @@ import { isMorning } from '../../../../domain/booking/services'
 import { spanOf } from '../../../../domain/calendar/spans'
 import type { AvailableSlot } from '../../../../domain/contract/agenda/agenda'
 import { clockTime, dayAndMonth, longDate, weekdayName } from '../../../../domain/text/dates'
-import { Away } from '../frame'
-import type { Problem } from '../refused'
-import { Step } from '../step'
+import { OfflineNotice } from '../notices'
+import type { Problem } from '../problem'
+import { StepFrame } from '../step-frame'
 import styles from '../totem.module.css'
 import type { Times } from './use-times'
 
@@ -18,7 +18,7 @@ interface CommonProps {
 
 /** What there is to choose from; the wait, or what is wrong, until it is there. */
 const Loaded = ({ times: { days, state }, children }: { times: Times; children: ReactNode }) =>
-  state === 'away' ? <Away /> : days === null ? <p className={styles.hint}>Un momento…</p> : children
+  state === 'away' ? <OfflineNotice /> : days === null ? <p className={styles.hint}>Un momento…</p> : children
 
 /** The days that have free times, a month at once. */
 export function ChooseDay({
@@ -31,7 +31,7 @@ export function ChooseDay({
   const { days, from, to, before, after } = times
   const dates = Object.keys(days ?? {})
   return (
-    <Step
+    <StepFrame
       title="In quale giorno?"
       {...{ recap, onBack, onLeave }}
       next={
@@ -65,7 +65,7 @@ export function ChooseDay({
           ))}
         </div>
       </Loaded>
-    </Step>
+    </StepFrame>
   )
 }
 
@@ -84,7 +84,7 @@ export function ChooseTime({ recap, times, date, problem, onBack, onLeave, onCho
     ['Pomeriggio', slots.filter((slot) => !isEarly(slot))],
   ] as const
   return (
-    <Step title="A che ora?" {...{ recap, onBack, onLeave }}>
+    <StepFrame title="A che ora?" {...{ recap, onBack, onLeave }}>
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem.sentence}
@@ -112,6 +112,6 @@ export function ChooseTime({ recap, times, date, problem, onBack, onLeave, onCho
             ),
         )}
       </Loaded>
-    </Step>
+    </StepFrame>
   )
 }

@@ -4,14 +4,14 @@ import type { TotemService, TotemVisit } from '../../../../domain/contract/booki
 import { clockTime, longDate } from '../../../../domain/text/dates'
 import type { PublicOutcome } from '../../../platform/basic/public-call'
 import { totemBook } from '../calls'
-import { type Problem, problemOf } from '../refused'
+import { type Problem, problemOf } from '../problem'
 import { newKey, phoneTyped } from '../typing'
 import { useAnswer } from '../use-answer'
-import { Booked } from './booked'
 import { ChooseService } from './choose-service'
 import { ChooseDay, ChooseTime } from './choose-time'
+import { Confirmation } from './confirmation'
+import { PersonStep } from './person-step'
 import { useTimes } from './use-times'
-import { Who } from './who'
 
 type StepName = 'service' | 'day' | 'time' | 'name' | 'phone'
 
@@ -60,7 +60,7 @@ export default function Book({ services, onLeave }: BookProps) {
     if (at === 'time') times.reload()
   }
 
-  if (visit) return <Booked visit={visit} onLeave={onLeave} />
+  if (visit) return <Confirmation visit={visit} onLeave={onLeave} />
   const common = { onLeave, recap: recapOf(step, service, date, slot) }
   if (service === null || step === 'service')
     return (
@@ -102,7 +102,7 @@ export default function Book({ services, onLeave }: BookProps) {
     )
   const isName = step === 'name'
   return (
-    <Who
+    <PersonStep
       key={step}
       {...common}
       of={isName ? 'name' : 'phone'}

@@ -50,11 +50,11 @@ const inputs: { readonly [K in Kind]?: (props: InputProps<K>) => ReactNode } = {
   rows: rowsInput(FieldInput),
 }
 
-const nothing = () => {}
+const noop = () => {}
 
 /** The control of a field, as an item of antd's form gives it its value. */
 export function FieldInput(props: FieldInputProps): ReactNode {
-  const { name, field, record, value, onChange = nothing, onBlur = nothing, ...control } = props
+  const { name, field, record, value, onChange = noop, onBlur = noop, ...control } = props
   // the table pairs each kind with its own input, which the compiler cannot follow through a lookup
   const Input = inputs[field.widget.kind] as ((props: InputProps<'text'>) => ReactNode) | undefined
   if (!Input) return <FieldCell name={name} field={field} record={{ ...record, [name]: value }} />

@@ -15,11 +15,12 @@ const emptyRow = (columns: Readonly<Record<string, Field>>) =>
 /** A small table: a row is added at its end, with the keyboard in its first cell, and taken away by its button. */
 export const rowsInput = (FieldInput: FieldInputType) =>
   function RowsInput({ control, label, value, widget, onChange, onBlur }: InputProps<'rows'>) {
-    const box = useRef<HTMLElement>(null)
+    const container = useRef<HTMLElement>(null)
     const rows = value ?? []
     const fields = Object.entries(widget.columns)
     const isInvalid = control['aria-invalid'] === true || control['aria-invalid'] === 'true'
-    const focus = (selector: string) => setTimeout(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
+    const focus = (selector: string) =>
+      setTimeout(() => container.current?.querySelector<HTMLElement>(selector)?.focus())
     const add = () => {
       onChange([...rows, emptyRow(widget.columns)])
       focus('tbody tr:last-child input')
@@ -35,7 +36,7 @@ export const rowsInput = (FieldInput: FieldInputType) =>
         component="fieldset"
         vertical
         gap={6}
-        ref={box}
+        ref={container}
         id={control.id}
         aria-label={label}
         aria-describedby={control['aria-describedby']}

@@ -69,7 +69,7 @@ export function useRowMenu(resource: Resource, actions: ListActions) {
     <ActsMenu
       anchor={opened.button}
       label={titleText(resource, opened.record)}
-      acts={actionsOf(actions, opened.record).map(({ danger = false, ...action }) => ({
+      actions={actionsOf(actions, opened.record).map(({ danger = false, ...action }) => ({
         ...action,
         key: action.label,
         isDangerous: danger,

@@ -16,7 +16,7 @@ import { lazyPart } from '../../../platform/basic/load-chunk'
 import { useColumnWidths, useDensity } from '../../../platform/session'
 import { popupsIn } from '../../../ui/fields/select-props'
 import heads from '../../../ui/table.module.css'
-import { CutText } from '../../../ui/text/cut-text'
+import { EllipsisText } from '../../../ui/text/ellipsis-text'
 import { listFilters } from '../../kinds'
 import { nextSorts, sortedBy } from '../list-state'
 import type { RowSelection } from '../selection'
@@ -77,9 +77,9 @@ export function RowsTable(props: RowsTableProps) {
     const pressed = columns.find(({ name }) => orders.get(name) !== before.get(name))
     if (pressed) rewrite(sortedBy(nextSorts(state.sorts, pressed.name, adding.current)))
   }
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const scroller = box.current
+    const scroller = container.current
     const table = scroller?.querySelector('table')
     if (!scroller || !table) return
     // after the layout, which asking for sizes at any other time would force
@@ -92,7 +92,7 @@ export function RowsTable(props: RowsTableProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside, which have the focus
     <div
-      ref={box}
+      ref={container}
       className={`${css.rows} ${heads.heads}`}
       style={style as CSSProperties}
       data-widths
@@ -104,7 +104,7 @@ export function RowsTable(props: RowsTableProps) {
       onKeyDownCapture={seeAdding}
       onKeyDown={onRowKey(props)}
     >
-      <CutText>
+      <EllipsisText>
         <Table<RecordOnWire>
           aria-label={label}
           rowKey="id"
@@ -118,16 +118,16 @@ export function RowsTable(props: RowsTableProps) {
           onRow={() => ({ tabIndex: -1 })}
           {...(selection && { rowSelection: selectionProps(resource, selection) })}
         />
-      </CutText>
+      </EllipsisText>
     </div>
   )
 }
 
 /** Marks the sides on which more columns lie, for a shadow there. */
-function showMoreBeside(box: HTMLElement) {
-  const { scrollLeft, clientWidth, scrollWidth } = box
-  box.toggleAttribute('data-more-left', scrollLeft > 0)
-  box.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1)
+function showMoreBeside(container: HTMLElement) {
+  const { scrollLeft, clientWidth, scrollWidth } = container
+  container.toggleAttribute('data-more-left', scrollLeft > 0)
+  container.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1)
 }
 
 /** Room that the longest title has at least, within reason, in pixels. */

@@ -10,7 +10,7 @@ import {
   writtenFields,
 } from '../../../../domain/resource'
 import { emptyValues, errorsByField, type FormValues } from '../../../../domain/resource/form-values'
-import { words } from '../../../../domain/resource/words'
+import { textsOf } from '../../../../domain/resource/resource-texts'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { severalProps } from '../../../ui/fields/select-props'
 import text from '../../../ui/text/text.module.css'
@@ -45,7 +45,7 @@ interface BulkDrawerProps {
 /** Gives many records the same values: which fields, what they become, and first of all what would change. */
 export default function BulkDrawer({ screen, target, onClose, onDone }: BulkDrawerProps) {
   const { resource } = screen
-  const { counted } = words(resource)
+  const { counted } = textsOf(resource)
   const bulk = useBulk(screen)
   const [form] = Form.useForm<FormValues>()
   const picker = useRef<RefSelectProps>(null)
@@ -84,7 +84,7 @@ export default function BulkDrawer({ screen, target, onClose, onDone }: BulkDraw
       isDirty={chosen.length > 0}
       afterOpenChange={() => picker.current?.focus()}
       onClose={onClose}
-      act={
+      action={
         <Button
           type="primary"
           htmlType="submit"

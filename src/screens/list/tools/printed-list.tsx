@@ -9,7 +9,7 @@ import { countText } from '../../../../domain/text/format'
 import { announce } from '../../../platform/calls'
 import { useActingDoctor } from '../../../platform/session'
 import css from '../../../ui/print.module.css'
-import { FilterWords, listFilters } from '../../kinds'
+import { FilterText, listFilters } from '../../kinds'
 import type { ScreenResource } from '../../registry'
 import { listQuestion } from '../list-question'
 import { totalText } from '../pager'
@@ -105,7 +105,7 @@ function Sheet({ resource, table, records }: SheetProps) {
         {filters.map((view) => (
           <span key={view.filter.parameter}>
             {' · '}
-            {view.filter.label}: <FilterWords {...view} />
+            {view.filter.label}: <FilterText {...view} />
           </span>
         ))}
       </p>

@@ -2,9 +2,9 @@ import { type HttpError, useList } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { type KeyboardEventHandler, useState } from 'react'
 import { type RecordOnWire, relations, reorderLimit, titleText } from '../../../../domain/resource'
-import { words } from '../../../../domain/resource/words'
+import { textsOf } from '../../../../domain/resource/resource-texts'
 import { announce, call } from '../../../platform/calls'
-import { attempt } from '../../../platform/calls/attempt'
+import { attempt } from '../../../platform/calls/idempotent-call'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { MoveButtons, type MoveButtonsProps, moved } from '../../../ui/sortable/move-buttons'
@@ -79,7 +79,7 @@ export default function ReorderDrawer({ screen, onClose }: ReorderDrawerProps) {
       return <EmptyState text="Non siamo riusciti a caricare l’elenco." action={{ label: 'Riprova', run: startOver }} />
     if (!records) return <Skeleton active />
     if (records.length >= reorderLimit)
-      return <EmptyState text={`Si riordinano a mano al massimo ${words(resource).counted(reorderLimit - 1)}.`} />
+      return <EmptyState text={`Si riordinano a mano al massimo ${textsOf(resource).counted(reorderLimit - 1)}.`} />
     return <Order ids={ids} titles={titles} onOrder={setOrder} onHeld={setHeld} />
   }
   return (
@@ -89,7 +89,7 @@ export default function ReorderDrawer({ screen, onClose }: ReorderDrawerProps) {
       keyboard={!isHeld}
       isDirty={order.isChanged}
       onClose={onClose}
-      act={
+      action={
         <Button
           type="primary"
           loading={busyIcon(order.isBusy)}

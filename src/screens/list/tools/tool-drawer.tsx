@@ -6,13 +6,13 @@ import { SideDrawer } from '../../../ui/dialogs/side-drawer'
 
 interface ToolDrawerProps extends Omit<ComponentProps<typeof SideDrawer>, 'width'> {
   /** The button that does it. */
-  readonly act: ReactNode
+  readonly action: ReactNode
   /** Something was given that is nowhere kept: closing asks before. */
   readonly isDirty: boolean
 }
 
 /** The drawer of a tool: below its content "Chiudi" and what it does. */
-export function ToolDrawer({ act, isDirty, onClose: close, ...more }: ToolDrawerProps) {
+export function ToolDrawer({ action, isDirty, onClose: close, ...more }: ToolDrawerProps) {
   useOpenForm()
   const { modal } = App.useApp()
   const onClose = () => {
@@ -34,7 +34,7 @@ export function ToolDrawer({ act, isDirty, onClose: close, ...more }: ToolDrawer
       footer={
         <Flex justify="end" gap={8}>
           <Button onClick={onClose}>Chiudi</Button>
-          {act}
+          {action}
         </Flex>
       }
       styles={{

@@ -28,7 +28,7 @@ export const typedNumber = (value: number | null | undefined) => (value == null 
 export const typedDay = (date: CivilDate | null | undefined) => (date ? numericDate(date) : '')
 
 /** Stored conditions as they are typed. */
-export const typedConditions = (audience: OfferAudience): ConditionsDraft => ({
+export const parsedConditions = (audience: OfferAudience): ConditionsDraft => ({
   ageFrom: typedNumber(audience.age_from),
   ageTo: typedNumber(audience.age_to),
   gender: audience.gender ?? '',
@@ -71,14 +71,14 @@ export const conditionFields = {
 } as const satisfies Record<string, keyof ConditionsDraft>
 
 /** A period in words; empty without an end. */
-export const periodWords = (from: string, to: string) => (from || to ? `${from || '…'} – ${to || '…'}` : '')
+export const periodText = (from: string, to: string) => (from || to ? `${from || '…'} – ${to || '…'}` : '')
 const countWords = (ids: readonly number[]) => (ids.length ? String(ids.length) : '')
 
 /** How each condition is said where two versions are compared. */
-export const conditionWords: readonly (readonly [string, (draft: ConditionsDraft) => string])[] = [
-  ['Età', ({ ageFrom, ageTo }) => periodWords(ageFrom, ageTo)],
+export const conditionLabels: readonly (readonly [string, (draft: ConditionsDraft) => string])[] = [
+  ['Età', ({ ageFrom, ageTo }) => periodText(ageFrom, ageTo)],
   ['Sesso', ({ gender }) => ({ '': '', F: 'Donne', M: 'Uomini' })[gender]],
   ['Comuni', ({ cityIds }) => countWords(cityIds)],
   ['Prestazioni', ({ officeServiceIds }) => countWords(officeServiceIds)],
-  ['Ultima visita', ({ seenFrom, seenTo }) => periodWords(seenFrom, seenTo)],
+  ['Ultima visita', ({ seenFrom, seenTo }) => periodText(seenFrom, seenTo)],
 ]

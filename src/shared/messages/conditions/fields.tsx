@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '../../../ui/fields/field'
 import { SelectField } from '../../../ui/fields/native-select'
-import { DayField, TypedField, type TypedForm } from '../../../ui/fields/typed-field'
+import { DayField, ParsedField, type TypedForm } from '../../../ui/fields/parsed-field'
 import page from '../../../ui/page.module.css'
 import { CitiesSelect } from '../../people/cities-select'
 import { ServicesSelect } from '../../people/services-select'
@@ -32,8 +32,8 @@ export function ConditionFields({ form, cities, services: { label, ...services }
     <div className={css.box}>
       <div className={`${page.stack} ${css.grid}`}>
         <div className={css.pair}>
-          <TypedField form={form} name="ageFrom" label="Età da" placeholder="0" />
-          <TypedField form={form} name="ageTo" label="Età fino a" placeholder="130" />
+          <ParsedField form={form} name="ageFrom" label="Età da" placeholder="0" />
+          <ParsedField form={form} name="ageTo" label="Età fino a" placeholder="130" />
         </div>
         <SelectField
           label="Sesso"

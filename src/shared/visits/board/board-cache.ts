@@ -36,10 +36,10 @@ export function storeInBoards(client: QueryClient, bookings: readonly Booking[])
   for (const [key, reply] of client.getQueriesData<BoardReply>({ queryKey: [endpoints.board.path] })) {
     const { date, doctor_ids = '' } = queryOf(key)
     if (!reply || !doctors.has(doctor_ids)) continue
-    const own = bookings.filter((booking) => String(doctorOf(booking)) === doctor_ids)
+    const visitsOfDoctor = bookings.filter((booking) => String(doctorOf(booking)) === doctor_ids)
     const data = reply.data.map((column) => ({
       ...column,
-      visits: own.reduce((visits, booking) => withVisit(visits, date, booking), column.visits),
+      visits: visitsOfDoctor.reduce((visits, booking) => withVisit(visits, date, booking), column.visits),
     }))
     client.setQueryData(key, { data })
   }

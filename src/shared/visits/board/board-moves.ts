@@ -3,8 +3,8 @@ import { longTime } from '../../../../domain/calendar/minutes'
 import { endpoints } from '../../../../domain/contract'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import type { FailureCase } from '../../../platform/basic/failure'
-import { attempt, sendOnce } from '../../../platform/calls/attempt'
 import { call } from '../../../platform/calls/call'
+import { attempt, sendWithKey } from '../../../platform/calls/idempotent-call'
 import { withdrawUndo } from '../../../platform/session'
 import { useActingFor } from '../../../platform/session/acting'
 import { storeBooking } from '../bookings-cache'
@@ -49,13 +49,13 @@ export function useBoardMove() {
     const place = { office_user_id: officeUserId, office_service_id: officeServiceId }
     if (doctorId === doctorOf(booking)) {
       const body = { ...payloadOf(booking, target), ...place }
-      return sendOnce(`move.${booking.id}.attempt`, body, (idempotencyKey) =>
+      return sendWithKey(`move.${booking.id}.attempt`, body, (idempotencyKey) =>
         call(endpoints.saveBooking, { body }, { idempotencyKey, actingAs }),
       )
     }
     const times = { date, from: longTime(from), to: longTime(to), overtime }
     const body = { doctor_id: doctorId, ...place, ...times, version: booking.version }
-    return sendOnce(`reassign.${booking.id}.attempt`, body, (idempotencyKey) =>
+    return sendWithKey(`reassign.${booking.id}.attempt`, body, (idempotencyKey) =>
       call(endpoints.reassignBooking, { params: { id: String(booking.id) }, body }, { idempotencyKey, actingAs }),
     )
   }

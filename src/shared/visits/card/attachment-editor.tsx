@@ -3,7 +3,7 @@ import { Button, ConfigProvider, Space, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { fileTypes } from '../../../../domain/contract/files'
 import text from '../../../ui/text/text.module.css'
-import { useNames } from '../../people/names'
+import { useNameMask } from '../../people/name-mask'
 import { type Attachment, type AttachmentEditorProps, AttachmentList, type PendingFile } from './attachments'
 import css from './attachments.module.css'
 
@@ -105,7 +105,7 @@ function Pending({
   file: { id, name, progress, problem },
   onDismiss,
 }: { file: PendingFile } & Pick<AttachmentEditorProps, 'onDismiss'>) {
-  const { isMasked } = useNames()
+  const { isMasked } = useNameMask()
   const label = isMasked ? 'Allegato' : name
   return (
     <li className={css.file}>

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { fileSize } from '../../../../domain/text/format'
 import text from '../../../ui/text/text.module.css'
-import { useNames } from '../../people/names'
+import { useNameMask } from '../../people/name-mask'
 import css from './attachments.module.css'
 
 /** A file of a visit, or one that will be of it once it is saved, which has no address yet. */
@@ -61,7 +61,7 @@ interface AttachmentListProps {
 
 /** In counter mode neither names nor pictures are shown. */
 export function AttachmentList({ files, actions, children }: AttachmentListProps) {
-  const { isMasked } = useNames()
+  const { isMasked } = useNameMask()
   return (
     <ul className={css.list}>
       {files.map((file, index) => {

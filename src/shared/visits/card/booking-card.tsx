@@ -19,7 +19,7 @@ import type { Booking, EditScope, HistoryEntry } from '../../../../domain/contra
 import { clockTime, fullDate, longDate, numericMoment } from '../../../../domain/text/dates'
 import { busyIcon } from '../../../ui/feedback/busy'
 import text from '../../../ui/text/text.module.css'
-import { useNames } from '../../people/names'
+import { useNameMask } from '../../people/name-mask'
 import type { AttachmentEdits } from './attachments'
 import css from './booking-card.module.css'
 import { BookingFacts, BookingMarks, type FactLinks, onFollow } from './booking-facts'
@@ -27,7 +27,7 @@ import { actorText, changeLines } from './booking-history'
 import { BookingReason } from './booking-reason'
 import { BookingSeries, type CardSeries } from './booking-series'
 import { PresenceControl } from './presence'
-import { type Act, statusAct } from './status-acts'
+import { type StatusAction, statusAction } from './status-actions'
 import { StatusChip } from './status-chip'
 
 export interface BookingCardProps {
@@ -71,7 +71,7 @@ export interface BookingCardProps {
 export function BookingCard(props: BookingCardProps) {
   const { booking, now, doctor, message, links, attachments, series, history, onBack, onClose } = props
   const { id, date, from, to } = booking
-  const names = useNames()
+  const names = useNameMask()
   const isThisYear = date.slice(0, 4) === now.date.slice(0, 4)
   const small = { type: 'text', size: 'small' } as const
   const back = 'Torna alla visita di prima'
@@ -136,15 +136,15 @@ function CardActions(props: BookingCardProps) {
   const day = toDayNumber(date)
   const hasPassed = (minutes: number) => day < now.day || (day === now.day && minutes <= now.minutes)
   const { from, to } = spanOf(booking)
-  const acts = nextStatuses(status, side, { started: hasPassed(from), ended: hasPassed(to) })
-    .map((next) => statusAct[next])
-    .filter((act) => act !== null)
+  const actions = nextStatuses(status, side, { started: hasPassed(from), ended: hasPassed(to) })
+    .map((next) => statusAction[next])
+    .filter((action) => action !== null)
   // A concurrent change may make the action unavailable; while it is available, the typed reason is kept.
-  const asking = acts.find((act) => act.status === wanted)
+  const asking = actions.find((action) => action.status === wanted)
   if (asking)
     return (
       <BookingReason
-        act={asking}
+        action={asking}
         busy={busy}
         scopes={series ? scopeChoices(booking, series.visits) : []}
         onBack={() => setWanted(undefined)}
@@ -152,7 +152,7 @@ function CardActions(props: BookingCardProps) {
       />
     )
   const live = isLive(status)
-  const actButton = ({ status: next, label, tone, icon: Icon, asksReason }: Act): ButtonProps => ({
+  const actButton = ({ status: next, label, tone, icon: Icon, asksReason }: StatusAction): ButtonProps => ({
     children: label,
     type: tone === 'primary' ? 'primary' : 'default',
     danger: tone === 'danger',
@@ -161,11 +161,11 @@ function CardActions(props: BookingCardProps) {
     onClick: () => (asksReason ? setWanted(next) : onChangeStatus(next)),
   })
   const buttons: (ButtonProps | false | null)[] = [
-    ...acts.filter(({ tone }) => tone !== 'danger').map(actButton),
+    ...actions.filter(({ tone }) => tone !== 'danger').map(actButton),
     onEdit && { children: live ? 'Modifica' : 'Modifica note', icon: <EditOutlined aria-hidden />, onClick: onEdit },
     onAgain && { children: live ? 'Ripeti' : 'Riprenota', icon: <ReloadOutlined aria-hidden />, onClick: onAgain },
     // Destructive actions come last.
-    ...acts.filter(({ tone }) => tone === 'danger').map(actButton),
+    ...actions.filter(({ tone }) => tone === 'danger').map(actButton),
     Date.parse(undo_until ?? '') > Date.now() && {
       children: 'Annulla l’ultima modifica',
       icon: <UndoOutlined aria-hidden />,
@@ -182,7 +182,7 @@ function CardActions(props: BookingCardProps) {
 
 function CardHistory({ entries, failed, onOpen }: BookingCardProps['history']) {
   const [open, setOpen] = useState(false)
-  const names = useNames()
+  const names = useNameMask()
   const toggle = () => {
     if (!open) onOpen()
     setOpen(!open)

@@ -9,7 +9,7 @@ import { slotKind } from '../../../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../../../domain/text/dates'
 import { cityText, phoneText, truncated } from '../../../../domain/text/format'
 import { isWebAddress } from '../../../../domain/text/web-address'
-import { useNames } from '../../people/names'
+import { useNameMask } from '../../people/name-mask'
 import { type AttachmentEdits, Attachments } from './attachments'
 import css from './booking-card.module.css'
 import { BookingReminder } from './booking-reminder'
@@ -58,7 +58,7 @@ interface BookingFactsProps {
 
 /** All known facts of a visit, one per line; unknown ones are omitted. */
 export function BookingFacts({ booking, doctor, today, links: { original, chat }, edits }: BookingFactsProps) {
-  const names = useNames()
+  const names = useNameMask()
   const { user, city, address, media, online_link: link, office_service } = booking
   const { phone, phone_prefix } = user ?? booking
   const age = user?.birthday ? ageOn(user.birthday, today) : 0

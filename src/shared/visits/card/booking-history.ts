@@ -5,7 +5,7 @@ import { allTexts, bookingTexts } from '../../../../domain/contract/booking/book
 import type { HistoryEntry } from '../../../../domain/contract/booking/bookings'
 import { slotCodes, slotKind } from '../../../../domain/planning/slot-kinds'
 import { clockTime, longDate } from '../../../../domain/text/dates'
-import { type Names, namesInFull } from '../../people/names'
+import { type NameMask, namesInFull } from '../../people/name-mask'
 
 /** Labels of a booking's fields; fields without one are omitted. */
 const fieldName: Record<string, string> = {
@@ -63,7 +63,7 @@ function valueText(field: string, value: unknown): string {
 }
 
 /** The changes, one per line: "Stato: In attesa → Confermata". The entry of a visit's creation only reports that. */
-export function changeLines({ change }: Pick<HistoryEntry, 'change'>, names: Names = namesInFull): string[] {
+export function changeLines({ change }: Pick<HistoryEntry, 'change'>, names: NameMask = namesInFull): string[] {
   const fields = Object.entries(change).filter(([field]) => field in fieldName)
   const isFirst = fields.length > 0 && fields.every(([, [before]]) => before === null || before === undefined)
   if (isFirst && 'status' in change) return ['Prenotazione creata']
@@ -81,7 +81,7 @@ export function changeLines({ change }: Pick<HistoryEntry, 'change'>, names: Nam
 /** Who made the change: "Sara Bianchi per Giulia Ferri", plus the admin while impersonating. */
 export function actorText(
   { actor, on_behalf_of: behalf, impersonator, totem }: HistoryEntry,
-  names: Names = namesInFull,
+  names: NameMask = namesInFull,
 ): string {
   const nameOf = ({ name }: { name: string }) => names.name({ user: null, name, pharmaceutical_company: null })
   return [

@@ -6,13 +6,13 @@ import { busyIcon } from '../../../ui/feedback/busy'
 import text from '../../../ui/text/text.module.css'
 import css from './booking-card.module.css'
 import { SeriesScope } from './series-scope'
-import type { Act } from './status-acts'
+import type { StatusAction } from './status-actions'
 
 /** Maximum length in the contract. */
 const longestReason = 500
 
 interface BookingReasonProps {
-  readonly act: Act
+  readonly action: StatusAction
   readonly busy: boolean
   /** For which visits of its repeat it can be; without them it is for the one visit. */
   readonly scopes?: readonly ScopeChoice[]
@@ -21,12 +21,12 @@ interface BookingReasonProps {
 }
 
 /** Form in the card for the optional reason of a cancellation or rejection; Enter submits, Escape goes back. */
-export function BookingReason({ act, busy, scopes = [], onBack, onDone }: BookingReasonProps) {
+export function BookingReason({ action, busy, scopes = [], onBack, onDone }: BookingReasonProps) {
   const [reason, setReason] = useState('')
   const [wanted, setWanted] = useState<EditScope | null>(null)
   // The repeat may have changed meanwhile.
   const scope = scopes.some((choice) => choice.scope === wanted) ? wanted : null
-  const isOne = !act.ofSeries || scopes.length === 0
+  const isOne = !action.ofSeries || scopes.length === 0
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   // On a phone it opens at the end of the sheet.
@@ -51,8 +51,8 @@ export function BookingReason({ act, busy, scopes = [], onBack, onDone }: Bookin
         onDone(reason, scope)
       }}
     >
-      {act.ofSeries && scopes.length > 0 && (
-        <SeriesScope question={act.ofSeries.question} choices={scopes} value={scope} onChange={setWanted} />
+      {action.ofSeries && scopes.length > 0 && (
+        <SeriesScope question={action.ofSeries.question} choices={scopes} value={scope} onChange={setWanted} />
       )}
       <label className={text.label} htmlFor={id}>
         Motivo (facoltativo)
@@ -73,7 +73,7 @@ export function BookingReason({ act, busy, scopes = [], onBack, onDone }: Bookin
       </p>
       <div className={css.actions}>
         <Button type="primary" danger htmlType="submit" loading={busyIcon(busy)}>
-          {(scope && act.ofSeries?.commit) ?? act.commit}
+          {(scope && action.ofSeries?.commit) ?? action.commit}
         </Button>
         <Button onClick={onBack} disabled={busy}>
           Indietro

@@ -4,14 +4,14 @@ import { endpoints } from '../../../../domain/contract'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { fileTypes, mostAttachments } from '../../../../domain/contract/files'
 import { announce } from '../../../platform/basic/toasts'
-import { attempt, newKey } from '../../../platform/calls/attempt'
 import { call } from '../../../platform/calls/call'
+import { attempt, newKey } from '../../../platform/calls/idempotent-call'
 import { problemOfFile, problemText, refusalOfUpload, type UploadResult, upload } from '../../../platform/calls/upload'
 import { useActingDoctor } from '../../../platform/session'
 import { storeBooking } from '../bookings-cache'
 
 /** A file on its way, or that did not arrive. */
-interface Pending {
+interface PendingUploads {
   readonly id: string
   readonly name: string
   readonly progress: number
@@ -28,11 +28,11 @@ const fullText = `Una visita può avere al massimo ${mostAttachments} allegati.`
  * problem as well. `visit`: the one now shown, null for a new one; `taken`: files it has already.
  */
 function useUploads(visit: number | null, taken: number, onUploaded: (file: UploadResult) => unknown) {
-  const [all, setPending] = useState<readonly Pending[]>([])
+  const [all, setPending] = useState<readonly PendingUploads[]>([])
   const pending = all.filter((one) => one.visit === visit)
   const count = useRef(0)
   const running = useRef(new Set<Promise<void>>())
-  const change = (id: string, values: Partial<Pending>) =>
+  const change = (id: string, values: Partial<PendingUploads>) =>
     setPending((known) => known.map((one) => (one.id === id ? { ...one, ...values } : one)))
   const dismiss = (id: string) => setPending((known) => known.filter((one) => one.id !== id))
 

@@ -1,6 +1,6 @@
 import { AnchoredDialog } from '../../../ui/dialogs/anchored-dialog'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
-import { useNames } from '../../people/names'
+import { useNameMask } from '../../people/name-mask'
 import { BookingCard, type BookingCardProps } from './booking-card'
 
 type VisitPopoverProps = Omit<BookingCardProps, 'now' | 'onClose'> & {
@@ -11,7 +11,7 @@ type VisitPopoverProps = Omit<BookingCardProps, 'now' | 'onClose'> & {
 /** The card of a visit, beside the element that opened it; `useVisitCard` provides all props but the anchor. */
 export default function VisitPopover({ anchor, ...card }: VisitPopoverProps) {
   const now = useRomeClock()
-  const names = useNames()
+  const names = useNameMask()
   return (
     <AnchoredDialog anchor={anchor} label={names.label(card.booking)} onClose={card.onClose}>
       <BookingCard {...card} now={now} />

@@ -9,7 +9,7 @@ import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
-import { useNames } from '../../people/names'
+import { useNameMask } from '../../people/name-mask'
 import css from './why-not-free.module.css'
 
 interface WhyNotFreeProps {
@@ -52,7 +52,7 @@ export function WhyNotFree({ date, answer, failed, onRetry, onOpenVisit, actions
 
 /** The visit by person, service and time, which the texts leave to the screen. */
 function VisitInTheWay({ visit, onOpen }: { visit: VisitInBrief; onOpen: (visit: VisitInBrief) => void }) {
-  const names = useNames()
+  const names = useNameMask()
   const line = [visit.office_service_name, `${clockTime(visit.from)}–${clockTime(visit.to)}`].join(' · ')
   return (
     <Button

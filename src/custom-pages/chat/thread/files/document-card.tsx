@@ -5,7 +5,7 @@ import type { ChatFile } from '../../../../../domain/contract/messages/chats'
 import { fileUrl } from '../../../../platform/calls/file-links'
 import section from '../../../../ui/section.module.css'
 import text from '../../../../ui/text/text.module.css'
-import { factsOfFile } from '../words'
+import { factsOfFile } from '../sentences'
 import css from './files.module.css'
 
 const PdfPreview = lazy(() => import('./pdf-preview'))
@@ -25,7 +25,7 @@ export function DocumentCard({ file, label }: { readonly file: ChatFile; readonl
         <strong>{label}</strong>
       </p>
       {facts && <p className={text.small}>{facts}</p>}
-      <Flex component="p" className={css.acts} gap={12}>
+      <Flex component="p" className={css.actions} gap={12}>
         {isPdf ? (
           <Button type="link" size="small" aria-label={`Apri ${label}`} onClick={() => setOpen(true)}>
             Apri

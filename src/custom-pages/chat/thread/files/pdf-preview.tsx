@@ -14,7 +14,7 @@ import { usePdf } from './use-pdf'
 
 interface PdfPreviewProps {
   readonly file: ChatFile
-  /** Its name, or what stands for it in counter mode. */
+  /** Its name, or the mask for it in counter mode. */
   readonly label: string
   readonly onClose: () => void
 }
@@ -89,7 +89,7 @@ function Pages({ pdf, file, label, sheet, onFailed }: PagesProps) {
   const zoomTo = (next: number) => setZoom(Math.min(lastZoom, Math.max(0, next)))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const acts: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       ArrowRight: () => goTo(page + 1),
       ArrowLeft: () => goTo(page - 1),
       Home: () => goTo(1),
@@ -97,10 +97,10 @@ function Pages({ pdf, file, label, sheet, onFailed }: PagesProps) {
       '+': () => zoomTo(zoom + 1),
       '-': () => zoomTo(zoom - 1),
     }
-    const act = acts[event.key]
-    if (!act) return
+    const action = actions[event.key]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   }
   const place = `Pagina ${page} di ${pdf.pages}`
   // the dialog takes the focus before its content is there
@@ -137,7 +137,7 @@ function Pages({ pdf, file, label, sheet, onFailed }: PagesProps) {
   )
 }
 
-interface Drawn {
+interface PageCanvasOptions {
   readonly page: number
   readonly zoom: number
   readonly sheet: React.RefObject<HTMLDivElement | null>
@@ -145,14 +145,14 @@ interface Drawn {
 }
 
 /** Draws a page as wide as there is room, again when that changes; gives what is written on it. */
-function useDrawnPage(pdf: PdfDocument, { page, zoom, sheet, onFailed }: Drawn): string {
+function useDrawnPage(pdf: PdfDocument, { page, zoom, sheet, onFailed }: PageCanvasOptions): string {
   const [words, setWords] = useState('')
   const [width, setWidth] = useState(0)
   useEffect(() => {
-    const box = sheet.current
-    if (!box) return
+    const container = sheet.current
+    if (!container) return
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    observer.observe(box)
+    observer.observe(container)
     return () => observer.disconnect()
   }, [sheet])
   const failed = useEffectEvent((signal: AbortSignal) => {

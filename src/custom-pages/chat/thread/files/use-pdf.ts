@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readFile } from '../../../../platform/calls/file-links'
 import type { PdfDocument } from './pdf-document'
 
-type Reading =
+type PdfState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'open'; readonly pdf: PdfDocument }
   /** It did not arrive: another attempt may do. */
@@ -10,13 +10,13 @@ type Reading =
   /** It cannot be shown; `locked`: it asks for a password. */
   | { readonly kind: 'unreadable'; readonly locked: boolean }
 
-const reading: Reading = { kind: 'reading' }
+const reading: PdfState = { kind: 'reading' }
 
 /** Fetches a PDF and what draws it; closed with the component. A renewed link fetches nothing again. */
 export function usePdf(url: string) {
-  const [state, setState] = useState<Reading>(reading)
+  const [state, setState] = useState<PdfState>(reading)
   const [attempt, setAttempt] = useState(0)
-  const open = useEffectEvent(async (signal: AbortSignal): Promise<Reading> => {
+  const open = useEffectEvent(async (signal: AbortSignal): Promise<PdfState> => {
     const arrived = await Promise.all([readFile(url, signal), import('./pdf-document')]).catch(() => null)
     if (!arrived) return { kind: 'away' }
     const [bytes, { openPdf, isLocked }] = arrived
@@ -28,16 +28,16 @@ export function usePdf(url: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins anew
   useEffect(() => {
     const control = new AbortController()
-    let opened: PdfDocument | undefined
+    let document: PdfDocument | undefined
     setState(reading)
     void open(control.signal).then((next) => {
-      if (next.kind === 'open') opened = next.pdf
-      if (control.signal.aborted) opened?.close()
+      if (next.kind === 'open') document = next.pdf
+      if (control.signal.aborted) document?.close()
       else setState(next)
     })
     return () => {
       control.abort()
-      opened?.close()
+      document?.close()
     }
   }, [attempt])
   return {

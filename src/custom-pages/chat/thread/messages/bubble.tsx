@@ -2,21 +2,21 @@ import { CheckOutlined, DeleteOutlined, EditOutlined, MoreOutlined } from '@ant-
 import { memo } from 'react'
 import type { ChatMessage } from '../../../../../domain/contract/messages/chats'
 import { goTo } from '../../../../platform/session'
-import { type MenuAct, MenuButton } from '../../../../ui/dialogs/menu-button'
+import { type MenuAction, MenuButton } from '../../../../ui/dialogs/menu-button'
 import styles from '../../../../ui/text/text.module.css'
 import { BubbleFiles } from '../files/bubble-files'
+import { timeText, writerText } from '../sentences'
 import type { ChatNames } from '../use-chat-names'
-import { timeText, writerText } from '../words'
 import { textPieces } from './links'
 import css from './message.module.css'
 
-export interface BubbleActs {
+export interface BubbleActions {
   readonly onEdit: (message: ChatMessage) => void
   readonly onDelete: (message: ChatMessage) => void
   readonly onStaleLinks: (number: number) => void
 }
 
-interface BubbleProps extends BubbleActs {
+interface BubbleProps extends BubbleActions {
   readonly message: ChatMessage
   readonly names: ChatNames
   readonly isGroup: boolean
@@ -26,7 +26,7 @@ interface BubbleProps extends BubbleActs {
   readonly mayChange: boolean
   /** The patient who may be asking for a prescription with it; null: nobody. */
   readonly patientId: number | null
-  /** Tab reaches the acts of the message that has the focus alone. */
+  /** Tab reaches only the actions of the focused message. */
   readonly tabIndex: number
 }
 
@@ -87,10 +87,10 @@ const SafeText = ({ text }: { text: string }) =>
 
 /** What can be done with a message; nothing where that is nothing. */
 function BubbleMenu(props: BubbleProps) {
-  const acts = actsOf(props)
-  if (acts.length === 0) return null
+  const actions = actionsOf(props)
+  if (actions.length === 0) return null
   return (
-    <MenuButton acts={acts} tabIndex={props.tabIndex} className={css.more ?? ''} label={labelOf(props)}>
+    <MenuButton actions={actions} tabIndex={props.tabIndex} className={css.more ?? ''} label={labelOf(props)}>
       <MoreOutlined aria-hidden />
     </MenuButton>
   )
@@ -99,16 +99,16 @@ function BubbleMenu(props: BubbleProps) {
 const labelOf = ({ mayChange }: BubbleProps) =>
   mayChange ? 'Modifica o elimina il messaggio' : 'Altre azioni sul messaggio'
 
-function actsOf({ message, mayChange, patientId, onEdit, onDelete }: BubbleProps): MenuAct[] {
-  const edit: MenuAct = {
+function actionsOf({ message, mayChange, patientId, onEdit, onDelete }: BubbleProps): MenuAction[] {
+  const edit: MenuAction = {
     ...{ key: 'edit', label: 'Modifica', icon: <EditOutlined aria-hidden />, shortcut: 'E' },
     run: () => onEdit(message),
   }
-  const remove: MenuAct = {
+  const remove: MenuAction = {
     ...{ key: 'delete', label: 'Elimina', icon: <DeleteOutlined aria-hidden />, shortcut: 'Canc', isDangerous: true },
     run: () => onDelete(message),
   }
-  const request: MenuAct = {
+  const request: MenuAction = {
     ...{ key: 'prescription', label: 'Registra come richiesta di ricetta' },
     run: () => goTo(`/prescriptions?patient=${patientId}&message=${message.id}`),
   }

@@ -69,9 +69,9 @@ export function MessageList(props: MessageListProps) {
   const items = virtualizer.getVirtualItems()
 
   const look = () => {
-    const box = scroller.current
-    if (!box) return
-    const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= endReach
+    const container = scroller.current
+    if (!container) return
+    const isAtEnd = container.scrollHeight - container.scrollTop - container.clientHeight <= endReach
     const last = isAtEnd ? rows.length - 1 : (virtualizer.range?.endIndex ?? -1)
     onView({ lastKey: rows[last]?.key, isAtEnd })
   }
@@ -165,15 +165,15 @@ function useStart(startKey: string | null, control: RefObject<ListControl | null
 /** Whoever is at the end stays there when the composer grows or the window shrinks. */
 function useEndKept(scroller: RefObject<HTMLDivElement | null>, virtualizer: Virtualizer) {
   useEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    let height = box.clientHeight
+    const container = scroller.current
+    if (!container) return
+    let height = container.clientHeight
     const observer = new ResizeObserver(() => {
-      const wasAtEnd = box.scrollHeight - box.scrollTop - height <= endReach
-      height = box.clientHeight
+      const wasAtEnd = container.scrollHeight - container.scrollTop - height <= endReach
+      height = container.clientHeight
       if (wasAtEnd) virtualizer.scrollToEnd()
     })
-    observer.observe(box)
+    observer.observe(container)
     return () => observer.disconnect()
   }, [scroller, virtualizer])
 }

@@ -3,7 +3,7 @@ import type { Conversation } from '../../../../../domain/contract/messages/chats
 import { phoneText } from '../../../../../domain/text/format'
 import controls from '../../../../ui/controls.module.css'
 import { useChatPerson } from '../../chat-person'
-import { telHref } from '../../words'
+import { telHref } from '../../sentences'
 
 /** Calls the other member; not there in counter mode, nor without a number. */
 export function PhoneLink({

@@ -2,17 +2,17 @@ import type { CivilDate } from '../../../../../domain/calendar/civil-date'
 import { toCivilDate, toDayNumber } from '../../../../../domain/calendar/civil-date'
 import type { ChatMessage } from '../../../../../domain/contract/messages/chats'
 import text from '../../../../ui/text/text.module.css'
+import { dayText } from '../sentences'
 import type { ChatNames } from '../use-chat-names'
 import type { useMessageFocus } from '../use-focus'
-import { dayText } from '../words'
-import { Bubble, type BubbleActs } from './bubble'
+import { Bubble, type BubbleActions } from './bubble'
 import css from './message.module.css'
 import { mayChange } from './messages'
 import type { Outgoing } from './outgoing'
 import { OutgoingBubble } from './outgoing-bubble'
 import type { Row } from './rows'
 
-interface RowViewProps extends BubbleActs {
+interface RowViewProps extends BubbleActions {
   readonly row: Row
   readonly names: ChatNames
   readonly isGroup: boolean

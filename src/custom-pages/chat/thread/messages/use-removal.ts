@@ -1,13 +1,13 @@
 import { App } from 'antd'
 import type { ChatMessage } from '../../../../../domain/contract/messages/chats'
 import { announce } from '../../../../platform/calls'
-import { useMessageActs } from '../../../../shared/chat/chats'
+import { useMessageActions } from '../../../../shared/chat/chats'
 import { question } from '../../../../ui/dialogs/question'
 
 /** Deletes a message after a question: it cannot be taken back. */
 export function useRemoval(chatId: number) {
   const { modal } = App.useApp()
-  const { remove } = useMessageActs(chatId)
+  const { remove } = useMessageActions(chatId)
   return ({ id }: ChatMessage) =>
     void modal.confirm({
       ...question,

@@ -4,7 +4,7 @@ import { addDays, type CivilDate, toCivilDate, toDayNumber } from '../../../../.
 import { endOfDay } from '../../../../../domain/calendar/minutes'
 import { pauseFrom } from '../../../../../domain/planning/pauses'
 import { noteLength } from '../closure-draft'
-import type { Period } from '../words'
+import type { Period } from '../sentences'
 import { ruleOfEvent } from './event-rule'
 import { type EventTime, eventTime, laterBy, repeatsAsInRome } from './zone-times'
 
@@ -19,7 +19,7 @@ export interface CalendarEvent {
 }
 
 /** An event that does not become one, and why. */
-export interface LeftOut {
+export interface SkippedEvent {
   readonly key: string
   readonly name: string
   readonly reason: string
@@ -51,13 +51,13 @@ const isOwn = (event: ICAL.Component) => textOf(event, 'uid').endsWith('@curante
 export function readCalendar(
   text: string,
   today: CivilDate,
-): { readonly events: readonly CalendarEvent[]; readonly leftOut: readonly LeftOut[] } | null {
+): { readonly events: readonly CalendarEvent[]; readonly skippedEvents: readonly SkippedEvent[] } | null {
   const found = eventsIn(text)
   if (!found) return null
   const { components, unread } = found
   const moved = movedDates(components)
   const events: CalendarEvent[] = []
-  const leftOut: LeftOut[] = unread.map((name, at) => ({
+  const skippedEvents: SkippedEvent[] = unread.map((name, at) => ({
     key: `unread-${at}`,
     name: name || 'Senza titolo',
     reason: reasons.unread,
@@ -66,10 +66,10 @@ export function readCalendar(
     const key = String(place)
     const read = safely(() => eventOf(component, key, today, moved)) ?? 'date'
     if (typeof read !== 'string') events.push(read)
-    else leftOut.push({ key, name: nameOf(component) || 'Senza titolo', reason: reasons[read] })
+    else skippedEvents.push({ key, name: nameOf(component) || 'Senza titolo', reason: reasons[read] })
   }
   const order = ({ period: { from, start } }: CalendarEvent) => `${from} ${String(start).padStart(4, '0')}`
-  return { events: events.sort((a, b) => (order(a) < order(b) ? -1 : 1)), leftOut }
+  return { events: events.sort((a, b) => (order(a) < order(b) ? -1 : 1)), skippedEvents }
 }
 
 function safely<T>(read: () => T): T | null {
@@ -202,11 +202,11 @@ function ruleOf(
   if (period.from !== period.to) return 'ruleDays'
   if (!repeatsAsInRome(start, valuesOf(start)[0] ?? '')) return 'ruleZone'
   const rule = safely(() => ruleOfEvent(property, period))
-  const leftOut = event
+  const skippedEvents = event
     .getAllProperties('exdate')
     .flatMap((each) => valuesOf(each).map((value) => eventTime(each, value)))
     .flatMap((time) => (typeof time === 'string' ? [] : time.date))
-  const except = [...new Set([...leftOut, ...moved])].sort()
+  const except = [...new Set([...skippedEvents, ...moved])].sort()
   if (!rule || except.length > maximumOccurrences) return 'rule'
   const whole: Recurrence = { from: period.from, ...rule, ...(except.length > 0 && { except }) }
   const first = Math.max(toDayNumber(today), toDayNumber(period.from))

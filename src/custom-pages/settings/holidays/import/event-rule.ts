@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js'
 import { maximumOccurrences, type Recurrence } from '../../../../../domain/booking/recurrence'
 import { addDays, type CivilDate, toDayNumber, weekdayOf } from '../../../../../domain/calendar/civil-date'
-import type { Period } from '../words'
+import type { Period } from '../sentences'
 import { eventTime } from './zone-times'
 
 type Rule = Pick<Recurrence, 'freq' | 'interval' | 'weekdays' | 'monthly' | 'until' | 'count'>

@@ -4,15 +4,15 @@ import { addDays, type CivilDate } from '../../../../../domain/calendar/civil-da
 import { scheduleGroups } from '../../../../../domain/planning/schedule-groups'
 import { counted } from '../../../../../domain/text/dates'
 import { useHours } from '../../../../shared/hours/hours'
-import { ChipCheckbox, ChipGroup, toggled } from '../../../../shared/visits/time-wishes'
+import { ChipCheckbox, ChipGroup, toggled } from '../../../../shared/visits/time-preferences'
 import { Dialog } from '../../../../ui/dialogs/dialog'
 import { LoadError } from '../../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows'
 import text from '../../../../ui/text/text.module.css'
 import css from '../holidays.module.css'
+import type { Office } from '../sentences'
 import type { SaveChange } from '../use-save-change'
-import type { Office } from '../words'
-import type { CalendarEvent, LeftOut } from './calendar-events'
+import type { CalendarEvent, SkippedEvent } from './calendar-events'
 import { ImportList } from './import-list'
 import { firstRows, importChange, importRows } from './import-rows'
 import { type ReadFile, readFile } from './read-file'
@@ -52,7 +52,7 @@ export default function ImportDialog({ today, offices, saving, onClose }: Import
       change: importChange(chosen),
       title: `${counted(chosen.length, 'periodo', 'periodi')} da ${file?.name}`,
       done: chosen.length === 1 ? 'Chiusura aggiunta' : 'Chiusure aggiunte',
-      box: 'holidays.import',
+      attemptKey: 'holidays.import',
       onSaved: onClose,
       onFailed: ({ text: why }) => setProblem(why),
     })
@@ -99,7 +99,7 @@ export default function ImportDialog({ today, offices, saving, onClose }: Import
               </p>
             )}
             <ImportList {...{ rows, offices, left }} onLeft={setLeft} />
-            <LeftOutEvents leftOut={[...file.leftOut, ...presentAlready(events, groups, offices)]} />
+            <LeftOutEvents skippedEvents={[...file.skippedEvents, ...presentAlready(events, groups, offices)]} />
           </>
         )}
       </div>
@@ -112,7 +112,7 @@ function presentAlready(
   events: readonly CalendarEvent[],
   groups: ReturnType<typeof scheduleGroups>,
   offices: readonly Office[],
-): LeftOut[] {
+): SkippedEvent[] {
   const all = offices.map(({ id }) => id)
   const open = new Set(importRows(events, all, groups, offices).map(({ key }) => key))
   return events
@@ -153,18 +153,18 @@ function FilePicker({ name, onPick }: { name: string | null; onPick: (file: File
 /** How many of them are named. */
 const named = 50
 
-function LeftOutEvents({ leftOut }: { leftOut: readonly LeftOut[] }) {
-  if (leftOut.length === 0) return null
+function LeftOutEvents({ skippedEvents }: { skippedEvents: readonly SkippedEvent[] }) {
+  if (skippedEvents.length === 0) return null
   return (
     <details className={`${css.leftOut} ${text.muted}`}>
-      <summary>{counted(leftOut.length, 'evento non si aggiunge', 'eventi non si aggiungono')}</summary>
+      <summary>{counted(skippedEvents.length, 'evento non si aggiunge', 'eventi non si aggiungono')}</summary>
       <ul>
-        {leftOut.slice(0, named).map(({ key, name, reason }) => (
+        {skippedEvents.slice(0, named).map(({ key, name, reason }) => (
           <li key={key}>
             {name}: {reason}
           </li>
         ))}
-        {leftOut.length > named && <li>e altri {leftOut.length - named}</li>}
+        {skippedEvents.length > named && <li>e altri {skippedEvents.length - named}</li>}
       </ul>
     </details>
   )

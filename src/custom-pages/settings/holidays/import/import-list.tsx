@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd'
-import { recurrenceWords } from '../../../../../domain/text/recurrence-words'
+import { recurrenceText } from '../../../../../domain/text/recurrence-text'
 import text from '../../../../ui/text/text.module.css'
 import css from '../holidays.module.css'
-import { hoursWords, kindWords, type Office, officesWords, periodWords } from '../words'
+import { hoursText, kindLabels, type Office, officesText, periodText } from '../sentences'
 import type { ImportRow } from './import-rows'
 
 interface ImportListProps {
@@ -36,9 +36,9 @@ export function ImportList({ rows, offices, left, onLeft }: ImportListProps) {
               onChange={({ target }) => onLeft(target.checked ? without(left, row.key) : new Set([...left, row.key]))}
             >
               <span className={css.copy}>
-                <strong>{row.note ?? kindWords[row.rule ? 'pause' : 'closed'].name}</strong>
-                <span>{whenWords(row)}</span>
-                <span className={text.small}>{placesWords(row, offices)}</span>
+                <strong>{row.note ?? kindLabels[row.rule ? 'pause' : 'closed'].name}</strong>
+                <span>{whenText(row)}</span>
+                <span className={text.small}>{placesText(row, offices)}</span>
               </span>
             </Checkbox>
           </li>
@@ -50,10 +50,10 @@ export function ImportList({ rows, offices, left, onLeft }: ImportListProps) {
 
 const without = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((other) => other !== key))
 
-const whenWords = ({ rule, period }: ImportRow) =>
-  rule ? `${recurrenceWords(rule)}, ${hoursWords(period)}` : periodWords(period)
+const whenText = ({ rule, period }: ImportRow) =>
+  rule ? `${recurrenceText(rule)}, ${hoursText(period)}` : periodText(period)
 
-function placesWords({ rule, officeUserIds }: ImportRow, offices: readonly Office[]): string {
+function placesText({ rule, officeUserIds }: ImportRow, offices: readonly Office[]): string {
   const entries = officeUserIds.map((office_user_id) => ({ office_user_id }))
-  return officesWords({ type: rule ? 'recurring' : 'specific', entries }, offices)
+  return officesText({ type: rule ? 'recurring' : 'specific', entries }, offices)
 }

@@ -4,7 +4,7 @@ import { endOfDay, longTime, type Minutes } from '../../../../../domain/calendar
 import type { HoursChange } from '../../../../../domain/contract/agenda/hours'
 import { isPauseDate } from '../../../../../domain/planning/pauses'
 import type { ScheduleGroup } from '../../../../../domain/planning/schedule-groups'
-import { type Office, type Period, periodOf, ruleOf } from '../words'
+import { type Office, type Period, periodOf, ruleOf } from '../sentences'
 import type { CalendarEvent } from './calendar-events'
 
 /** An event with the offices that it would close. */

@@ -1,11 +1,11 @@
 import type { CivilDate } from '../../../../../domain/calendar/civil-date'
-import { type CalendarEvent, type LeftOut, readCalendar } from './calendar-events'
+import { type CalendarEvent, readCalendar, type SkippedEvent } from './calendar-events'
 
 /** What a chosen file holds. */
 export interface ReadFile {
   readonly name: string
   readonly events: readonly CalendarEvent[]
-  readonly leftOut: readonly LeftOut[]
+  readonly skippedEvents: readonly SkippedEvent[]
 }
 
 /** Thousands of events, which are read in a second. */
@@ -19,6 +19,6 @@ export async function readFile(file: File, today: CivilDate): Promise<ReadFile |
   if (content === null) return 'Il file non si può leggere: forse è stato spostato o cancellato.'
   const read = readCalendar(content, today)
   if (!read) return 'Il file è rovinato, o non è un calendario .ics.'
-  if (read.events.length + read.leftOut.length === 0) return 'Nel file non c’è nessun evento.'
+  if (read.events.length + read.skippedEvents.length === 0) return 'Nel file non c’è nessun evento.'
   return { name: file.name, ...read }
 }

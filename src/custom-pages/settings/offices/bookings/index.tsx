@@ -13,15 +13,15 @@ import { Field } from '../../../../ui/fields/field'
 import css from '../../../../ui/section-form.module.css'
 import text from '../../../../ui/text/text.module.css'
 import type { OfficeTabProps } from '../tab'
-import { type NumberName, problemsOfSwitches, switchesToWire, switchValues, switchWords } from './values'
+import { type NumberName, problemsOfSwitches, switchesToWire, switchLabels, switchValues } from './values'
 
 const noLimit = { placeholder: 'Nessun limite' }
 
-/** "Prenotazioni": how an office takes bookings, and in which times the people are told. */
+/** "Prenotazioni": how an office takes bookings, and when people are notified. */
 export default function OfficeBookings({ office }: OfficeTabProps) {
   const { changeOffice } = useOfficeChanges()
   const form = useSectionForm({
-    box: `office.${office.id}.bookings`,
+    draftKey: `office.${office.id}.bookings`,
     saved: switchValues(office),
     problems: problemsOfSwitches,
     change: (typed, version) => changeOffice(office.id, { version, ...switchesToWire(typed) }),
@@ -51,7 +51,7 @@ export default function OfficeBookings({ office }: OfficeTabProps) {
   const prescribes = usePrescribes()
   const usual = counted(office.usual_undo_window_minutes, 'minuto', 'minuti')
   return (
-    <SectionFormView label={`Prenotazioni in ${office.office.name}`} form={form} words={switchWords}>
+    <SectionFormView label={`Prenotazioni in ${office.office.name}`} form={form} labels={switchLabels}>
       <div>
         <SwitchRow
           label="I pazienti prenotano da soli"

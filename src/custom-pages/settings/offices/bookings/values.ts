@@ -2,8 +2,8 @@ import { visitsToCome } from '../../../../../domain/booking/participant'
 import { longTime, typedTime } from '../../../../../domain/calendar/minutes'
 import { type ChangedOffice, changedOffice, type PracticeOffice } from '../../../../../domain/contract/practice/offices'
 import { type Errors, problemsOf } from '../../../../forms/errors'
-import type { Saved } from '../../../../forms/form-reducer'
-import type { FieldWords } from '../../../../forms/section-form-view'
+import type { StoredValues } from '../../../../forms/form-reducer'
+import type { FieldLabels } from '../../../../forms/section-form-view'
 
 /** How an office takes bookings, as it is typed; numbers as text, an empty one is none. */
 export interface SwitchValues {
@@ -19,7 +19,7 @@ export interface SwitchValues {
 
 const textOf = (number: number | null) => (number === null ? '' : String(number))
 
-export const switchValues = (office: PracticeOffice): Saved<SwitchValues> => ({
+export const switchValues = (office: PracticeOffice): StoredValues<SwitchValues> => ({
   version: office.version,
   values: {
     online_bookings: office.online_bookings,
@@ -72,7 +72,7 @@ export function problemsOfSwitches(typed: Partial<SwitchValues>): Errors {
 
 const yesNo = (value: boolean) => (value ? 'Sì' : 'No')
 
-export const switchWords: FieldWords<SwitchValues> = {
+export const switchLabels: FieldLabels<SwitchValues> = {
   online_bookings: ['Prenotazioni dei pazienti', yesNo],
   allow_assistant_manual_bookings: ['Fuori orario dalla segreteria', yesNo],
   jolly_opens_at: ['Apertura dei posti jolly', String],

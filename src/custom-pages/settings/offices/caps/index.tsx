@@ -2,7 +2,7 @@ import { capCounts, capPeriods } from '../../../../../domain/booking/representat
 import type { RepresentativeCapOnWire } from '../../../../../domain/contract/people/representatives'
 import { useSectionForm } from '../../../../forms/section-form'
 import { SectionFormView } from '../../../../forms/section-form-view'
-import type { Answer } from '../../../../forms/use-kept-form'
+import type { SaveReply } from '../../../../forms/use-kept-form'
 import { announce } from '../../../../platform/calls'
 import { useCapChanges, useRepresentativeCaps } from '../../../../shared/visits/representatives'
 import controls from '../../../../ui/controls.module.css'
@@ -16,11 +16,11 @@ import css from './caps.module.css'
 import {
   type CapValues,
   capKey,
-  capPlaces,
+  capLabels,
   capValues,
-  capWords,
   countLabel,
   keyOf,
+  officeCaps,
   periodLabel,
   placeLabel,
   problemsOfCaps,
@@ -46,10 +46,10 @@ function CapsForm({ office, caps }: OfficeTabProps & { readonly caps: readonly R
     return { ...saved.values, ...(key && { [key]: String(current.most) }) }
   }
   const form = useSectionForm({
-    box: `office.${office.id}.caps`,
+    draftKey: `office.${office.id}.caps`,
     saved,
     problems: problemsOfCaps,
-    async change(typed, _, all): Promise<Answer<CapValues | RepresentativeCapOnWire>> {
+    async change(typed, _, all): Promise<SaveReply<CapValues | RepresentativeCapOnWire>> {
       const wanted = wantedCaps(typed, office.id)
       const outcome = await change(wanted.map(([key, cap]) => [cap, savedCap(caps, office.id, key)] as const))
       return outcome.kind === 'done' ? { kind: 'done', data: { data: all } } : outcome
@@ -59,11 +59,11 @@ function CapsForm({ office, caps }: OfficeTabProps & { readonly caps: readonly R
   })
   const { values, errors, set } = form
   return (
-    <SectionFormView label={`Informatori in ${office.office.name}`} form={form} words={capWords}>
+    <SectionFormView label={`Informatori in ${office.office.name}`} form={form} labels={capLabels}>
       <p className={text.muted}>
         Oltre il limite un informatore non può prenotare da sé; a te resta un avviso. Vuoto: nessun limite.
       </p>
-      {capPlaces.map((place) => (
+      {officeCaps.map((place) => (
         <section key={place} aria-label={placeLabel[place]}>
           <h2 className={section.title}>{placeLabel[place]}</h2>
           {capCounts.map((counts) => (

@@ -7,13 +7,13 @@ import {
 } from '../../../../../domain/booking/representative-caps'
 import type { RepresentativeCapOnWire } from '../../../../../domain/contract/people/representatives'
 import type { Errors } from '../../../../forms/errors'
-import type { FieldWords } from '../../../../forms/section-form-view'
+import type { FieldLabels } from '../../../../forms/section-form-view'
 import type { WantedCap } from '../../../../shared/visits/representatives'
 
 /** Where a cap counts: in the office that is shown, or in all of the doctor's together. */
-export const capPlaces = ['office', 'all'] as const
-export type CapPlace = (typeof capPlaces)[number]
-export type CapKey = `${CapPlace}.${CapCount}.${CapPeriod}`
+export const officeCaps = ['office', 'all'] as const
+export type OfficeCap = (typeof officeCaps)[number]
+export type CapKey = `${OfficeCap}.${CapCount}.${CapPeriod}`
 /** The typed number of each cap; empty: no limit. */
 export type CapValues = Readonly<Record<CapKey, string>>
 
@@ -23,10 +23,10 @@ export const countLabel: Record<CapCount, string> = {
   all: 'Tutti insieme',
 }
 export const periodLabel: Record<CapPeriod, string> = { day: 'al giorno', year: 'l’anno' }
-export const placeLabel: Record<CapPlace, string> = { office: 'In questa struttura', all: 'In tutte le tue strutture' }
+export const placeLabel: Record<OfficeCap, string> = { office: 'In questa struttura', all: 'In tutte le tue strutture' }
 
-export const capKey = (place: CapPlace, counts: CapCount, period: CapPeriod): CapKey => `${place}.${counts}.${period}`
-const keys = capPlaces.flatMap((place) =>
+export const capKey = (place: OfficeCap, counts: CapCount, period: CapPeriod): CapKey => `${place}.${counts}.${period}`
+const keys = officeCaps.flatMap((place) =>
   capCounts.flatMap((counts) =>
     capPeriods.map((period) => ({ key: capKey(place, counts, period), place, counts, period })),
   ),
@@ -65,9 +65,9 @@ export const wantedCaps = (typed: Partial<CapValues>, office: number): readonly 
     return [[key, { office_user_id: place === 'office' ? office : null, counts, period, most }] as const]
   })
 
-export const capWords = Object.fromEntries(
+export const capLabels = Object.fromEntries(
   keys.map(({ key, place, counts, period }) => [
     key,
     [`${countLabel[counts]}, ${periodLabel[period]}. ${placeLabel[place]}`, (value: string) => value],
   ]),
-) as unknown as FieldWords<CapValues>
+) as unknown as FieldLabels<CapValues>

@@ -2,7 +2,7 @@ import { Switch } from 'antd'
 import { useId } from 'react'
 import type { Colleague, ConsentState } from '../../../../../domain/contract/practice/staff'
 import { announce } from '../../../../platform/calls'
-import { useOneAtATime } from '../../../../platform/calls/one-at-a-time'
+import { useSingleCall } from '../../../../platform/calls/use-single-call'
 import { useColleagues, useShareFreeTimes } from '../../../../shared/people/staff'
 import { EmptyState } from '../../../../ui/feedback/empty-state'
 import { LoadError } from '../../../../ui/feedback/load-error'
@@ -42,7 +42,7 @@ export default function OfficeColleagues({ office: { office } }: OfficeTabProps)
 
 function ColleagueRow({ colleague: { id, name, office, state } }: { readonly colleague: Colleague }) {
   const share = useShareFreeTimes()
-  const { run, isBusy } = useOneAtATime()
+  const { run, isBusy } = useSingleCall()
   const [label, hint] = [useId(), useId()]
   const change = (checked: boolean) =>
     run(async () => {

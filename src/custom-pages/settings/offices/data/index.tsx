@@ -6,13 +6,13 @@ import text from '../../../../ui/text/text.module.css'
 import type { OfficeTabProps } from '../tab'
 import { OfficeFields } from './fields'
 import { LeaveOffice } from './leave-office'
-import { fieldOf, officeValues, officeWords, problemsOfChange, toWire } from './values'
+import { fieldOf, officeLabels, officeValues, problemsOfChange, toWire } from './values'
 
 /** "Dati": name, address and contacts of an office, for every doctor who works there; and leaving it. */
 export default function OfficeData({ office }: OfficeTabProps) {
   const { changeOffice } = useOfficeChanges()
   const form = useSectionForm({
-    box: `office.${office.id}.data`,
+    draftKey: `office.${office.id}.data`,
     saved: officeValues(office),
     problems: problemsOfChange,
     change: (typed, version, all) => changeOffice(office.id, { office: { version, ...toWire(typed, all) } }),
@@ -22,7 +22,7 @@ export default function OfficeData({ office }: OfficeTabProps) {
   })
   return (
     <>
-      <SectionFormView label={`Dati di ${office.office.name}`} form={form} words={officeWords}>
+      <SectionFormView label={`Dati di ${office.office.name}`} form={form} labels={officeLabels}>
         {office.office.shared && (
           <p className={text.notice}>Qui lavorano anche altri professionisti: ciò che cambi vale per tutti.</p>
         )}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { endpoints } from '../../../../../domain/contract'
 import type { PracticeOffice } from '../../../../../domain/contract/practice/offices'
 import { announce } from '../../../../platform/calls'
-import { attempt } from '../../../../platform/calls/attempt'
 import { call } from '../../../../platform/calls/call'
-import { openAbsenceBoard } from '../../../../platform/opened/absence-board'
+import { attempt } from '../../../../platform/calls/idempotent-call'
+import { openAbsenceBoard } from '../../../../platform/overlays/absence-board'
 import { useActingDoctor } from '../../../../platform/session'
 import { useSaveHours } from '../../../../shared/hours/hours'
 import { question } from '../../../../ui/dialogs/question'
@@ -30,13 +30,13 @@ export function LeaveOffice({ office }: { office: PracticeOffice }) {
 
   async function ask(): Promise<void> {
     setAsking(true)
-    const hits = await attempt(
+    const affectedBookings = await attempt(
       call(endpoints.affectedBookings, { body: { ...change, proposals: false } }, { actingAs }),
     )
     setAsking(false)
-    if (hits.kind !== 'done') {
-      if (hits.kind !== 'dropped') announce({ type: 'error', title: hits.message })
-    } else if (hits.data.data.length > 0)
+    if (affectedBookings.kind !== 'done') {
+      if (affectedBookings.kind !== 'dropped') announce({ type: 'error', title: affectedBookings.message })
+    } else if (affectedBookings.data.data.length > 0)
       openAbsenceBoard({ kind: 'change', title: `${name}: non ci lavori più`, change, onSaved: () => {} })
     else
       void modal.confirm({

@@ -7,18 +7,18 @@ import { useOfficeChanges } from '../../../../shared/people/offices'
 import section from '../../../../ui/section.module.css'
 import css from '../../../../ui/section-form.module.css'
 import { OfficeFields } from './fields'
-import { emptyOffice, fieldOf, officeValues, officeWords, problemsOfNew, toWire } from './values'
+import { emptyOffice, fieldOf, officeLabels, officeValues, problemsOfNew, toWire } from './values'
 
-const box = 'office.new'
+const draftKey = 'office.new'
 
 /** A new office, in which the doctor works from now on. */
 export function NewOfficeForm({ onDone, onCancel }: { onDone: (id: number) => void; onCancel: () => void }) {
   const { addOffice } = useOfficeChanges()
   const form = useSectionForm({
-    box,
+    draftKey,
     saved: { values: emptyOffice, version: null },
     problems: (_, all) => problemsOfNew(all),
-    create: (all) => addOffice(box, toWire(all, all) as NewOffice),
+    create: (all) => addOffice(draftKey, toWire(all, all) as NewOffice),
     savedOf: officeValues,
     fieldOf,
     onSaved: ({ id, office }) => {
@@ -36,7 +36,7 @@ export function NewOfficeForm({ onDone, onCancel }: { onDone: (id: number) => vo
       <SectionFormView
         label="Nuova struttura"
         form={form}
-        words={officeWords}
+        labels={officeLabels}
         submit="Aggiungi la struttura"
         onCancel={onCancel}
       >

@@ -10,8 +10,8 @@ import { officeKinds } from '../../../../../domain/resource/shared-fields'
 import { cityText } from '../../../../../domain/text/format'
 import { defaultCountry } from '../../../../../domain/text/limits'
 import { problemsOf } from '../../../../forms/errors'
-import type { Saved } from '../../../../forms/form-reducer'
-import type { FieldWords } from '../../../../forms/section-form-view'
+import type { StoredValues } from '../../../../forms/form-reducer'
+import type { FieldLabels } from '../../../../forms/section-form-view'
 
 type City = PracticeOffice['office']['city']
 
@@ -45,7 +45,7 @@ export const emptyOffice: OfficeValues = {
 export const patronOf = (day: string | null) => ({ day: day?.slice(3) ?? '', month: day?.slice(0, 2) ?? '' })
 
 /** The data as they are saved. */
-export function officeValues({ office }: PracticeOffice): Saved<OfficeValues> {
+export function officeValues({ office }: PracticeOffice): StoredValues<OfficeValues> {
   const { name, kind, address, city, postal_code, phone_prefix, phone, email, patron_day, version } = office
   const texts = { address: address ?? '', postal_code: postal_code ?? '', phone: phone ?? '', email: email ?? '' }
   const country = phone_prefix ? countryOfDialCode(phone_prefix) : defaultCountry
@@ -100,7 +100,7 @@ export const dayOptions = [
 export const patronText = ({ day, month }: OfficeValues['patron']) =>
   day || month ? `${Number(day) || '?'} ${months[Number(month) - 1] ?? '?'}` : ''
 
-export const officeWords: FieldWords<OfficeValues> = {
+export const officeLabels: FieldLabels<OfficeValues> = {
   name: ['Nome', String],
   kind: ['Tipo', (kind) => officeKinds[kind as OfficeKind] ?? kind],
   address: ['Indirizzo', String],

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { CatalogueService, PracticeOffice } from '../../../../../domain/contract/practice/offices'
 import { fold } from '../../../../../domain/text/search'
 import { announce } from '../../../../platform/calls'
-import { useOneAtATime } from '../../../../platform/calls/one-at-a-time'
+import { useSingleCall } from '../../../../platform/calls/use-single-call'
 import { useCatalogue, useOfficeChanges } from '../../../../shared/people/offices'
 import { Field } from '../../../../ui/fields/field'
 import { listOfChoices } from '../../../../ui/fields/list-of-choices'
 import css from './services.module.css'
-import { freeName, kindWord } from './values'
+import { freeName, kindName } from './values'
 
 interface Option {
   readonly value: number
@@ -19,7 +19,7 @@ interface Option {
 export function AddService({ office }: { office: PracticeOffice }) {
   const { addService } = useOfficeChanges()
   const { data, isPending, isError } = useCatalogue(true)
-  const { run, isBusy } = useOneAtATime()
+  const { run, isBusy } = useSingleCall()
   const [error, setError] = useState<string>()
   const catalogue = data?.data ?? []
 
@@ -36,7 +36,7 @@ export function AddService({ office }: { office: PracticeOffice }) {
 
   const offered = new Set(office.services.map(({ medical_service }) => medical_service.id))
   const options = catalogue.map((service) => {
-    const notes = [kindWord(service), offered.has(service.id) ? 'già presente' : null].filter(Boolean)
+    const notes = [kindName(service), offered.has(service.id) ? 'già presente' : null].filter(Boolean)
     return { value: service.id, label: [service.name, ...notes].join(' · ') }
   })
   const emptyText = isError

@@ -12,7 +12,7 @@ import text from '../../../../ui/text/text.module.css'
 import { ServiceMore } from './service-more'
 import css from './services.module.css'
 import { useService } from './use-service'
-import { durationOptions, kindWord, type ServiceValues, serviceWords } from './values'
+import { durationOptions, kindName, type ServiceValues, serviceLabels } from './values'
 
 interface ServiceRowProps {
   readonly service: PracticeService
@@ -26,7 +26,7 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { row, handle } = useSortableRow(service.id)
   const { medical_service } = service
-  const about = kindWord(medical_service) ?? (service.name === medical_service.name ? null : medical_service.name)
+  const about = kindName(medical_service) ?? (service.name === medical_service.name ? null : medical_service.name)
   const typed = (name: 'name' | 'price', label: string, more = {}) => (
     <Field label={label} error={errors[name]} className={css[name]}>
       {({ status: _, ...control }) => (
@@ -105,7 +105,7 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
           </Button>
         </p>
       )}
-      <SectionNotices form={form} words={serviceWords} />
+      <SectionNotices form={form} labels={serviceLabels} />
       {isOpen && <ServiceMore service={service} form={form} />}
     </li>
   )

@@ -2,13 +2,13 @@ import type { PracticeService } from '../../../../../domain/contract/practice/of
 import { useSectionForm } from '../../../../forms/section-form'
 import { offerUndo, undoMs } from '../../../../platform/session'
 import { useOfficeChanges } from '../../../../shared/people/offices'
-import { problemsOfService, type ServiceValues, serviceToWire, serviceValues, serviceWords } from './values'
+import { problemsOfService, type ServiceValues, serviceLabels, serviceToWire, serviceValues } from './values'
 
 /** A service as a row that is saved with each change; each can be taken back on the undo bar. */
 export function useService(service: PracticeService) {
   const { changeService } = useOfficeChanges()
   return useSectionForm({
-    box: `office_service.${service.id}`,
+    draftKey: `office_service.${service.id}`,
     saved: serviceValues(service),
     problems: problemsOfService,
     change: (typed, version) => changeService(service.id, { version, ...serviceToWire(typed) }),
@@ -18,13 +18,13 @@ export function useService(service: PracticeService) {
       const names = Object.keys(typed) as (keyof ServiceValues)[]
       const former = Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<ServiceValues>
       const after = serviceValues(data).values
-      const said = names.map(
-        (name) => `${serviceWords[name][0]}: ${serviceWords[name][1](after[name] as never) || '—'}`,
+      const changedTexts = names.map(
+        (name) => `${serviceLabels[name][0]}: ${serviceLabels[name][1](after[name] as never) || '—'}`,
       )
       offerUndo({
         key: `office-service-${service.id}-${data.version}`,
         title: data.name,
-        text: said.join(', '),
+        text: changedTexts.join(', '),
         until: Date.now() + undoMs,
         undo: () => void changeService(service.id, { version: data.version, ...serviceToWire(former) }),
       })

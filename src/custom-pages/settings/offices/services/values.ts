@@ -3,8 +3,8 @@ import { type ChangedPracticeService, changedService } from '../../../../../doma
 import { slotDurations, slotKind } from '../../../../../domain/planning/slot-kinds'
 import { centsText, cityText, euroText, parseCents } from '../../../../../domain/text/format'
 import { type Errors, problemsOf } from '../../../../forms/errors'
-import type { Saved } from '../../../../forms/form-reducer'
-import type { FieldWords } from '../../../../forms/section-form-view'
+import type { StoredValues } from '../../../../forms/form-reducer'
+import type { FieldLabels } from '../../../../forms/section-form-view'
 import { numberOf, wholeNumber } from '../bookings/values'
 
 /** A service as it is typed; an empty text is none. */
@@ -19,7 +19,7 @@ export interface ServiceValues {
   readonly cities: PracticeService['cities']
 }
 
-export const serviceValues = (service: PracticeService): Saved<ServiceValues> => ({
+export const serviceValues = (service: PracticeService): StoredValues<ServiceValues> => ({
   version: service.version,
   values: {
     name: service.name,
@@ -66,12 +66,12 @@ export function durationOptions(duration: number | null) {
 }
 
 /** What kind of time a service of the catalogue uses, where it is not an ordinary one. */
-export const kindWord = ({ slot_code }: PracticeService['medical_service']): string | null =>
+export const kindName = ({ slot_code }: PracticeService['medical_service']): string | null =>
   slot_code && slotKind[slot_code].label
 
 const yesNo = (value: boolean) => (value ? 'Sì' : 'No')
 
-export const serviceWords: FieldWords<ServiceValues> = {
+export const serviceLabels: FieldLabels<ServiceValues> = {
   name: ['Nome', String],
   duration: ['Durata', (typed) => (typed ? `${typed} min` : 'come il turno')],
   price: ['Prezzo', (typed) => (Number.isNaN(parseCents(typed)) ? typed : euroText(parseCents(typed)))],

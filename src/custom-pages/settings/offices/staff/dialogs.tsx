@@ -6,7 +6,7 @@ import { linkKinds } from '../../../../../domain/contract/practice/staff'
 import { useSectionForm } from '../../../../forms/section-form'
 import { SectionFormView } from '../../../../forms/section-form-view'
 import { announce } from '../../../../platform/calls'
-import { useStaffActs } from '../../../../shared/people/staff'
+import { useStaffActions } from '../../../../shared/people/staff'
 import controls from '../../../../ui/controls.module.css'
 import { Dialog } from '../../../../ui/dialogs/dialog'
 import { Field } from '../../../../ui/fields/field'
@@ -15,13 +15,13 @@ import own from './staff.module.css'
 import { TermsFields } from './terms-fields'
 import {
   changeToWire,
+  inviteLabels,
   inviteToWire,
-  inviteWords,
   newInvite,
   problemsOfInvite,
   problemsOfTerms,
   savedTerms,
-  termsWords,
+  termsLabels,
 } from './values'
 
 interface StaffDialogProps {
@@ -44,13 +44,13 @@ const kindHint: Record<LinkKind, string> = {
 
 /** Invites somebody by e-mail to work for the doctor. */
 export function InviteDialog({ office, offices, members, onClose }: StaffDialogProps) {
-  const { invite } = useStaffActs()
-  const box = `office.${office.id}.invite-staff`
+  const { invite } = useStaffActions()
+  const draftKey = `office.${office.id}.invite-staff`
   const form = useSectionForm({
-    box,
+    draftKey,
     saved: newInvite(office.office.id),
     problems: (_changed, values) => problemsOfInvite(values),
-    create: (values) => invite(box, inviteToWire(values)),
+    create: (values) => invite(draftKey, inviteToWire(values)),
     savedOf: () => newInvite(office.office.id),
     onSaved: () => {
       announce({ type: 'success', title: 'Invito inviato', text: 'Il collegamento inizia quando la persona accetta.' })
@@ -86,7 +86,7 @@ export function InviteDialog({ office, offices, members, onClose }: StaffDialogP
       <SectionFormView
         label="Invito"
         form={form}
-        words={inviteWords(nameIn(offices))}
+        labels={inviteLabels(nameIn(offices))}
         submit="Invia l’invito"
         onCancel={onClose}
       >
@@ -125,9 +125,9 @@ export function MemberDialog({
   members,
   onClose,
 }: StaffDialogProps & { readonly member: StaffMember }) {
-  const { change } = useStaffActs()
+  const { change } = useStaffActions()
   const form = useSectionForm({
-    box: `staff.${member.id}`,
+    draftKey: `staff.${member.id}`,
     saved: savedTerms(member),
     problems: (_changed, values) => problemsOfTerms(values),
     change: (_changed, version, values) => change(member.id, changeToWire(values, version)),
@@ -142,7 +142,7 @@ export function MemberDialog({
       <SectionFormView
         label={`Permessi di ${member.person.name}`}
         form={form}
-        words={termsWords(nameIn(offices))}
+        labels={termsLabels(nameIn(offices))}
         onCancel={onClose}
       >
         <TermsFields

@@ -5,8 +5,8 @@ import { linkKindName } from '../../../../../domain/access/roles'
 import type { StaffInvite, StaffMember } from '../../../../../domain/contract/practice/staff'
 import { numericDate } from '../../../../../domain/text/dates'
 import { announce } from '../../../../platform/calls'
-import type { Outcome } from '../../../../platform/calls/attempt'
-import { useStaff, useStaffActs } from '../../../../shared/people/staff'
+import type { Outcome } from '../../../../platform/calls/idempotent-call'
+import { useStaff, useStaffActions } from '../../../../shared/people/staff'
 import { question } from '../../../../ui/dialogs/question'
 import { EmptyState } from '../../../../ui/feedback/empty-state'
 import { LoadError } from '../../../../ui/feedback/load-error'
@@ -40,7 +40,7 @@ interface StaffProps extends OfficeTabProps {
 
 function Staff({ office, offices, members, invites, everybody }: StaffProps) {
   const [open, setOpen] = useState<StaffMember | 'invite' | null>(null)
-  const acts = useStaffActs()
+  const actions = useStaffActions()
   const end = useEnd()
   const dialog = { office, offices, members: everybody, onClose: () => setOpen(null) }
   const [over, live] = [members.filter(({ time }) => time === 'ended'), members.filter(({ time }) => time !== 'ended')]
@@ -69,8 +69,8 @@ function Staff({ office, offices, members, invites, everybody }: StaffProps) {
               <InviteRow
                 key={invite.id}
                 invite={invite}
-                onResend={async () => told(await acts.resend(invite.id), 'Invito rimandato')}
-                onWithdraw={async () => told(await acts.withdraw(invite.id), 'Invito ritirato')}
+                onResend={async () => told(await actions.resend(invite.id), 'Invito rimandato')}
+                onWithdraw={async () => told(await actions.withdraw(invite.id), 'Invito ritirato')}
               />
             ))}
           </ul>
@@ -97,7 +97,7 @@ function told(outcome: Outcome<unknown>, title: string) {
 /** Ends a link after a question. */
 function useEnd() {
   const { modal } = App.useApp()
-  const acts = useStaffActs()
+  const actions = useStaffActions()
   return ({ id, person, office, time }: StaffMember) => {
     const isOver = time === 'ended'
     void modal.confirm({
@@ -108,7 +108,7 @@ function useEnd() {
         : `Da subito non lavora più per te (${office?.name ?? everywhere}).`,
       okText: isOver ? 'Togli' : 'Termina',
       okButtonProps: { danger: true },
-      onOk: async () => told(await acts.end(id), isOver ? 'Tolto dall’elenco' : 'Collegamento terminato'),
+      onOk: async () => told(await actions.end(id), isOver ? 'Tolto dall’elenco' : 'Collegamento terminato'),
     })
   }
 }
@@ -137,7 +137,7 @@ function MemberRow({ member, onChange, onEnd }: MemberRowProps) {
           {office?.name ?? everywhere} · {whenText(member)}
         </p>
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button aria-label={`Modifica: ${person.name}`} onClick={onChange}>
           {time === 'ended' ? 'Rinnova' : 'Modifica'}
         </Button>
@@ -158,10 +158,10 @@ interface InviteRowProps {
 function InviteRow({ invite, onResend, onWithdraw }: InviteRowProps) {
   const { name, kind, email, rights, office, state, sent_at } = invite
   const [busy, setBusy] = useState(false)
-  const once = (act: () => Promise<void>) => async () => {
+  const once = (action: () => Promise<void>) => async () => {
     if (busy) return
     setBusy(true)
-    await act()
+    await action()
     setBusy(false)
   }
   return (
@@ -176,7 +176,7 @@ function InviteRow({ invite, onResend, onWithdraw }: InviteRowProps) {
           {state === 'sent' ? `inviato ${momentText(sent_at, new Date())}` : 'scaduto: rimandalo'}
         </p>
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button aria-label={`Rimanda l’invito: ${name}`} onClick={() => void once(onResend)()}>
           Rimanda
         </Button>

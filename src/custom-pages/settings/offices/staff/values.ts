@@ -9,8 +9,8 @@ import type { StaffMember } from '../../../../../domain/contract/practice/staff'
 import { type ChangedStaff, changedStaff, type NewStaff, newStaff } from '../../../../../domain/contract/practice/staff'
 import { numericDate } from '../../../../../domain/text/dates'
 import { type Errors, problemsOf } from '../../../../forms/errors'
-import type { Saved } from '../../../../forms/form-reducer'
-import type { FieldWords } from '../../../../forms/section-form-view'
+import type { StoredValues } from '../../../../forms/form-reducer'
+import type { FieldLabels } from '../../../../forms/section-form-view'
 
 /** What a link allows, where and when, as it is typed. */
 export interface TermsValues {
@@ -51,26 +51,32 @@ export function daysText({ valid_from, valid_to }: Pick<TermsValues, 'valid_from
 
 export const everywhere = 'Tutte le strutture'
 
-export const termsWords = (officeName: (id: number) => string): FieldWords<TermsValues> => ({
+export const termsLabels = (officeName: (id: number) => string): FieldLabels<TermsValues> => ({
   office_id: ['Struttura', (id) => (id === null ? everywhere : officeName(id))],
   rights: ['Permessi', rightsText],
   valid_from: ['Dal', (day) => (day ? numericDate(day) : '')],
   valid_to: ['Al', (day) => (day ? numericDate(day) : '')],
 })
-export const inviteWords = (officeName: (id: number) => string): FieldWords<InviteValues> => ({
-  ...termsWords(officeName),
+export const inviteLabels = (officeName: (id: number) => string): FieldLabels<InviteValues> => ({
+  ...termsLabels(officeName),
   email: ['E-mail', (email) => email ?? ''],
   kind: ['Ruolo', (kind) => linkKindName[kind]],
   first_name: ['Nome', (name) => name],
   last_name: ['Cognome', (name) => name],
 })
 
-export const savedTerms = ({ office, rights, valid_from, valid_to, version }: StaffMember): Saved<TermsValues> => ({
+export const savedTerms = ({
+  office,
+  rights,
+  valid_from,
+  valid_to,
+  version,
+}: StaffMember): StoredValues<TermsValues> => ({
   values: { office_id: office?.id ?? null, rights, valid_from, valid_to },
   version,
 })
 
-export const newInvite = (officeId: number): Saved<InviteValues> => ({
+export const newInvite = (officeId: number): StoredValues<InviteValues> => ({
   values: {
     email: null,
     kind: 'assistant',

@@ -16,7 +16,7 @@ import { LinksField } from './links-field'
 import { PagePreview } from './page-preview'
 import { PhotoField } from './photo-field'
 import { SpecializationsField } from './specializations-field'
-import { bodyOf, fieldOf, problemsOfProfile, profileWords, savedOf } from './values'
+import { bodyOf, fieldOf, problemsOfProfile, profileLabels, savedOf } from './values'
 
 /** The doctor's contacts, and what patients see of the doctor. */
 export default function OwnData() {
@@ -33,7 +33,7 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
   /** The address in this tab of what has been cut, which is shown as long as it is the photo; its key once it is uploaded. */
   const [cut, setCut] = useState<{ url: string; key?: string }>()
   const form = useSectionForm({
-    box: 'own-profile.3',
+    draftKey: 'own-profile.3',
     saved: savedOf(profile),
     problems: problemsOfProfile,
     change: (changed, version) => change({ ...bodyOf(changed), version }),
@@ -59,7 +59,7 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
     </Field>
   )
   return (
-    <SectionFormView label="I tuoi dati" form={form} words={profileWords}>
+    <SectionFormView label="I tuoi dati" form={form} labels={profileLabels}>
       <div className={css.phone}>
         {line('phone_prefix', 'Prefisso', { inputMode: 'tel', maxLength: 5, placeholder: '+39' })}
         {line('phone', 'Telefono', { inputMode: 'tel', maxLength: 24, autoComplete: 'tel-national' })}

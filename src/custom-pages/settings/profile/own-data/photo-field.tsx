@@ -2,7 +2,7 @@ import { UserOutlined } from '@ant-design/icons'
 import { Avatar, Button, Flex } from 'antd'
 import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../../../platform/basic/load-chunk'
-import { useOneFile } from '../../../../platform/calls/one-file'
+import { useFileUpload } from '../../../../platform/calls/use-file-upload'
 import text from '../../../../ui/text/text.module.css'
 
 const CropDialog = lazyPart(() => import('./crop-dialog'))
@@ -25,7 +25,7 @@ interface PhotoFieldProps {
 export function PhotoField({ isSet, url, error, onCut, onChange }: PhotoFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [wrong, setWrong] = useState<string>()
-  const file = useOneFile(({ key }) => onChange(key))
+  const file = useFileUpload(({ key }) => onChange(key))
   const picker = useRef<HTMLInputElement>(null)
   const choose = (picked: File) => {
     const isPicture = pictures.includes(picked.type)

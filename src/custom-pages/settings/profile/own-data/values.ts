@@ -3,8 +3,8 @@ import type { OwnProfile } from '../../../../../domain/contract/practice/setup'
 import { profileFields } from '../../../../../domain/contract/practice/setup'
 import { languageName } from '../../../../../domain/resource/shared-fields'
 import { problemsOf } from '../../../../forms/errors'
-import type { Saved } from '../../../../forms/form-reducer'
-import type { FieldWords } from '../../../../forms/section-form-view'
+import type { StoredValues } from '../../../../forms/form-reducer'
+import type { FieldLabels } from '../../../../forms/section-form-view'
 
 export const mostLinks = 10
 
@@ -23,7 +23,7 @@ export interface ProfileValues {
   readonly links: readonly PageLink[]
 }
 
-export const savedOf = (profile: OwnProfile): Saved<ProfileValues> => ({
+export const savedOf = (profile: OwnProfile): StoredValues<ProfileValues> => ({
   values: {
     phone_prefix: profile.phone_prefix ?? '',
     phone: profile.phone ?? '',
@@ -60,7 +60,7 @@ export const fieldOf = (name: string) => (name === 'specialization_ids' ? 'speci
 export const problemsOfProfile = (changed: Partial<ProfileValues>) => problemsOf(schema, bodyOf(changed), fieldOf)
 
 /** How fields are said where two versions are compared. */
-export const profileWords: FieldWords<ProfileValues> = {
+export const profileLabels: FieldLabels<ProfileValues> = {
   phone_prefix: ['Prefisso', (value) => value],
   phone: ['Telefono', (value) => value],
   registration_number: ['Iscrizione all’albo', (value) => value],

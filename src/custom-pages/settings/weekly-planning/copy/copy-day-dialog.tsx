@@ -37,7 +37,7 @@ export function CopyDayDialog({ week, weekday, onCopy, onClose }: CopyDayDialogP
       }}
     >
       <Flex vertical gap={16}>
-        <Field label="Giorno da copiare" hint={dayWords(week, from)}>
+        <Field label="Giorno da copiare" hint={dayLabel(week, from)}>
           {({ status: _, ...control }) => (
             <NativeSelect
               {...control}
@@ -62,7 +62,7 @@ export function CopyDayDialog({ week, weekday, onCopy, onClose }: CopyDayDialogP
   )
 }
 
-const dayWords = (week: DrawnWeek, weekday: number): string =>
+const dayLabel = (week: DrawnWeek, weekday: number): string =>
   shiftsOn(week.shifts, weekday)
     .map((shift) => `${rangeTimes(shift)}, ${countTimes(shift, weekday)} orari`)
     .join(' · ') || 'Chiuso: gli altri giorni si svuotano.'

@@ -3,8 +3,8 @@ import type { OfficeUser } from '../../../../../domain/contract/agenda/agenda'
 import type { Editor, EditorAction } from '../editor/editor'
 import type { DrawnWeek } from '../editor/week'
 import { CopyDayDialog } from './copy-day-dialog'
+import { officeSources, templateSources } from './copy-sources'
 import { CopyWeekDialog } from './copy-week-dialog'
-import { officeSources, templateSources } from './sources'
 
 export type OpenCopy = 'day' | 'week' | null
 

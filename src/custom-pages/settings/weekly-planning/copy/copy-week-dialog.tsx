@@ -5,7 +5,7 @@ import text from '../../../../ui/text/text.module.css'
 import { countWeek } from '../editor/counts'
 import { editedShifts } from '../editor/week'
 import css from '../panel/panel.module.css'
-import type { WeekSource } from './sources'
+import type { WeekSource } from './copy-sources'
 
 interface CopyWeekDialogProps {
   readonly sources: readonly WeekSource[]

@@ -1,7 +1,7 @@
 import { overlaps } from '../../../../../domain/calendar/spans'
 import type { Planning } from '../../../../../domain/contract/agenda/hours'
 import type { SlotCode } from '../../../../../domain/planning/slot-kinds'
-import { type BlockPlace, type Step, saidStep, stepped } from './steps'
+import { type BlockPlace, type Step, spokenStep, stepped } from './steps'
 import { type DrawnWeek, type EditedShift, editedShifts, isSameWeek, type NewId, shiftsOn, weekOf } from './week'
 
 /** What the pointer does on the grid. */
@@ -19,7 +19,7 @@ export interface Editor {
   readonly selected: BlockPlace | null
   readonly tool: Tool
   /** What the last act has done or why it was refused, with a number that grows with each. */
-  readonly said: { readonly text: string; readonly isRefusal: boolean; readonly at: number }
+  readonly announcement: { readonly text: string; readonly isRefusal: boolean; readonly at: number }
   readonly lastId: number
 }
 
@@ -45,7 +45,7 @@ export const startEditor = (plannings: readonly Planning[]): Editor => {
     future: [],
     selected: null,
     tool: 'shift',
-    said: { text: '', isRefusal: false, at: 0 },
+    announcement: { text: '', isRefusal: false, at: 0 },
     lastId: 0,
   }
 }
@@ -74,15 +74,15 @@ export function edit(editor: Editor, action: EditorAction): Editor {
 
 const saying = (editor: Editor, text: string, isRefusal = false): Editor => ({
   ...editor,
-  said: { text, isRefusal, at: editor.said.at + 1 },
+  announcement: { text, isRefusal, at: editor.announcement.at + 1 },
 })
 
 /** Sets the drawn weeks by a step. */
-function taken(editor: Editor, weeks: Weeks, said: string): Editor {
+function taken(editor: Editor, weeks: Weeks, announcement: string): Editor {
   const past = [...editor.past, editor.weeks].slice(-maximumSteps)
   return saying(
     { ...editor, weeks, past, future: [], selected: stillThere(editor.selected, weeks, editor.weeks) },
-    said,
+    announcement,
   )
 }
 
@@ -141,24 +141,24 @@ function step(editor: Editor, action: Step): Editor {
     const { shifts, ...fields } = action.week
     const key = newId()
     const week: DrawnWeek = { ...fields, key, planning_id: null, version: null, shifts: editedShifts(shifts, newId) }
-    return taken({ ...editor, lastId }, [...editor.weeks, week], saidStep(action, undefined))
+    return taken({ ...editor, lastId }, [...editor.weeks, week], spokenStep(action, undefined))
   }
   const week = editor.weeks.find(({ key }) => key === action.week)
   if (!week) return saying(editor, 'Questa validità non c’è più.', true)
   const withWeek = (changed: DrawnWeek) => editor.weeks.map((other) => (other === week ? changed : other))
   if (action.kind === 'set-week')
-    return taken(editor, withWeek({ ...week, ...action.fields }), saidStep(action, undefined))
+    return taken(editor, withWeek({ ...week, ...action.fields }), spokenStep(action, undefined))
   if (action.kind === 'remove-week')
     return taken(
       editor,
       editor.weeks.filter((other) => other !== week),
-      saidStep(action, undefined),
+      spokenStep(action, undefined),
     )
   const outcome = stepped(action, week.shifts, newId)
   if ('refused' in outcome) return saying(editor, outcome.refused, true)
   const selected = selectedAfter(editor.selected, action, week.key, outcome.shift)
   const weeks = withWeek({ ...week, shifts: outcome.shifts })
-  return taken({ ...editor, lastId, selected }, weeks, saidStep(action, outcome.shift))
+  return taken({ ...editor, lastId, selected }, weeks, spokenStep(action, outcome.shift))
 }
 
 /** The block that a step was about is selected after it; of an added range the range. */

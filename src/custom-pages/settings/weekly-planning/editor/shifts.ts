@@ -1,7 +1,7 @@
 import { endOfDay, type Minutes } from '../../../../../domain/calendar/minutes'
 import { contains, overlaps, type Span, subtract } from '../../../../../domain/calendar/spans'
-import { drawnProblems, drawnText } from '../../../../../domain/planning/drawn-week'
 import { type SlotCode, slotKind } from '../../../../../domain/planning/slot-kinds'
+import { weekProblems, weekProblemTexts } from '../../../../../domain/planning/week-problems'
 import { type EditedRange, type EditedShift, inWeekOrder, type NewId, weekOrder } from './week'
 
 type Shifts = readonly EditedShift[]
@@ -33,7 +33,7 @@ const drawnAlike = ({ painted, ...shift }: EditedShift) => ({
   ...shift,
   painted: painted.map(({ from, to, ...range }) => ({ ...range, spans: [{ from, to }] })),
 })
-const problemsOf = (shifts: Shifts) => drawnProblems(shifts.map(drawnAlike)).map(({ text }) => text)
+const problemsOf = (shifts: Shifts) => weekProblems(shifts.map(drawnAlike)).map(({ text }) => text)
 
 /** Ranges cut to a span; those outside go. */
 const cutTo = (painted: readonly EditedRange[], { from, to }: Span): EditedRange[] =>
@@ -103,7 +103,7 @@ export interface WeekPlace {
 
 /** Moves the block of a shift on one weekday to another place of the week. */
 export function move(shifts: Shifts, shift: EditedShift, weekday: number, to: WeekPlace, newId: NewId): Outcome {
-  if (to.from < 0) return { refused: drawnText.day }
+  if (to.from < 0) return { refused: weekProblemTexts.day }
   const block = moved(partOf(shift, [weekday], newId), to.weekday, to.from)
   return checked(shifts, inPlaceOf(shifts, shift, [weekday], [block]), block)
 }
@@ -167,7 +167,7 @@ export const remove = (shifts: Shifts, shift: EditedShift, weekdays: readonly nu
 
 /** Sets the weekdays of a shift; a day that is added has the ranges of the weekday `like`. */
 export function setDays(shifts: Shifts, shift: EditedShift, weekdays: readonly number[], like: number): Outcome {
-  if (weekdays.length === 0) return { refused: drawnText.noWeekday }
+  if (weekdays.length === 0) return { refused: weekProblemTexts.noWeekday }
   const added = weekdays.filter((weekday) => !shift.weekdays.includes(weekday))
   const gone = shift.weekdays.filter((weekday) => !weekdays.includes(weekday))
   const withAdded = (range: EditedRange) =>

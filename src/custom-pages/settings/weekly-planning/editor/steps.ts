@@ -1,8 +1,8 @@
 import type { CivilDate } from '../../../../../domain/calendar/civil-date'
 import { type Minutes, shortTime } from '../../../../../domain/calendar/minutes'
 import type { Span } from '../../../../../domain/calendar/spans'
-import type { DrawnShift } from '../../../../../domain/planning/drawn-week'
 import { type SlotCode, slotKind } from '../../../../../domain/planning/slot-kinds'
+import type { DrawnShift } from '../../../../../domain/planning/week-problems'
 import { weekdayNames } from '../../../../../domain/text/dates'
 import * as shifts from './shifts'
 import { type DrawnWeek, type EditedShift, editedShifts, type NewId } from './week'
@@ -133,48 +133,48 @@ function steppedShift(
 }
 
 /** "9:00": a time as it is read aloud. */
-export const saidTime = (minutes: Minutes): string => shortTime(minutes).replace(/^0/, '')
-export const saidSpan = ({ from, to }: Span) => `dalle ${saidTime(from)} alle ${saidTime(to)}`
+export const spokenTime = (minutes: Minutes): string => shortTime(minutes).replace(/^0/, '')
+export const spokenSpan = ({ from, to }: Span) => `dalle ${spokenTime(from)} alle ${spokenTime(to)}`
 /** "lunedì, martedì e giovedì". */
-export const saidDays = (weekdays: readonly number[]): string =>
+export const spokenDays = (weekdays: readonly number[]): string =>
   weekdays
     .map((weekday) => weekdayNames[weekday] ?? '')
     .join(', ')
     .replace(/, ([^,]*)$/, ' e $1')
 
 /** "Turno di giovedì, dalle 9:00 alle 13:45". */
-export const saidShift = (shift: EditedShift, weekdays: readonly number[] = shift.weekdays): string =>
-  `Turno di ${saidDays(weekdays)}, ${saidSpan(shift)}`
+export const spokenShift = (shift: EditedShift, weekdays: readonly number[] = shift.weekdays): string =>
+  `Turno di ${spokenDays(weekdays)}, ${spokenSpan(shift)}`
 
 /** What a step has done, as it is announced. */
-export function saidStep(step: Step, shift: EditedShift | undefined): string {
-  const said = shift ? saidShift(shift) : ''
+export function spokenStep(step: Step, shift: EditedShift | undefined): string {
+  const shiftName = shift ? spokenShift(shift) : ''
   switch (step.kind) {
     case 'draw':
     case 'change':
     case 'move':
     case 'set-days':
-      return said
+      return shiftName
     case 'duplicate':
-      return `Copiato: ${said}`
+      return `Copiato: ${shiftName}`
     case 'split':
-      return `Turno diviso alle ${saidTime(step.at)}`
+      return `Turno diviso alle ${spokenTime(step.at)}`
     case 'delete':
       return 'Turno eliminato'
     case 'paint':
       return step.code
-        ? `${slotKind[step.code].label} di ${weekdayNames[step.weekday]}, ${saidSpan(step.span)}`
-        : `Colore tolto ${saidSpan(step.span)}`
+        ? `${slotKind[step.code].label} di ${weekdayNames[step.weekday]}, ${spokenSpan(step.span)}`
+        : `Colore tolto ${spokenSpan(step.span)}`
     case 'add-range':
-      return `${slotKind[step.code].label} ${saidSpan(step.span)}`
+      return `${slotKind[step.code].label} ${spokenSpan(step.span)}`
     case 'change-range': {
       const range = shift?.painted.find(({ id }) => id === step.range)
-      return range ? `${slotKind[range.slot_code].label} di ${saidDays(range.weekdays)}, ${saidSpan(range)}` : ''
+      return range ? `${slotKind[range.slot_code].label} di ${spokenDays(range.weekdays)}, ${spokenSpan(range)}` : ''
     }
     case 'remove-range':
       return 'Fascia tolta'
     case 'copy-day':
-      return `Orari di ${weekdayNames[step.from]} copiati su ${saidDays(step.to)}`
+      return `Orari di ${weekdayNames[step.from]} copiati su ${spokenDays(step.to)}`
     case 'replace':
       return 'Settimana sostituita'
     case 'add-week':

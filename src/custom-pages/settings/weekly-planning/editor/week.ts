@@ -2,9 +2,9 @@ import type { CivilDate } from '../../../../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../../../../domain/calendar/minutes'
 import { type Span, spanOf } from '../../../../../domain/calendar/spans'
 import type { DrawnShiftOnWire, Planning } from '../../../../../domain/contract/agenda/hours'
-import type { DrawnShift } from '../../../../../domain/planning/drawn-week'
 import type { PaintedRange } from '../../../../../domain/planning/planning'
 import type { SlotCode } from '../../../../../domain/planning/slot-kinds'
+import type { DrawnShift } from '../../../../../domain/planning/week-problems'
 import { byCharacters } from '../../../../../domain/text/order'
 
 /** Weekdays as a week shows them, Monday first; 0 = Sunday. */

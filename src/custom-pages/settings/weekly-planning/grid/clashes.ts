@@ -27,7 +27,7 @@ export function dayBlocks(
   weekday: number,
   shown: readonly ShownWeek[],
   others: readonly ShownWeek[],
-  isBeside: boolean,
+  isSideBySide: boolean,
 ): DayBlock[] {
   const inOffices = [...shown, ...others].map(({ week, office }) => ({
     week: week.key,
@@ -45,8 +45,8 @@ export function dayBlocks(
         office,
         shift,
         also: clashing.map((other) => other.office).join(', '),
-        lane: isBeside ? index : along.findIndex((other) => other.week === week),
-        lanes: isBeside ? shown.length : along.length,
+        lane: isSideBySide ? index : along.findIndex((other) => other.week === week),
+        lanes: isSideBySide ? shown.length : along.length,
       }
     }),
   )

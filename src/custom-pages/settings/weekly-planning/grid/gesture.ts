@@ -1,13 +1,13 @@
 import type { Minutes } from '../../../../../domain/calendar/minutes'
 import { type Span, subtract } from '../../../../../domain/calendar/spans'
-import { spanText } from '../../../../../domain/planning/drawn-week'
+import { spanText } from '../../../../../domain/planning/week-problems'
 import { counted, weekdayShortNames } from '../../../../../domain/text/dates'
 import { countTimes } from '../editor/counts'
 import { findBlock, type Tool } from '../editor/editor'
 import { roomAround, shiftAt, stepOf } from '../editor/shifts'
 import { type BlockPlace, type Step, stepped } from '../editor/steps'
 import { type DrawnWeek, type EditedShift, shiftsOn } from '../editor/week'
-import { toolWord } from './kinds'
+import { toolName } from './kinds'
 
 export type Edge = 'from' | 'to'
 
@@ -191,7 +191,7 @@ export function ghostOf(gesture: Gesture, week: DrawnWeek, to: PointerPlace): Gh
   const words = {
     shift: `${spanText(whole)} · ${countWords(added, step.kind === 'draw')}`,
     move: `${weekdayShortNames[weekday]} ${spanText(whole)}`,
-    range: `${toolWord(tool)} ${spanText(whole)}`,
+    range: `${toolName(tool)} ${spanText(whole)}`,
   }
   const label = step.kind === 'move' ? words.move : tool === 'shift' ? words.shift : words.range
   const duration = step.kind === 'change' ? (findBlock([week], { ...step, weekday })?.shift.duration ?? 0) : 0

@@ -5,5 +5,5 @@ import type { Tool } from '../editor/editor'
 export const paletteCodes = ['jolly', 'mr', 'phone_break', 'to_confirm', 'break'] as const satisfies readonly SlotCode[]
 
 /** The word of a tool, as on the palette. */
-export const toolWord = (tool: Tool): string =>
+export const toolName = (tool: Tool): string =>
   tool === 'shift' ? 'Turno' : tool === 'erase' ? 'Togli' : slotKind[tool].label

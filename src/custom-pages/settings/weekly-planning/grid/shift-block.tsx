@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { type Minutes, shortTime } from '../../../../../domain/calendar/minutes'
 import { type Span, subtract } from '../../../../../domain/calendar/spans'
-import { spanText } from '../../../../../domain/planning/drawn-week'
 import { slotKind } from '../../../../../domain/planning/slot-kinds'
+import { spanText } from '../../../../../domain/planning/week-problems'
 import { counted, weekdayNames } from '../../../../../domain/text/dates'
 import text from '../../../../ui/text/text.module.css'
 import { countTimes } from '../editor/counts'
-import { type BlockPlace, saidShift, saidSpan } from '../editor/steps'
+import { type BlockPlace, spokenShift, spokenSpan } from '../editor/steps'
 import { type EditedRange, type EditedShift, rangesOn } from '../editor/week'
 import kinds from '../panel/kind-swatch.module.css'
 import { blockKey } from './block-key'
@@ -38,7 +38,7 @@ export const ShiftBlock = memo(function ShiftBlock(props: ShiftBlockProps) {
   const { week, office, shift, also, lane, lanes, weekday, start, namesOffice, isPhone, selected, hint } = props
   const count = countTimes(shift, weekday)
   const label = [
-    saidShift(shift, [weekday]),
+    spokenShift(shift, [weekday]),
     counted(count, 'orario', 'orari'),
     namesOffice && office,
     also && `anche ${also}`,
@@ -126,7 +126,7 @@ const RangeBlock = ({ range, place, start, isSelected, hint }: RangeBlockProps) 
     data-kind={range.slot_code}
     data-block={blockKey(place)}
     aria-pressed={isSelected}
-    aria-label={`${slotKind[range.slot_code].label} di ${weekdayNames[place.weekday]}, ${saidSpan(range)}`}
+    aria-label={`${slotKind[range.slot_code].label} di ${weekdayNames[place.weekday]}, ${spokenSpan(range)}`}
     aria-describedby={hint}
     title={`${slotKind[range.slot_code].label} ${shortTime(range.from)}–${shortTime(range.to)}`}
   >

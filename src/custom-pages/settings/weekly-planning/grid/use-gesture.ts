@@ -23,7 +23,7 @@ interface GestureInput {
 }
 
 /** A pointer that is down: what it has started, and where the columns were then, so that a drag reads no layout. */
-interface Pressed {
+interface PressedPointer {
   readonly gesture: Gesture
   readonly week: string
   readonly pointerId: number
@@ -45,7 +45,7 @@ export function useGesture(input: GestureInput) {
   useLayoutEffect(() => {
     latest.current = input
   })
-  const pressed = useRef<Pressed | null>(null)
+  const pressed = useRef<PressedPointer | null>(null)
   /** The click that ends a drag chooses nothing. */
   const swallowsClick = useRef(false)
   const { current: handlers } = useRef(handlersOf({ latest, pressed, swallowsClick, setGhost }))
@@ -55,7 +55,7 @@ export function useGesture(input: GestureInput) {
 
 interface Refs {
   readonly latest: RefObject<GestureInput>
-  readonly pressed: RefObject<Pressed | null>
+  readonly pressed: RefObject<PressedPointer | null>
   readonly swallowsClick: RefObject<boolean>
   readonly setGhost: (ghost: Ghost | null) => void
 }
@@ -68,7 +68,7 @@ function handlersOf({ latest, pressed, swallowsClick, setGhost }: Refs) {
     setGhost(null)
   }
   /** Shows what would happen if the pointer were released at this point of the window. */
-  function show(press: Pressed, x: number, y: number) {
+  function show(press: PressedPointer, x: number, y: number) {
     const week = latest.current.shown.find(({ week: { key } }) => key === press.week)?.week
     const next = week ? ghostOf(press.gesture, week, press.placeAt(x, y)) : null
     if (JSON.stringify(next) === JSON.stringify(press.ghost)) return

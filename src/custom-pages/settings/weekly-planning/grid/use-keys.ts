@@ -42,20 +42,20 @@ export function useBlockKeys({ root, editor, dispatch, onOpen }: KeysInput) {
   function onKeyDown(event: KeyboardEvent) {
     const place = blockAt(event.target)
     if (!place || event.ctrlKey || event.metaKey) return
-    const act = keyAct(event, place, editor, stepsBefore.current)
-    if (!act) return
+    const action = keyAction(event, place, editor, stepsBefore.current)
+    if (!action) return
     event.preventDefault()
     event.stopPropagation()
-    if (act.kind === 'open') {
+    if (action.kind === 'open') {
       dispatch({ kind: 'select', place })
       onOpen(place)
-    } else if (act.kind === 'leave') dispatch({ kind: 'select', place: null })
+    } else if (action.kind === 'leave') dispatch({ kind: 'select', place: null })
     else {
       followSelection()
-      if (act.kind === 'give-back') for (let count = 0; count < act.steps; count += 1) dispatch({ kind: 'undo' })
+      if (action.kind === 'give-back') for (let count = 0; count < action.steps; count += 1) dispatch({ kind: 'undo' })
       else {
         dispatch({ kind: 'select', place })
-        dispatch(act.step)
+        dispatch(action.step)
       }
     }
   }
@@ -69,7 +69,7 @@ export function useBlockKeys({ root, editor, dispatch, onOpen }: KeysInput) {
   return { onKeyDown, onFocus, onBlur, followSelection }
 }
 
-type KeyAct =
+type KeyAction =
   | { readonly kind: 'step'; readonly step: Step }
   | { readonly kind: 'open' }
   | { readonly kind: 'leave' }
@@ -78,7 +78,7 @@ type KeyAct =
 type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>
 
 /** What a key does on a block. */
-function keyAct(keys: Keys, place: BlockPlace, editor: Editor, stepsBefore: number): KeyAct | null {
+function keyAction(keys: Keys, place: BlockPlace, editor: Editor, stepsBefore: number): KeyAction | null {
   const found = findBlock(editor.weeks, place)
   if (!found) return null
   if (keys.key === 'Enter' || keys.key === ' ') return { kind: 'open' }
@@ -110,9 +110,9 @@ function shiftKey(keys: Keys, place: BlockPlace, shift: EditedShift): Step | nul
   const by = (vertical[key] ?? 0) * stepOf(shift.duration)
   if (by && stretches) return { kind: 'change', ...part, fields: { [edgeOf(keys)]: shift[edgeOf(keys)] + by } }
   if (by) return { kind: 'move', ...place, to: { weekday, from: shift.from + by } }
-  const beside = sideways[key]
-  if (beside && !stretches)
-    return { kind: 'move', ...place, to: { weekday: weekdayBeside(weekday, beside), from: shift.from } }
+  const adjacent = sideways[key]
+  if (adjacent && !stretches)
+    return { kind: 'move', ...place, to: { weekday: weekdayBeside(weekday, adjacent), from: shift.from } }
   if (erases.has(key)) return { kind: 'delete', ...part }
   if (key.toLowerCase() === 'd') return { kind: 'split', ...part, at: middleOf(shift) }
   const code = codeOf(key)

@@ -23,7 +23,7 @@ export interface WeekGridProps {
   /** Weeks of offices that are not on the grid, so that clashes show. */
   readonly others: readonly ShownWeek[]
   /** Several offices: side by side instead of over each other. */
-  readonly isBeside: boolean
+  readonly isSideBySide: boolean
   readonly isPhone: boolean
   /** Visits that fall out of the hours as they are drawn. */
   readonly fallen?: FallenVisits | undefined
@@ -41,7 +41,7 @@ interface Day {
 const noneLost: Day['lost'] = []
 
 /** The days of the shown weeks with their blocks. */
-function useDays({ editor, shown, others, isBeside }: WeekGridProps): readonly Day[] {
+function useDays({ editor, shown, others, isSideBySide }: WeekGridProps): readonly Day[] {
   const { stored } = editor
   return useMemo(
     () =>
@@ -49,9 +49,13 @@ function useDays({ editor, shown, others, isBeside }: WeekGridProps): readonly D
         const lost = shown.flatMap(({ week }) =>
           lostTimes(storedOf(stored, week), week, weekday).map((piece) => ({ ...piece, week: week.key })),
         )
-        return { weekday, blocks: dayBlocks(weekday, shown, others, isBeside), lost: lost.length > 0 ? lost : noneLost }
+        return {
+          weekday,
+          blocks: dayBlocks(weekday, shown, others, isSideBySide),
+          lost: lost.length > 0 ? lost : noneLost,
+        }
       }),
-    [stored, shown, others, isBeside],
+    [stored, shown, others, isSideBySide],
   )
 }
 
@@ -59,7 +63,7 @@ const storedOf = (stored: readonly DrawnWeek[], { key }: DrawnWeek) => stored.fi
 
 /** The week of the chosen offices: shifts are drawn, moved, stretched and painted on it by pointer and keys. */
 export function WeekGrid(props: WeekGridProps) {
-  const { editor, shown, isBeside, isPhone, fallen, dispatch, onOpen } = props
+  const { editor, shown, isSideBySide, isPhone, fallen, dispatch, onOpen } = props
   const hint = useId()
   const root = useRef<HTMLElement>(null)
   const columns = useRef<HTMLDivElement>(null)
@@ -70,7 +74,7 @@ export function WeekGrid(props: WeekGridProps) {
   const usual = useMemo(() => shownHours(shown.flatMap(({ week }) => week.shifts)), [shown])
   const hours = isWholeDay ? wholeDay : usual
   const chosen = shown.find(({ week }) => week.key === editor.selected?.week) ?? shown[0]
-  const weekFor = (x: number): ShownWeek | undefined => (isBeside ? laneAt(columns.current, shown, x) : chosen)
+  const weekFor = (x: number): ShownWeek | undefined => (isSideBySide ? laneAt(columns.current, shown, x) : chosen)
   const { ghost, onPointerDown, onClickCapture } = useGesture({
     columns,
     shown,
@@ -202,8 +206,8 @@ function onGridClick(target: EventTarget, dispatch: (action: EditorAction) => vo
 /** The office of the lane under the pointer, where offices stand side by side. */
 function laneAt(columns: HTMLElement | null, shown: readonly ShownWeek[], x: number): ShownWeek | undefined {
   const boxes = [...(columns?.children ?? [])].map((column) => column.getBoundingClientRect())
-  const box = boxes.find(({ right }) => x < right)
-  return box ? shown[Math.floor(((x - box.left) / box.width) * shown.length)] : shown[0]
+  const columnRect = boxes.find(({ right }) => x < right)
+  return columnRect ? shown[Math.floor(((x - columnRect.left) / columnRect.width) * shown.length)] : shown[0]
 }
 
 const addTo = (week: DrawnWeek | undefined, dispatch: (action: EditorAction) => void) => (weekday: number) => {

@@ -32,7 +32,7 @@ export function ScopeChoice({ week, value, isWhole, onChange }: ScopeChoiceProps
           disabled={isWhole && scope !== 'all'}
           onChange={() => onChange(scope)}
         >
-          {scopeWords(scope, week)}
+          {scopeLabel(scope, week)}
         </Radio>
       ))}
       {isWhole && <p className={text.small}>Sono cambiati anche i giorni della validità: vale per tutta.</p>}
@@ -41,7 +41,7 @@ export function ScopeChoice({ week, value, isWhole, onChange }: ScopeChoiceProps
 }
 
 /** "Solo questa settimana", "Da lunedì 30 novembre in poi", "Tutta la validità". */
-export function scopeWords(scope: WeekScope, week: CivilDate): string {
+export function scopeLabel(scope: WeekScope, week: CivilDate): string {
   if (scope === 'all') return 'Tutta la validità'
   return scope === 'next' ? `Da lunedì ${dayAndMonth(week)} in poi` : 'Solo questa settimana'
 }

@@ -1,7 +1,7 @@
 import { type Minutes, shortTime } from '../../../../../domain/calendar/minutes'
 import { overlaps } from '../../../../../domain/calendar/spans'
-import { drawnText } from '../../../../../domain/planning/drawn-week'
 import { type SlotCode, type SlotKind, slotDurations, slotKind } from '../../../../../domain/planning/slot-kinds'
+import { weekProblemTexts } from '../../../../../domain/planning/week-problems'
 import { newRange } from '../../../../../domain/planning/week-templates'
 import { counted, weekdayNames } from '../../../../../domain/text/dates'
 import { type DrawnWeek, type EditedRange, type EditedShift, shiftsOn } from '../editor/week'
@@ -10,11 +10,11 @@ import { type DrawnWeek, type EditedRange, type EditedShift, shiftsOn } from '..
 export type PanelField = 'weekdays' | 'from' | 'to' | 'duration'
 
 const fieldOfText: Readonly<Record<string, PanelField>> = {
-  [drawnText.ends]: 'to',
-  [drawnText.day]: 'to',
-  [drawnText.tooShort]: 'duration',
-  [drawnText.noWeekday]: 'weekdays',
-  [drawnText.otherDay]: 'weekdays',
+  [weekProblemTexts.ends]: 'to',
+  [weekProblemTexts.day]: 'to',
+  [weekProblemTexts.tooShort]: 'duration',
+  [weekProblemTexts.noWeekday]: 'weekdays',
+  [weekProblemTexts.otherDay]: 'weekdays',
 }
 
 /** The field to which the reason of a refused step belongs; an overlap belongs to the beginning. */
@@ -59,7 +59,7 @@ const whoBooks: Readonly<Record<SlotCode, string>> = {
 }
 
 /** "15 min · solo dallo studio · una ogni 90 giorni". */
-export function rangeWords({ slot_code, duration, horizon, rate_limit }: EditedRange, step: Minutes): string {
+export function rangeLabel({ slot_code, duration, horizon, rate_limit }: EditedRange, step: Minutes): string {
   const words = [
     slot_code !== 'break' && `${duration ?? step} min`,
     whoBooks[slot_code],

@@ -13,7 +13,7 @@ import type { EditorAction } from '../editor/editor'
 import { stepOf } from '../editor/shifts'
 import { type BlockPlace, type Step, stepped } from '../editor/steps'
 import { type DrawnWeek, type EditedRange, type EditedShift, rangesOn } from '../editor/week'
-import { hasOtherDates } from '../foot/change'
+import { hasOtherDates } from '../save-bar/week-change'
 import { KindSwatch } from './kind-swatch'
 import css from './panel.module.css'
 import { type RangeDraft, RangeForm } from './range-form'
@@ -23,8 +23,8 @@ import {
   durationOptions,
   fieldOfProblem,
   type PanelField,
+  rangeLabel,
   rangeTimes,
-  rangeWords,
   roomForRange,
   savedShift,
   shiftTitle,
@@ -203,7 +203,7 @@ function Ranges({ shift, place, drawn, onStep }: RangesProps) {
                 <KindSwatch kind={range.slot_code} />
                 <div>
                   <strong>{slotKind[range.slot_code].label}</strong> {rangeTimes(range)}
-                  <p className={text.small}>{rangeWords(range, shift.duration)}</p>
+                  <p className={text.small}>{rangeLabel(range, shift.duration)}</p>
                 </div>
                 <IconButton
                   label={`Modifica ${slotKind[range.slot_code].label} ${rangeTimes(range)}`}

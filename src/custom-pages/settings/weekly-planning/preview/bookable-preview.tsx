@@ -19,7 +19,7 @@ import text from '../../../../ui/text/text.module.css'
 import type { EditedShift } from '../editor/week'
 import kinds from '../panel/kind-swatch.module.css'
 import css from './bookable-preview.module.css'
-import { type Asking, drawnPlan, offeredWeek, type WeekFacts } from './offered-week'
+import { type Audience, drawnPlan, offeredWeek, type WeekFacts } from './offered-week'
 
 interface BookablePreviewProps {
   readonly shifts: readonly EditedShift[]
@@ -35,7 +35,7 @@ export function BookablePreview({ shifts, facts, officeUser, knowsTaken, onClose
   const titleId = useId()
   const services = officeUser.office_services.filter(({ hidden }) => !hidden)
   const [serviceId, setServiceId] = useState<number>()
-  const [asking, setAsking] = useState<Asking>('back-office')
+  const [asking, setAsking] = useState<Audience>('back-office')
   const service = services.find(({ id }) => id === serviceId) ?? mainService(officeUser) ?? services[0]
   return (
     <Flex component="section" vertical gap={12} aria-labelledby={titleId}>
@@ -67,7 +67,7 @@ export function BookablePreview({ shifts, facts, officeUser, knowsTaken, onClose
                 { value: 'back-office', label: 'Lo studio' },
                 { value: 'participant', label: participantOf(service) },
               ]}
-              onChange={(value) => setAsking(value as Asking)}
+              onChange={(value) => setAsking(value as Audience)}
             />
           </Flex>
           {asking === 'participant' && !officeUser.online_bookings ? (
@@ -97,7 +97,7 @@ interface OfferedDaysProps {
   readonly shifts: readonly EditedShift[]
   readonly facts: WeekFacts
   readonly service: OfficeService
-  readonly asking: Asking
+  readonly asking: Audience
 }
 
 /** The days of the week with their times. */

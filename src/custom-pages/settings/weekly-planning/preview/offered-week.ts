@@ -31,7 +31,7 @@ export interface WeekFacts {
 }
 
 /** For whom free times are shown. */
-export type Asking = Requester['audience']
+export type Audience = Requester['audience']
 
 type TakenTime = { readonly date: CivilDate; readonly from: string; readonly to: string }
 
@@ -64,7 +64,7 @@ export function offeredWeek(
   shifts: readonly EditedShift[],
   facts: WeekFacts,
   { duration, medical_service }: Pick<OfficeService, 'duration' | 'medical_service'>,
-  audience: Asking,
+  audience: Audience,
 ): DaySlots[] {
   const first = toDayNumber(facts.week)
   const shape = { slot_code: medical_service.slot_code, duration }

@@ -25,7 +25,7 @@ export interface ShownValidity {
 }
 
 /** A piece of the line, in percent of its width. */
-export interface Piece {
+export interface TimelineSegment {
   readonly key: string
   readonly left: number
   readonly width: number
@@ -66,7 +66,7 @@ export const periodOf = ({ valid_from, valid_to }: Pick<ShownValidity, 'valid_fr
 })
 
 /** The pieces of the line: a draft takes its days from the saved validities, which it may cut in two. */
-export function piecesOf(validities: readonly ShownValidity[], scale: Scale): Piece[] {
+export function segmentsOf(validities: readonly ShownValidity[], scale: Scale): TimelineSegment[] {
   const drafts = validities.filter(({ isDraft }) => isDraft)
   return validities
     .flatMap((validity) => {
@@ -91,7 +91,7 @@ const shortDate = (date: CivilDate, today: CivilDate) =>
   date.slice(0, 4) === today.slice(0, 4) ? numericDate(date).slice(0, 5) : numericDate(date)
 
 /** "valida dal 14/09", "valida fino al 06/01/2027", "bozza, dal 31/05". */
-export function periodWords({ valid_from, valid_to, isDraft }: ShownValidity, today: CivilDate): string {
+export function periodText({ valid_from, valid_to, isDraft }: ShownValidity, today: CivilDate): string {
   const from = valid_from && `dal ${shortDate(valid_from, today)}`
   const to = valid_to && `${valid_from ? 'al' : 'fino al'} ${shortDate(valid_to, today)}`
   const words = [from, to].filter(Boolean).join(' ')

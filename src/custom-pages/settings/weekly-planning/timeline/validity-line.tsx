@@ -7,7 +7,7 @@ import { useIsPhone } from '../../../../ui/hooks/use-media'
 import { IconButton } from '../../../../ui/icon-button'
 import section from '../../../../ui/section.module.css'
 import text from '../../../../ui/text/text.module.css'
-import { monthsOf, nameOf, periodWords, piecesOf, placeOn, type ShownValidity, scaleAround } from './scale'
+import { monthsOf, nameOf, periodText, placeOn, type ShownValidity, scaleAround, segmentsOf } from './scale'
 import css from './validity-line.module.css'
 
 interface ValidityLineProps {
@@ -55,7 +55,7 @@ function ValiditySelect({ validities, chosen, today, onChoose }: ValidityLinePro
       value={chosen ?? ''}
       options={validities.map((validity) => ({
         value: validity.key,
-        label: `${nameOf(validity)} · ${periodWords(validity, today)}`,
+        label: `${nameOf(validity)} · ${periodText(validity, today)}`,
       }))}
       onChange={onChoose}
     />
@@ -84,7 +84,7 @@ function Line({ validities, chosen, today, onChoose }: ValidityLineProps) {
       <fieldset className={css.pieces}>
         <legend className="visually-hidden">Oggi è il {numericDate(today)}</legend>
         {/* placed on the line as a cell of a grid, some without words: no button of antd */}
-        {piecesOf(validities, scale).map(({ key, left, width, validity }) => (
+        {segmentsOf(validities, scale).map(({ key, left, width, validity }) => (
           <button
             key={key}
             type="button"
@@ -92,15 +92,15 @@ function Line({ validities, chosen, today, onChoose }: ValidityLineProps) {
             style={{ left: `${left}%`, width: `calc(${width}% - 2px)` }}
             data-draft={validity.isDraft || undefined}
             aria-pressed={validity.key === chosen}
-            aria-label={width < narrow ? `${nameOf(validity)} ${periodWords(validity, today)}` : undefined}
-            title={`${nameOf(validity)}, ${periodWords(validity, today)}`}
+            aria-label={width < narrow ? `${nameOf(validity)} ${periodText(validity, today)}` : undefined}
+            title={`${nameOf(validity)}, ${periodText(validity, today)}`}
             onClick={() => onChoose(validity.key)}
           >
             {width >= narrow && (
               <>
                 {validity.key === chosen && <CheckOutlined aria-hidden />}
                 <strong>{nameOf(validity)}</strong>
-                <span className={text.ellipsis}>{periodWords(validity, today)}</span>
+                <span className={text.ellipsis}>{periodText(validity, today)}</span>
               </>
             )}
           </button>

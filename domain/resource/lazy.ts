@@ -1,0 +1,8 @@
+/** The same value each time, made when it is first asked for. */
+export function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

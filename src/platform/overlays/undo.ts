@@ -1,0 +1,108 @@
+import { getSession, onSessionChange } from '../basic/session'
+import { createStore, useStore } from '../basic/store'
+
+/** What the undo bar says. */
+export interface UndoNotice {
+  readonly title: string
+  readonly text?: string
+  /** The text with initials for names, for counter mode (product.md §9.14). */
+  readonly maskedText?: string
+}
+
+/** A change that can still be undone, as the undo bar shows it. */
+interface UndoableChange extends UndoNotice {
+  /** A new change with the same key replaces the previous one. */
+  readonly key: string
+  /** End of the undo window, milliseconds since 1970. */
+  readonly until: number
+  readonly undo: () => void
+  /** What the button says, where one undo is of several things. */
+  readonly undoLabel?: string
+}
+
+/** What else can be done now, on the bar beside the change with the same key. */
+interface ExtraUndoAction {
+  readonly key: string
+  readonly label: string
+  readonly run: () => void
+}
+
+/** Undo window of changes the server can undo at any time: long enough to look at the list again. Milliseconds. */
+export const undoMs = 20_000
+
+/** How long the bar says what has been undone, or that it is too late. Milliseconds. */
+const noticeMs = 6000
+
+const changes = createStore<readonly UndoableChange[]>([])
+const notice = createStore<UndoNotice | null>(null)
+const extraAction = createStore<ExtraUndoAction | null>(null)
+/** The last change, when its window has ended: Ctrl+Z says that it is too late. */
+let expired: UndoableChange | null = null
+
+/** A change of user clears the list: one user's changes are not offered to the next. */
+let { userId } = getSession()
+onSessionChange(() => {
+  if (getSession().userId !== userId) forgetUndoableChanges()
+  userId = getSession().userId
+})
+
+/** All changes whose window is open, oldest first. */
+export const useUndoableChanges = () => useStore(changes)
+export const undoableChanges = changes.get
+export function forgetUndoableChanges(): void {
+  changes.set([])
+  notice.set(null)
+  expired = null
+}
+/** What else can be done with the change of this key. */
+export function useExtraUndoAction(key: string | undefined) {
+  const shown = useStore(extraAction)
+  return shown !== null && shown.key === key ? shown : null
+}
+
+/** Puts a button beside a change on the bar; false when that change is not there (any more). */
+export function showExtraUndoAction(shown: ExtraUndoAction): boolean {
+  if (!changes.get().some(({ key }) => key === shown.key)) return false
+  extraAction.set(shown)
+  return true
+}
+export const useUndoNotice = () => useStore(notice)
+export const undoNotice = notice.get
+
+/** Says on the undo bar what has been undone. */
+export function showUndoNotice(said: UndoNotice): void {
+  notice.set(said)
+  setTimeout(() => notice.get() === said && notice.set(null), noticeMs)
+}
+
+const remove = (isGone: (change: UndoableChange) => boolean) =>
+  changes.set(changes.get().filter((change) => !isGone(change)))
+
+export const withdrawUndo = (key: string) => remove((change) => change.key === key)
+
+/** Puts a change on the undo bar (contract.md, "The areas to come") until its window ends. */
+export function offerUndo(change: UndoableChange): void {
+  withdrawUndo(change.key)
+  changes.set([...changes.get(), change])
+  notice.set(null)
+  expired = null
+  setTimeout(() => {
+    if (!changes.get().includes(change)) return
+    remove((shown) => shown === change)
+    if (changes.get().length === 0) expired = change
+  }, change.until - Date.now())
+}
+
+/** Undoes the last change; says so when its window has ended. False when there is none. */
+export function undoLast(): boolean {
+  const last = changes.get().at(-1)
+  if (last) {
+    withdrawUndo(last.key)
+    last.undo()
+  } else if (expired) {
+    const { title, text, maskedText } = expired
+    const of = (what: string | undefined) => [title, what].filter(Boolean).join(': ')
+    showUndoNotice({ title: 'Troppo tardi per annullare', text: of(text), maskedText: of(maskedText ?? text) })
+  }
+  return last !== undefined || expired !== null
+}
