@@ -11,6 +11,7 @@ import { atPage, readListState, withChanges } from './list-state'
 import { type Paging, type RecordMapper, useRows } from './rows'
 import { rowsOptions } from './rows-query'
 import { columnsOf } from './table/columns'
+import { usePageOfSearch } from './use-page-of-search'
 
 type AddressChange = (before: URLSearchParams) => URLSearchParams
 
@@ -51,13 +52,6 @@ export function useAddressTable({ resource, dataProviderName }: ScreenResource, 
       setBeyond({ rowsKey, cursors: cursor === null ? cursors.slice(0, -1) : [...cursors, cursor] }),
   }
   return { state, rowsKey, columns, rows: useRows(query, mapRecord), paging, rewrite, goTo }
-}
-
-/** A page of the address is one of what was searched for then: a new search begins at the first, before the address says so. */
-function usePageOfSearch(page: number, search: string): number {
-  const [turned, setTurned] = useState({ page, search })
-  if (turned.page !== page) setTurned({ page, search })
-  return turned.page !== page || turned.search === search ? page : 1
 }
 
 export type AddressTable = ReturnType<typeof useAddressTable>
