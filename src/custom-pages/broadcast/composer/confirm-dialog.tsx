@@ -1,5 +1,5 @@
 import { Flex } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { longTime, typedTime } from '../../../../domain/calendar/minutes'
 import { parseNumericDate } from '../../../../domain/text/dates'
 import { countText, shortDoctorName } from '../../../../domain/text/format'
@@ -20,12 +20,12 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
   const { count, isError, retry } = useAudience(draft)
   const doctor = useActedDoctor()
   const isLater = draft.when === 'later'
-  const container = useRef<HTMLDivElement>(null)
+  const sendButtonId = useId()
   const isKnown = count !== undefined
   // Enter sends it as soon as the number is on the button
   useEffect(() => {
-    if (isKnown) container.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()
-  }, [isKnown])
+    if (isKnown) document.getElementById(sendButtonId)?.focus()
+  }, [isKnown, sendButtonId])
   const included = count?.included ?? 0
   return (
     <Dialog
@@ -40,11 +40,11 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
       }
       cancelText="Torna al testo"
       isBusy={isBusy}
-      okButtonProps={{ loading: busyIcon(isBusy), disabled: !count || (included === 0 && !isLater) }}
+      okButtonProps={{ id: sendButtonId, loading: busyIcon(isBusy), disabled: !count || (included === 0 && !isLater) }}
       onOk={() => form.send(included)}
       onCancel={() => form.stopAsking()}
     >
-      <Flex ref={container} vertical gap={16}>
+      <Flex vertical gap={16}>
         <div>
           <strong>{draft.subject.trim()}</strong>
           <p className={text.muted}>
