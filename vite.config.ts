@@ -25,7 +25,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   { name: 'icons', test: /node_modules\/@ant-design\/icons\//, priority: 2 },
-  { name: 'shared', minShareCount: 10, priority: 1 },
+  { name: 'shared', minShareCount: 12, priority: 1 },
 ]
 
 /** The browser's build of one app; with `--ssr` the server's, with its packages in it, so that it starts in two thirds of the time. */
