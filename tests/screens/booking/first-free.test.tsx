@@ -125,7 +125,7 @@ test('with no free time it says why, what would find one, and puts the wishes on
   const lift = await screen.findByRole('button', { name: /^In qualsiasi giorno/ })
   expect(lift.textContent).toContain('mercoledì 25 novembre alle 09:00, Ferri')
   fireEvent.click(screen.getByRole('button', { name: /lista d’attesa/ }))
-  expect(opened().waiting.start.wishes).toMatchObject({ weekdays: [0], from: '', to: '' })
+  expect(opened().waiting.start.preferences).toMatchObject({ weekdays: [0], from: '', to: '' })
 
   await open()
   fireEvent.click(await screen.findByRole('button', { name: /^In qualsiasi giorno/ }))
