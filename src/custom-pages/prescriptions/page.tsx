@@ -101,29 +101,27 @@ export function PrescriptionsPage() {
     <div className={`${page.page} ${css.page}`}>
       <header className={page.head}>
         <h1 className={page.title}>Ricette</h1>
-        <Flex wrap gap="12px 16px">
-          <Input
-            ref={searchField}
-            className={css.search}
-            type="search"
-            prefix={<SearchOutlined aria-hidden />}
-            aria-label="Cerca una ricetta"
-            placeholder="Paziente, farmaco o codice"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
-          />
-          {rights.takes && (
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden />}
-              aria-keyshortcuts="N"
-              onClick={() => place.openNew()}
-            >
-              Nuova richiesta
-            </Button>
-          )}
-        </Flex>
+        <Input
+          ref={searchField}
+          className={css.search}
+          type="search"
+          prefix={<SearchOutlined aria-hidden />}
+          aria-label="Cerca una ricetta"
+          placeholder="Paziente, farmaco o codice"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
+        />
+        {rights.takes && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            aria-keyshortcuts="N"
+            onClick={() => place.openNew()}
+          >
+            Nuova richiesta
+          </Button>
+        )}
       </header>
       <Groups chosen={place.group} counts={query.data && counts} undelivered={undelivered} onChoose={place.showGroup} />
       {place.user !== null && <OnlyOf id={place.user} onAll={place.showAll} />}
