@@ -10,6 +10,7 @@ import { aSession, aTokenOf, type HttpTarget, type Session, type TestClock } fro
 import { type BuiltServer, startBuiltServer } from '../servers/built-server'
 import { type Connection, connect } from '../servers/connect'
 import { aPostgresUrl, type DatabaseKind } from '../servers/database'
+import { fetchWhenConnected } from '../servers/fetch-when-connected'
 
 /** What races run on: a practice with doctor, assistants, pharmacy and patients, on one app or on several processes. */
 export interface RaceSetup extends Participants {
@@ -62,7 +63,7 @@ export function overHttp(servers: readonly Pick<BuiltServer, 'url'>[]): HttpTarg
   return {
     async inject({ method, url, headers, payload }) {
       const server = servers[next++ % servers.length]
-      const reply = await fetch(`${server?.url}${url}`, {
+      const reply = await fetchWhenConnected(`${server?.url}${url}`, {
         method,
         headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
         ...(payload && { body: JSON.stringify(payload) }),

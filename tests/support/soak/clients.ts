@@ -8,6 +8,7 @@ import { demoPassword } from '../../../server/passwords/demo-password'
 import { today } from '../browser/api'
 import type { AnyBody } from '../servers/app'
 import type { BuiltServer } from '../servers/built-server'
+import { fetchWhenConnected } from '../servers/fetch-when-connected'
 
 /** How often each status was returned, and how many sockets were opened and subscribed. */
 export type Tally = Record<string, number>
@@ -35,7 +36,7 @@ interface Call {
 }
 
 async function call(url: string, token: string | null, path: string, { method, body, type, headers }: Call = {}) {
-  const reply = await fetch(`${url}${apiPrefix}/${path}`, {
+  const reply = await fetchWhenConnected(`${url}${apiPrefix}/${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
