@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { typedTime } from '../../../domain/calendar/minutes'
 import { draftAgain, draftOf } from '../../../src/custom-pages/booking-panel/form/draft'
 import {
+  awaitedSlot,
   choosableDays,
   chosenSlot,
   chosenVisit,
@@ -168,6 +169,25 @@ describe('day and slot', () => {
     expect(chosenSlot(draft, days)).toBeNull()
     expect(lostSlot(draft, days, new Set())).toBeNull()
     expect(lostSlot(draft, days, new Set(['2026-11-01']))).toEqual(chosen('2026-11-24', '11:00'))
+  })
+
+  test('the chosen slot stays while its month is read, as long as the visit is at that hour, and goes once it is known', () => {
+    const shift = { id: 1, weekdays: [2], valid_from: null, valid_to: null, slots: [] }
+    const office = anOffice({
+      shifts: [
+        { ...shift, from: '09:00:00', to: '13:00:00', duration: 20 },
+        { ...shift, from: '15:00:00', to: '19:00:00', duration: 10 },
+      ],
+    })
+    const draft = aDraft({ slot: chosen('2026-11-24', '11:00') })
+    const visit = (duration: number | null) => ({ service: aService({ duration }), online: false })
+    const awaited = (duration: number | null, months: string[] = []) =>
+      awaitedSlot(draft, visit(duration), office, new Set(months))
+    expect([awaited(30)?.to, awaited(null)?.to]).toEqual([at('11:30'), at('11:20')])
+    const days = choosableDays(draft, visit(30), offered({}), awaited(30))
+    expect(chosenSlot(draft, days)).toEqual(awaited(30))
+    expect(awaited(30, ['2026-11-01'])).toBeNull()
+    expect(awaitedSlot(aDraft(), visit(30), office, new Set())).toBeNull()
   })
 
   test('no slot is reported lost while it is offered, or when the visit is out of hours', () => {

@@ -1,6 +1,6 @@
 import { type VisitType, visitTypes } from '../../../../domain/booking/services'
-import { type CivilDate, startOfMonth } from '../../../../domain/calendar/civil-date'
-import { endOfDay, type Minutes, parseTime, shortTime, typedTime } from '../../../../domain/calendar/minutes'
+import { type CivilDate, startOfMonth, toDayNumber, weekdayOf } from '../../../../domain/calendar/civil-date'
+import { endOfDay, longTime, type Minutes, parseTime, shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import type { OfficeService, OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import type { OfferedDays } from '../../../shared/visits/availability'
 import { type DatedSlot, type Draft, type Hours, isEdit } from '../form/draft'
@@ -68,9 +68,32 @@ function withSlot(days: OfferedDays, { date, ...slot }: DatedSlot): OfferedDays 
   return new Map([...days, [date, [...others, slot].sort((a, b) => a.from - b.from)]])
 }
 
-/** Selectable slots: those the server offers, the edited booking's own time, and one whose save got no response. */
-export const choosableDays = (draft: Draft, visit: OfferedVisit | undefined, offered: OfferedDays): OfferedDays =>
-  [ownSlot(draft, visit), draft.attempted].filter((slot) => slot !== null).reduce(withSlot, offered)
+/** The chosen start while its month is read again, as long as the visit is then: it stays chosen, and the server judges a save. */
+export function awaitedSlot(
+  { slot }: Draft,
+  visit: OfferedVisit | undefined,
+  office: OfficeUser | undefined,
+  knownMonths: ReadonlySet<CivilDate>,
+): DatedSlot | null {
+  if (!slot || !visit || !office || knownMonths.has(startOfMonth(slot.date))) return null
+  const { date, from } = slot
+  const weekday = weekdayOf(toDayNumber(date))
+  const shifts = office.shifts?.filter(
+    (shift) => shift.weekdays.includes(weekday) && shift.from <= longTime(from) && longTime(from) < shift.to,
+  )
+  const duration = usualDuration(visit.service, { ...office, shifts })
+  const slot_code = visit.service.medical_service.slot_code
+  return duration === null ? null : { date, from, to: from + duration, slot_code }
+}
+
+/** Selectable slots: those the server offers, the edited booking's own time, one whose save got no response, one being read again. */
+export const choosableDays = (
+  draft: Draft,
+  visit: OfferedVisit | undefined,
+  offered: OfferedDays,
+  awaited: DatedSlot | null = null,
+): OfferedDays =>
+  [ownSlot(draft, visit), draft.attempted, awaited].filter((slot) => slot !== null).reduce(withSlot, offered)
 
 /** The day the panel begins from: the first one that the calendar showed and that is not past. Null: no calendar showed any. */
 export function startOnScreen({ onScreen, month }: Draft, today: CivilDate): CivilDate | null {

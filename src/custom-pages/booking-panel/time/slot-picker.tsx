@@ -74,7 +74,7 @@ export function DayTimes(props: DayTimesProps) {
 type SlotPickerProps = DayTimesProps & { readonly date: CivilDate; readonly slots: readonly OfferedSlot[] }
 
 /** Slots split at 13:00 (specification §5). Arrows move, Enter chooses, PageUp and PageDown go to the adjacent free day. */
-function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, ...props }: SlotPickerProps) {
+function SlotPicker({ date, days, slots, isKnown, chosen, describedBy, onChoose, onDay, ...props }: SlotPickerProps) {
   const ownRef = useRef<HTMLElement>(null)
   const containerRef = props.containerRef ?? ownRef
   const [visited, setVisited] = useState<Minutes | null>(null)
@@ -125,7 +125,7 @@ function SlotPicker({ date, days, slots, chosen, describedBy, onChoose, onDay, .
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and name
     <div role="group" aria-label={`${title}, ${longDate(date)}`} aria-describedby={describedBy}>
       <h3 className={text.label}>{title + day}</h3>
-      {half.length === 0 && <p className={text.muted}>{empty}</p>}
+      {half.length === 0 && isKnown && <p className={text.muted}>{empty}</p>}
       <div className={css.slots}>{half.map(slotButton)}</div>
     </div>
   )

@@ -3,6 +3,7 @@ import type { OfficeUser } from '../../../../domain/contract/agenda/agenda'
 import { type AvailabilityQuestion, useFirstFreeMonth, useMonths } from '../../../shared/visits/availability'
 import { type Draft, isEdit } from '../form/draft'
 import {
+  awaitedSlot,
   choosableDays,
   chosenSlot,
   chosenVisit,
@@ -39,7 +40,7 @@ export function useOfferedTimes(draft: Draft, offices: readonly OfficeUser[], to
   const monthsToLoad = [month, nextMonth, previousMonth, draft.day, draft.slot?.date].filter((date) => date != null)
   const { days: offered, known, isError, refetch } = useMonths(question, monthsToLoad)
 
-  const days = choosableDays(draft, visit, offered)
+  const days = choosableDays(draft, visit, offered, awaitedSlot(draft, visit, office, known))
   const day = shownDay(draft, month, days, start)
   const isMonthKnown = month !== undefined && known.has(month)
   const requested = timeInProgress(draft, day, days)
