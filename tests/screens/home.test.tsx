@@ -86,6 +86,7 @@ function openHome(who: 'doctor' | 'assistant', { masked = false } = {}) {
       </App>
     </ConfigProvider>,
   )
+  return client
 }
 
 const visit = (name: string) => screen.findByRole('button', { name: new RegExp(`dalle .*${name}`) })
@@ -212,6 +213,16 @@ test.runIf(isLong)('cancelling from a card without a connection says so, not tha
   fireEvent.click(await within(card).findByRole('button', { name: 'Cancella la visita' }))
   await within(card).findByText('Verifica la tua connessione a internet.')
   expect(within(card).queryByText('La visita non è più disponibile.')).toBeNull()
+})
+
+test('home read again in the background without an answer keeps what it shows and announces nothing', async () => {
+  const client = openHome('doctor')
+  await visit('Prossima Paola')
+  away = /^doctor\/day/
+  await client.refetchQueries({ queryKey: [endpoints.day.path] })
+  expect(client.getQueriesData({ queryKey: [endpoints.day.path] })).not.toEqual([])
+  expect(currentToasts()).toEqual([])
+  await visit('Prossima Paola')
 })
 
 test('visits outside the hours are one line, which opens their board; the counts come with the page, in one call', async () => {

@@ -2,20 +2,30 @@ import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { Day, DayPart } from '../../../domain/contract/agenda/day'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import { callOptions } from '../../platform/calls/use-call'
+import { call } from '../../platform/calls/call'
+import { callKey } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
 import { useCurrentUser } from '../../platform/session/current-user'
 import { frameQuery } from './day-queries'
 
 export type DayQuery = QueryOf<typeof endpoints.day>
 
-/** What a page begins with, in one reply of which each part is read by `select`. Null: it is not known yet what. */
-export const dayOptions = (query: DayQuery | null, actingAs: number | null) =>
-  queryOptions({
-    ...callOptions(endpoints.day, { query: query ?? { with: '' } }, actingAs),
+/**
+ * What a page begins with, in one reply of which each part is read by `select`. Null: it is not known yet what. Only the first
+ * reading tells of a failure: one in the background, by a live event or in time, leaves what is shown.
+ */
+export function dayOptions(query: DayQuery | null, actingAs: number | null) {
+  const input = { query: query ?? { with: '' } }
+  return queryOptions({
+    queryKey: callKey(endpoints.day, actingAs, input),
+    queryFn: ({ client, queryKey, signal }) => {
+      const quiet = client.getQueryData(queryKey) !== undefined
+      return call(endpoints.day, input, { signal, actingAs, quiet })
+    },
     enabled: query !== null,
     staleTime: 30_000,
   })
+}
 
 /** The query of a cached day; undefined for the reply of another call. */
 export const dayQueryOf = ({ queryKey: [path, , input] }: Pick<Query, 'queryKey'>): DayQuery | undefined =>
