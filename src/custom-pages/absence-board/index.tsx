@@ -10,16 +10,16 @@ import { AbsenceBoardPage } from './board'
  */
 export default function AbsenceBoard() {
   const view = useAbsenceBoard()
-  const leave = useBackLeaves(view !== null)
-  return view && <Overlay view={view} onLeave={leave} />
+  useBackLeaves(view !== null)
+  return view && <Overlay view={view} />
 }
 
 /** Stands in the place of the page, which stays as it is underneath; Esc and Back leave it. */
-function Overlay({ view, onLeave }: { readonly view: AbsenceBoardView; readonly onLeave: () => void }) {
+function Overlay({ view }: { readonly view: AbsenceBoardView }) {
   const place = usePlaceOfPage()
   if (!place) return null
   const key = view.kind === 'change' ? JSON.stringify(view.change) : view.kind
-  return createPortal(<AbsenceBoardPage key={key} view={view} onLeave={onLeave} />, place)
+  return createPortal(<AbsenceBoardPage key={key} view={view} onLeave={closeAbsenceBoard} />, place)
 }
 
 /** The part of the frame that holds the page; on leaving the focus is where it was. */
@@ -41,29 +41,24 @@ function usePlaceOfPage(): HTMLElement | null {
 
 const hasBoard = (state: unknown): boolean => (state as { board?: unknown } | null)?.board === true
 
-/** An entry of the history for the board, so that Back leaves it and not the page; answers how else it is left. */
-function useBackLeaves(isOpen: boolean): () => void {
+/** An entry of the history for the open board alone, so that Back leaves the board and not the page. */
+function useBackLeaves(isOpen: boolean) {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const isHere = hasBoard(state)
   const wasHere = useRef(isHere)
-  /** The entry is on its way into the history, or out of it: a board opened before it is out gets one of its own then. */
+  /** The entry is on its way into the history, or out of it: what changes meanwhile is followed once it has arrived. */
   const moving = useRef<'in' | 'out'>(null)
-  const enter = useEffectEvent(() => {
-    moving.current = 'in'
-    void navigate(`${pathname}${search}${hash}`, { state: { board: true } })
+  const move = useEffectEvent((way: 'in' | 'out') => {
+    moving.current = way
+    if (way === 'out') void navigate(-1)
+    else void navigate(`${pathname}${search}${hash}`, { state: { board: true } })
   })
   useEffect(() => {
     const isBack = wasHere.current && !isHere && moving.current !== 'out'
     if (wasHere.current !== isHere) moving.current = null
     wasHere.current = isHere
     if (isBack) closeAbsenceBoard()
-    else if (isOpen && !isHere && moving.current !== 'in') enter()
+    else if (isOpen !== isHere && moving.current === null) move(isOpen ? 'in' : 'out')
   }, [isOpen, isHere])
-  return () => {
-    closeAbsenceBoard()
-    if (!isHere) return
-    moving.current = 'out'
-    void navigate(-1)
-  }
 }

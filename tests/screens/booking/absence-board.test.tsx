@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { longTime, parseTime } from '../../../domain/calendar/minutes'
 import type { HoursChange, SavedHours } from '../../../domain/contract/agenda/hours'
@@ -40,11 +40,13 @@ afterEach(() => {
 
 /** Whether the board has its entry in the history, which is taken away after it. */
 let isEntered = false
+let navigate: NavigateFunction
 function History() {
   isEntered = useLocation().state !== null
+  navigate = useNavigate()
   return null
 }
-/** The board is closed, its entry in the history too: one opened before that would be closed with it. */
+/** The board is closed, its entry in the history too. */
 const left = () => waitFor(() => expect([screen.queryByRole('dialog'), isEntered]).toEqual([null, false]))
 
 function draw({ atTheCounter = false } = {}) {
@@ -231,6 +233,27 @@ test('a board that is opened before the entry of the last one has left the histo
   })
   await waitFor(() => expect([screen.queryByRole('dialog') !== null, isEntered]).toEqual([true, true]))
   fireEvent.keyDown(document.body, { key: 'Escape' })
+  await left()
+})
+
+test('the entry of a board that is closed from outside leaves the history, and Forward does not come back to it', async () => {
+  draw()
+  await open()
+  expect(isEntered).toBe(true)
+  act(closeAbsenceBoard)
+  await left()
+  await act(async () => navigate(1))
+  await left()
+})
+
+test('another page at once after Esc: Back leads to the page below the board, not to its entry', async () => {
+  draw()
+  await open()
+  act(() => {
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    void navigate('/news')
+  })
+  await act(async () => navigate(-1))
   await left()
 })
 
