@@ -1,6 +1,7 @@
-import type { Category, LinkRight, RoleCode } from '../../domain/access/roles'
+import type { Category, RoleCode } from '../../domain/access/roles'
 import type { Tx } from '../db/types'
 import type { LiveEvent } from '../realtime/live'
+import type { ActingDoctor } from '../sessions/acting-doctor'
 
 /** The user who makes a request, and the doctor it is about. */
 export interface Caller {
@@ -15,16 +16,6 @@ export interface Caller {
    * caller when he has an agenda of his own (doctors, specialists, nurses, pharmacies), else null.
    */
   readonly doctor: ActingDoctor | null
-}
-
-/** The doctor a request is about, and what the caller's link to him allows. */
-export interface ActingDoctor {
-  readonly userId: number
-  /** True when an assistant or pharmacy acts through a link. */
-  readonly onBehalf: boolean
-  /** `null` = all offices of the doctor. */
-  readonly offices: readonly number[] | null
-  readonly rights: readonly LinkRight[]
 }
 
 /** The totem that makes a request (specification §3, actor types). */

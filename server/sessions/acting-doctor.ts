@@ -1,5 +1,16 @@
 import { type LinkRight, linkRights } from '../../domain/access/roles'
 
+/** The doctor a request is about, and what the caller's link to him allows. */
+export interface ActingDoctor {
+  /** The doctor's `users.id`. */
+  readonly userId: number
+  /** True when an assistant or pharmacy acts through a link. */
+  readonly onBehalf: boolean
+  /** `offices.id` the link is for; `null` = all offices of the doctor. */
+  readonly offices: readonly number[] | null
+  readonly rights: readonly LinkRight[]
+}
+
 /** One of the links of an assistant or a pharmacy to a doctor. */
 export interface DoctorLink {
   /** Null: all offices of the doctor. */
@@ -8,10 +19,15 @@ export interface DoctorLink {
 }
 
 /** A doctor on his own agenda. */
-export const ownAgenda = (userId: number) => ({ userId, onBehalf: false, offices: null, rights: linkRights })
+export const ownAgenda = (userId: number): ActingDoctor => ({
+  userId,
+  onBehalf: false,
+  offices: null,
+  rights: linkRights,
+})
 
 /** What the links of a person to a doctor allow together; null without any. */
-export function linkedAgenda(userId: number, links: readonly DoctorLink[]) {
+export function linkedAgenda(userId: number, links: readonly DoctorLink[]): ActingDoctor | null {
   if (links.length === 0) return null
   const offices = links.flatMap((link) => (link.office_id === null ? [] : [link.office_id]))
   return {

@@ -4,16 +4,10 @@ import { agendaClock, type WallClock } from '../../../domain/calendar/rome'
 import { forbidden, refusalText } from '../../../domain/contract/refusal'
 import type { Tx } from '../../db/types'
 import type { LiveEvent } from '../../realtime/live'
+import type { ActingDoctor } from '../../sessions/acting-doctor'
 
 /** The doctor whose agenda is accessed, and what the caller's link allows. */
-export interface Agenda {
-  /** The doctor's `users.id`. */
-  readonly userId: number
-  /** True when an assistant or a pharmacy acts through a link. */
-  readonly onBehalf: boolean
-  /** `offices.id` the link is for; `null` = all offices of the doctor. */
-  readonly offices: readonly number[] | null
-  readonly rights: readonly LinkRight[]
+export interface Agenda extends ActingDoctor {
   /** Set for a participant, who sees only these bookings of the agenda. */
   readonly own?: Participant
 }
