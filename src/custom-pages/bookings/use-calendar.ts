@@ -9,6 +9,7 @@ import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { previousOfDoctor, useRetryFailed } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
+import type { BookingsRequest, Period } from '../../shared/day/bookings-query'
 import { dayOptions } from '../../shared/day/day'
 import { calendarQuery } from '../../shared/day/day-queries'
 import { freeSlotsOf, plansOf, stillFree } from '../../shared/hours/agenda'
@@ -50,6 +51,36 @@ function useSameDays(days: readonly CivilDate[]): CivilDate[] {
   return useMemo(() => text.split(','), [text])
 }
 
+/** What is asked for the days around the shown ones: visits by filter, what is held, planned and free. */
+function useCalendarDays(
+  officeUsers: readonly OfficeUser[],
+  filtered: BookingsRequest,
+  { from, to }: Period,
+  now: WallClock,
+) {
+  const actingAs = useActingDoctor()
+  const query = officeUsers.length > 0 ? calendarQuery(filtered, { from, to }, now.date) : null
+  const { data, isPending, isPlaceholderData, isError } = useQuery({
+    ...dayOptions(query, actingAs),
+    placeholderData: previousOfDoctor(actingAs),
+  })
+  const known = data?.data
+  // the previous reply, whose visits stay while the next one loads; of other days it says nothing of hours and free times
+  const ofDays = known?.date === from ? known : undefined
+  const wanted = JSON.stringify({ ...query, from, to })
+  const bookings = useMemo(
+    () => known?.visits?.filter((visit) => belongsTo(JSON.parse(wanted), visit)) ?? noVisits,
+    [known?.visits, wanted],
+  )
+  // a cached response ages
+  const holds = useMemo(() => (ofDays?.holds ?? []).filter(({ until }) => isAhead(until, now)), [ofDays?.holds, now])
+  const planned = useMemo(() => plansOf(officeUsers, ofDays?.schedules), [officeUsers, ofDays?.schedules])
+  const slots = useMemo(() => freeSlotsOf(ofDays?.free), [ofDays?.free])
+  const free = useMemo(() => stillFree(slots, now), [slots, now])
+  const isKnown = ofDays !== undefined
+  return { bookings, holds, planned, free, isKnown, isPending, isPlaceholderData, isError }
+}
+
 /** State of the calendar for the given offices: place, filters and the views' data, fetched for the month around. */
 export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const now = useRomeClock()
@@ -69,27 +100,9 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     officeServiceIds: service?.ids,
   }
 
-  const fetched = fetchedWindow(place)
-  const { from, to } = fetched
   const hasOffices = officeUsers.length > 0
-  const actingAs = useActingDoctor()
-  const query = hasOffices ? calendarQuery(filtered, fetched, today) : null
-  const reply = useQuery({ ...dayOptions(query, actingAs), placeholderData: previousOfDoctor(actingAs) })
-  const { isPending, isPlaceholderData } = reply
-  const known = reply.data?.data
-  // the previous reply, whose visits stay while the next one loads; of other days it says nothing of hours and free times
-  const ofDays = known?.date === from ? known : undefined
-  const wanted = JSON.stringify({ ...query, from, to })
-  const bookings = useMemo(
-    () => known?.visits?.filter((visit) => belongsTo(JSON.parse(wanted), visit)) ?? noVisits,
-    [known?.visits, wanted],
-  )
-  // a cached response ages
-  const holds = useMemo(() => (ofDays?.holds ?? []).filter(({ until }) => isAhead(until, now)), [ofDays?.holds, now])
-  const planned = useMemo(() => plansOf(officeUsers, ofDays?.schedules), [officeUsers, ofDays?.schedules])
-  const slots = useMemo(() => freeSlotsOf(ofDays?.free), [ofDays?.free])
-  const free = useMemo(() => stillFree(slots, now), [slots, now])
-
+  const reply = useCalendarDays(officeUsers, filtered, fetchedWindow(place), now)
+  const { bookings, holds, planned, free, isPending } = reply
   const plans = useMemo(() => planned.map(({ plan }) => plan), [planned])
   const visitsByDay = useMemo(() => byDay(bookings), [bookings])
   const wholeDays = useSameDays(daysOf(place))
@@ -97,7 +110,7 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
   const hasVisits = (day: CivilDate) => hoursOf(plans, grounds, day).open.length > 0 || visitsByDay.has(day)
   const days = useSameDays(withoutEmptySunday(wholeDays, hasVisits))
   // Without the closures every hour would look open.
-  const isReady = hasOffices && ofDays !== undefined
+  const isReady = hasOffices && reply.isKnown
   if (isReady) openOn(hasVisits)
   const isOneDay = view === 'day' || (view === 'list' && period.kind === 'day')
   const steps = useSteps({ place, goTo, days, today, isOneDay, hasVisits: isReady ? hasVisits : null })
@@ -142,13 +155,13 @@ export function useCalendar(officeUsers: readonly OfficeUser[]) {
     free,
     isReady,
     /** The visits belong to the current request, not to a previous response. */
-    isAnswered: hasOffices && !isPending && !isPlaceholderData,
+    isAnswered: hasOffices && !isPending && !reply.isPlaceholderData,
     isError: reply.isError,
     retry: useRetryFailed(),
     /** Number of free slots, in one office or all shown; 0 in the past; undefined while unknown. */
     freeOn: (day: CivilDate, officeUserId?: number) => {
       if (day < today) return 0
-      if (!ofDays) return undefined
+      if (!reply.isKnown) return undefined
       return (free.get(day) ?? []).filter((slot) => !officeUserId || slot.officeUserId === officeUserId).length
     },
     visitsOn: (day: CivilDate) => visitsByDay.get(day) ?? noVisits,

@@ -62,6 +62,11 @@ function firstState({ visit, recurrence, repairs }: RepeatRequest, unanswered: R
 }
 type ReviewState = ReturnType<typeof firstState>
 
+function announceCreated(first: Parameters<typeof showInAgenda>[0]) {
+  const action = { label: 'Mostra', run: () => showInAgenda(first) }
+  announce({ type: 'success', title: 'Ben fatto!', text: 'Prenotazioni create.', action })
+}
+
 /** State of the review dialog and its calls: a dry run for each change of the rows, and the confirmation. */
 export function useReview(request: RepeatRequest, { draftKey, keepRepairs, markDone, back }: PanelRepeat) {
   const { visit, recurrence } = request
@@ -87,17 +92,6 @@ export function useReview(request: RepeatRequest, { draftKey, keepRepairs, markD
     if (failure?.kind === 'invalid') back(failure)
   })
   const dryRunNotice = failure && (failure.kind === 'unanswered' ? notices.unchecked : refused(failure))
-
-  const announceCreated = (date: CivilDate, booking: { readonly id: number }) => {
-    const { office_user_id } = visit
-    const show = () => showInAgenda({ id: booking.id, date, office_user_id })
-    announce({
-      type: 'success',
-      title: 'Ben fatto!',
-      text: 'Prenotazioni create.',
-      action: { label: 'Mostra', run: show },
-    })
-  }
 
   const confirm = async () => {
     const isRetry = state.notice === notices.unanswered
@@ -130,7 +124,7 @@ export function useReview(request: RepeatRequest, { draftKey, keepRepairs, markD
       row.booking ? [{ occurrence, ...row, ...row.booking }] : [],
     )
     const [first] = made
-    if (first) announceCreated(first.date, first)
+    if (first) announceCreated({ ...first, office_user_id: visit.office_user_id })
     const before = state.summary?.created ?? 0
     change({
       isConfirming: false,
