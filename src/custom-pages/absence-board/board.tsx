@@ -46,7 +46,7 @@ export function AbsenceBoardPage({ view, onLeave }: BoardProps) {
     <section ref={root} role="dialog" aria-labelledby={titleId} className={css.board}>
       <header>
         <Flex component="nav" align="center" gap={8} className={text.small} aria-label="Percorso">
-          <Button type="link" size="small" className={css.path ?? ''} onClick={onLeave}>
+          <Button type="link" size="small" style={{ padding: 0 }} onClick={onLeave}>
             {pageName(useLocation().pathname)}
           </Button>
           <RightOutlined aria-hidden />

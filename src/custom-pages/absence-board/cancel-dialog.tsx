@@ -5,8 +5,8 @@ import { counted } from '../../../domain/text/dates'
 import { useNameMask } from '../../shared/people/name-mask'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { Field } from '../../ui/fields/field'
+import page from '../../ui/page.module.css'
 import text from '../../ui/text/text.module.css'
-import css from './absence-board.module.css'
 import { whenText } from './sentences'
 
 /** Longest message in the contract. */
@@ -107,7 +107,7 @@ function Form({ id, onSubmit, children }: FormProps) {
     <form
       ref={form}
       id={id}
-      className={css.form}
+      className={page.stack}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

@@ -29,11 +29,11 @@ export function DecisionRow({ row, choice, onReopen }: DecisionRowProps) {
   const { Icon, tone } = looks[choice.act]
   const { before, time, after } = choiceText(choice)
   return (
-    <li className={css.decided}>
-      <Flex component="p" justify="space-between" gap={10}>
-        {briefDate(booking.date)} <span>{clockTime(booking.from)}</span>
-      </Flex>
-      <strong className={text.ellipsis}>{names.line(booking)}</strong>
+    <Flex component="li" wrap align="center" gap="4px 12px" className={css.row}>
+      <p className={css.when}>
+        {briefDate(booking.date)} <strong>{clockTime(booking.from)}</strong>
+      </p>
+      <strong className={`${css.who} ${text.ellipsis}`}>{names.line(booking)}</strong>
       <div>
         <span className={text.badge} data-tone={tone}>
           <Icon aria-hidden /> {choiceName[choice.act]}
@@ -52,6 +52,6 @@ export function DecisionRow({ row, choice, onReopen }: DecisionRowProps) {
       >
         Rivedi
       </Button>
-    </li>
+    </Flex>
   )
 }

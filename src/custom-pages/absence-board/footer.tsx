@@ -1,10 +1,11 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { Ref } from 'react'
 import { shortDoctorName } from '../../../domain/text/format'
 import { useActedDoctor } from '../../platform/calls'
 import { useOfficeUsers } from '../../shared/people/office-users'
 import { busyIcon } from '../../ui/feedback/busy'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
 import { saveText, windowText, windowTitle } from './sentences'
@@ -24,12 +25,12 @@ export function Footer({ board: { decided, rows, save, isSaving }, hasChange, sa
   const isWhole = decided.length === rows.length
   const nothingToSave = rows.length === 0 ? !hasChange : decided.length === 0
   return (
-    <footer className={css.foot}>
+    <footer className={`${section.drawerFoot} ${css.foot}`}>
       <ClockCircleOutlined aria-hidden style={{ fontSize: 18 }} />
-      <div className={css.window}>
+      <Flex vertical flex="1 1 240px">
         <strong>{windowTitle(minutes)}</strong>
         <p className={text.small}>{windowText(minutes)}</p>
-      </div>
+      </Flex>
       {!isWhole && (
         <Button
           disabled={!hasChange && decided.length === 0}

@@ -12,7 +12,6 @@ import { Field } from '../../ui/fields/field'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
-import css from './absence-board.module.css'
 
 interface OutOfHoursProps {
   readonly booking: Booking
@@ -70,7 +69,7 @@ export function OutOfHours({ booking, officeUser, isOpen, onChosen }: OutOfHours
       <p className={text.small}>La visita può stare anche a studio chiuso, se il medico in quell’ora è libero.</p>
       <form
         ref={form}
-        className={css.hours}
+        className={section.facts}
         onSubmit={(event) => {
           event.preventDefault()
           choose()

@@ -77,8 +77,10 @@ export function Row({ row, isCurrent, actions, further, onFocus }: RowProps) {
   const who = [`${longDate(booking.date)} alle ${clockTime(booking.from)}`, names.name(booking), serviceText(booking)]
   return (
     <li>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no layout of its own columns. */}
-      <div
+      <Flex
+        wrap
+        align="center"
+        gap="4px 12px"
         role="group"
         data-row={booking.id}
         data-current={isCurrent}
@@ -92,14 +94,14 @@ export function Row({ row, isCurrent, actions, further, onFocus }: RowProps) {
         <p className={css.when}>
           {briefDate(booking.date)} <strong>{clockTime(booking.from)}</strong>
         </p>
-        <Flex vertical>
+        <Flex vertical className={css.who}>
           <strong className={text.ellipsis}>{names.line(booking)}</strong>
           <span className={`${text.small} ${text.ellipsis}`}>{serviceText(booking)}</span>
           {!row.isReachable && <WithoutAddress row={row} />}
         </Flex>
         <Flex vertical gap={4} className={css.choices}>
           {offeredUntil && (
-            <p className={css.info}>
+            <p className={text.small}>
               <HourglassOutlined aria-hidden /> Ha già una proposta: risponde entro {numericMoment(offeredUntil)}
             </p>
           )}
@@ -125,7 +127,7 @@ export function Row({ row, isCurrent, actions, further, onFocus }: RowProps) {
             <NoProposal row={row} further={further} tabIndex={tabIndex} actions={actions} />
           )}
         </Flex>
-        <Flex className={css.actions}>
+        <Flex>
           <Button type="link" size="small" tabIndex={tabIndex} onClick={() => actions.other(row)}>
             Altro…
           </Button>
@@ -136,7 +138,7 @@ export function Row({ row, isCurrent, actions, further, onFocus }: RowProps) {
             Cancella…
           </Button>
         </Flex>
-      </div>
+      </Flex>
     </li>
   )
 }
@@ -159,7 +161,6 @@ function ProposalButton({ proposal: { time, problem }, number, tabIndex, onChoos
       color="primary"
       variant="outlined"
       className={css.proposal ?? ''}
-      data-problem={problem}
       disabled={problem !== null}
       tabIndex={tabIndex}
       aria-label={`${number}: ${spokenTime(time)}, ${words}`}
@@ -221,7 +222,7 @@ export function WithoutAddress({ row: { booking } }: { row: Pick<BoardRow, 'book
   return (
     <span className={css.warning}>
       senza recapito{phone && ': '}
-      {phone && <span className={css.call}>chiama {names.detail(phone)}</span>}
+      {phone && <span style={{ whiteSpace: 'nowrap' }}>chiama {names.detail(phone)}</span>}
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Flex, Segmented } from 'antd'
 import { EmptyState } from '../../ui/feedback/empty-state'
-import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './absence-board.module.css'
@@ -36,7 +35,7 @@ export function TabsAndRest({ board, acting, tab, onTab }: RowsProps & { readonl
         onChange={onTab}
       />
       {left.length > 0 && (
-        <fieldset className={`${page.toolbar} ${css.rest}`}>
+        <Flex component="fieldset" wrap align="center" gap={8} className={css.rest}>
           <legend className="visually-hidden">Per quelle rimaste</legend>
           <span className={text.label} aria-hidden>
             {isOne ? 'Per la rimasta' : `Per le ${left.length} rimaste`}
@@ -53,7 +52,7 @@ export function TabsAndRest({ board, acting, tab, onTab }: RowsProps & { readonl
           <Button size="small" danger onClick={acting.cancelRest}>
             Cancella con messaggio…
           </Button>
-        </fieldset>
+        </Flex>
       )}
     </Flex>
   )
@@ -64,20 +63,20 @@ export function Rows({ board: { rows, further }, acting, tab }: RowsProps) {
   const toDecide = rows.filter(({ choice }) => choice === null)
   const decided = rows.flatMap((row) => (row.choice ? [{ row, choice: row.choice }] : []))
   return (
-    <div ref={acting.list} className={`${section.panel} ${css.rows}`}>
+    <div ref={acting.list} className={section.panel}>
       {tab !== 'decided' && (
         <section aria-label="Da decidere">
-          <header className={css.group}>
+          <Flex component="header" align="center" justify="space-between" className={css.group}>
             <h2>
               Da decidere <span className={text.small}>{toDecide.length}</span>
             </h2>
             {toDecide.length > 0 && (
-              <p className={`${text.small} ${css.keys}`}>
+              <p className={text.small}>
                 Scegli una proposta con <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> · <kbd>O</kbd> offri la scelta ·{' '}
                 <kbd>T</kbd> tieni · <kbd>C</kbd> cancella
               </p>
             )}
-          </header>
+          </Flex>
           {toDecide.length === 0 ? (
             <EmptyState text="Tutte decise: salva per avvisare le persone." />
           ) : (
@@ -98,11 +97,11 @@ export function Rows({ board: { rows, further }, acting, tab }: RowsProps) {
       )}
       {tab !== 'left' && (decided.length > 0 || tab === 'decided') && (
         <section aria-label="Decise">
-          <header className={css.group}>
+          <Flex component="header" align="center" justify="space-between" className={css.group}>
             <h2>
               Decise <span className={text.small}>{decided.length}</span>
             </h2>
-          </header>
+          </Flex>
           {decided.length === 0 ? (
             <EmptyState text="Ancora nessuna decisione." />
           ) : (
