@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingStatus } from '../../../domain/booking/status'
@@ -67,8 +67,8 @@ function HomeOfDoctor() {
       </div>
       {/* In one column the day comes first, of any length: it replaces the skeletons with all below, so that nothing moves. */}
       <div key={isOneColumn && isWaiting ? 'waiting' : 'known'} className={css.columns}>
-        <section className={css.column} aria-label={`Visite di ${when}`}>
-          <header className={css.head}>
+        <section className={page.stack} aria-label={`Visite di ${when}`}>
+          <Flex component="header" wrap align="baseline" gap="2px 12px">
             <h2 className={text.heading}>Visite di {when}</h2>
             {known.visits === 'known' && !(isOneColumn && isWaiting) && message && (
               <p className={text.badge} style={statusColors(message.status)}>
@@ -80,8 +80,10 @@ function HomeOfDoctor() {
                 {pending.length} da confermare
               </Button>
             )}
-            <Link to={`/bookings?date=${day}&view=day`}>Apri l’agenda</Link>
-          </header>
+            <Link to={`/bookings?date=${day}&view=day`} className={css.end}>
+              Apri l’agenda
+            </Link>
+          </Flex>
           {/* with the visits, in the place of the skeletons, so that nothing moves */}
           {known.visits === 'known' && !isWaiting && !home.isToday && (
             <p className={text.notice}>
@@ -98,7 +100,7 @@ function HomeOfDoctor() {
             <UnreadTiles home={home} />
           </div>
         )}
-        <div className={css.column}>
+        <div className={page.stack}>
           {home.cannotBeBooked && <SetUp home={home} />}
           <Undecided home={home} />
           <Pending id={pendingId} home={home} isWaiting={isWaiting} onVisit={onVisit} />

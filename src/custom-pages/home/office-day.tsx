@@ -1,4 +1,5 @@
-import { type CSSProperties, Fragment } from 'react'
+import { Flex } from 'antd'
+import { Fragment } from 'react'
 import { bookingStatus } from '../../../domain/booking/status'
 import { shortTime } from '../../../domain/calendar/minutes'
 import type { WallClock } from '../../../domain/calendar/rome'
@@ -25,27 +26,27 @@ export function OfficeDay({ office, home, onVisit }: PartProps & { office: Home[
   const nowIndex = isToday ? indexOfNow(visits, now) : -1
   const isClosed = open.length === 0 && visits.length === 0
   const nowLine = (
-    <li className={css.nowLine}>
+    <Flex component="li" align="center" gap={8} className={`${text.error} ${css.nowLine}`}>
       <span className="visually-hidden">Adesso sono le </span>
       {shortTime(Math.floor(now.minutes))}
-    </li>
+    </Flex>
   )
   return (
     <section className={section.section} aria-label={officeUser.office.name}>
-      <header className={`${pageCss.head} ${text.small}`}>
-        <h3 className={css.name}>
+      <Flex component="header" wrap align="baseline" gap="2px 12px">
+        <h3>
           <TruncatedText text={officeUser.office.name} />
         </h3>
-        <span>
+        <span className={text.small}>
           {isClosed ? 'chiuso' : open.map(({ from, to }) => `${shortTime(from)}–${shortTime(to)}`).join(' · ')}
         </span>
         {!isClosed && (
-          <span className={pageCss.counts}>
+          <span className={`${text.small} ${pageCss.end}`}>
             {counted(visits.length, 'visita', 'visite')}
             {known.free === 'known' && ` · ${counted(free.length, 'libero', 'liberi')}`}
           </span>
         )}
-      </header>
+      </Flex>
       {open.length > 0 && <DayBar open={open} visits={visits} now={isToday ? now.minutes : null} />}
       {visits.length === 0 ? (
         !isClosed && <p className={text.muted}>Nessuna visita prenotata.</p>
@@ -54,7 +55,7 @@ export function OfficeDay({ office, home, onVisit }: PartProps & { office: Home[
           {visits.map((visit, index) => (
             <Fragment key={visit.id}>
               {index === nowIndex && nowLine}
-              <li className={nowIndex > index ? css.past : undefined}>
+              <li className={nowIndex > index ? text.muted : undefined}>
                 <VisitRow visit={visit} now={now} onVisit={onVisit} />
               </li>
             </Fragment>
@@ -68,23 +69,20 @@ export function OfficeDay({ office, home, onVisit }: PartProps & { office: Home[
 
 function VisitRow({ visit, now, onVisit }: Pick<PartProps, 'onVisit'> & { visit: Booking; now: WallClock }) {
   const names = useNameMask()
-  const { color, background } = visitColors(visit)
+  const colors = visitColors(visit)
   return (
-    <VisitButton
-      booking={visit}
-      onOpen={onVisit}
-      className={`${controls.cell} ${css.visit}`}
-      style={{ '--edge': color, '--soft': background } as CSSProperties}
-    >
-      <span className={css.time}>{clockTime(visit.from)}</span>
+    <VisitButton booking={visit} onOpen={onVisit} className={`${controls.cell} ${css.visit}`}>
+      <span className={text.badge} style={colors}>
+        {clockTime(visit.from)}
+      </span>
       <strong className={`${css.who} ${text.ellipsis}`}>{names.line(visit)}</strong>
       <span className={`${css.service} ${text.muted} ${text.ellipsis}`}>{visit.office_service_name}</span>
       <PresenceBadge booking={visit} now={now} />
-      <span className={css.icons}>
+      <Flex component="span" gap={8} style={{ color: colors.color }}>
         {visitIcons(visit).map((Icon, index) => (
           <Icon key={String(index)} aria-hidden />
         ))}
-      </span>
+      </Flex>
     </VisitButton>
   )
 }

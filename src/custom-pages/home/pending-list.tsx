@@ -5,7 +5,9 @@ import { useNameMask } from '../../shared/people/name-mask'
 import { PendingAnswer, type PendingAnswerStatus } from '../../shared/visits/pending-answer'
 import { refusedAnswerText, useVisitActions } from '../../shared/visits/visit-actions'
 import { VisitButton } from '../../shared/visits/visit-button'
+import controls from '../../ui/controls.module.css'
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './pending-list.module.css'
 import type { PartProps } from './use-home'
@@ -32,7 +34,7 @@ export function PendingList({ home: { pending, officeUsers }, onVisit }: PartPro
         </p>
       )}
       {pending.length === 0 && <p className={text.muted}>Nessuna visita aspetta una conferma.</p>}
-      <ul ref={list} className={css.list}>
+      <ul ref={list} className={section.rows}>
         {pending.slice(0, shownAtOnce).map((visit) => (
           <PendingRow
             key={visit.id}
@@ -67,8 +69,8 @@ function PendingRow({ visit, severalOffices, onVisit, onAnswered }: PendingRowPr
   ]
   const name = `${names.name(visit)}, ${longDate(visit.date)} alle ${clockTime(visit.from)}`
   return (
-    <li className={css.row}>
-      <VisitButton className={css.visit} booking={visit} onOpen={onVisit}>
+    <li style={{ flexWrap: 'wrap' }}>
+      <VisitButton className={`${controls.cell} ${css.visit}`} booking={visit} onOpen={onVisit}>
         <span className={text.small}>
           {weekdayShort(visit.date)} {dayAndMonth(visit.date)} · {clockTime(visit.from)}
         </span>

@@ -105,7 +105,7 @@ export function UnreadNews({ news, count }: { news: readonly Notification[]; cou
       {news.map(({ id, title, created_at }) => (
         <Link key={id} to="/news">
           {title}
-          <time className={text.small} dateTime={created_at}>
+          <time className={text.badge} data-tone="neutral" dateTime={created_at}>
             {momentText(created_at, new Date())}
           </time>
         </Link>

@@ -1,4 +1,5 @@
 import { CalendarOutlined, ClockCircleOutlined, MessageOutlined, StarOutlined } from '@ant-design/icons'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clockTime } from '../../../domain/text/dates'
@@ -6,6 +7,7 @@ import { openBookingPanel } from '../../platform/session'
 import type { FreeSlot } from '../../shared/hours/agenda'
 import { useNameMask } from '../../shared/people/name-mask'
 import { useMinimumDelay } from '../../ui/hooks/use-minimum-delay'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './home.module.css'
 import { isGoingOn, isOver, nextVisit, untilText } from './home-text'
@@ -82,6 +84,8 @@ export function UnreadTiles({ home: { known: counts, unreadChats, unreadNews } }
   )
 }
 
+const tile = `${section.panel} ${css.tile}`
+
 interface TileProps {
   readonly icon: ReactNode
   readonly name: string
@@ -100,10 +104,10 @@ function Tile({ icon, name, value, detail, counts, to, onPress }: TileProps) {
         {icon} {name}
       </span>
       {isWaiting ? (
-        <span className={css.waiting} />
+        <Skeleton active title={{ width: '70%' }} paragraph={false} />
       ) : (
         <>
-          <strong>{counts === 'known' ? value : '–'}</strong>
+          <strong className={text.heading}>{counts === 'known' ? value : '–'}</strong>
           <span className={text.small}>{counts === 'known' ? detail : 'non disponibile'}</span>
         </>
       )}
@@ -111,15 +115,15 @@ function Tile({ icon, name, value, detail, counts, to, onPress }: TileProps) {
   )
   if (to)
     return (
-      <Link className={css.tile} to={to}>
+      <Link className={tile} to={to}>
         {content}
       </Link>
     )
   if (onPress)
     return (
-      <button type="button" className={css.tile} onClick={(event) => onPress(event.currentTarget)}>
+      <button type="button" className={tile} onClick={(event) => onPress(event.currentTarget)}>
         {content}
       </button>
     )
-  return <div className={css.tile}>{content}</div>
+  return <div className={tile}>{content}</div>
 }

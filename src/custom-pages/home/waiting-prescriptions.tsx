@@ -10,6 +10,7 @@ import { useLivePrescriptions, usePrescriptionActions } from '../../shared/presc
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../ui/feedback/busy'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
+import section from '../../ui/section.module.css'
 import { waitingText } from '../../ui/text/moment-text'
 import text from '../../ui/text/text.module.css'
 import home from './home.module.css'
@@ -31,7 +32,7 @@ export function WaitingPrescriptions({ total, waiting, to_process, undelivered }
     <Section title="Ricette" count={total}>
       {total === 0 && <p className={text.muted}>Nessuna richiesta in attesa.</p>}
       {total > 0 && (
-        <ul ref={list} className={css.list}>
+        <ul ref={list} className={section.rows}>
           {waiting.map((one) => (
             <Row key={one.id} waiting={one} onAnswered={onAnswered} />
           ))}
@@ -86,12 +87,16 @@ function Row({
       onAnswered()
     })
   return (
-    <li className={css.row}>
+    <li style={{ flexWrap: 'wrap' }}>
       <Link to={`/prescriptions?id=${id}`} className={css.visit}>
         <span className={text.small}>{waitingText(created_at, romeInstant(date, minutes))}</span>
         <strong>{name}</strong>
         <span className={text.small}>{names.detail(drugs.join(' · '))}</span>
-        {too_soon && <span className={css.soon}>Troppo presto</span>}
+        {too_soon && (
+          <span className={text.badge} data-tone="warning">
+            Troppo presto
+          </span>
+        )}
       </Link>
       {decides && (
         <Button aria-label={`Accetta la ricetta di ${name}`} loading={busyIcon(isBusy)} onClick={() => void accept()}>
