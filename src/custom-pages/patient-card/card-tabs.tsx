@@ -1,5 +1,5 @@
 import { Flex } from 'antd'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useLetterKeys } from '../../platform/session'
 import { NativeSelect } from '../../ui/fields/native-select'
 import { useMedia } from '../../ui/hooks/use-media'
@@ -64,14 +64,9 @@ export function CardTabs<T extends string>({ value, tabs, onChange, panelId }: C
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
           >
-            {tab.label}
+            {tab.label}{' '}
             {tab.count !== undefined && (
-              <span
-                className={`${text.badge} ${css.count}`}
-                data-tone="neutral"
-                data-to-read={tab.isToRead && tab.count > 0}
-                aria-hidden
-              >
+              <span className={text.badge} data-tone={tab.isToRead ? 'success' : 'neutral'} aria-hidden>
                 {tab.count}
               </span>
             )}
@@ -79,13 +74,19 @@ export function CardTabs<T extends string>({ value, tabs, onChange, panelId }: C
         ))}
       </div>
       {hasLetterKeys && !isOneColumn && (
-        <p className={`${text.small} ${css.keys}`} aria-hidden>
-          <kbd>N</kbd> prenota <kbd>1</kbd>–<kbd>{tabs.length}</kbd> schede
+        <p className={text.small} aria-hidden>
+          <Keys of="N" /> prenota <Keys of="1" />–<Keys of={tabs.length} /> schede
         </p>
       )}
     </Flex>
   )
 }
+
+const Keys = ({ of }: { readonly of: ReactNode }) => (
+  <kbd className={text.badge} data-tone="neutral">
+    {of}
+  </kbd>
+)
 
 const nameOf = <T extends string>({ label, count, isToRead }: CardTab<T>) =>
   [label, count !== undefined && (isToRead ? `${count} da leggere` : count)].filter((part) => part !== false).join(', ')

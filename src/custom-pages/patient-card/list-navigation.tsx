@@ -1,9 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { fromList, isFromList } from '../../platform/opened/patient-list-position'
 import { useShortcut } from '../../platform/session'
 import { useNameMask } from '../../shared/people/name-mask'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { usePatient } from './calls'
 import css from './patient-card.module.css'
@@ -20,14 +21,14 @@ export function ListNavigation({ id }: { readonly id: number }) {
   const position = useListPosition(id)
   const place = isFromList(state) ? position : null
   return (
-    <div className={`${text.small} ${css.trail}`}>
-      <nav aria-label="Percorso">
+    <div className={`${section.head} ${text.small}`}>
+      <nav className={text.ellipsis} aria-label="Percorso">
         <Link to={place?.address ?? '/patients'}>Tutti i pazienti</Link>
         {patient && (
-          <span className={`${css.here} ${text.ellipsis}`}>
-            <span aria-hidden>› &nbsp;</span>
+          <>
+            <span aria-hidden> &nbsp;› &nbsp;</span>
             <span aria-current="page">{personName(names, patient)}</span>
-          </span>
+          </>
         )}
       </nav>
       {place && (place.hasBefore || place.hasAfter) && <Steps place={place} />}
@@ -53,7 +54,15 @@ function Steps({ place }: { readonly place: ListPosition }) {
   useShortcut('j', () => void step(1), hasAfter)
   useShortcut('k', () => void step(-1), hasBefore)
   return (
-    <nav className={css.steps} aria-label="Pazienti dell’elenco" aria-busy={isReading}>
+    <Flex
+      component="nav"
+      flex="none"
+      align="center"
+      gap={10}
+      className={css.steps}
+      aria-label="Pazienti dell’elenco"
+      aria-busy={isReading}
+    >
       <span role="status">
         Paziente {number} di {count}
         {isNarrowed && ' del filtro'}
@@ -64,7 +73,6 @@ function Steps({ place }: { readonly place: ListPosition }) {
           <Button
             key={by}
             type="text"
-            size="small"
             icon={<Icon aria-hidden />}
             aria-label={label}
             title={`${label} (${shortcut})`}
@@ -75,6 +83,6 @@ function Steps({ place }: { readonly place: ListPosition }) {
           />
         )
       })}
-    </nav>
+    </Flex>
   )
 }

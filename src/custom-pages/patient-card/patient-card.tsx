@@ -9,6 +9,7 @@ import { usePrescribes } from '../../platform/session/current-user'
 import { usePatientActions } from '../../shared/patients/card-changes'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { useMedia } from '../../ui/hooks/use-media'
+import page from '../../ui/page.module.css'
 import { narrowCard, oneColumn } from './breakpoints'
 import { type CardTab, CardTabSelect, CardTabs, tabId } from './card-tabs'
 import { Header } from './header/header'
@@ -61,7 +62,7 @@ export function PatientCard({ patient, visits, quickBook, mayChat }: PatientCard
   const limits = <Limits patient={patient} onLimit={() => setLimiting(true)} />
   const TabList = isPhone ? CardTabSelect : CardTabs
   return (
-    <div className={css.card}>
+    <div className={page.stack}>
       <Header
         patient={patient}
         mayChat={mayChat}
@@ -77,7 +78,7 @@ export function PatientCard({ patient, visits, quickBook, mayChat }: PatientCard
       <div className={css.columns}>
         <div
           id={panelId}
-          className={css.card}
+          className={page.stack}
           {...(isPhone ? {} : { role: 'tabpanel', 'aria-labelledby': tabId(panelId, tab) })}
         >
           {tab === 'visite' ? (

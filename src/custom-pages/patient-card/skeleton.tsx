@@ -1,4 +1,5 @@
 import { useIsPhone, useMedia } from '../../ui/hooks/use-media'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import { oneColumn } from './breakpoints'
 import css from './patient-card.module.css'
@@ -13,7 +14,7 @@ export function CardSkeleton() {
   const isOneColumn = useMedia(oneColumn)
   const isPhone = useIsPhone()
   return (
-    <div className={css.card} role="status">
+    <div className={page.stack} role="status">
       <span className="visually-hidden">Caricamento della scheda…</span>
       <Blank height={isPhone ? 424 : 148} />
       {isOneColumn && <Blank height={336} />}

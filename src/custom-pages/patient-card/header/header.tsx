@@ -7,7 +7,6 @@ import { phoneText } from '../../../../domain/text/format'
 import { loadChunk } from '../../../platform/basic/load-chunk'
 import { goTo } from '../../../platform/session'
 import { useNameMask } from '../../../shared/people/name-mask'
-import controls from '../../../ui/controls.module.css'
 import { MenuButton } from '../../../ui/dialogs/menu-button'
 import { Facts } from '../../../ui/facts'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
@@ -37,21 +36,25 @@ export function Header(props: HeaderProps) {
   const since = romeWallClock(Date.parse(patient.since)).date.slice(0, 4)
   return (
     <header className={section.panel}>
-      <div className={css.identity}>
-        <span className={`${text.avatar} ${css.avatar}`} aria-hidden>
+      <Flex gap={16} className={css.identity}>
+        <span className={text.avatar} aria-hidden>
           {names.isMasked ? <UserOutlined /> : initialsOf(patient)}
         </span>
-        <Flex className={css.who} wrap align="center" gap="0 10px">
-          <h1 className={text.title}>{personName(names, patient)}</h1>
-          <span className={text.muted}>{names.detail(ageText(patient, today))}</span>
-          <span className={text.badge}>
-            <UserOutlined aria-hidden />
-            {assistedWord(patient.gender)} dal {since}
-          </span>
+        <Flex vertical flex={1} gap={8}>
+          <Flex wrap justify="space-between" gap={8}>
+            <Flex wrap align="center" gap="0 10px">
+              <h1 className={text.title}>{personName(names, patient)}</h1>
+              <span className={text.muted}>{names.detail(ageText(patient, today))}</span>
+              <span className={text.badge}>
+                <UserOutlined aria-hidden />
+                {assistedWord(patient.gender)} dal {since}
+              </span>
+            </Flex>
+            <Acts {...props} />
+          </Flex>
+          <Contacts patient={patient} />
         </Flex>
-        <Acts {...props} />
-        <Contacts patient={patient} />
-      </div>
+      </Flex>
       <Consents patient={patient} />
     </header>
   )
@@ -69,8 +72,8 @@ function Contacts({ patient }: Pick<HeaderProps, 'patient'>) {
       facts={[
         ['Codice fiscale', known(fiscal_code, <FiscalCode code={fiscal_code ?? ''} />)],
         ['Telefono', known(phone, <a href={phoneLink(patient)}>{phoneText(phone_prefix, phone)}</a>)],
-        ['E-mail', known(email, <a href={`mailto:${email}`}>{email}</a>), css.wide],
-        ['Indirizzo', known(address, address), css.wide],
+        ['E-mail', known(email, <a href={`mailto:${email}`}>{email}</a>)],
+        ['Indirizzo', known(address, address)],
       ]}
     />
   )
@@ -115,7 +118,7 @@ function Acts({ patient, mayChat, mayPrescribe, onBook, onLimit, onExport }: Hea
     },
   ]
   return (
-    <Flex className={css.actions} gap={8}>
+    <Flex wrap className={css.actions} gap={8}>
       <Button type="primary" icon={<CalendarOutlined aria-hidden />} aria-keyshortcuts="N" onClick={onBook}>
         Prenota
       </Button>
@@ -135,7 +138,7 @@ function Acts({ patient, mayChat, mayPrescribe, onBook, onLimit, onExport }: Hea
         title="Modifica i dati"
         onClick={() => goTo(`/patients?edit=${id}`)}
       />
-      <MenuButton label="Altre azioni" className={`${controls.input} ${css.more}`} actions={more}>
+      <MenuButton label="Altre azioni" actions={more}>
         <MoreIcon />
       </MenuButton>
     </Flex>

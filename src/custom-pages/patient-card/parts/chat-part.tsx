@@ -44,7 +44,7 @@ function Messages({ patient, chat }: { readonly patient: Patient; readonly chat:
       ) : messages.length === 0 ? (
         <p className={text.muted}>Nessun messaggio.</p>
       ) : (
-        <Flex component="ol" vertical gap={10} className={css.messages}>
+        <Flex component="ol" vertical gap={10}>
           {messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
@@ -59,7 +59,7 @@ function Message({ message }: { readonly message: ChatMessage }) {
   const { own, author, written_by, at, deleted, files } = message
   const who = own ? (written_by ?? author).name : plainName(names, author.name)
   return (
-    <li data-own={own}>
+    <li className={own ? text.notice : undefined}>
       <span className={text.small}>
         {who} · {momentText(at, new Date())}
       </span>

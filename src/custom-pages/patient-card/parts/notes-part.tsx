@@ -8,6 +8,7 @@ import { useNameMask } from '../../../shared/people/name-mask'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { IconButton } from '../../../ui/icon-button'
+import page from '../../../ui/page.module.css'
 import { momentText } from '../../../ui/text/moment-text'
 import text from '../../../ui/text/text.module.css'
 import { useNoteActions, usePatientNotes } from '../calls'
@@ -27,7 +28,7 @@ export function NotesPart({ patient: { id } }: { readonly patient: Patient }) {
       ) : found.length === 0 ? (
         <p className={text.muted}>Nessuna nota.</p>
       ) : (
-        <Flex component="ul" vertical gap={10} className={css.notes}>
+        <Flex component="ul" vertical gap={10}>
           {found.map((note) => (
             <Note key={note.id} note={note} patientId={id} />
           ))}
@@ -44,7 +45,7 @@ export function NotesPart({ patient: { id } }: { readonly patient: Patient }) {
 
 function NewNote({ patientId }: { readonly patientId: number }) {
   const form = useNewNote(patientId)
-  return <NoteForm label="Nuova nota" action="Aggiungi la nota" className={css.form} form={form} />
+  return <NoteForm label="Nuova nota" action="Aggiungi la nota" className={page.stack} form={form} />
 }
 
 function Note({ note, patientId }: { readonly note: PatientNote; readonly patientId: number }) {
@@ -85,5 +86,5 @@ interface EditProps {
 
 function EditNote({ note, patientId, onDone }: EditProps) {
   const form = useChangedNote(note, patientId, onDone)
-  return <NoteForm label="Nota" action="Salva" className={css.form} autoFocus form={form} onCancel={onDone} />
+  return <NoteForm label="Nota" action="Salva" className={page.stack} autoFocus form={form} onCancel={onDone} />
 }

@@ -62,11 +62,7 @@ function Row({ prescription }: { readonly prescription: Prescription }) {
   return (
     <li>
       <span className={css.lead}>{day(created_at)}</span>
-      <Link
-        to={prescriptionPath(id)}
-        className={`${css.what} ${text.ellipsis}`}
-        title={names.isMasked ? undefined : drugNames}
-      >
+      <Link to={prescriptionPath(id)} className={css.what}>
         {names.detail(drugNames) || code}
       </Link>
       <span className={text.small}>{day(status_at)}</span>

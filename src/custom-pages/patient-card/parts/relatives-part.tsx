@@ -22,6 +22,7 @@ import { Field } from '../../../ui/fields/field'
 import { listOfChoices } from '../../../ui/fields/list-of-choices'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import { IconButton } from '../../../ui/icon-button'
+import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useKinshipDegrees } from '../calls'
@@ -149,40 +150,38 @@ function AddRelative({ patient, onDone }: { readonly patient: Patient; readonly 
     <KeptForm
       form={form}
       ref={root}
-      className={css.form}
+      className={page.stack}
       aria-label="Aggiungi un familiare"
       onSave={save}
       onSubmit={save}
     >
       <FormNotices form={form} />
-      <div className={css.fields}>
-        <Field label="Chi" error={errors.relative}>
-          {(control) => (
-            <PatientSelect
-              control={control}
-              {...search}
-              people={others}
-              chosen={draft.relative}
-              onChoose={(relative) => change({ relative })}
-            />
-          )}
-        </Field>
-        <Field label="Parentela" error={errors.degree}>
-          {(control) => (
-            <Select<number>
-              {...control}
-              {...listOfChoices}
-              showSearch
-              optionFilterProp="label"
-              value={draft.degree}
-              options={degrees.map(({ id, name }) => ({ value: id, label: name }))}
-              placeholder="Madre, figlio, coniuge…"
-              notFoundContent="Nessun grado di parentela."
-              onChange={(degree) => change({ degree })}
-            />
-          )}
-        </Field>
-      </div>
+      <Field label="Chi" error={errors.relative}>
+        {(control) => (
+          <PatientSelect
+            control={control}
+            {...search}
+            people={others}
+            chosen={draft.relative}
+            onChoose={(relative) => change({ relative })}
+          />
+        )}
+      </Field>
+      <Field label="Parentela" error={errors.degree}>
+        {(control) => (
+          <Select<number>
+            {...control}
+            {...listOfChoices}
+            showSearch
+            optionFilterProp="label"
+            value={draft.degree}
+            options={degrees.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder="Madre, figlio, coniuge…"
+            notFoundContent="Nessun grado di parentela."
+            onChange={(degree) => change({ degree })}
+          />
+        )}
+      </Field>
       <Flex wrap justify="flex-end" gap={8}>
         <Button onClick={() => form.giveUp(onDone)}>Annulla</Button>
         <Button type="primary" htmlType="submit" loading={busyIcon(form.isBusy)}>

@@ -7,8 +7,10 @@ import { briefDate, clockTime } from '../../../../domain/text/dates'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { NativeSelect } from '../../../ui/fields/native-select'
+import { useMedia } from '../../../ui/hooks/use-media'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
+import { narrowCard } from '../breakpoints'
 import css from './quick-book.module.css'
 import type { QuickBook as Quick } from './use-quick-book'
 
@@ -93,8 +95,8 @@ function Times({ quick }: Pick<QuickBookProps, 'quick'>) {
   ))
 }
 
-export const TimesSkeleton = () => (
-  <div role="status" className={css.blank}>
+const TimesSkeleton = () => (
+  <div role="status" className={section.panel} style={{ height: useMedia(narrowCard) ? 218 : 166 }}>
     <span className="visually-hidden">Caricamento degli orari liberi…</span>
   </div>
 )

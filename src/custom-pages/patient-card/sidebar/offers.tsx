@@ -1,5 +1,5 @@
 import { CheckOutlined, EyeOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { Link } from 'react-router'
 import type { Patient, PatientOffer } from '../../../../domain/contract/people/patients'
 import { numericMoment } from '../../../../domain/text/dates'
@@ -10,7 +10,6 @@ import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { usePatientOffers } from '../calls'
 import card from '../patient-card.module.css'
-import css from './sidebar.module.css'
 
 /** The doctor's offers that the person has seen, and taken up; nothing where there are none. */
 export function Offers({ patient: { id, counts } }: { readonly patient: Patient }) {
@@ -37,9 +36,9 @@ function Seen({ id, mayOpen }: { readonly id: number; readonly mayOpen: boolean 
     )
   return (
     <>
-      <ul className={css.offers}>
+      <Flex component="ul" vertical gap={8}>
         {found.map((offer) => (
-          <li key={offer.id}>
+          <Flex component="li" vertical key={offer.id}>
             {mayOpen ? (
               <Link className={text.ellipsis} to={`/offers?offer=${offer.id}`} title={offer.title}>
                 {offer.title}
@@ -48,9 +47,9 @@ function Seen({ id, mayOpen }: { readonly id: number; readonly mayOpen: boolean 
               <span className={text.ellipsis}>{offer.title}</span>
             )}
             <Outcome offer={offer} />
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
       {hasMore && (
         <Button type="link" size="small" onClick={fetchMore}>
           Mostra altre

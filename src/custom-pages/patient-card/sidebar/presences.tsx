@@ -12,9 +12,27 @@ import css from './sidebar.module.css'
 export function Presences({ patient: { presences, gender } }: { readonly patient: Patient }) {
   const { present, no_show, canceled } = presences
   const parts = [
-    { kind: 'present', count: present, word: present === 1 ? 'presente' : 'presenze', Icon: CheckOutlined },
-    { kind: 'missed', count: no_show, word: missedWord(gender).toLowerCase(), Icon: CloseOutlined },
-    { kind: 'canceled', count: canceled, word: canceled === 1 ? 'disdetta' : 'disdette', Icon: MinusIcon },
+    {
+      kind: 'present',
+      background: 'var(--success)',
+      count: present,
+      word: present === 1 ? 'presente' : 'presenze',
+      Icon: CheckOutlined,
+    },
+    {
+      kind: 'missed',
+      background: 'var(--error)',
+      count: no_show,
+      word: missedWord(gender).toLowerCase(),
+      Icon: CloseOutlined,
+    },
+    {
+      kind: 'canceled',
+      background: 'var(--fainter)',
+      count: canceled,
+      word: canceled === 1 ? 'disdetta' : 'disdette',
+      Icon: MinusIcon,
+    },
   ] as const
   const shown = parts.filter(({ count }) => count > 0)
   return (
@@ -27,8 +45,8 @@ export function Presences({ patient: { presences, gender } }: { readonly patient
       ) : (
         <>
           <div className={css.bar} aria-hidden>
-            {shown.map(({ kind, count }) => (
-              <span key={kind} data-kind={kind} style={{ flexGrow: count }} />
+            {shown.map(({ kind, count, background }) => (
+              <span key={kind} style={{ flex: `${count} 0 4px`, background }} />
             ))}
           </div>
           <Flex component="ul" wrap gap="2px 8px" className={text.small}>

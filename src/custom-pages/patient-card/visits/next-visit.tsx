@@ -55,7 +55,7 @@ export function NextVisit({ visit, patient, now, mayChat, onOpen }: NextVisitPro
             {bookingStatus[status].label}
           </span>
         </Flex>
-        <p className={text.ellipsis}>
+        <p>
           <VisitButton booking={visit} onOpen={onOpen} className={table.name}>
             <strong>
               {clockTime(from)}–{clockTime(to)}
@@ -63,11 +63,9 @@ export function NextVisit({ visit, patient, now, mayChat, onOpen }: NextVisitPro
           </VisitButton>{' '}
           {office_service_name} · {office_service.office_user.office.name}
         </p>
-        <p className={`${text.small} ${text.ellipsis}`}>
-          {doctor_notes ? `${noteLabel}: ${names.detail(doctor_notes)}` : longDate(date)}
-        </p>
+        <p className={text.small}>{doctor_notes ? `${noteLabel}: ${names.detail(doctor_notes)}` : longDate(date)}</p>
       </div>
-      <Flex className={css.actions} gap={8}>
+      <Flex wrap className={css.actions} gap={8}>
         <Button size="small" icon={<MoveIcon />} onClick={() => openBookingPanel({ bookingId: id })}>
           Sposta
         </Button>

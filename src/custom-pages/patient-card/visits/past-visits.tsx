@@ -5,6 +5,7 @@ import { Chips } from '../../../ui/fields/chips'
 import { useMedia } from '../../../ui/hooks/use-media'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
+import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import { narrowCard } from '../breakpoints'
 import { missedWord } from '../sentences'
@@ -66,7 +67,7 @@ export function PastVisits({ patient, visits, openId, onOpen }: PastVisitsProps)
         </p>
       )}
       {shown.length > 0 && (
-        <footer className={`${section.head} ${css.bar} ${css.foot}`}>
+        <footer className={table.pager}>
           <span className={text.small} role="status">
             1–{shown.length} di {total}
           </span>

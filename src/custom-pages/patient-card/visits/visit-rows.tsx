@@ -9,6 +9,7 @@ import { StatusIcon, statusColors } from '../../../shared/visits/card/status-chi
 import { VisitButton } from '../../../shared/visits/visit-button'
 import controls from '../../../ui/controls.module.css'
 import { IconButton } from '../../../ui/icon-button'
+import section from '../../../ui/section.module.css'
 import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import card from '../patient-card.module.css'
@@ -31,7 +32,7 @@ const placeOf = ({ office_service }: Booking) => office_service.office_user.offi
 
 /** Heads and widths; what has no width shares the rest. */
 const columns = [
-  ['Data', 126],
+  ['Data', 134],
   ['Ora', 54],
   ['Prestazione'],
   ['Luogo', 130],
@@ -92,7 +93,7 @@ export function VisitRows({ label, visits, gender, openId, onOpen }: RowsProps) 
 /** The same on a phone. */
 export function VisitCards({ label, visits, gender, onOpen }: RowsProps) {
   return (
-    <ul className={css.cards} aria-label={label}>
+    <ul className={`${section.rows} ${css.cards}`} aria-label={label}>
       {visits.map((visit) => (
         <li key={visit.id}>
           <VisitButton booking={visit} onOpen={onOpen} className={controls.cell}>
