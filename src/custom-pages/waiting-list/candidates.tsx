@@ -11,12 +11,12 @@ import { busyIcon } from '../../ui/feedback/busy'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { EntryCard } from './entry-card'
 import { OfferButtons } from './offer-buttons'
 import { timeText } from './sentences'
-import css from './waiting-list.module.css'
 
 interface CandidatesProps {
   readonly time: ServiceTime
@@ -72,9 +72,9 @@ export function Candidates({ time, onEverybody }: CandidatesProps) {
                 !holder &&
                 ` Con un messaggio ciascuna ha ${offerMinutes.message} minuti per rispondere, poi tocca alla seguente.`}
             </p>
-            <ol className={css.list} aria-label="In ordine">
-              {entries.map((entry) => (
-                <EntryCard key={entry.id} entry={entry}>
+            <ol className={page.stack} aria-label="In ordine">
+              {entries.map((entry, index) => (
+                <EntryCard key={entry.id} place={index + 1} entry={entry}>
                   {!holder && !entry.offer && <OfferButtons entry={entry} time={time} />}
                 </EntryCard>
               ))}

@@ -8,19 +8,21 @@ import { useNameMask } from '../../shared/people/name-mask'
 import { useHoldActions } from '../../shared/visits/waiting'
 import { busyIcon } from '../../ui/feedback/busy'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { servicesText, timeText, wishesText } from './sentences'
-import css from './waiting-list.module.css'
 
 /** One entry of the waiting list: the position and its reason, the preferences, and the time offered now. */
-export function EntryCard({ entry, children }: { entry: WaitingEntry; children?: ReactNode }) {
+export function EntryCard({ place, entry, children }: { place: number; entry: WaitingEntry; children?: ReactNode }) {
   const id = useId()
   const names = useNameMask()
   const { urgent, limited, reachable, reason, note, offer } = entry
   return (
-    <li className={css.entry} data-offered={offer ? true : undefined} aria-labelledby={id}>
+    <li className={section.section} aria-labelledby={id}>
       <Flex wrap align="center" gap="4px 10px">
-        <span className={css.place} aria-hidden />
+        <span className={text.badge} data-tone="neutral" aria-hidden>
+          {place}
+        </span>
         <h3 id={id} className={text.heading}>
           {names.name({ ...entry, pharmaceutical_company: null })}
         </h3>
@@ -44,7 +46,7 @@ export function EntryCard({ entry, children }: { entry: WaitingEntry; children?:
           {!reachable && ' · Senza e-mail: si avvisa per telefono'}
         </p>
       </div>
-      {note && <p style={{ whiteSpace: 'pre-line' }}>{names.detail(note)}</p>}
+      {note && <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{names.detail(note)}</p>}
       {offer && <Offered hold={offer} entry={entry} />}
       {children}
     </li>
@@ -59,7 +61,7 @@ function Phone({ entry }: { entry: WaitingEntry }) {
   if (!phone) return null
   if (names.isMasked) return <span className={text.muted}>{names.detail(shown)}</span>
   return (
-    <span className={css.phone}>
+    <span>
       <PhoneOutlined aria-hidden /> <a href={`tel:${phone_prefix ?? ''}${phone.replace(/\D/g, '')}`}>{shown}</a>
     </span>
   )
@@ -71,7 +73,7 @@ function Offered({ hold, entry }: { hold: Hold; entry: WaitingEntry }) {
   const { accept, release, isBusy } = useHoldActions()
   const until = untilText(hold.until, Date.now())
   return (
-    <div className={css.offer}>
+    <Flex vertical gap={10} className={text.notice}>
       <p>
         <strong>
           {hold.by_message ? 'Offerta' : 'Orario tenuto'} {until}
@@ -87,6 +89,6 @@ function Offered({ hold, entry }: { hold: Hold; entry: WaitingEntry }) {
           {hold.by_message ? 'Ritira l’offerta' : 'Non può'}
         </Button>
       </Flex>
-    </div>
+    </Flex>
   )
 }

@@ -13,10 +13,10 @@ import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { busyIcon } from '../../ui/feedback/busy'
 import { Field } from '../../ui/fields/field'
+import page from '../../ui/page.module.css'
 import { untilAfter, untilChoices } from './entry-draft'
 import { PersonChoice, PersonLine } from './person-choice'
 import { type EntryForm, type FormOf, useEntryForm } from './use-entry-form'
-import css from './waiting-list.module.css'
 
 /** Puts a person on the waiting list, or changes what one waits for. */
 export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function EntryDialog({ of, onClose }: { of: FormOf; onClose: () => void }
         root.current?.querySelector<HTMLElement>(first)?.focus()
       }}
     >
-      <KeptForm form={form} ref={root} className={css.list} onSave={save}>
+      <KeptForm form={form} ref={root} className={page.stack} onSave={save}>
         <FormNotices form={form} />
         {of.kind === 'change' || draft.person || draft.name ? (
           <PersonLine of={of} draft={draft} onClear={of.kind === 'new' ? form.clearPerson : null} />

@@ -10,13 +10,13 @@ import { question } from '../../ui/dialogs/question'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
+import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { EntryCard } from './entry-card'
 import { EntryDialog } from './entry-form'
 import { SuitableTimes } from './suitable-times'
 import type { FormOf } from './use-entry-form'
-import css from './waiting-list.module.css'
 
 /** Everybody who waits, in the order of the offers; each is offered a time, changed, taken off. */
 export function EntryList() {
@@ -44,9 +44,14 @@ export function EntryList() {
         ) : entries.length === 0 ? (
           <EmptyState text="Nessuno in attesa. Metti in lista chi non trova un orario: quando se ne libera uno, lo offri da qui." />
         ) : (
-          <ol className={css.list} aria-label="Persone in attesa">
-            {entries.map((entry) => (
-              <Waiting key={entry.id} entry={entry} onChange={() => setForm({ kind: 'change', entry })} />
+          <ol className={page.stack} aria-label="Persone in attesa">
+            {entries.map((entry, index) => (
+              <Waiting
+                key={entry.id}
+                place={index + 1}
+                entry={entry}
+                onChange={() => setForm({ kind: 'change', entry })}
+              />
             ))}
           </ol>
         )}
@@ -58,7 +63,7 @@ export function EntryList() {
   )
 }
 
-function Waiting({ entry, onChange }: { entry: WaitingEntry; onChange: () => void }) {
+function Waiting({ place, entry, onChange }: { place: number; entry: WaitingEntry; onChange: () => void }) {
   const [isOffering, setOffering] = useState(false)
   const actions = useWaitingActions()
   const { modal } = App.useApp()
@@ -76,7 +81,7 @@ function Waiting({ entry, onChange }: { entry: WaitingEntry; onChange: () => voi
       },
     })
   return (
-    <EntryCard entry={entry}>
+    <EntryCard place={place} entry={entry}>
       {isOffering && !entry.offer ? (
         <SuitableTimes entry={entry} onClose={() => setOffering(false)} />
       ) : (

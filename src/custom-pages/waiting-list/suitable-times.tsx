@@ -12,7 +12,6 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import text from '../../ui/text/text.module.css'
 import { OfferButtons } from './offer-buttons'
-import css from './waiting-list.module.css'
 
 /** Times shown to choose from. */
 const mostTimes = 12
@@ -53,7 +52,7 @@ export function SuitableTimes({ entry, onClose }: { entry: WaitingEntry; onClose
     </Button>
   )
   return (
-    <div className={css.offered}>
+    <Flex vertical gap={10}>
       <p className={text.label}>Orari liberi adatti</p>
       {isError ? (
         <LoadError text="Non è stato possibile leggere gli orari liberi." onRetry={refetch} />
@@ -83,6 +82,6 @@ export function SuitableTimes({ entry, onClose }: { entry: WaitingEntry; onClose
         </>
       )}
       {times.length === 0 && <div>{close}</div>}
-    </div>
+    </Flex>
   )
 }
