@@ -10,10 +10,10 @@ import { useNameMask } from '../../../shared/people/name-mask'
 import { PhoneInput } from '../../../shared/people/phone-input'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/fields/field'
+import page from '../../../ui/page.module.css'
 import sectionForm from '../../../ui/section-form.module.css'
 import text from '../../../ui/text/text.module.css'
 import { BirthplaceField } from './birthplace-field'
-import css from './form.module.css'
 import type { PatientValues } from './values'
 import { Warning } from './warning'
 
@@ -68,12 +68,8 @@ export function PatientFields({ form, today, isNew, isLogin }: FieldsProps) {
           )}
         </Field>
       </div>
-      <div className={css.gender}>
-        <Gender {...{ form }} warning={warnings.gender} />
-      </div>
-      <div className={css.birthplace}>
-        <BirthplaceField {...{ form }} warning={warnings.place} />
-      </div>
+      <Gender {...{ form }} warning={warnings.gender} />
+      <BirthplaceField {...{ form }} warning={warnings.place} />
       <PhoneInput
         country={values.country}
         phone={values.phone}
@@ -159,7 +155,7 @@ function FiscalCode({ form: { values, errors, set }, today }: Pick<FieldsProps, 
       {({ status: _, ...control }) => (
         <input
           {...control}
-          className={`${controls.input} ${css.code}`}
+          className={controls.input}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -183,9 +179,11 @@ function Gender({
   warning,
 }: Pick<FieldsProps, 'form'> & { warning: string | undefined }) {
   return (
-    <fieldset className={css.group}>
-      <legend className={text.label}>Sesso</legend>
-      <div className={css.chips}>
+    <fieldset>
+      <legend className={text.label} style={{ paddingBottom: 6 }}>
+        Sesso
+      </legend>
+      <div className={page.toolbar}>
         {genders.map(([value, label]) => (
           <label key={value} className={controls.chip}>
             <input
@@ -217,9 +215,11 @@ const consents = [
 
 function Consents({ form: { values, errors, set } }: Pick<FieldsProps, 'form'>) {
   return (
-    <fieldset className={css.group}>
-      <legend className={text.label}>Consensi firmati in studio</legend>
-      <div className={css.chips}>
+    <fieldset>
+      <legend className={text.label} style={{ paddingBottom: 6 }}>
+        Consensi firmati in studio
+      </legend>
+      <div className={page.toolbar}>
         {consents.map(([name, label]) => (
           <label key={name} className={controls.chip}>
             <input type="checkbox" checked={values[name]} onChange={({ target }) => set({ [name]: target.checked })} />

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { BodyOf } from '../../../../domain/contract/endpoint'
 import type { Patient, patientEndpoints } from '../../../../domain/contract/people/patients'
@@ -53,7 +53,7 @@ export default function FormDrawer({ id, ...more }: FormDrawerProps) {
       title={id === 'new' ? 'Nuovo paziente' : patient ? personName(names, patient) : 'Paziente'}
       closable={{ 'aria-label': 'Chiudi' }}
       onClose={more.onClose}
-      styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
+      fills
     >
       {id === 'new' ? (
         <Form key="new" id={null} saved={emptyPatient} isLogin={false} {...more} />
@@ -138,9 +138,9 @@ function Form({ id, saved, isLogin, onClose, onOpenCard, onMerge }: FormProps) {
         <PatientFields {...{ form, today, isNew, isLogin }} />
       </div>
       <div className={section.drawerFoot}>
-        <span role="status" className={`${text.error} ${css.failure}`}>
+        <Flex component="span" flex={1} align="center" role="status" className={text.error}>
           {form.failure}
-        </span>
+        </Flex>
         <Button
           onClick={() => {
             form.drop()

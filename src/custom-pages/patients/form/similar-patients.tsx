@@ -1,10 +1,11 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { SimilarPatient } from '../../../../domain/contract/people/patient-fields'
 import { compactFiscalCode } from '../../../../domain/resource/fiscal-code'
 import { parseNumericDate } from '../../../../domain/text/dates'
 import { useSimilarPatients } from '../../../shared/patients/patients'
 import { useNameMask } from '../../../shared/people/name-mask'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { briefText, personName } from '../sentences'
 import css from './form.module.css'
@@ -52,16 +53,16 @@ export function Similar({ values, id, onOpen, onMerge }: SimilarProps) {
   return (
     <div role="status" className={css.status}>
       {people.length > 0 && (
-        <div className={`${text.notice} ${css.similar}`} data-tone="warning">
+        <div className={text.notice} data-tone="warning">
           <strong>{people.length === 1 ? 'Forse è già fra i pazienti:' : 'Forse è già fra questi pazienti:'}</strong>
-          <ul>
+          <ul className={section.rows}>
             {people.map((person) => (
               <li key={person.id}>
-                <span>
+                <div>
                   <strong>{personName(names, person)}</strong>
                   {!names.isMasked && <span> {briefText(person)}</span>}
-                </span>
-                <span className={css.actions}>
+                </div>
+                <Flex component="span" wrap gap={6}>
                   <Button size="small" onClick={() => onOpen(person.id)}>
                     Apri la scheda
                   </Button>
@@ -70,7 +71,7 @@ export function Similar({ values, id, onOpen, onMerge }: SimilarProps) {
                       Unisci…
                     </Button>
                   )}
-                </span>
+                </Flex>
               </li>
             ))}
           </ul>
