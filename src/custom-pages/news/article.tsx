@@ -23,18 +23,18 @@ interface Article {
 export function NewsArticle({ article }: { article: Article }) {
   const { title, body, cover, pinned, published_on, unread } = article
   return (
-    <article className={`${section.section} ${css.article}`}>
+    <article className={section.section}>
       {cover && <img className={css.cover} src={cover} alt="" />}
-      <div className={`${text.small} ${page.toolbar} ${css.marks}`}>
-        {unread && <span className={`${text.badge} ${css.new}`}>Nuova</span>}
+      <div className={`${text.small} ${page.toolbar}`}>
+        {unread && <span className={text.badge}>Nuova</span>}
         {pinned && (
-          <span className={css.pinned}>
+          <span className={text.badge} data-tone="neutral">
             <PushpinOutlined aria-hidden /> In evidenza
           </span>
         )}
         {published_on && <time dateTime={published_on}>{fullDate(published_on)}</time>}
       </div>
-      <h2 className={`${text.heading} ${css.title}`}>{title || 'Senza titolo'}</h2>
+      <h2 className={text.heading}>{title || 'Senza titolo'}</h2>
       <Suspense fallback={<SkeletonRows rows={2} />}>
         <Markdown text={body} link={Link} />
       </Suspense>
