@@ -6,6 +6,7 @@ import { wordsBeginLike } from '../../../domain/text/search'
 import { ChipCheckbox, ChipGroup, HoursChoice, toggled, WeekdayChoice } from '../../shared/visits/time-preferences'
 import controls from '../../ui/controls.module.css'
 import { Field } from '../../ui/fields/field'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './first-free.module.css'
 import type { FirstFreeSearch } from './use-first-free'
@@ -55,7 +56,7 @@ const AllChip = ({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => 
 export function Filters({ free }: PartProps) {
   const { search, change, problems } = free
   return (
-    <Flex vertical gap={16} className={css.filters}>
+    <div className={section.drawerBody}>
       <Doctors free={free} />
       <Offices free={free} />
       <WeekdayChoice weekdays={search.weekdays} onChange={(weekdays) => change({ weekdays })} />
@@ -66,7 +67,7 @@ export function Filters({ free }: PartProps) {
           Solo visite online
         </Checkbox>
       )}
-    </Flex>
+    </div>
   )
 }
 

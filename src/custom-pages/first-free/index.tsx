@@ -9,6 +9,7 @@ import dialog from '../../ui/dialogs/top-dialog.module.css'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { useIsPhone } from '../../ui/hooks/use-media'
+import section from '../../ui/section.module.css'
 import { Filters, ServiceChips } from './filters'
 import { useFirstFreeChoices } from './first-free'
 import css from './first-free.module.css'
@@ -33,7 +34,7 @@ function OpenFirstFree({ start }: { start: FirstFreeStart }) {
       {choices ? (
         <SearchForm start={start} choices={choices} />
       ) : (
-        <div className={css.waiting}>
+        <div className={section.drawerBody}>
           {isError ? (
             <LoadError
               text="La ricerca dei posti liberi non è disponibile in questo momento."
@@ -110,20 +111,22 @@ function SearchForm({ start, choices }: { start: FirstFreeStart; choices: FirstF
         <Filters free={free} />
       )}
       <FreeTimeOption free={free} listId={listId} onPressed={focusField} />
-      <Flex component="p" gap={16} className={`${dialog.foot} ${css.keys}`} aria-hidden>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> scegli
-        </span>
-        <span>
-          <kbd>Invio</kbd> prenota
-        </span>
-        <span>
-          <kbd>Tab</kbd> filtri
-        </span>
-        <span>
-          <kbd>Esc</kbd> chiudi
-        </span>
-      </Flex>
+      {!isPhone && (
+        <Flex component="p" gap={16} className={`${dialog.foot} ${css.keys}`} aria-hidden>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> scegli
+          </span>
+          <span>
+            <kbd>Invio</kbd> prenota
+          </span>
+          <span>
+            <kbd>Tab</kbd> filtri
+          </span>
+          <span>
+            <kbd>Esc</kbd> chiudi
+          </span>
+        </Flex>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { clockTime, dateRange, longDate } from '../../../domain/text/dates'
 import { shortDoctorName } from '../../../domain/text/format'
 import { closeFirstFree, openWaitingList } from '../../platform/session'
 import { useOfficeUsers } from '../../shared/people/office-users'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { useFirstOfEach } from './first-free'
 import css from './first-free.module.css'
@@ -32,7 +33,7 @@ export function NoResults({ free, onPressed }: NoResultsProps) {
     .filter(({ widest }, index) => !widest || index === 0)
   const isKnown = firsts.every((first) => first !== undefined)
   return (
-    <Flex vertical gap={16} align="start" className={css.nothing}>
+    <div className={section.drawerBody}>
       <div role="status">
         <h3 className={text.heading}>Nessun posto libero</h3>
         <p className={text.muted}>
@@ -41,7 +42,7 @@ export function NoResults({ free, onPressed }: NoResultsProps) {
         </p>
       </div>
       {found.length > 0 && (
-        <Flex component="section" vertical gap={6} aria-label="Si trova posto" className={css.lifts}>
+        <Flex component="section" vertical gap={6} aria-label="Si trova posto">
           <p className={text.label}>Si trova posto</p>
           {found.map(({ label, change: lifted, first }) => (
             <Button
@@ -64,7 +65,7 @@ export function NoResults({ free, onPressed }: NoResultsProps) {
         <p className={text.muted}>Neanche togliendo un filtro alla volta si trova posto.</p>
       )}
       <WaitingListButton free={free} />
-    </Flex>
+    </div>
   )
 }
 

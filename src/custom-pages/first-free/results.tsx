@@ -33,13 +33,13 @@ export function FreeTimeOption({ free, listId, onPressed }: AnswerProps) {
         {first && `${counted(times.length, 'posto libero', 'posti liberi')}, il primo ${spoken(first)}`}
       </p>
       {isError ? (
-        <div className={css.waiting}>
+        <div className={section.drawerBody}>
           <LoadError text="Non è stato possibile cercare i posti liberi." onRetry={free.retry} />
         </div>
       ) : isBlocked ? (
-        <p className={`${text.muted} ${css.waiting}`}>Completa la ricerca per vedere i posti liberi.</p>
+        <p className={`${text.muted} ${section.drawerBody}`}>Completa la ricerca per vedere i posti liberi.</p>
       ) : !isKnown ? (
-        <div className={css.waiting}>
+        <div className={section.drawerBody}>
           <SkeletonRows rows={6} />
         </div>
       ) : first ? (
@@ -131,18 +131,18 @@ function Time({ time, today, isOther }: { time: FirstFreeTime; today: string; is
   const near = date === today ? 'Oggi' : date === addDays(today, 1) ? 'Domani' : null
   return (
     <>
-      <Flex component="span" vertical className={css.when}>
+      <Flex component="span" vertical flex="none" className={css.when}>
         <strong className={text.heading}>{clockTime(from)}</strong>
         <span className={`${text.small} ${text.capital}`}>
           {near ?? weekdayShort(date)} {dayAndMonth(date)}
         </span>
       </Flex>
-      <Flex component="span" vertical flex={1} className={css.what}>
-        <span className={text.ellipsis}>
+      <Flex component="span" vertical flex={1}>
+        <span>
           <strong>{shortDoctorName(doctor)}</strong>
           {isOther && <span className={text.small}> · passa alla sua agenda</span>}
         </span>
-        <span className={`${text.small} ${text.ellipsis}`}>
+        <span className={text.small}>
           {office_service_name} · {office.name}
         </span>
       </Flex>
