@@ -6,7 +6,6 @@ import page from '../../../ui/page.module.css'
 import { DateButton } from '../toolbar/date-button'
 import toolbar from '../toolbar/toolbar.module.css'
 import { type DaySide, sideName } from './board-address'
-import css from './board-bar.module.css'
 import type { Board } from './use-board'
 
 const sides = Object.keys(sideName) as DaySide[]
@@ -17,7 +16,7 @@ export function BoardBar({ board, onToday }: { board: Board; onToday: () => void
   const label = sideName[place.by]
   const hasChoice = everyLane.length > 1
   return (
-    <header className={`${toolbar.bar} ${css.bar}`}>
+    <header className={`${page.toolbar} ${toolbar.bar} ${toolbar.board}`}>
       <h1 className={page.title}>Giornata</h1>
       <Space.Compact>
         <Button
@@ -40,7 +39,6 @@ export function BoardBar({ board, onToday }: { board: Board; onToday: () => void
       />
       {!isAlone && (
         <Segmented
-          className={css.choice ?? ''}
           aria-label="Affianca"
           value={place.by}
           onChange={(by) => goTo({ by: by as DaySide, chosen: [] })}
@@ -49,7 +47,7 @@ export function BoardBar({ board, onToday }: { board: Board; onToday: () => void
       )}
       {hasChoice && isPhone && (
         <NativeSelect
-          className={`${css.choice} ${css.select}`}
+          className={toolbar.select ?? ''}
           aria-label={label}
           value={String(lanes[0]?.id ?? '')}
           onChange={(id) => goTo({ chosen: [Number(id)] })}

@@ -69,7 +69,11 @@ export function BoardGrid({ board, openId, todayPresses, onOpen }: BoardGridProp
   const scroller = useScrollToNow((fromTop(scale, start) * pixels) / 60, isReady, linked !== null, todayPresses)
   const { unlessClosing, onPointerDownCapture } = useClosingClick(openId !== null || freeTime.isAsked)
   const skeleton = (
-    <div className={gridCss.skeleton} style={{ backgroundSize: `100% ${pixels}px` }} aria-hidden>
+    <div
+      className={`${gridCss.columns} ${gridCss.skeleton}`}
+      style={{ backgroundSize: `100% ${pixels}px` }}
+      aria-hidden
+    >
       {lanes.map(({ key }) => (
         <i key={key} />
       ))}

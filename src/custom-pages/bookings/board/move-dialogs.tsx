@@ -4,7 +4,7 @@ import { longDate } from '../../../../domain/text/dates'
 import { useNameMask } from '../../../shared/people/name-mask'
 import { TopDialog } from '../../../ui/dialogs/top-dialog'
 import text from '../../../ui/text/text.module.css'
-import css from '../move/move.module.css'
+import filters from '../filters/filters.module.css'
 import { TakenDialog } from '../move/occupied-time-dialog'
 import type { LaneMoves, PendingMove } from './use-lane-moves'
 
@@ -21,18 +21,20 @@ export default function MoveDialogs({ move: { commit, cancel, chooseAlternative 
     const title = 'Prenotazione fuori orario'
     const { date, from, to } = pending.target
     return (
-      <TopDialog label={title} className={css.dialog ?? ''} onClose={cancel}>
-        <h2 className={text.heading}>{title}</h2>
-        <p>
-          La visita di {names.name(booking)} andrebbe a {longDate(date)}, {shortTime(from)}–{shortTime(to)}, {lane.name}
-          , fuori dagli orari prenotabili. Vuoi spostarla lì?
-        </p>
-        <Flex gap={8} justify="end">
-          <Button onClick={cancel}>Annulla</Button>
-          <Button type="primary" autoFocus onClick={commit}>
-            Conferma
-          </Button>
-        </Flex>
+      <TopDialog label={title} onClose={cancel}>
+        <div className={filters.menu}>
+          <h2 className={text.heading}>{title}</h2>
+          <p>
+            La visita di {names.name(booking)} andrebbe a {longDate(date)}, {shortTime(from)}–{shortTime(to)},{' '}
+            {lane.name}, fuori dagli orari prenotabili. Vuoi spostarla lì?
+          </p>
+          <Flex gap={8} justify="end">
+            <Button onClick={cancel}>Annulla</Button>
+            <Button type="primary" autoFocus onClick={commit}>
+              Conferma
+            </Button>
+          </Flex>
+        </div>
       </TopDialog>
     )
   }

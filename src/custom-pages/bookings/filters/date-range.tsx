@@ -1,10 +1,9 @@
-import { Input } from 'antd'
+import { Flex, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
 import { Field } from '../../../ui/fields/field'
 import text from '../../../ui/text/text.module.css'
-import css from './filters.module.css'
 
 interface DateRangeProps {
   readonly from: CivilDate
@@ -20,10 +19,10 @@ export function DateRange({ from, to, error, onDays }: DateRangeProps) {
   const invalid = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId, status: 'error' } as const) : {}
   return (
     <>
-      <div className={css.days}>
+      <Flex gap={8}>
         <DateField label="Dal" value={from} invalid={invalid} onDay={(day) => onDays(day, day > to ? day : to)} />
         <DateField label="Al" value={to} invalid={invalid} onDay={(day) => onDays(from, day)} />
-      </div>
+      </Flex>
       {error && (
         <p id={errorId} className={text.error}>
           {error}

@@ -159,10 +159,11 @@ function Header({ name, width, sort, order, onSort }: HeaderProps) {
           type="text"
           size="small"
           icon={
-            <span className={css.carets} aria-hidden>
-              <CaretUpFilled data-on={direction === 'ascending' || undefined} />
-              <CaretDownFilled data-on={direction === 'descending' || undefined} />
-            </span>
+            direction === 'ascending' ? (
+              <CaretUpFilled aria-hidden />
+            ) : (
+              direction === 'descending' && <CaretDownFilled aria-hidden />
+            )
           }
           iconPosition="end"
           onClick={() => onSort(direction === 'ascending' ? `-${sort}` : sort)}

@@ -59,13 +59,15 @@ export function DayCell({ date, calendar, dayProps, onPress }: DayCellProps) {
       aria-current={isToday ? 'date' : undefined}
       onClick={onPress}
     >
-      <span className={css.head}>
-        <strong>{Number(date.slice(8))}</strong>
+      <Flex component="span" align="baseline" justify="space-between" gap={4}>
+        <strong className={css.number}>{Number(date.slice(8))}</strong>
         {!isPhone && free === undefined && <i className={text.blank} />}
         {!isPhone && free !== undefined && (
-          <span className={text.ellipsis}>{free > 0 ? counted(free, 'libero', 'liberi') : holidayName(date)}</span>
+          <span className={`${text.small} ${text.ellipsis}`}>
+            {free > 0 ? counted(free, 'libero', 'liberi') : holidayName(date)}
+          </span>
         )}
-      </span>
+      </Flex>
       {isPhone ? <Dots {...summary} /> : <Counts {...summary} />}
     </button>
   )
@@ -94,14 +96,17 @@ function Counts({ total, byStatus, message }: DaySummary) {
 /** On a phone a dot for each of the first three statuses: filled when confirmed, else a ring. */
 function Dots({ byStatus }: DaySummary) {
   return (
-    <span className={css.dots}>
-      {byStatus.slice(0, 3).map(({ status }) => (
-        <i
-          key={status}
-          data-ring={status !== 'confirmed' || undefined}
-          style={{ color: bookingStatus[status].color }}
-        />
-      ))}
-    </span>
+    <Flex component="span" justify="center" gap={3}>
+      {byStatus.slice(0, 3).map(({ status }) => {
+        const { color } = bookingStatus[status]
+        return (
+          <i
+            key={status}
+            className={css.dot}
+            style={{ color, background: status === 'confirmed' ? color : undefined }}
+          />
+        )
+      })}
+    </Flex>
   )
 }

@@ -26,7 +26,7 @@ export default function MonthView({ calendar, onOpen }: MonthViewProps) {
     <section className={pageCss.board} aria-label={`Calendario, ${period}`} aria-busy={!isReady}>
       <MonthGrid
         label={`Mese di ${monthAndYear(place.date)}`}
-        className={isPhone ? css.compact : css.month}
+        className={`${css.grid} ${isPhone ? css.compact : css.wide}`}
         month={place.date}
         current={place.date}
         onMove={(date) => goTo({ date })}
@@ -54,7 +54,7 @@ function DayVisits({ calendar: { place, goTo, visitsOn, freeOn, severalOffices }
   return (
     <section className={css.list} aria-label={`Visite di ${longDate(date)}`}>
       <Flex component="header" align="center" gap={8}>
-        <h2>{longDate(date)}</h2>
+        <h2 style={{ flex: 1 }}>{longDate(date)}</h2>
         {free ? <span className={text.small}>{counted(free, 'libero', 'liberi')}</span> : null}
         <Button size="small" onClick={() => goTo({ view: 'day' })}>
           Apri il giorno
@@ -65,19 +65,23 @@ function DayVisits({ calendar: { place, goTo, visitsOn, freeOn, severalOffices }
         {bookings.map((booking) => (
           <li key={booking.id}>
             <VisitButton booking={booking} onOpen={onOpen} className={controls.cell}>
-              <time>{clockTime(booking.from)}</time>
-              <strong className={text.ellipsis}>{names.line(booking)}</strong>
-              <small className={`${text.small} ${text.ellipsis}`}>
-                {severalOffices && `${booking.office_service.office_user.office.name} · `}
-                {booking.office_service_name}
-              </small>
-              <span
-                className={text.badge}
-                style={statusColors(booking.status)}
-                title={bookingStatus[booking.status].label}
-              >
-                <StatusIcon status={booking.status} />
-              </span>
+              <Flex component="span" align="center" gap={8}>
+                <time>{clockTime(booking.from)}</time>
+                <Flex component="span" vertical flex={1} style={{ minWidth: 0 }}>
+                  <strong className={text.ellipsis}>{names.line(booking)}</strong>
+                  <small className={`${text.small} ${text.ellipsis}`}>
+                    {severalOffices && `${booking.office_service.office_user.office.name} · `}
+                    {booking.office_service_name}
+                  </small>
+                </Flex>
+                <span
+                  className={text.badge}
+                  style={statusColors(booking.status)}
+                  title={bookingStatus[booking.status].label}
+                >
+                  <StatusIcon status={booking.status} />
+                </span>
+              </Flex>
             </VisitButton>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
-import css from './move.module.css'
+import css from './arrow-keys.module.css'
 import { type DayRange, type KeySteps, rangeAfterKey } from './target'
 
 interface RangeKeys extends KeySteps {

@@ -13,7 +13,7 @@ import {
 import { withoutConflicts } from '../../../shared/visits/series-scope'
 import { TopDialog } from '../../../ui/dialogs/top-dialog'
 import text from '../../../ui/text/text.module.css'
-import css from './move.module.css'
+import filters from '../filters/filters.module.css'
 import { TakenDialog } from './occupied-time-dialog'
 import type { MoveTool } from './use-move'
 import type { PendingMove } from './use-pending-move'
@@ -56,8 +56,9 @@ function Confirm({ pending, move: { commit, cancel } }: DialogProps<'confirm'>) 
   const title = outOfHours ? 'Prenotazione fuori orario' : 'Visita che si ripete'
   const to = { date: target.date, from: longTime(target.from), to: longTime(target.to) }
   return (
-    <TopDialog label={title} className={css.dialog ?? ''} onClose={cancel}>
+    <TopDialog label={title} onClose={cancel}>
       <form
+        className={filters.menu}
         onSubmit={(event) => {
           event.preventDefault()
           commit(chosen)
@@ -95,17 +96,19 @@ function Conflicts({ pending, move: { commit, cancel } }: DialogProps<'conflicts
   const rest = withoutConflicts(part, refusal.conflicts)
   const title = conflictsTitle(refusal.conflicts)
   return (
-    <TopDialog label={title} className={css.dialog ?? ''} onClose={cancel}>
-      <h2 className={text.heading}>{title}</h2>
-      <SeriesConflicts conflicts={refusal.conflicts} />
-      <Flex wrap gap={8} justify="end">
-        <Button onClick={cancel}>Non spostare nulla</Button>
-        {rest.count !== 0 && (
-          <Button type="primary" autoFocus onClick={() => commit(rest)}>
-            {moveOthersText(rest.count, refusal.conflicts)}
-          </Button>
-        )}
-      </Flex>
+    <TopDialog label={title} onClose={cancel}>
+      <div className={filters.menu}>
+        <h2 className={text.heading}>{title}</h2>
+        <SeriesConflicts conflicts={refusal.conflicts} />
+        <Flex wrap gap={8} justify="end">
+          <Button onClick={cancel}>Non spostare nulla</Button>
+          {rest.count !== 0 && (
+            <Button type="primary" autoFocus onClick={() => commit(rest)}>
+              {moveOthersText(rest.count, refusal.conflicts)}
+            </Button>
+          )}
+        </Flex>
+      </div>
     </TopDialog>
   )
 }

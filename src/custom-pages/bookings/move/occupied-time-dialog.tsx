@@ -5,7 +5,7 @@ import { clockTime, longDate } from '../../../../domain/text/dates'
 import { useNameMask } from '../../../shared/people/name-mask'
 import { TopDialog } from '../../../ui/dialogs/top-dialog'
 import text from '../../../ui/text/text.module.css'
-import css from './move.module.css'
+import filters from '../filters/filters.module.css'
 
 interface TakenDialogProps {
   readonly booking: Booking
@@ -30,28 +30,30 @@ export function TakenDialog({ booking, refusal, officeUserId, where, onChoose, o
       office_user_id === officeUserId && (date !== booking.date || from !== booking.from),
   )
   return (
-    <TopDialog label={refusal.message} className={css.dialog ?? ''} onClose={onClose}>
-      <h2 className={text.heading}>{refusal.message}</h2>
-      <p>{refusal.description}</p>
-      {others.length > 0 && (
-        <>
-          <p id="other-times">Orari liberi vicini per {[names.name(booking), where].filter(Boolean).join(', ')}:</p>
-          <ul aria-labelledby="other-times">
-            {others.map((alternative) => (
-              <li key={`${alternative.date}.${alternative.from}`}>
-                <Button block onClick={() => onChoose(alternative)}>
-                  {longDate(alternative.date)} alle {clockTime(alternative.from)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <Flex justify="end">
-        <Button type="primary" autoFocus onClick={onClose}>
-          Lascia dov’era
-        </Button>
-      </Flex>
+    <TopDialog label={refusal.message} onClose={onClose}>
+      <div className={filters.menu}>
+        <h2 className={text.heading}>{refusal.message}</h2>
+        <p>{refusal.description}</p>
+        {others.length > 0 && (
+          <>
+            <p id="other-times">Orari liberi vicini per {[names.name(booking), where].filter(Boolean).join(', ')}:</p>
+            <Flex component="ul" vertical gap={8} aria-labelledby="other-times">
+              {others.map((alternative) => (
+                <li key={`${alternative.date}.${alternative.from}`}>
+                  <Button block onClick={() => onChoose(alternative)}>
+                    {longDate(alternative.date)} alle {clockTime(alternative.from)}
+                  </Button>
+                </li>
+              ))}
+            </Flex>
+          </>
+        )}
+        <Flex justify="end">
+          <Button type="primary" autoFocus onClick={onClose}>
+            Lascia dov’era
+          </Button>
+        </Flex>
+      </div>
     </TopDialog>
   )
 }

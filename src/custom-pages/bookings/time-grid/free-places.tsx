@@ -28,7 +28,7 @@ interface FreePlacesProps {
 export function FreePlaces({ move, booking, columns, scale }: FreePlacesProps) {
   const share = (minutes: number) => `${(fromTop(scale, minutes) / fromTop(scale, scale.hours.to)) * 100}%`
   return (
-    <div className={css.places} aria-hidden>
+    <div className={css.columns} aria-hidden>
       {columns.map((column) => {
         const refusal = move.refusalIn(booking, column)
         if (refusal !== null)

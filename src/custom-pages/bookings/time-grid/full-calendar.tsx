@@ -257,9 +257,9 @@ const reservedIcons = {
 function ReservedWord({ text, slotCode }: { text: string; slotCode: SlotCode | undefined }) {
   const Icon = slotCode && reservedIcons[slotCode]
   return (
-    <span className={`${css.reservedKind} ${textCss.ellipsis}`}>
+    <strong className={`${css.reservedKind} ${textCss.ellipsis}`}>
       {Icon && <Icon aria-hidden />} {text}
-    </span>
+    </strong>
   )
 }
 
@@ -270,7 +270,7 @@ function backgroundEventContent({ event }: EventDisplayInfo) {
     free?: string
     closed?: string | null
   }
-  if (closed) return <span className={css.closedWord}>{closed}</span>
+  if (closed) return <span className={`${textCss.label} ${css.closedWord}`}>{closed}</span>
   if (free) return <span className={css.freeTime}>+ {free}</span>
   return kind ? <ReservedWord text={kind} slotCode={slotCode} /> : null
 }
@@ -312,7 +312,6 @@ const fixedOptions: ComponentProps<typeof FullCalendar> = {
   slotHeaderClass: css.unlined ?? '',
   // The first hour has no line above it.
   slotHeaderInnerClass: ({ isFirst }: { isFirst: boolean }) => (isFirst ? css.firstHour : css.hour) ?? '',
-  slotHeaderDividerClass: css.axisEdge ?? '',
   columnEventClass: css.event ?? '',
   columnEventInnerClass: css.eventInner ?? '',
   /** Resize handle at the lower edge of a visit. */

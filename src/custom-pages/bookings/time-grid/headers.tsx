@@ -27,7 +27,7 @@ export function ColumnHeaders({ calendar, columns, narrow, onBook }: ColumnHeade
       {columns.map((column) => {
         const { key, date, office } = column
         return (
-          <div key={key} className={css.header} data-today={date === now.date || undefined}>
+          <Flex key={key} align="center" gap={4} className={css.header} data-today={date === now.date || undefined}>
             {office ? (
               <h2 className={text.ellipsis} title={office.office.name}>
                 {office.office.name}
@@ -37,7 +37,7 @@ export function ColumnHeaders({ calendar, columns, narrow, onBook }: ColumnHeade
             )}
             <MessageSign message={calendar.messageOf(shownBookings.filter((booking) => holds(column, booking)))} />
             <AtTheEnd calendar={calendar} column={column} onBook={onBook} />
-          </div>
+          </Flex>
         )
       })}
       {narrow.map((date) => (
@@ -72,7 +72,6 @@ function MessageSign({ message }: { message: GroupMessage | null }) {
     <Tooltip title={message.text} trigger={['hover', 'focus']}>
       <span
         role="img"
-        className={css.sign}
         style={{ color: bookingStatus[message.status].color }}
         aria-label={message.text}
         // The words must be readable by keyboard too.
@@ -129,7 +128,7 @@ export function WeekStrip({ calendar }: { calendar: Calendar }) {
   const message = calendar.messageOf(visitsOn(place.date))
   const isClosed = isReady && (grounds.get(place.date)?.open.length ?? 0) === 0
   return (
-    <div className={css.strip}>
+    <Flex vertical gap={8} className={css.strip}>
       <Flex gap={4}>
         {daysOf({ view: 'week', date: place.date }).map((date) => {
           const count = visitsOn(date).length
@@ -141,17 +140,17 @@ export function WeekStrip({ calendar }: { calendar: Calendar }) {
               aria-current={date === place.date ? 'date' : undefined}
               aria-label={`${longDate(date)}${isToday ? ', oggi' : ''}, ${counted(count, 'visita', 'visite')}`}
               data-today={isToday || undefined}
-              data-visits={count > 0 || undefined}
               onClick={() => goTo({ date })}
             >
               {weekdayShort(date)}
               <b>{Number(date.slice(8))}</b>
+              {count > 0 ? '•' : '\u00a0'}
             </Button>
           )
         })}
       </Flex>
       {(message || isClosed) && (
-        <Flex component="p" gap={8}>
+        <Flex component="p" gap={8} justify="center" className={text.small}>
           {isClosed && <strong>{closedDayWord(plans, place.date)}</strong>}
           {message && (
             <span style={{ color: bookingStatus[message.status].color }}>
@@ -160,6 +159,6 @@ export function WeekStrip({ calendar }: { calendar: Calendar }) {
           )}
         </Flex>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -48,7 +48,7 @@ export function HoldBlock({ hold }: { hold: Hold }) {
       >
         <span className={css.line}>
           <HourglassOutlined aria-hidden />
-          <strong className={text.ellipsis}>
+          <strong className={`${css.who} ${text.ellipsis}`}>
             {isOneLine ? 'Tenuto:' : 'Tenuto per'} {names.line({ ...hold, pharmaceutical_company: null })}
           </strong>
         </span>

@@ -73,7 +73,12 @@ export function TimeGridView({ calendar, openId, todayPresses, onOpen }: TimeGri
   const { unlessClosing, onPointerDownCapture } = useClosingClick(openId !== null || freeTime.isAsked)
   const skeleton = (
     // Replaced rather than moved when the closed days become known.
-    <div key={columns.length} className={css.skeleton} style={{ backgroundSize: `100% ${pixels}px` }} aria-hidden>
+    <div
+      key={columns.length}
+      className={`${css.columns} ${css.skeleton}`}
+      style={{ backgroundSize: `100% ${pixels}px` }}
+      aria-hidden
+    >
       {columns.map(({ key }) => (
         <i key={key} />
       ))}

@@ -1,5 +1,7 @@
+import { Flex } from 'antd'
 import type { ReactNode } from 'react'
-import { type BookingStatus, bookingStatus } from '../../../../domain/booking/status'
+import type { BookingStatus } from '../../../../domain/booking/status'
+import { StatusChip } from '../../../shared/visits/card/status-chip'
 import { MarkShape, type ServiceMark } from '../../../shared/visits/service-mark'
 import text from '../../../ui/text/text.module.css'
 import type { Calendar } from '../use-calendar'
@@ -18,8 +20,8 @@ export function Legend({ shownBookings, isReady, marks, children }: LegendProps)
   const shown = new Set(shownBookings.map(({ office_service_name }) => office_service_name))
   const marked = [...marks].filter(([name]) => isReady && shown.has(name))
   return (
-    <footer className={`${css.legend} ${text.small}`}>
-      <ul className={css.services} aria-label="Prestazioni">
+    <Flex component="footer" gap={20} align="center" className={`${css.legend} ${text.small}`}>
+      <ul className={`${css.services} ${text.ellipsis}`} aria-label="Prestazioni">
         {marked.map(([name, mark]) => (
           <li key={name} className={text.ellipsis} title={name}>
             <MarkShape mark={mark} /> <b>{mark.word}</b> {name}
@@ -27,19 +29,13 @@ export function Legend({ shownBookings, isReady, marks, children }: LegendProps)
         ))}
       </ul>
       {children}
-      <ul aria-label="Stati">
+      <Flex component="ul" gap={8} aria-label="Stati">
         {statuses.map((status) => (
           <li key={status}>
-            <i
-              className={css.status}
-              data-status={status}
-              style={{ borderColor: bookingStatus[status].color, background: bookingStatus[status].background }}
-              aria-hidden
-            />{' '}
-            {bookingStatus[status].label}
+            <StatusChip status={status} />
           </li>
         ))}
-      </ul>
-    </footer>
+      </Flex>
+    </Flex>
   )
 }

@@ -31,7 +31,7 @@ export type OfficeBadges = ReturnType<typeof officeBadges>
 
 /** The place of the legend while the offices are unknown, so that the calendar does not move. */
 export const LegendSpace = () => (
-  <ul className={`${css.legend} ${text.small}`} aria-hidden>
+  <ul className={text.small} aria-hidden>
     <li>&nbsp;</li>
   </ul>
 )
@@ -47,10 +47,10 @@ interface BadgeLegendProps {
 
 /** What badges stand for. */
 export const BadgeLegend = ({ label, badges }: BadgeLegendProps) => (
-  <Flex component="ul" wrap gap="0 16px" className={`${css.legend} ${text.small}`} aria-label={label}>
+  <Flex component="ul" wrap gap="0 16px" className={text.small} aria-label={label}>
     {badges.map(({ letters, edge, name }) => (
       <li key={name}>
-        <span className={css.badge} style={{ borderLeftStyle: edge }} aria-hidden>
+        <span className={css.badge} style={{ borderLeft: `3px ${edge}` }} aria-hidden>
           {letters}
         </span>{' '}
         {name}

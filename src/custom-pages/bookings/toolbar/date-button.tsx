@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { Suspense, useRef, useState } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { lazyPart } from '../../../platform/basic/load-chunk'
@@ -37,10 +37,12 @@ export function DateButton({ period, notes = [], place, today, onDay }: DateButt
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <span className={text.ellipsis}>
-          {period} <DownOutlined className={css.arrow ?? ''} aria-hidden />
-        </span>
-        {notes.length > 0 && <small className={`${text.small} ${text.ellipsis}`}>{notes.join(', ')}</small>}
+        <Flex component="span" vertical style={{ minWidth: 0, textAlign: 'start' }}>
+          <span className={text.ellipsis}>
+            {period} <DownOutlined style={{ fontSize: 10 }} aria-hidden />
+          </span>
+          {notes.length > 0 && <small className={`${text.small} ${text.ellipsis}`}>{notes.join(', ')}</small>}
+        </Flex>
       </Button>
       <span className="visually-hidden" aria-live="polite">
         {[period, ...notes].join(', ')}
@@ -54,7 +56,7 @@ export function DateButton({ period, notes = [], place, today, onDay }: DateButt
           onClose={() => setOpen(false)}
         >
           {/* Of the size of the calendar that is loading. */}
-          <Suspense fallback={<div style={{ height: 440 }} />}>
+          <Suspense fallback={<div style={{ height: 490 }} />}>
             <DayPicker
               {...place}
               today={today}

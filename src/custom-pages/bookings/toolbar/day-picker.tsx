@@ -74,7 +74,6 @@ export default function DayPicker({ view, date, today, onDay }: DayPickerProps) 
             onClick={() => onDay(day)}
           >
             {Number(day.slice(8))}
-            {holidayName(day) && <i aria-hidden />}
           </button>
         )}
       />

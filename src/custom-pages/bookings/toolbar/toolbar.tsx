@@ -47,7 +47,7 @@ export function Toolbar({ calendar, onToday }: { calendar: Calendar; onToday: ()
     options: views.map((value) => ({ value, label: viewName[value] })),
   }
   return (
-    <header className={css.bar}>
+    <header className={`${page.toolbar} ${css.bar}`}>
       <h1 className={page.title}>Prenotazioni</h1>
       <Space.Compact>
         <Button icon={<LeftOutlined aria-hidden />} aria-label={before} {...arrow(-1)} />
@@ -55,7 +55,7 @@ export function Toolbar({ calendar, onToday }: { calendar: Calendar; onToday: ()
         <Button icon={<RightOutlined aria-hidden />} aria-label={after} {...arrow(1)} />
       </Space.Compact>
       <PeriodButton calendar={calendar} />
-      <div className={css.filters}>
+      <Flex wrap align="center" gap={8} className={css.filters}>
         <Input
           ref={input}
           className={css.search}
@@ -72,14 +72,14 @@ export function Toolbar({ calendar, onToday }: { calendar: Calendar; onToday: ()
         </span>
         <FilterMenu calendar={calendar} />
         {isPhone ? (
-          <NativeSelect className={css.view ?? ''} {...choice} />
+          <NativeSelect className={css.select ?? ''} {...choice} />
         ) : (
           <Segmented className={css.views ?? ''} {...choice} />
         )}
         <WaitingButton />
         <ExportMenu calendar={calendar} />
         <PrintDay calendar={calendar} />
-      </div>
+      </Flex>
     </header>
   )
 }
@@ -91,7 +91,7 @@ export function OtherMatches({ calendar: { otherMatches, goTo } }: { calendar: C
   const names = useNameMask()
   if (otherMatches.length === 0) return null
   return (
-    <Flex wrap align="center" gap="6px 8px" className={`${css.matches} ${text.small}`}>
+    <Flex component="p" wrap align="center" gap="6px 8px" className={text.small}>
       <span>{counted(otherMatches.length, 'altra visita trovata', 'altre visite trovate')} nei dintorni:</span>
       {otherMatches.slice(0, matchesShown).map((booking) => (
         <Button key={booking.id} size="small" shape="round" onClick={() => goTo({ date: booking.date })}>
