@@ -9,12 +9,12 @@ import css from './time-preferences.module.css'
 
 /** Chips under a name that wrap onto as many lines as they need. */
 export const ChipGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className={css.group}>
+  <Flex component="fieldset" vertical gap={6} className={css.group}>
     <legend className={text.label}>{legend}</legend>
     <Flex wrap gap={6}>
       {children}
     </Flex>
-  </fieldset>
+  </Flex>
 )
 
 interface ChipCheckboxProps {
@@ -53,7 +53,7 @@ interface WeekdayChoiceProps {
 
 /** Days of the week in one line; none chosen means any. */
 export const WeekdayChoice = ({ weekdays, onChange }: WeekdayChoiceProps) => (
-  <fieldset className={css.group}>
+  <Flex component="fieldset" vertical gap={6} className={css.group}>
     <legend className={text.label}>Giorni</legend>
     <div className={css.week}>
       {weekFromMonday.map((weekday) => (
@@ -68,7 +68,7 @@ export const WeekdayChoice = ({ weekdays, onChange }: WeekdayChoiceProps) => (
       ))}
     </div>
     {weekdays.length === 0 && <p className={text.small}>Nessuno scelto: va bene qualsiasi giorno.</p>}
-  </fieldset>
+  </Flex>
 )
 
 const hourOptions = [
@@ -90,7 +90,7 @@ interface HoursChoiceProps {
 /** From and until which half hour of the day. */
 export const HoursChoice = ({ from, to, error, onChange }: HoursChoiceProps) => (
   <Flex vertical gap={6}>
-    <div className={css.times}>
+    <Flex gap={12}>
       <SelectField label="Dalle" value={from} options={hourOptions} onChange={(time) => onChange({ from: time })} />
       <SelectField
         label="Alle"
@@ -99,7 +99,7 @@ export const HoursChoice = ({ from, to, error, onChange }: HoursChoiceProps) => 
         options={hourOptions}
         onChange={(time) => onChange({ to: time })}
       />
-    </div>
+    </Flex>
     {error && (
       <p className={text.error} role="alert">
         {error}

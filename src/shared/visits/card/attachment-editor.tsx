@@ -1,5 +1,5 @@
 import { CloseOutlined, DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Space, Upload } from 'antd'
+import { Button, ConfigProvider, Flex, Space, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { fileTypes } from '../../../../domain/contract/files'
 import text from '../../../ui/text/text.module.css'
@@ -64,7 +64,7 @@ export default function AttachmentEditor({ files, pending, full, onAdd, onRemove
       />
     )
   return (
-    <div ref={root} className={css.list}>
+    <Flex ref={root} vertical gap={8}>
       {(files.length > 0 || pending.length > 0) && (
         <AttachmentList files={files} actions={actions}>
           {pending.map((file) => (
@@ -87,17 +87,17 @@ export default function AttachmentEditor({ files, pending, full, onAdd, onRemove
               return false
             }}
           >
-            <span className={css.add}>
+            <strong className={css.add}>
               <PaperClipOutlined aria-hidden /> Aggiungi file
-            </span>
-            <span className={`${text.small} ${css.hint}`}>
+            </strong>
+            <p className={text.small}>
               <span className={css.byMouse}>oppure trascinali o incollali qui: </span>
               PDF e immagini, fino a 20 MB
-            </span>
+            </p>
           </Upload.Dragger>
         </ConfigProvider>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -108,20 +108,20 @@ function Pending({
   const { isMasked } = useNameMask()
   const label = isMasked ? 'Allegato' : name
   return (
-    <li className={css.file}>
+    <Flex component="li" align="center" gap={8}>
       <span className={css.preview} aria-hidden>
         <PaperClipOutlined />
       </span>
-      <span className={css.words}>
+      <Flex component="span" vertical flex={1} style={{ minWidth: 0 }}>
         <span className={text.ellipsis}>{label}</span>
         {problem ? (
           <span className={text.error} role="alert">
             {problem}
           </span>
         ) : (
-          <progress aria-label={`Caricamento di ${label}`} max={1} value={progress} />
+          <progress aria-label={`Caricamento di ${label}`} max={1} value={progress} style={{ width: '100%' }} />
         )}
-      </span>
+      </Flex>
       {problem && (
         <Button
           type="text"
@@ -131,6 +131,6 @@ function Pending({
           onClick={() => onDismiss(id)}
         />
       )}
-    </li>
+    </Flex>
   )
 }

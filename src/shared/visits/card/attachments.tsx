@@ -1,4 +1,5 @@
 import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { fileSize } from '../../../../domain/text/format'
@@ -42,7 +43,7 @@ export function Attachments({ files, edits }: { files: readonly Attachment[]; ed
   const waiting = (
     <>
       {list}
-      <div className={css.drop} aria-hidden />
+      <div style={{ minHeight: 56 }} aria-hidden />
     </>
   )
   return (
@@ -63,13 +64,13 @@ interface AttachmentListProps {
 export function AttachmentList({ files, actions, children }: AttachmentListProps) {
   const { isMasked } = useNameMask()
   return (
-    <ul className={css.list}>
+    <Flex component="ul" vertical gap={8}>
       {files.map((file, index) => {
         const label = isMasked ? `Allegato ${index + 1}` : file.name
         return (
-          <li key={file.id} className={css.file}>
+          <Flex component="li" align="center" gap={8} key={file.id}>
             <Preview file={file} isMasked={isMasked} />
-            <span className={css.words}>
+            <Flex component="span" vertical flex={1} style={{ minWidth: 0 }}>
               {file.url === null ? (
                 <span className={text.ellipsis}>{label}</span>
               ) : (
@@ -78,13 +79,13 @@ export function AttachmentList({ files, actions, children }: AttachmentListProps
                 </a>
               )}
               <small className={text.small}>{fileSize(file.size)}</small>
-            </span>
+            </Flex>
             {actions?.(file, label)}
-          </li>
+          </Flex>
         )
       })}
       {children}
-    </ul>
+    </Flex>
   )
 }
 

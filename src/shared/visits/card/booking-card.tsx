@@ -7,7 +7,7 @@ import {
   UndoOutlined,
   WarningFilled,
 } from '@ant-design/icons'
-import { Alert, Button, type ButtonProps, Skeleton } from 'antd'
+import { Alert, Button, type ButtonProps, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { scopeChoices } from '../../../../domain/booking/edit-scope'
 import type { PresenceStep } from '../../../../domain/booking/presence'
@@ -18,6 +18,7 @@ import { spanOf } from '../../../../domain/calendar/spans'
 import type { Booking, EditScope, HistoryEntry } from '../../../../domain/contract/booking/bookings'
 import { clockTime, fullDate, longDate, numericMoment } from '../../../../domain/text/dates'
 import { busyIcon } from '../../../ui/feedback/busy'
+import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useNameMask } from '../../people/name-mask'
 import type { AttachmentEdits } from './attachments'
@@ -77,43 +78,36 @@ export function BookingCard(props: BookingCardProps) {
   const back = 'Torna alla visita di prima'
   return (
     <article className={css.card}>
-      <header className={css.head}>
+      <Flex component="header" align="center" gap={8}>
         {onBack && (
           <Button {...small} icon={<ArrowLeftOutlined aria-hidden />} aria-label={back} title={back} onClick={onBack} />
         )}
         <StatusChip status={booking.status} />
-        <span className={css.code}>
-          <span className={text.small}>Codice</span> {booking.code}
+        <span className={text.small} style={{ marginLeft: 'auto' }}>
+          Codice <strong>{booking.code}</strong>
         </span>
         {onClose && <Button {...small} icon={<CloseOutlined aria-hidden />} aria-label="Chiudi" onClick={onClose} />}
-      </header>
-      <h2 className={css.who}>
-        {links.person ? (
-          <a href={links.person.path} title="Apri la scheda" onClick={onFollow(links.person)}>
-            {names.name(booking)}
-          </a>
-        ) : (
-          names.name(booking)
-        )}
-      </h2>
-      <p>
-        {isThisYear ? longDate(date) : fullDate(date)} ·{' '}
-        <strong>
-          {clockTime(from)} – {clockTime(to)}
-        </strong>
-      </p>
+      </Flex>
+      <div>
+        <h2 className={text.heading}>
+          {links.person ? (
+            <a className={table.name} href={links.person.path} title="Apri la scheda" onClick={onFollow(links.person)}>
+              {names.name(booking)}
+            </a>
+          ) : (
+            names.name(booking)
+          )}
+        </h2>
+        <p>
+          {isThisYear ? longDate(date) : fullDate(date)} ·{' '}
+          <strong>
+            {clockTime(from)} – {clockTime(to)}
+          </strong>
+        </p>
+      </div>
       <BookingMarks booking={booking} />
       <PresenceControl booking={booking} now={now} busy={props.busy} onChange={props.onChangePresence} />
-      {message && (
-        <Alert
-          className={css.message}
-          type="warning"
-          message={message}
-          role="alert"
-          showIcon
-          icon={<WarningFilled aria-hidden />}
-        />
-      )}
+      {message && <Alert type="warning" message={message} role="alert" showIcon icon={<WarningFilled aria-hidden />} />}
       <BookingFacts
         key={`facts.${id}`}
         booking={booking}
@@ -174,9 +168,9 @@ function CardActions(props: BookingCardProps) {
     },
   ]
   return (
-    <div className={css.actions}>
+    <Flex wrap gap={8}>
       {buttons.map((button) => button && <Button key={String(button.children)} disabled={busy} {...button} />)}
-    </div>
+    </Flex>
   )
 }
 
@@ -189,26 +183,33 @@ function CardHistory({ entries, failed, onOpen }: BookingCardProps['history']) {
   }
   return (
     <footer className={css.history}>
-      <Button type="text" size="small" icon={<HistoryOutlined aria-hidden />} aria-expanded={open} onClick={toggle}>
+      <Button
+        type="text"
+        size="small"
+        style={{ marginLeft: -7 }}
+        icon={<HistoryOutlined aria-hidden />}
+        aria-expanded={open}
+        onClick={toggle}
+      >
         Storico
       </Button>
       {open && failed && <p className={text.small}>Lo storico non è disponibile in questo momento.</p>}
       {open && !failed && !entries && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {open && entries?.length === 0 && <p className={text.small}>Nessuna modifica registrata.</p>}
       {open && entries && entries.length > 0 && (
-        <ol className={css.entries}>
+        <Flex component="ol" vertical gap={8} className={css.entries}>
           {entries.map((entry) => (
             <li key={`${entry.at}.${JSON.stringify(entry.change)}`}>
-              <span className={text.small}>
+              <p className={text.small}>
                 {numericMoment(entry.at)} · {actorText(entry, names)}
-              </span>
+              </p>
               {changeLines(entry, names).map((line) => (
-                <span key={line}>{line}</span>
+                <p key={line}>{line}</p>
               ))}
-              {entry.reason && <span>Motivo: {names.detail(entry.reason)}</span>}
+              {entry.reason && <p>Motivo: {names.detail(entry.reason)}</p>}
             </li>
           ))}
-        </ol>
+        </Flex>
       )}
     </footer>
   )

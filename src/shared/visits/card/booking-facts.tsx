@@ -1,5 +1,5 @@
 import { LinkOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { Children, type MouseEvent, type ReactNode } from 'react'
 import { ageOn } from '../../../../domain/calendar/age'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
@@ -9,6 +9,7 @@ import { slotKind } from '../../../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../../../domain/text/dates'
 import { cityText, phoneText, truncated } from '../../../../domain/text/format'
 import { isWebAddress } from '../../../../domain/text/web-address'
+import text from '../../../ui/text/text.module.css'
 import { useNameMask } from '../../people/name-mask'
 import { type AttachmentEdits, Attachments } from './attachments'
 import css from './booking-card.module.css'
@@ -23,13 +24,21 @@ export function BookingMarks({ booking }: { booking: Booking }) {
   const kind = code && slotKind[code]
   if (!kind && !booking.online && !booking.overtime) return null
   return (
-    <ul className={css.marks}>
+    <Flex component="ul" wrap gap={8}>
       {kind && (
-        <li style={{ color: kind.color ?? undefined, background: kind.background ?? undefined }}>{kind.label}</li>
+        <li className={text.badge} style={{ color: kind.color ?? undefined, background: kind.background ?? undefined }}>
+          {kind.label}
+        </li>
       )}
-      {booking.online && <li>Online</li>}
-      {booking.overtime && <li>Fuori orario</li>}
-    </ul>
+      {[booking.online && 'Online', booking.overtime && 'Fuori orario'].map(
+        (mark) =>
+          mark && (
+            <li key={mark} className={text.badge} data-tone="neutral">
+              {mark}
+            </li>
+          ),
+      )}
+    </Flex>
   )
 }
 
@@ -79,9 +88,9 @@ export function BookingFacts({ booking, doctor, today, links: { original, chat }
       <Fact name="Familiari">
         {age < ofAge &&
           user?.parents.map((relative) => (
-            <span key={relative.id}>
+            <p key={relative.id}>
               {relative.relationship.name}: {names.name({ user: relative, name: null, pharmaceutical_company: null })}
-            </span>
+            </p>
           ))}
       </Fact>
       <Fact name="Azienda">{booking.pharmaceutical_company?.name}</Fact>
@@ -108,7 +117,7 @@ export function BookingFacts({ booking, doctor, today, links: { original, chat }
       <Fact name="Promemoria">{booking.reminder && <BookingReminder reminder={booking.reminder} />}</Fact>
       <Fact name="Riprenotata da">
         {original && (
-          <Button type="link" size="small" className={css.original ?? ''} onClick={original.onOpen}>
+          <Button type="link" size="small" style={{ padding: 0 }} onClick={original.onOpen}>
             {original.code ?? '…'}
           </Button>
         )}

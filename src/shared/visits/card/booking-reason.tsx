@@ -1,10 +1,9 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ScopeChoice } from '../../../../domain/booking/edit-scope'
 import type { EditScope } from '../../../../domain/contract/booking/bookings'
 import { busyIcon } from '../../../ui/feedback/busy'
 import text from '../../../ui/text/text.module.css'
-import css from './booking-card.module.css'
 import { SeriesScope } from './series-scope'
 import type { StatusAction } from './status-actions'
 
@@ -28,14 +27,17 @@ export function BookingReason({ action, busy, scopes = [], onBack, onDone }: Boo
   const scope = scopes.some((choice) => choice.scope === wanted) ? wanted : null
   const isOne = !action.ofSeries || scopes.length === 0
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLElement>(null)
   // On a phone it opens at the end of the sheet.
   // Recent browsers answer a promise, which an effect may not.
   useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <form
+    <Flex
+      component="form"
       ref={form}
-      className={css.reason}
+      vertical
+      gap={6}
+      style={{ width: '100%' }}
       onKeyDown={(event) => {
         // Maiusc+Invio begins a line; on a button Enter presses it.
         const isPlain = event.target instanceof HTMLTextAreaElement && !event.shiftKey && !event.nativeEvent.isComposing
@@ -71,14 +73,14 @@ export function BookingReason({ action, busy, scopes = [], onBack, onDone }: Boo
       <p id={`${id}-hint`} className={text.small}>
         Chi ha prenotato lo leggerà nell’avviso. Invio conferma, Esc torna indietro.
       </p>
-      <div className={css.actions}>
+      <Flex wrap gap={8}>
         <Button type="primary" danger htmlType="submit" loading={busyIcon(busy)}>
           {(scope && action.ofSeries?.commit) ?? action.commit}
         </Button>
         <Button onClick={onBack} disabled={busy}>
           Indietro
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Flex>
   )
 }

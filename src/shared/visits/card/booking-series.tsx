@@ -1,9 +1,10 @@
 import { RetweetOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { bookingStatus, groupMessage } from '../../../../domain/booking/status'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { clockTime, longDate } from '../../../../domain/text/dates'
+import text from '../../../ui/text/text.module.css'
 import css from './booking-card.module.css'
 import { StatusChip } from './status-chip'
 
@@ -25,22 +26,24 @@ export function BookingSeries({ booking, series }: { booking: Booking; series: C
   const message = groupMessage(visits.map(({ status }) => status))
   return (
     <section className={css.series} aria-label="Serie">
-      <p className={css.seriesHead}>
+      <Flex component="p" align="center" gap={8}>
         <RetweetOutlined aria-hidden />
-        <strong>{position > 0 ? `Visita ${position} di ${visits.length}` : `Serie di ${visits.length} visite`}</strong>
+        <strong style={{ flex: 1 }}>
+          {position > 0 ? `Visita ${position} di ${visits.length}` : `Serie di ${visits.length} visite`}
+        </strong>
         <Button type="text" size="small" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
           {open ? 'Nascondi le date' : 'Mostra le date'}
         </Button>
-      </p>
+      </Flex>
       {message && (
-        <p className={css.seriesMessage} style={{ color: bookingStatus[message.status].color }}>
+        <p className={text.label} style={{ color: bookingStatus[message.status].color }}>
           {message.text}
         </p>
       )}
       {open && (
-        <ol id={listId} className={css.seriesDates}>
+        <ol id={listId} className={css.dates}>
           {visits.map((visit) => (
-            <li key={visit.id}>
+            <Flex component="li" key={visit.id} align="center" justify="space-between" gap={8}>
               <Button
                 type="link"
                 size="small"
@@ -51,7 +54,7 @@ export function BookingSeries({ booking, series }: { booking: Booking; series: C
                 {longDate(visit.date)} · {clockTime(visit.from)}
               </Button>
               <StatusChip status={visit.status} />
-            </li>
+            </Flex>
           ))}
         </ol>
       )}

@@ -5,7 +5,7 @@ import {
   LogoutOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import {
   durationText,
   nameOfPresence,
@@ -20,7 +20,6 @@ import type { Booking } from '../../../../domain/contract/booking/bookings'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import text from '../../../ui/text/text.module.css'
-import css from './booking-card.module.css'
 
 const tones = {
   arrived: 'warning',
@@ -94,7 +93,7 @@ export function PresenceControl({ booking, now, busy, onChange }: PresenceContro
   const steps = onChange ? stepsOfBooking(booking, now) : []
   if (steps.length === 0 && !booking.presence) return null
   return (
-    <section className={css.presence} aria-label="Presenza">
+    <Flex component="section" wrap align="center" gap={8} aria-label="Presenza">
       <span role="status">
         {booking.presence ? (
           <PresenceBadge booking={booking} now={now} />
@@ -117,6 +116,6 @@ export function PresenceControl({ booking, now, busy, onChange }: PresenceContro
           {step.move === 'back' ? `Torna a “${nameOfPresence(step.to)}”` : nameOfPresence(step.to)}
         </Button>
       ))}
-    </section>
+    </Flex>
   )
 }

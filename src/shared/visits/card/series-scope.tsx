@@ -1,10 +1,12 @@
+import { Flex } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import type { ScopeChoice } from '../../../../domain/booking/edit-scope'
 import { toDayNumber } from '../../../../domain/calendar/civil-date'
 import type { Booking, EditScope, SeriesConflict } from '../../../../domain/contract/booking/bookings'
 import { clockTime, counted, longDate } from '../../../../domain/text/dates'
+import controls from '../../../ui/controls.module.css'
 import text from '../../../ui/text/text.module.css'
-import css from './series-scope.module.css'
+import css from './booking-card.module.css'
 
 const words = { this: 'Questa visita', next: 'Questa e le successive', all: 'Tutte' } as const
 
@@ -25,10 +27,10 @@ export function SeriesScope({ question, choices, value, onChange, hint }: Series
   // Not `autoFocus`: a dialog is put on the page after it has been drawn.
   useEffect(() => chosen.current?.focus({ preventScroll: true }), [])
   return (
-    <fieldset className={css.scope} aria-describedby={hint && `${id}-hint`}>
+    <Flex component="fieldset" vertical gap={6} aria-describedby={hint && `${id}-hint`}>
       <legend className={text.label}>{question}</legend>
       {choices.map(({ scope, count }) => (
-        <label key={scope}>
+        <label key={scope} className={controls.option}>
           <input
             type="radio"
             ref={scope === value ? chosen : undefined}
@@ -45,23 +47,30 @@ export function SeriesScope({ question, choices, value, onChange, hint }: Series
           {hint}
         </p>
       )}
-    </fieldset>
+    </Flex>
   )
 }
 
 /** The visits of a repeat that do not fit: the day and time where they would be, and why not. */
 export const SeriesConflicts = ({ conflicts }: { conflicts: readonly SeriesConflict[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
-  <ul className={css.conflicts} aria-label="Visite che non si possono spostare" tabIndex={0}>
+  // A scrolling list must be reachable by keyboard.
+  <Flex
+    component="ul"
+    vertical
+    gap={8}
+    className={css.conflicts}
+    aria-label="Visite che non si possono spostare"
+    tabIndex={0}
+  >
     {conflicts.map(({ booking_id, date, from, to, text: why }) => (
       <li key={booking_id}>
         <strong>
           {longDate(date)} · {clockTime(from)}–{clockTime(to)}
         </strong>
-        <span>{why}</span>
+        <p>{why}</p>
       </li>
     ))}
-  </ul>
+  </Flex>
 )
 
 /** "3 visite non si possono spostare". */

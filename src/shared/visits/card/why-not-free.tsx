@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { WhyNotFree as Answer } from '../../../../domain/contract/agenda/agenda'
@@ -29,7 +29,7 @@ export const whyNotFreeTitle = 'Perché non è libero?'
 /** Content of the popover on time that cannot be booked: the cause, how long it lasts, and the actions. */
 export function WhyNotFree({ date, answer, failed, onRetry, onOpenVisit, actions }: WhyNotFreeProps) {
   return (
-    <section className={css.why} aria-label={whyNotFreeTitle} aria-busy={!answer && !failed}>
+    <Flex component="section" vertical gap={8} aria-label={whyNotFreeTitle} aria-busy={!answer && !failed}>
       <h2 className={text.heading}>{whyNotFreeTitle}</h2>
       {failed ? (
         <LoadError text="Non è stato possibile sapere perché." onRetry={onRetry} />
@@ -37,7 +37,9 @@ export function WhyNotFree({ date, answer, failed, onRetry, onOpenVisit, actions
         <>
           <p className={`${text.muted} ${text.capital}`}>{whenOf(date, answer)}</p>
           <div role="status">
-            <p className={css.cause}>{answer.cause ?? 'Ora è libero.'}</p>
+            <p>
+              <strong>{answer.cause ?? 'Ora è libero.'}</strong>
+            </p>
             {answer.remedy && <p>{answer.remedy}</p>}
           </div>
           {answer.booking && <VisitInTheWay visit={answer.booking} onOpen={onOpenVisit} />}
@@ -46,7 +48,7 @@ export function WhyNotFree({ date, answer, failed, onRetry, onOpenVisit, actions
       ) : (
         <SkeletonRows rows={1} />
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -61,10 +63,10 @@ function VisitInTheWay({ visit, onOpen }: { visit: VisitInBrief; onOpen: (visit:
       aria-label={`Apri la visita: ${names.line(visit)}, ${line}`}
       onClick={() => onOpen(visit)}
     >
-      <span>
+      <Flex component="span" vertical flex={1}>
         <strong>{names.line(visit)}</strong>
         <span className={text.small}>{line}</span>
-      </span>
+      </Flex>
       <RightOutlined aria-hidden />
     </Button>
   )
