@@ -7,6 +7,7 @@ import { counted } from '../../../../domain/text/dates'
 import { useNameMask } from '../../../shared/people/name-mask'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
+import panelCss from '../panel.module.css'
 import css from './person-field.module.css'
 import { fullName, parentsLine, personDetails } from './person-label'
 import type { PersonList } from './use-person-list'
@@ -71,9 +72,9 @@ export function PersonOptions({ id, label, list }: { id: string; label: string; 
             {option.kind === 'registered' ? (
               <FoundPerson person={option.person} />
             ) : (
-              <span className={`${text.ellipsis} ${css.line}`}>
+              <>
                 <UserAddOutlined aria-hidden /> Usa il nome <strong>“{option.name}”</strong>
-              </span>
+              </>
             )}
           </div>
         ))}
@@ -87,22 +88,20 @@ function FoundPerson({ person }: { person: BookablePerson }) {
   const details = personDetails(person, names)
   return (
     <>
-      <span className={`${text.ellipsis} ${css.line}`}>
+      <p>
         <strong>{fullName(person, names)}</strong>
         {details && <span className={text.muted}> · {details}</span>}
-      </span>
-      {person.parents.length > 0 && (
-        <span className={`${text.muted} ${text.ellipsis} ${css.more}`}>{parentsLine(person, names)}</span>
-      )}
+      </p>
+      {person.parents.length > 0 && <p className={`${text.small} ${text.ellipsis}`}>{parentsLine(person, names)}</p>}
       {person.limited && (
-        <span className={css.warning}>
+        <p className={panelCss.warning}>
           <WarningOutlined aria-hidden /> Utente limitato
-        </span>
+        </p>
       )}
       {person.missed_visits && (
-        <span className={css.warning}>
+        <p className={panelCss.warning}>
           <WarningOutlined aria-hidden /> {missedText(person.missed_visits)}
-        </span>
+        </p>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { recurrenceText } from '../../../../domain/text/recurrence-text'
 import { Dialog } from '../../../ui/dialogs/dialog'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { EmptyState } from '../../../ui/feedback/empty-state'
+import skeleton from '../../../ui/feedback/skeleton-rows.module.css'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import text from '../../../ui/text/text.module.css'
 import { LabelledSwitch } from '../form/labelled-switch'
@@ -59,9 +60,8 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
         <p className={text.capital}>{recurrenceText(recurrence)}</p>
         {notice && <Message {...notice} role="alert" />}
         <Flex wrap align="center" justify="space-between" gap="4px 16px" style={{ minHeight: 28 }}>
-          <p className={css.time} role="status">
-            {countsText(counts)}
-          </p>
+          <strong role="status">{countsText(counts)}</strong>
+          <Progress isConfirming={isConfirming} isChecking={review.isChecking} count={counts.good} />
           {(counts.bad > 0 || onlyErrors) && (
             <LabelledSwitch
               label="Mostra solo gli errori"
@@ -71,7 +71,7 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
           )}
         </Flex>
       </Flex>
-      <Progress isConfirming={isConfirming} isChecking={review.isChecking} count={counts.good} />
+      <div aria-hidden className={isConfirming || review.isChecking ? skeleton.bone : ''} style={{ height: 3 }} />
       {shown.length === 0 ? (
         <EmptyState text="Nessun errore: tutte le altre visite si possono creare." />
       ) : (
@@ -183,16 +183,14 @@ interface ProgressProps {
   readonly count: number
 }
 
-/** A thin progress bar during a request, with a text after one second. */
+/** What is under way, after one second. */
 function Progress({ isConfirming, isChecking, count }: ProgressProps) {
   const isWaiting = isConfirming || isChecking
   const [isLong] = useDebouncedValue(isWaiting, longWait)
   const created = count === 0 ? 'delle visite' : `di ${counted(count, 'visita', 'visite')}`
   return (
-    <div className={isWaiting ? `${css.progress} ${css.running}` : css.progress}>
-      <p className={`${text.muted} ${css.waiting}`} role="status">
-        {isWaiting && isLong && (isConfirming ? `Creazione ${created} in corso…` : 'Controllo delle date in corso…')}
-      </p>
-    </div>
+    <p className={text.muted} role="status">
+      {isWaiting && isLong && (isConfirming ? `Creazione ${created} in corso…` : 'Controllo delle date in corso…')}
+    </p>
   )
 }

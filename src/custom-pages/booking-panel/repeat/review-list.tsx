@@ -108,9 +108,9 @@ function Row({ row, from, isTabStop, isLocked, onAction }: OneRowProps) {
   return (
     <li className={`${css.row} ${css[status]}`} data-occurrence={occurrence} data-status={status}>
       <span className={`${text.capital} ${css.date}`}>{fullDate(time.date)}</span>
-      <span className={css.time}>
+      <strong className={css.time}>
         {clockTime(time.from)}–{clockTime(time.to)}
-      </span>
+      </strong>
       <Flex component="span" align="baseline" gap={8} className={css.status}>
         <Icon aria-hidden className={css.icon} />
         <span>

@@ -9,6 +9,7 @@ import { clockTime, longDate } from '../../../../domain/text/dates'
 import type { FailureCase } from '../../../platform/basic/failure'
 import { useNameMask } from '../../../shared/people/name-mask'
 import { useWhyNotFree } from '../../../shared/visits/why-not-free'
+import table from '../../../ui/table.module.css'
 import { draftOf, isEdit, mergedOnto, type SlotChoice } from '../form/draft'
 import css from '../panel.module.css'
 import type { Panel } from '../use-panel'
@@ -81,7 +82,7 @@ function Alternatives({ panel, description, alternatives }: AlternativesProps) {
     <>
       {description}
       {alternatives.length > 0 && (
-        <Flex wrap align="center" gap={8} role="group" aria-label="Orari alternativi" className={css.below}>
+        <Flex wrap align="center" gap={8} role="group" aria-label="Orari alternativi" style={{ marginTop: 8 }}>
           <span>Liberi vicino:</span>
           {alternatives.map((alternative) => {
             const { date, from, office_user_id, office_service_id } = alternative
@@ -124,7 +125,7 @@ function Versions({ panel, original, current, isOver }: VersionsProps) {
   return (
     <>
       {lines.length > 0 ? (
-        <table className={css.versions}>
+        <table className={table.table}>
           <thead>
             <tr>
               <td />
@@ -145,7 +146,7 @@ function Versions({ panel, original, current, isOver }: VersionsProps) {
       ) : (
         !isOver && <p>Un’altra persona ha salvato prima, con gli stessi dati.</p>
       )}
-      <Flex wrap gap={8} className={css.below}>
+      <Flex wrap gap={8} style={{ marginTop: 8 }}>
         <Button size="small" onClick={() => dispatch({ type: 'replaced', draft: mergedOnto(draft, current) })}>
           {isOver ? 'Riprenota con le mie modifiche' : 'Mantieni le mie modifiche'}
         </Button>

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { counted } from '../../../../domain/text/dates'
-import css from '../panel.module.css'
 import { Message } from '../save/notices'
 import type { Panel } from '../use-panel'
 import { drawnLength } from './offered-times'
@@ -25,7 +24,7 @@ export function DrawnLength({ panel }: { panel: Panel }) {
           Hai disegnato {counted(length.drawn, 'minuto', 'minuti')} ({hours}): «{offer.visit.service.name}» ne dura{' '}
           {length.visit}.
           {panel.mayBookOutOfHours && (
-            <Button size="small" className={css.below} onClick={bookOutOfHours}>
+            <Button size="small" style={{ display: 'flex', marginTop: 8 }} onClick={bookOutOfHours}>
               Prenota {hours} fuori orario
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Flex, Input } from 'antd'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import { longDate } from '../../../../domain/text/dates'
@@ -42,13 +42,13 @@ export function HoursFields({ date, hours, duration, errors, onHours, onTidied }
     </Field>
   )
   return (
-    <section className={css.hours} aria-label="Fuori orario" data-hours>
+    <Flex component="section" vertical gap={8} className={css.hours} aria-label="Fuori orario" data-hours>
       <h3 className={text.label}>{date ? `Fuori orario · ${longDate(date)}` : 'Fuori orario: scegli un giorno'}</h3>
       <p className={text.muted}>La visita può stare in qualsiasi orario libero, anche a studio chiuso.</p>
       <div className={css.pair}>
         {field('from', 'Orario inizio', '19:00', (from) => hoursFrom(hours, from, duration))}
         {field('to', 'Orario fine', '19:30', (to) => ({ ...hours, to }))}
       </div>
-    </section>
+    </Flex>
   )
 }
