@@ -1,4 +1,4 @@
-import { CheckCircleFilled } from '@ant-design/icons'
+import { CheckOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { setupStep } from '../../../../domain/planning/setup-steps'
 import { useSetup } from '../../../shared/people/setup'
@@ -6,8 +6,8 @@ import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { useMinimumDelay } from '../../../ui/hooks/use-minimum-delay'
 import page from '../../../ui/page.module.css'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import css from './settings-complete.module.css'
 
 /** /settings/complete: what a new account lacks before people can book, each with its link (product.md §5). */
 export default function SettingsCompletePage() {
@@ -15,7 +15,7 @@ export default function SettingsCompletePage() {
   const isWaiting = useMinimumDelay(isPending)
   const missing = steps?.filter(({ done }) => !done).length ?? 0
   return (
-    <div className={page.page}>
+    <div className={`${page.page} ${page.narrow}`}>
       <div className={page.head}>
         <h1 className={page.title}>Completa il profilo</h1>
       </div>
@@ -32,13 +32,13 @@ export default function SettingsCompletePage() {
                 ? 'Manca un passo.'
                 : `Mancano ${missing} passi.`}
           </p>
-          <ol className={css.steps}>
+          <ol className={`${section.section} ${section.rows}`}>
             {steps.map(({ step, done }, index) => {
               const { label, why, path } = setupStep[step]
               return (
-                <li key={step} className={css.step}>
-                  <span className={css.sign} data-done={done} aria-hidden>
-                    {done ? <CheckCircleFilled /> : index + 1}
+                <li key={step}>
+                  <span className={text.avatar} aria-hidden>
+                    {done ? <CheckOutlined /> : index + 1}
                   </span>
                   <div>
                     <h2>
@@ -47,7 +47,11 @@ export default function SettingsCompletePage() {
                     </h2>
                     <span className={text.small}>{why}</span>
                   </div>
-                  <Link to={path} aria-label={`${done ? 'Rivedi' : 'Completa'}: ${label}`}>
+                  <Link
+                    to={path}
+                    className="button button-large"
+                    aria-label={`${done ? 'Rivedi' : 'Completa'}: ${label}`}
+                  >
                     {done ? 'Rivedi' : 'Completa'}
                   </Link>
                 </li>
