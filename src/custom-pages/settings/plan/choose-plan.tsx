@@ -1,12 +1,12 @@
-import { Radio } from 'antd'
+import { Flex, Radio } from 'antd'
 import { useState } from 'react'
 import type { PlanOnSale } from '../../../../domain/contract/practice/plan'
 import { counted } from '../../../../domain/text/dates'
 import { euroText } from '../../../../domain/text/format'
 import { Dialog } from '../../../ui/dialogs/dialog'
+import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
 import { Features } from './features'
-import css from './settings-plan.module.css'
 
 interface ChoosePlanProps {
   readonly plans: readonly PlanOnSale[]
@@ -31,19 +31,23 @@ export default function ChoosePlan({ plans, chosen, onClose, onChoose }: ChooseP
       onOk={() => plan && onChoose(plan)}
       onCancel={onClose}
     >
-      <p className={text.muted}>Vale dalla scadenza di quello in corso. Fino ad allora puoi cambiare idea.</p>
-      <Radio.Group className={css.plans} value={id} onChange={({ target }) => setId(target.value as number)}>
-        {plans.map((one) => (
-          <Radio key={one.id} value={one.id}>
-            <span className={text.heading}>{one.name}</span>
-            <span>
-              {euroText(one.price)} per {counted(one.months, 'mese', 'mesi')}
-              {one.id === chosen && ' · scelto ora'}
-            </span>
-            <Features features={one.features} />
-          </Radio>
-        ))}
-      </Radio.Group>
+      <div className={page.stack}>
+        <p className={text.muted}>Vale dalla scadenza di quello in corso. Fino ad allora puoi cambiare idea.</p>
+        <Radio.Group className={page.stack} value={id} onChange={({ target }) => setId(target.value as number)}>
+          {plans.map((one) => (
+            <Radio key={one.id} value={one.id}>
+              <Flex vertical gap={4}>
+                <span className={text.heading}>{one.name}</span>
+                <span>
+                  {euroText(one.price)} per {counted(one.months, 'mese', 'mesi')}
+                  {one.id === chosen && ' · scelto ora'}
+                </span>
+                <Features features={one.features} />
+              </Flex>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </div>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button, Divider, Flex } from 'antd'
 import { Suspense, useState } from 'react'
 import type { OwnPlan, OwnSubscription, PlanOnSale } from '../../../../domain/contract/practice/plan'
 import { paymentMethods, subscriptionStatuses } from '../../../../domain/resource/shared-fields'
@@ -12,7 +12,6 @@ import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { Features } from './features'
 import { useChangeOwnPlan } from './own-plan'
-import css from './settings-plan.module.css'
 
 const ChoosePlan = lazyPart(() => import('./choose-plan'))
 
@@ -35,7 +34,7 @@ export function CurrentPlan({ plan }: { plan: OwnPlan }) {
     <section className={section.section} aria-labelledby="current-plan">
       <div className={section.head}>
         <div>
-          <h2 id="current-plan" className={section.title}>
+          <h2 id="current-plan" className={text.heading}>
             {current.plan.name}
           </h2>
           <p className={text.muted}>{daysLeft(plan)}</p>
@@ -53,7 +52,12 @@ export function CurrentPlan({ plan }: { plan: OwnPlan }) {
         ]}
       />
       <Features features={current.plan.features} />
-      {current.to && <Following current={current} plans={plan.plans} />}
+      {current.to && (
+        <>
+          <Divider size="small" />
+          <Following current={current} plans={plan.plans} />
+        </>
+      )}
     </section>
   )
 }
@@ -77,7 +81,7 @@ function Following({ current, plans }: { current: OwnSubscription; plans: readon
     offerUndo({ key: 'own-plan', title, until: Date.now() + undoMs, undo })
   }
   return (
-    <div className={`${section.head} ${css.following}`}>
+    <div className={section.head}>
       <div>
         <h3 className={text.heading}>{to && `Dopo il ${numericDate(to)}`}</h3>
         <p>{next ? `Si rinnova con ${planText(next)}.` : 'Finisce: non si rinnova.'}</p>

@@ -6,7 +6,6 @@ import text from '../../../ui/text/text.module.css'
 import { CurrentPlan } from './current-plan'
 import { Invoices } from './invoices'
 import { useOwnPlan } from './own-plan'
-import css from './settings-plan.module.css'
 
 /** /settings/plan: the user's own subscription, what follows at its end, and the invoices (product.md §5). */
 export default function SettingsPlanPage() {
@@ -14,7 +13,7 @@ export default function SettingsPlanPage() {
   const isWaiting = useMinimumDelay(query.isPending)
   const { plan } = query
   return (
-    <div className={`${page.page} ${css.page}`}>
+    <div className={`${page.page} ${page.narrow}`}>
       <header>
         <h1 className={page.title}>Abbonamento</h1>
         <p className={text.muted}>

@@ -9,7 +9,6 @@ import { busyIcon } from '../../../ui/feedback/busy'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useInvoice } from './own-plan'
-import css from './settings-plan.module.css'
 
 const periodText = ({ from, to }: OwnSubscription) =>
   [from && `dal ${numericDate(from)}`, to && `al ${numericDate(to)}`].filter(Boolean).join(' ')
@@ -19,7 +18,7 @@ export function Invoices({ all }: { all: readonly OwnSubscription[] }) {
   if (all.length === 0) return null
   return (
     <section className={section.section} aria-labelledby="invoices">
-      <h2 id="invoices" className={section.title}>
+      <h2 id="invoices" className={text.heading}>
         Abbonamenti e fatture
       </h2>
       <ul className={section.rows}>
@@ -27,14 +26,12 @@ export function Invoices({ all }: { all: readonly OwnSubscription[] }) {
           <li key={subscription.id}>
             <div>
               <p className={text.heading}>{subscription.plan.name}</p>
+              <p>
+                {euroText(subscription.price)}
+                {subscription.status !== 'active' && ` · ${subscriptionStatuses[subscription.status]}`}
+              </p>
               <p className={text.small}>{periodText(subscription)}</p>
             </div>
-            <span className={css.price}>
-              {euroText(subscription.price)}
-              {subscription.status !== 'active' && (
-                <small className={text.small}>{subscriptionStatuses[subscription.status]}</small>
-              )}
-            </span>
             <Invoice {...subscription} />
           </li>
         ))}
@@ -46,22 +43,20 @@ export function Invoices({ all }: { all: readonly OwnSubscription[] }) {
 function Invoice({ id, invoice_number }: OwnSubscription) {
   const save = useInvoice()
   const [isBusy, setBusy] = useState(false)
-  if (!invoice_number) return <span className={`${text.small} ${css.invoice}`}>Nessuna fattura</span>
+  if (!invoice_number) return <span className={text.small}>Nessuna fattura</span>
   const run = async () => {
     setBusy(true)
     await save(id)
     setBusy(false)
   }
   return (
-    <span className={css.invoice}>
-      <Button
-        icon={<DownloadOutlined aria-hidden />}
-        loading={busyIcon(isBusy)}
-        aria-label={`Scarica la fattura ${invoice_number}`}
-        onClick={() => void run()}
-      >
-        {invoice_number}
-      </Button>
-    </span>
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      loading={busyIcon(isBusy)}
+      aria-label={`Scarica la fattura ${invoice_number}`}
+      onClick={() => void run()}
+    >
+      {invoice_number}
+    </Button>
   )
 }
