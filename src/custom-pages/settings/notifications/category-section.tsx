@@ -1,4 +1,4 @@
-import { Button, Switch } from 'antd'
+import { Button, Flex, Switch } from 'antd'
 import { useId } from 'react'
 import type {
   ChangedSettings,
@@ -8,6 +8,7 @@ import type {
 import { channels, consentText, type NotificationCategory } from '../../../../domain/messages/channels'
 import { useIsPhone } from '../../../ui/hooks/use-media'
 import card from '../../../ui/section.module.css'
+import form from '../../../ui/section-form.module.css'
 import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import { byChannel, categoryLabels, channelTitle, consentMoment, isOn } from './labels'
@@ -29,12 +30,14 @@ export function CategorySection(props: CategoryProps) {
   const { category, consent, onChange } = props
   const { title, about } = categoryLabels[category]
   return (
-    <section className={`${card.section} ${css.section}`} aria-labelledby={id}>
-      <div className={css.head}>
-        <h2 id={id}>{title}</h2>
-        <p className={text.muted}>{about}</p>
+    <section className={card.panel} aria-labelledby={id}>
+      <div className={form.form}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p className={text.muted}>{about}</p>
+        </div>
+        {consent && <ConsentLine consent={consent} onChange={onChange} />}
       </div>
-      {consent && <ConsentLine consent={consent} onChange={onChange} />}
       {isPhone ? <Cards {...props} /> : <Matrix {...props} />}
     </section>
   )
@@ -43,18 +46,18 @@ export function CategorySection(props: CategoryProps) {
 function ConsentLine({ consent, onChange }: { consent: Consent } & Pick<CategoryProps, 'onChange'>) {
   const { purpose, given } = consent
   return (
-    <div className={css.consent} data-given={given}>
-      <div>
+    <Flex wrap align="center" gap="8px 24px" className={text.notice} data-tone={given ? undefined : 'warning'}>
+      <Flex vertical flex="1 1 320px">
         <p>{consentText[purpose]}</p>
         <p className={text.small}>
           {consentMoment(consent, new Date())}
           {!given && ' Senza consenso non ricevi nulla di quanto segue.'}
         </p>
-      </div>
+      </Flex>
       <Button type={given ? 'default' : 'primary'} onClick={() => onChange({ consents: { [purpose]: !given } })}>
         {given ? 'Ritira il consenso' : 'Dai il consenso'}
       </Button>
-    </div>
+    </Flex>
   )
 }
 
@@ -66,8 +69,9 @@ interface CellProps extends Pick<CategoryProps, 'onChange' | 'consent'> {
 function Cell({ type: { code, name }, own, consent, onChange }: CellProps) {
   const { channel, chosen } = own
   const isRefused = consent?.given === false
+  const isPhone = useIsPhone()
   return (
-    <span className={css.cell}>
+    <Flex component="span" align="center" gap={8} style={{ flexDirection: isPhone ? 'row-reverse' : 'row' }}>
       <Switch
         checked={isOn(own) && !isRefused}
         disabled={isRefused}
@@ -77,7 +81,7 @@ function Cell({ type: { code, name }, own, consent, onChange }: CellProps) {
       <span className={text.small}>
         {isRefused ? 'senza consenso' : chosen === null ? 'predefinito' : 'scelto da te'}
       </span>
-    </span>
+    </Flex>
   )
 }
 
@@ -93,6 +97,11 @@ function Matrix({ category, types, consent, onChange, onRestore }: CategoryProps
   return (
     <table className={`${table.table} ${css.table}`}>
       <caption className="visually-hidden">{categoryLabels[category].title}: come riceverle</caption>
+      <colgroup>
+        <col />
+        <col span={channels.length} width={168} />
+        <col width={116} />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">Notifica</th>
@@ -111,13 +120,13 @@ function Matrix({ category, types, consent, onChange, onRestore }: CategoryProps
           <tr key={type.code}>
             <th scope="row">
               <strong>{type.name}</strong>
-              <span className={text.small}>{type.text}</span>
+              <p className={text.small}>{type.text}</p>
             </th>
             {channels.map((channel) => {
               const own = type.channels.find((one) => one.channel === channel)
               return <td key={channel}>{own ? <Cell {...{ type, own, consent, onChange }} /> : <NoChannel />}</td>
             })}
-            <td>{isChosen(type) && <Restore {...{ type, onRestore }} />}</td>
+            <td className={table.right}>{isChosen(type) && <Restore {...{ type, onRestore }} />}</td>
           </tr>
         ))}
       </tbody>
@@ -134,18 +143,18 @@ const NoChannel = () => (
 
 function Cards({ types, consent, onChange, onRestore }: CategoryProps) {
   return (
-    <ul className={css.cards}>
+    <ul className={form.form}>
       {types.map((type) => (
-        <li key={type.code}>
+        <li key={type.code} className={form.group}>
           <div>
             <strong>{type.name}</strong>
             <p className={text.small}>{type.text}</p>
           </div>
           {type.channels.map((own) => (
-            <div key={own.channel} className={css.row}>
+            <Flex key={own.channel} align="center" justify="space-between">
               <span>{channelTitle[own.channel]}</span>
               <Cell {...{ type, own, consent, onChange }} />
-            </div>
+            </Flex>
           ))}
           {isChosen(type) && <Restore {...{ type, onRestore }} />}
         </li>

@@ -1,5 +1,4 @@
-import { InfoCircleOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import type { ChangedSettings, NotificationSettings } from '../../../../domain/contract/messages/notification-settings'
 import { notificationCategories } from '../../../../domain/messages/channels'
 import { offerUndo, undoMs } from '../../../platform/session'
@@ -30,10 +29,12 @@ export default function SettingsNotificationsPage() {
         </p>
       </header>
       {!isOwn ? (
-        <p role="note" className={`${text.notice} ${css.notice}`}>
-          <InfoCircleOutlined aria-hidden /> Stai usando l’account di un’altra persona: che cosa ricevere può sceglierlo
-          solo lei.
-        </p>
+        <Alert
+          role="note"
+          type="info"
+          showIcon
+          message="Stai usando l’account di un’altra persona: che cosa ricevere può sceglierlo solo lei."
+        />
       ) : query.isError ? (
         <LoadError
           text="Non è stato possibile leggere le scelte sulle notifiche."
