@@ -9,6 +9,7 @@ import { firstTexts } from '../../../platform/basic/failure'
 import type { CallInput } from '../../../platform/calls'
 import { Field } from '../../../ui/fields/field'
 import { PasswordInput } from '../../../ui/fields/password-input'
+import page from '../../../ui/page.module.css'
 import { useAccountChange } from './account'
 import css from './profile.module.css'
 
@@ -108,7 +109,7 @@ export function AccountForm<E extends Endpoint>(props: AccountFormProps<E>) {
       ref={form}
       noValidate
       tabIndex={-1}
-      className={css.form}
+      className={`${page.stack} ${css.form}`}
       aria-label={label}
       aria-busy={isBusy}
       onSubmit={(event) => void onSubmit(event)}

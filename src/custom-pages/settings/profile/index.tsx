@@ -8,10 +8,10 @@ import { roleOf, useCurrentUser } from '../../../platform/session/current-user'
 import { Facts } from '../../../ui/facts'
 import page from '../../../ui/page.module.css'
 import card from '../../../ui/section.module.css'
+import form from '../../../ui/section-form.module.css'
 import text from '../../../ui/text/text.module.css'
 import OwnData from './own-data'
 import { PasswordSection } from './password-section'
-import css from './profile.module.css'
 import { SecondFactorSection } from './second-factor-section'
 import { SessionsSection } from './sessions-section'
 
@@ -30,7 +30,7 @@ export default function SettingsProfilePage() {
   const { enabled, required } = user.second_factor
   const isOwnPractice = can(roleOf(user), 'practice') && (actingAs ?? user.id) === user.id
   return (
-    <div className={`${page.page} ${css.page}`}>
+    <div className={page.page}>
       <h1 className={page.title}>Profilo</h1>
       {required && !enabled && (
         <Alert
@@ -46,10 +46,9 @@ export default function SettingsProfilePage() {
           }
         />
       )}
-      <section className={`${card.section} ${css.section}`} aria-labelledby="dati">
+      <section className={card.section} aria-labelledby="dati">
         <h2 id="dati">I tuoi dati</h2>
         <Facts
-          className={css.facts}
           facts={[
             ['Nome', `${user.first_name} ${user.last_name}`],
             ['E-mail', user.email ?? '—'],
@@ -58,8 +57,10 @@ export default function SettingsProfilePage() {
         />
       </section>
       {isOwnPractice && (
-        <section className={`${card.section} ${css.whole}`} aria-labelledby="pagina">
-          <h2 id="pagina">Contatti e pagina per i pazienti</h2>
+        <section className={card.panel} aria-labelledby="pagina">
+          <h2 id="pagina" className={form.title}>
+            Contatti e pagina per i pazienti
+          </h2>
           <OwnData />
         </section>
       )}

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { endpoints } from '../../../../domain/contract'
 import type { CurrentUser } from '../../../../domain/contract/access/session'
@@ -47,9 +48,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
           onCancel={() => setOpen(false)}
         />
       ) : (
-        <button type="button" className="button" onClick={() => setOpen(true)}>
-          Cambia la password
-        </button>
+        <Button onClick={() => setOpen(true)}>Cambia la password</Button>
       )}
     </Section>
   )

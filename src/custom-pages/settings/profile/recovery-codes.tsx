@@ -8,6 +8,7 @@ import type { CurrentUser } from '../../../../domain/contract/access/session'
 import { numericDate } from '../../../../domain/text/dates'
 import { copyText } from '../../../platform/calls/copy-text'
 import { question } from '../../../ui/dialogs/question'
+import page from '../../../ui/page.module.css'
 import print from '../../../ui/print.module.css'
 import card from '../../../ui/section.module.css'
 import { MaskedSecret } from './masked-secret'
@@ -48,7 +49,7 @@ export function RecoveryCodes({
   useEffect(() => title.current?.focus(), [])
   const owner = [`${user.first_name} ${user.last_name}`, user.email, numericDate(romeWallClock(Date.now()).date)]
   return (
-    <div className={css.form}>
+    <div className={`${page.stack} ${css.form}`}>
       <h4 ref={title} tabIndex={-1}>
         I tuoi codici di recupero
       </h4>
@@ -57,7 +58,7 @@ export function RecoveryCodes({
         volta sola. <strong>Conservali adesso: non li vedrai più.</strong>
       </p>
       <MaskedSecret>
-        <ul className={`${card.section} ${css.codes}`}>
+        <ul className={card.section}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>

@@ -1,5 +1,6 @@
 import { Flex } from 'antd'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import page from '../../../ui/page.module.css'
 import card from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './profile.module.css'
@@ -25,7 +26,7 @@ export function Section({ name, about, state, isOpen = false, children }: Sectio
     wasOpen.current = isOpen
   }, [isOpen])
   return (
-    <section className={`${card.section} ${css.section}`} aria-labelledby={id}>
+    <section className={card.section} aria-labelledby={id}>
       <div>
         <Flex gap="8px 16px" wrap align="center">
           <h3 id={id}>{name}</h3>
@@ -33,7 +34,7 @@ export function Section({ name, about, state, isOpen = false, children }: Sectio
         </Flex>
         <p className={text.small}>{about}</p>
       </div>
-      <div ref={content} className={css.content}>
+      <div ref={content} className={`${page.stack} ${css.content}`}>
         {children}
       </div>
     </section>

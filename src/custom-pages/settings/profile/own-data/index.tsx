@@ -11,7 +11,7 @@ import { LoadError } from '../../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows'
 import { Field } from '../../../../ui/fields/field'
 import { listOfChoices } from '../../../../ui/fields/list-of-choices'
-import css from '../profile.module.css'
+import css from '../../../../ui/section-form.module.css'
 import { LinksField } from './links-field'
 import { PagePreview } from './page-preview'
 import { PhotoField } from './photo-field'
@@ -60,11 +60,11 @@ function OwnDataForm({ profile }: { readonly profile: OwnProfile }) {
   )
   return (
     <SectionFormView label="I tuoi dati" form={form} labels={profileLabels}>
-      <div className={css.phone}>
+      <div className={css.pair}>
         {line('phone_prefix', 'Prefisso', { inputMode: 'tel', maxLength: 5, placeholder: '+39' })}
         {line('phone', 'Telefono', { inputMode: 'tel', maxLength: 24, autoComplete: 'tel-national' })}
-        {line('registration_number', 'Iscrizione all’albo', { maxLength: 20, autoComplete: 'off' })}
       </div>
+      {line('registration_number', 'Iscrizione all’albo', { maxLength: 20, autoComplete: 'off' })}
       <PhotoField
         isSet={photo !== null}
         url={photoUrl}

@@ -2,6 +2,7 @@ import { Avatar, Flex } from 'antd'
 import { categoryName } from '../../../../../domain/access/roles'
 import type { OwnProfile } from '../../../../../domain/contract/practice/setup'
 import { isWebAddress } from '../../../../../domain/text/web-address'
+import card from '../../../../ui/section.module.css'
 import text from '../../../../ui/text/text.module.css'
 import css from '../profile.module.css'
 import { languageNames, type ProfileValues } from './values'
@@ -19,7 +20,7 @@ export function PagePreview({ profile, values, photoUrl }: PagePreviewProps) {
   const { specializations, languages, bio, links } = values
   const shown = links.filter(({ label, url }) => label.trim() && isWebAddress(url.trim()))
   return (
-    <section className={css.preview} aria-label="Come ti vedono i pazienti">
+    <section className={card.section} aria-label="Come ti vedono i pazienti">
       <h3 className={text.label}>Come ti vedono i pazienti</h3>
       <Flex gap={16} align="center">
         {photoUrl && <Avatar size={88} src={photoUrl} alt="" />}
