@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Flex } from 'antd'
+import { Flex, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { QuickAnswer } from '../../../../domain/contract/messages/chat-fields'
 import controls from '../../../ui/controls.module.css'
@@ -23,37 +23,38 @@ export function AnswerRow({ answer, errors, onChange, onRemove, onKeyDown }: Ans
   const { shortcut } = answer
   const name = shortcut === '' ? 'la nuova risposta' : `/${shortcut}`
   return (
-    <li {...row} className={css.answerRow} aria-label={name} onKeyDown={onKeyDown}>
+    <li {...row} className={css.answer} aria-label={name} onKeyDown={onKeyDown}>
       {handle(name, css.handle)}
-      <Field label="Scorciatoia" error={errors.shortcut}>
-        {({ status: _, ...control }) => (
-          <Flex component="span" align="center" gap={4}>
-            <span aria-hidden>/</span>
-            <input
+      <Flex wrap gap={8} className={css.fields}>
+        <Field label="Scorciatoia" error={errors.shortcut}>
+          {({ status: _, ...control }) => (
+            <Flex component="span" align="center" gap={4}>
+              <span aria-hidden>/</span>
+              <input
+                {...control}
+                className={controls.input}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={20}
+                value={shortcut}
+                onChange={({ target }) => onChange({ shortcut: target.value.replace(/^\//, '') })}
+              />
+            </Flex>
+          )}
+        </Field>
+        <Field label="Testo" error={errors.text} className={css.text}>
+          {(control) => (
+            <Input.TextArea
               {...control}
-              className={controls.input}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={20}
-              value={shortcut}
-              onChange={({ target }) => onChange({ shortcut: target.value.replace(/^\//, '') })}
+              autoSize={{ minRows: 1, maxRows: 6 }}
+              maxLength={1000}
+              value={answer.text}
+              onChange={({ target }) => onChange({ text: target.value })}
             />
-          </Flex>
-        )}
-      </Field>
-      <Field label="Testo" error={errors.text} className={css.answerText}>
-        {({ status: _, ...control }) => (
-          <textarea
-            {...control}
-            className={`${controls.input} ${css.text}`}
-            rows={1}
-            maxLength={1000}
-            value={answer.text}
-            onChange={({ target }) => onChange({ text: target.value })}
-          />
-        )}
-      </Field>
+          )}
+        </Field>
+      </Flex>
       <IconButton label={`Elimina ${name}`} className={css.remove} onClick={onRemove}>
         <DeleteOutlined aria-hidden />
       </IconButton>

@@ -1,6 +1,8 @@
+import { Input } from 'antd'
 import { isOpenAt } from '../../../../domain/chat/hours'
-import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/fields/field'
+import page from '../../../ui/page.module.css'
+import sheet from '../../../ui/section-form.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './settings-chat.module.css'
 import type { ChatValues } from './values'
@@ -19,7 +21,7 @@ function whenText({ always, automatic, hours }: ChatValues, now: number): string
 export function AutomaticAnswer({ form: { values, errors, set } }: PartProps) {
   const { automatic, automatic_text } = values
   return (
-    <section className={css.part} aria-labelledby="automatica">
+    <section className={sheet.group} aria-labelledby="automatica">
       <h2 id="automatica" className={text.heading}>
         Risposta automatica
       </h2>
@@ -30,25 +32,22 @@ export function AutomaticAnswer({ form: { values, errors, set } }: PartProps) {
         onChange={(automatic) => set({ automatic })}
       />
       {automatic && (
-        <div className={css.answer}>
+        <div className={page.columns}>
           <Field label="Testo" error={errors.automatic_text} hint={`${automatic_text.length} caratteri su 500`}>
-            {({ status: _, ...control }) => (
-              <textarea
+            {(control) => (
+              <Input.TextArea
                 {...control}
-                className={`${controls.input} ${css.text}`}
-                rows={3}
+                autoSize={{ minRows: 3, maxRows: 6 }}
                 maxLength={500}
                 value={automatic_text}
                 onChange={({ target }) => set({ automatic_text: target.value })}
               />
             )}
           </Field>
-          <figure className={css.preview}>
+          <figure>
             <figcaption className={text.label}>Come la legge chi scrive</figcaption>
-            <blockquote>
-              {automatic_text.trim() || '…'}
-              <span className={text.small}>Risposta automatica</span>
-            </blockquote>
+            <p className={`${text.notice} ${css.preview}`}>{automatic_text.trim() || '…'}</p>
+            <span className={text.small}>Risposta automatica</span>
           </figure>
         </div>
       )}

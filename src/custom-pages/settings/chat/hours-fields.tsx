@@ -4,6 +4,7 @@ import { weekdayNames } from '../../../../domain/text/dates'
 import controls from '../../../ui/controls.module.css'
 import { NativeSelect } from '../../../ui/fields/native-select'
 import { IconButton } from '../../../ui/icon-button'
+import form from '../../../ui/section-form.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './settings-chat.module.css'
 import { copied, type TypedHours, tidyTime, withMore } from './values'
@@ -26,7 +27,7 @@ const choices = [
 export function HoursFields({ form: { values, errors, set } }: PartProps) {
   const { always, hours } = values
   return (
-    <section className={css.part} aria-labelledby="orari">
+    <section className={form.group} aria-labelledby="orari">
       <h2 id="orari" className={text.heading}>
         Quando rispondete
       </h2>
@@ -40,7 +41,7 @@ export function HoursFields({ form: { values, errors, set } }: PartProps) {
       </fieldset>
       {!always && (
         <>
-          <ul className={css.days}>
+          <ul>
             {week.map((weekday) => (
               <Day key={weekday} weekday={weekday} hours={hours} errors={errors} onChange={(hours) => set({ hours })} />
             ))}
@@ -69,8 +70,8 @@ function Day({ weekday, hours, errors, onChange }: DayProps) {
   const rangesOfDay = hours.flatMap((one, index) => (one.weekday === weekday ? [{ one, index }] : []))
   return (
     <li className={css.day}>
-      <span className={`${css.dayName} ${text.capital}`}>{name}</span>
-      <div className={css.spans}>
+      <strong className={text.capital}>{name}</strong>
+      <Flex wrap gap="6px 20px" className={css.spans}>
         {rangesOfDay.length === 0 && <span className={text.muted}>Chiuso</span>}
         {rangesOfDay.map(({ one, index }, position) => (
           <Times
@@ -82,7 +83,7 @@ function Day({ weekday, hours, errors, onChange }: DayProps) {
             onRemove={() => onChange(hours.toSpliced(index, 1))}
           />
         ))}
-      </div>
+      </Flex>
       <Flex align="center" gap={6}>
         {rangesOfDay.length < 3 && (
           <IconButton label={`Aggiungi un orario: ${name}`} onClick={() => onChange(withMore(hours, weekday))}>

@@ -13,7 +13,6 @@ import text from '../../../ui/text/text.module.css'
 import { AutomaticAnswer } from './automatic-answer'
 import { HoursFields } from './hours-fields'
 import { QuickAnswers } from './quick-answers'
-import css from './settings-chat.module.css'
 import { chatLabels, chatValues, problemsOfChat, toWire } from './values'
 import { WriterFields } from './writer-fields'
 
@@ -23,7 +22,7 @@ export default function SettingsChatPage() {
   const { settings, isPending, isError, refetch } = useChatSettings()
   const isWaiting = useMinimumDelay(isPending)
   return (
-    <div className={`${page.page} ${css.page}`} key={actingDoctorId ?? 'self'}>
+    <div className={`${page.page} ${page.narrow}`} key={actingDoctorId ?? 'self'}>
       <header>
         <h1 className={page.title}>Comunicazioni</h1>
         <p className={text.muted}>
@@ -48,7 +47,7 @@ function SettingsForm({ settings }: { settings: ChatSettings }) {
     onSaved: () => announce({ type: 'success', title: 'Impostazioni salvate' }),
   })
   return (
-    <div className={section.section}>
+    <div className={section.panel}>
       <SectionFormView label="Chat dello studio" form={form} labels={chatLabels}>
         <WriterFields form={form} />
         <HoursFields form={form} />

@@ -2,11 +2,12 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { mostQuickAnswers } from '../../../../domain/contract/messages/chat-fields'
+import section from '../../../ui/section.module.css'
+import form from '../../../ui/section-form.module.css'
 import { SortableRows } from '../../../ui/sortable/sortable-rows'
 import { useSortableRows } from '../../../ui/sortable/use-sortable-rows'
 import text from '../../../ui/text/text.module.css'
 import { AnswerRow } from './answer-row'
-import css from './settings-chat.module.css'
 import type { TypedAnswer } from './values'
 import type { PartProps } from './writer-fields'
 
@@ -35,7 +36,7 @@ export function QuickAnswers({ form: { values, errors, set } }: PartProps) {
     isAdding.current = false
   }, [answers.length])
   return (
-    <section ref={list} className={css.part} aria-labelledby="rapide">
+    <section ref={list} className={form.group} aria-labelledby="rapide">
       <h2 id="rapide" className={text.heading}>
         Risposte rapide
       </h2>
@@ -47,7 +48,7 @@ export function QuickAnswers({ form: { values, errors, set } }: PartProps) {
         <p className={text.muted}>Nessuna risposta rapida: aggiungi quelle che scrivete più spesso.</p>
       )}
       <SortableRows rows={rows}>
-        <ol>
+        <ol className={section.rows}>
           {answers.map((answer, index) => (
             <AnswerRow
               key={answer.key}

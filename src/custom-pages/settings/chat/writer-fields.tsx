@@ -1,9 +1,9 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
 import type { SectionForm } from '../../../forms/section-form'
+import page from '../../../ui/page.module.css'
 import form from '../../../ui/section-form.module.css'
 import text from '../../../ui/text/text.module.css'
-import css from './settings-chat.module.css'
 import type { ChatValues } from './values'
 
 /** What each section gets. */
@@ -35,7 +35,7 @@ export function SwitchRow({ label, about, checked, onChange }: SwitchRowProps) {
 /** Patients and representatives may each be kept from writing; what was written stays readable. */
 export function WriterFields({ form: { values, set } }: PartProps) {
   return (
-    <section className={css.part} aria-labelledby="chi">
+    <section className={page.stack} aria-labelledby="chi">
       <h2 id="chi" className={text.heading}>
         Chi può scrivere
       </h2>
