@@ -37,7 +37,7 @@ export default function SettingsOfficesPage() {
   const isWaiting = useMinimumDelay(isPending)
   useLiveAgenda()
   return (
-    <div className={`${page.page} ${css.page}`} key={actingDoctorId ?? 'self'}>
+    <div className={page.page} key={actingDoctorId ?? 'self'}>
       {isError ? (
         <>
           <h1 className={page.title}>Strutture</h1>
@@ -70,7 +70,7 @@ function Offices({ offices }: { offices: readonly PracticeOffice[] }) {
           </Button>
         )}
       </div>
-      <div className={css.columns} data-alone={offices.length < 2 && !isNew}>
+      <div className={`${page.stack} ${css.columns}`} data-alone={offices.length < 2 && !isNew}>
         {(offices.length > 1 || isNew) && (
           <OfficeList
             offices={offices}

@@ -1,4 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import type { PracticeOffice } from '../../../../domain/contract/practice/offices'
 import { useOfficeChanges } from '../../../shared/people/offices'
 import { arrowKeyStep } from '../../../ui/fields/arrow-key-step'
@@ -42,9 +43,9 @@ export function OfficeList({ offices, shown, onShow }: OfficeListProps) {
   const listed = ids.flatMap((id) => offices.find((office) => office.id === id) ?? [])
   return (
     <nav aria-label="Strutture">
-      <ol className={css.list}>
+      <Flex component="ol" vertical gap={4}>
         {listed.map(({ id, office, need_setup }, at) => (
-          <li key={id} className={css.row}>
+          <Flex component="li" key={id} align="center" gap={4}>
             <button
               type="button"
               className={css.choice}
@@ -77,9 +78,9 @@ export function OfficeList({ offices, shown, onShow }: OfficeListProps) {
                 </IconButton>
               </>
             )}
-          </li>
+          </Flex>
         ))}
-      </ol>
+      </Flex>
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -10,9 +10,9 @@ import { LoadError } from '../../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows'
 import { Field } from '../../../../ui/fields/field'
 import section from '../../../../ui/section.module.css'
+import css from '../../../../ui/section-form.module.css'
 import text from '../../../../ui/text/text.module.css'
 import type { OfficeTabProps } from '../tab'
-import css from './caps.module.css'
 import {
   type CapValues,
   capKey,
@@ -64,38 +64,42 @@ function CapsForm({ office, caps }: OfficeTabProps & { readonly caps: readonly R
         Oltre il limite un informatore non può prenotare da sé; a te resta un avviso. Vuoto: nessun limite.
       </p>
       {officeCaps.map((place) => (
-        <section key={place} aria-label={placeLabel[place]}>
-          <h2 className={section.title}>{placeLabel[place]}</h2>
+        <section key={place} className={css.group} aria-label={placeLabel[place]}>
+          <h2 className={text.heading}>{placeLabel[place]}</h2>
           {capCounts.map((counts) => (
-            <div key={counts} className={css.row}>
-              <span aria-hidden>{countLabel[counts]}</span>
-              {capPeriods.map((period) => {
-                const key = capKey(place, counts, period)
-                return (
-                  <Field
-                    key={period}
-                    label={
-                      <>
-                        <span className="visually-hidden">{countLabel[counts]}: </span>Visite {periodLabel[period]}
-                      </>
-                    }
-                    error={errors[key]}
-                  >
-                    {({ status: _, ...control }) => (
-                      <input
-                        {...control}
-                        name={key}
-                        className={controls.input}
-                        inputMode="numeric"
-                        autoComplete="off"
-                        maxLength={5}
-                        value={values[key]}
-                        onChange={({ target }) => set({ [key]: target.value })}
-                      />
-                    )}
-                  </Field>
-                )
-              })}
+            <div key={counts} className={css.grid}>
+              <span className={css.third} aria-hidden>
+                {countLabel[counts]}
+              </span>
+              <div className={`${css.half} ${section.facts}`}>
+                {capPeriods.map((period) => {
+                  const key = capKey(place, counts, period)
+                  return (
+                    <Field
+                      key={period}
+                      label={
+                        <>
+                          <span className="visually-hidden">{countLabel[counts]}: </span>Visite {periodLabel[period]}
+                        </>
+                      }
+                      error={errors[key]}
+                    >
+                      {({ status: _, ...control }) => (
+                        <input
+                          {...control}
+                          name={key}
+                          className={controls.input}
+                          inputMode="numeric"
+                          autoComplete="off"
+                          maxLength={5}
+                          value={values[key]}
+                          onChange={({ target }) => set({ [key]: target.value })}
+                        />
+                      )}
+                    </Field>
+                  )
+                })}
+              </div>
             </div>
           ))}
         </section>

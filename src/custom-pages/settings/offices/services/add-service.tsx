@@ -7,7 +7,7 @@ import { useSingleCall } from '../../../../platform/calls/use-single-call'
 import { useCatalogue, useOfficeChanges } from '../../../../shared/people/offices'
 import { Field } from '../../../../ui/fields/field'
 import { listOfChoices } from '../../../../ui/fields/list-of-choices'
-import css from './services.module.css'
+import css from '../../../../ui/section-form.module.css'
 import { freeName, kindName } from './values'
 
 interface Option {
@@ -45,7 +45,7 @@ export function AddService({ office }: { office: PracticeOffice }) {
       ? 'Caricamento…'
       : 'Nessuna prestazione con questo nome.'
   return (
-    <Field label="Aggiungi dal catalogo" error={error} className={css.add}>
+    <Field label="Aggiungi dal catalogo" error={error} className={css.half}>
       {(control) => (
         <Select<number | null, Option>
           {...control}

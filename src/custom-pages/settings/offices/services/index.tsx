@@ -1,4 +1,5 @@
 import { useOfficeChanges } from '../../../../shared/people/offices'
+import css from '../../../../ui/section-form.module.css'
 import { SortableRows } from '../../../../ui/sortable/sortable-rows'
 import { useSortableRows } from '../../../../ui/sortable/use-sortable-rows'
 import text from '../../../../ui/text/text.module.css'
@@ -6,7 +7,6 @@ import { useOrderSaved } from '../order'
 import type { OfficeTabProps } from '../tab'
 import { AddService } from './add-service'
 import { ServiceRow } from './service-row'
-import css from './services.module.css'
 
 /** "Prestazioni": what is offered in an office, one row each, in the order in which people see it. */
 export default function OfficeServices({ office }: OfficeTabProps) {
@@ -21,8 +21,10 @@ export default function OfficeServices({ office }: OfficeTabProps) {
 
   const listed = ids.flatMap((id) => services.find((service) => service.id === id) ?? [])
   return (
-    <div className={css.services}>
-      <AddService office={office} />
+    <div className={css.form}>
+      <div className={css.grid}>
+        <AddService office={office} />
+      </div>
       {listed.length === 0 ? (
         <p className={text.muted}>Nessuna prestazione: scegli dal catalogo quelle che offri qui.</p>
       ) : (
@@ -31,14 +33,6 @@ export default function OfficeServices({ office }: OfficeTabProps) {
             Ogni modifica vale da subito. Trascina per riordinare, oppure premi Alt con ↑ o ↓ nella riga.
           </p>
           <SortableRows rows={rows}>
-            <div className={css.head} aria-hidden>
-              <span>Prestazione</span>
-              <span>Durata</span>
-              <span>Prezzo (€)</span>
-              <span>Visibile</span>
-              <span>Online</span>
-              <span>Solidale</span>
-            </div>
             <ol>
               {listed.map((service) => (
                 <ServiceRow key={service.id} service={service} onKeyDown={rows.onKeyDown(service.id)} />

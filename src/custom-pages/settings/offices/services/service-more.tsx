@@ -7,7 +7,7 @@ import { useOfficeChanges } from '../../../../shared/people/offices'
 import controls from '../../../../ui/controls.module.css'
 import { question } from '../../../../ui/dialogs/question'
 import { Field } from '../../../../ui/fields/field'
-import css from './services.module.css'
+import css from '../../../../ui/section-form.module.css'
 import type { ServiceForm } from './use-service'
 
 /** What is seldom changed of a service: reminder, cities of home visits; and taking it off. */
@@ -34,11 +34,12 @@ export function ServiceMore({ service, form }: { service: PracticeService; form:
     })
 
   return (
-    <div className={css.details}>
+    <div className={css.grid}>
       <Field
         label="Promemoria, ore prima"
         error={errors.reminder_hours}
         hint="Vuoto: come la struttura. 0: nessun promemoria."
+        className={css.third}
       >
         {({ status: _, ...control }) => (
           <input
@@ -59,16 +60,18 @@ export function ServiceMore({ service, form }: { service: PracticeService; form:
           label="Comuni serviti a domicilio"
           error={errors.cities}
           hint="Senza comuni: ovunque."
-          className={css.cities}
+          className={css.half}
         >
           {(control) => (
             <CitiesSelect {...{ control, search }} value={values.cities} onChange={(cities) => void save({ cities })} />
           )}
         </Field>
       )}
-      <Button danger className={css.remove} onClick={ask}>
-        Togli la prestazione…
-      </Button>
+      <div>
+        <Button danger onClick={ask}>
+          Togli la prestazione…
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Switch } from 'antd'
+import { Button, Flex, Switch } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import type { PracticeService } from '../../../../../domain/contract/practice/offices'
 import { SectionNotices } from '../../../../forms/section-form-view'
@@ -7,6 +7,7 @@ import controls from '../../../../ui/controls.module.css'
 import { Field } from '../../../../ui/fields/field'
 import { NativeSelect } from '../../../../ui/fields/native-select'
 import { IconButton } from '../../../../ui/icon-button'
+import page from '../../../../ui/page.module.css'
 import { useSortableRow } from '../../../../ui/sortable/sortable-rows'
 import text from '../../../../ui/text/text.module.css'
 import { ServiceMore } from './service-more'
@@ -45,8 +46,8 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
     </Field>
   )
   const toggle = (label: string, checked: boolean, change: Partial<ServiceValues>, whyNot?: string) => (
-    <span className={css.toggle} title={whyNot}>
-      <span className={text.small} aria-hidden>
+    <Flex component="span" vertical gap={12} title={whyNot}>
+      <span className={text.label} aria-hidden>
         {label}
       </span>
       <Switch
@@ -55,11 +56,17 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
         disabled={whyNot !== undefined}
         onChange={() => void save(change)}
       />
-    </span>
+    </Flex>
   )
   return (
-    <li {...row} className={css.service} aria-label={service.name} aria-busy={form.isBusy} onKeyDown={onKeyDown}>
-      <div className={css.row} data-hidden={values.hidden}>
+    <li
+      {...row}
+      className={`${page.stack} ${css.service}`}
+      aria-label={service.name}
+      aria-busy={form.isBusy}
+      onKeyDown={onKeyDown}
+    >
+      <Flex wrap gap={8} align="flex-start" className={css.row}>
         {handle(service.name, css.handle)}
         <div className={css.named}>
           {typed('name', 'Nome', { maxLength: 120 })}
@@ -77,25 +84,22 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
           )}
         </Field>
         {typed('price', 'Prezzo (€)', { inputMode: 'decimal', maxLength: 14, placeholder: '—' })}
-        {toggle('Visibile', !values.hidden, { hidden: !values.hidden })}
-        {toggle('Online', values.available_online, { available_online: !values.available_online })}
-        {toggle(
-          'Solidale',
-          values.solidarity && medical_service.solidarity,
-          { solidarity: !values.solidarity },
-          medical_service.solidarity ? undefined : 'Il centro solidale non prenota questa prestazione.',
-        )}
-        <IconButton
-          label={`Altro di ${service.name}`}
-          aria-expanded={isOpen}
-          className={css.more}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Flex gap={8}>
+          {toggle('Visibile', !values.hidden, { hidden: !values.hidden })}
+          {toggle('Online', values.available_online, { available_online: !values.available_online })}
+          {toggle(
+            'Solidale',
+            values.solidarity && medical_service.solidarity,
+            { solidarity: !values.solidarity },
+            medical_service.solidarity ? undefined : 'Il centro solidale non prenota questa prestazione.',
+          )}
+        </Flex>
+        <IconButton label={`Altro di ${service.name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
         </IconButton>
-      </div>
+      </Flex>
       {form.failure && (
-        <p className={css.failure} role="alert">
+        <Flex component="p" wrap gap="4px 16px" role="alert">
           <span className={text.error}>{form.failure}</span>
           <Button type="link" size="small" onClick={() => void save()}>
             Riprova
@@ -103,7 +107,7 @@ export function ServiceRow({ service, onKeyDown }: ServiceRowProps) {
           <Button type="link" size="small" onClick={form.drop}>
             Lascia perdere
           </Button>
-        </p>
+        </Flex>
       )}
       <SectionNotices form={form} labels={serviceLabels} />
       {isOpen && <ServiceMore service={service} form={form} />}

@@ -11,7 +11,6 @@ import controls from '../../../../ui/controls.module.css'
 import { Dialog } from '../../../../ui/dialogs/dialog'
 import { Field } from '../../../../ui/fields/field'
 import css from '../../../../ui/section-form.module.css'
-import own from './staff.module.css'
 import { TermsFields } from './terms-fields'
 import {
   changeToWire,
@@ -99,7 +98,6 @@ export function InviteDialog({ office, offices, members, onClose }: StaffDialogP
               {(control) => (
                 <Select
                   {...control}
-                  className={own.select}
                   value={values.kind}
                   onChange={(kind) => set({ kind })}
                   options={linkKinds.map((value) => ({ value, label: linkKindName[value] }))}

@@ -1,5 +1,5 @@
 import { UserAddOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { App, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { linkKindName } from '../../../../../domain/access/roles'
 import type { StaffInvite, StaffMember } from '../../../../../domain/contract/practice/staff'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state'
 import { LoadError } from '../../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows'
 import section from '../../../../ui/section.module.css'
+import form from '../../../../ui/section-form.module.css'
 import { momentText } from '../../../../ui/text/moment-text'
 import text from '../../../../ui/text/text.module.css'
 import type { OfficeTabProps } from '../tab'
@@ -45,14 +46,14 @@ function Staff({ office, offices, members, invites, everybody }: StaffProps) {
   const dialog = { office, offices, members: everybody, onClose: () => setOpen(null) }
   const [over, live] = [members.filter(({ time }) => time === 'ended'), members.filter(({ time }) => time !== 'ended')]
   const rows = (shown: readonly StaffMember[], label: string) => (
-    <ul className={`${section.rows} ${css.rows}`} aria-label={label} data-over={shown === over}>
+    <ul className={`${section.rows} ${css.rows}`} aria-label={label}>
       {shown.map((member) => (
         <MemberRow key={member.id} member={member} onChange={() => setOpen(member)} onEnd={() => end(member)} />
       ))}
     </ul>
   )
   return (
-    <div className={css.staff}>
+    <div className={form.form}>
       <div className={section.head}>
         <p className={text.muted}>Lavorano per te con il loro account, solo con i permessi e nei giorni che dai.</p>
         <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setOpen('invite')}>
@@ -137,14 +138,14 @@ function MemberRow({ member, onChange, onEnd }: MemberRowProps) {
           {office?.name ?? everywhere} · {whenText(member)}
         </p>
       </div>
-      <div className={css.actions}>
+      <Flex component="span" wrap gap={8}>
         <Button aria-label={`Modifica: ${person.name}`} onClick={onChange}>
           {time === 'ended' ? 'Rinnova' : 'Modifica'}
         </Button>
         <Button danger aria-label={`${time === 'ended' ? 'Togli' : 'Termina'}: ${person.name}`} onClick={onEnd}>
           {time === 'ended' ? 'Togli' : 'Termina'}
         </Button>
-      </div>
+      </Flex>
     </li>
   )
 }
@@ -176,14 +177,14 @@ function InviteRow({ invite, onResend, onWithdraw }: InviteRowProps) {
           {state === 'sent' ? `inviato ${momentText(sent_at, new Date())}` : 'scaduto: rimandalo'}
         </p>
       </div>
-      <div className={css.actions}>
+      <Flex component="span" wrap gap={8}>
         <Button aria-label={`Rimanda l’invito: ${name}`} onClick={() => void once(onResend)()}>
           Rimanda
         </Button>
         <Button danger aria-label={`Ritira l’invito: ${name}`} onClick={() => void once(onWithdraw)()}>
           Ritira
         </Button>
-      </div>
+      </Flex>
     </li>
   )
 }

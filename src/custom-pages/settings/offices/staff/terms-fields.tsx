@@ -7,7 +7,6 @@ import type { SectionForm } from '../../../../forms/section-form'
 import { Field, type FieldControl } from '../../../../ui/fields/field'
 import css from '../../../../ui/section-form.module.css'
 import text from '../../../../ui/text/text.module.css'
-import own from './staff.module.css'
 import { everywhere, rightHint, type TermsValues } from './values'
 
 const DayPicker = lazy(() => import('../../../../ui/fields/day-picker'))
@@ -39,7 +38,6 @@ export function TermsFields<V extends TermsValues>({ form, values, set, offices,
             {(control) => (
               <Select
                 {...control}
-                className={own.select}
                 value={values.office_id ?? 0}
                 onChange={(id) => set({ office_id: id || null })}
                 options={[
@@ -66,7 +64,7 @@ const Day = ({
   value: string | null
   onChange: (day: string | null) => void
 }) => (
-  <Suspense fallback={<span className={own.select} />}>
+  <Suspense fallback={null}>
     <DayPicker control={control} {...day} placeholder="gg/mm/aaaa" onBlur={() => undefined} />
   </Suspense>
 )
@@ -79,11 +77,10 @@ type RightsProps = Pick<TermsFieldsProps<TermsValues>, 'values' | 'set' | 'other
 function Rights({ errors, values, set, others }: RightsProps) {
   const id = useId()
   return (
-    <fieldset className={own.rights} aria-describedby={errors.rights ? `${id}-error` : undefined}>
+    <fieldset className={css.group} aria-describedby={errors.rights ? `${id}-error` : undefined}>
       <legend className={text.label}>Permessi</legend>
       {others.length > 0 && (
         <Select
-          className={own.copy}
           aria-label="Copia i permessi di"
           placeholder="Copia i permessi di…"
           value={null}
