@@ -8,9 +8,10 @@ import { ChipCheckbox, ChipGroup, toggled } from '../../../shared/visits/time-pr
 import { Chips } from '../../../ui/fields/chips'
 import { Field } from '../../../ui/fields/field'
 import { SelectField } from '../../../ui/fields/native-select'
+import page from '../../../ui/page.module.css'
+import card from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { type ClosureDraft, hasRule, noteLength } from './closure-draft'
-import css from './holidays.module.css'
 import { PauseDates } from './pause-dates'
 import { type Kind, kindLabels, type Office } from './sentences'
 import type { ClosureForm } from './use-closure-form'
@@ -31,7 +32,7 @@ export function ClosureFields({ form, offices }: FieldsProps) {
       {!saved && (
         <Chips
           label="Che cosa"
-          className={css.chips}
+          className={page.toolbar}
           value={kind}
           options={kinds}
           onChange={(next) => change({ kind: next as Kind })}
@@ -104,13 +105,13 @@ function Days({ form: { draft, errors, change } }: { form: ClosureForm }) {
     // of a rule for later dates the first day stays
     if (draft.kind === 'pause' && draft.scope === 'next' && draft.occurrence) return null
     return (
-      <div className={css.pair} data-first>
+      <div className={card.facts} data-first>
         {field('from', hasRule(draft) ? 'Dal giorno' : 'Giorno', (from) => ({ from }))}
       </div>
     )
   }
   return (
-    <div className={css.pair} data-first>
+    <div className={card.facts} data-first>
       {field('from', 'Dal', (from) => ({ from, ...(isAfter(from, draft.to) && { to: from }) }))}
       {field('to', 'Al', (to) => ({ to }))}
     </div>
@@ -146,7 +147,7 @@ function Hours({ form: { draft, errors, change } }: { form: ClosureForm }) {
   )
   const isLong = draft.kind === 'closed' && draft.from !== draft.to
   return (
-    <div className={css.pair}>
+    <div className={card.facts}>
       {field('start', isLong ? 'Dalle ore del primo giorno' : 'Dalle', '09:00')}
       {field('end', isLong ? 'Alle ore dell’ultimo giorno' : 'Alle', '13:00')}
     </div>

@@ -113,15 +113,15 @@ function Problem({
         icon={<WarningFilled aria-hidden />}
         message={refusalText.stale}
         description={
-          <dl className={css.versions}>
-            <dt>Salvata ora</dt>
+          <dl>
+            <dt className={text.small}>Salvata ora</dt>
             {present.length === 0 && <dd>È stata eliminata: salvando torna.</dd>}
             {present.map((group) => (
               <dd key={group.key}>
                 {[group.note, groupText(group), officesText(group, offices)].filter(Boolean).join(' · ')}
               </dd>
             ))}
-            <dt>La tua</dt>
+            <dt className={text.small}>La tua</dt>
             <dd>{draftSummary(draft, offices)}</dd>
           </dl>
         }

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import { useState } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { ScheduleOnWire } from '../../../../domain/contract/agenda/agenda'
@@ -69,13 +69,13 @@ export default function CopyDialog(props: CopyDialogProps) {
                   checked={!left.has(row.group.key)}
                   onChange={({ target }) => turn(row.group.key, target.checked)}
                 >
-                  <span className={css.copy}>
+                  <Flex component="span" vertical>
                     <strong>{row.group.note ?? 'Chiusura'}</strong>
-                    <span>{periodText(row.period)}</span>
+                    <span className={text.capital}>{periodText(row.period)}</span>
                     <span className={text.small}>
                       {officesText({ type: 'specific', entries: entriesOf(row) }, offices)} · era {periodText(row.was)}
                     </span>
-                  </span>
+                  </Flex>
                 </Checkbox>
               </li>
             ))}

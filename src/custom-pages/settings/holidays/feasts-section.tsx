@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { briefDate } from '../../../../domain/text/dates'
+import page from '../../../ui/page.module.css'
 import card from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import type { Feast } from './feasts'
@@ -36,11 +37,11 @@ export function FeastsSection({ year, feasts, offices, isBusy, onClose }: Feasts
           </Button>
         )}
       </div>
-      <ul className={css.feasts}>
+      <ul className={`${page.toolbar} ${css.feasts}`}>
         {feasts.map((feast) => (
           <li key={`${feast.date} ${feast.name}`}>
             <Button icon={<PlusOutlined aria-hidden />} disabled={isBusy} onClick={() => onClose([feast])}>
-              <span className={css.feast}>
+              <span>
                 {feast.name} <span className={text.small}>{aboutFeast(feast, offices)}</span>
               </span>
             </Button>

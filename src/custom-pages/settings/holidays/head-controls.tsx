@@ -6,15 +6,17 @@ import { download } from '../../../platform/calls/download'
 import { attemptOrAnnounce } from '../../../platform/calls/idempotent-call'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { IconButton } from '../../../ui/icon-button'
-import css from './holidays.module.css'
+import text from '../../../ui/text/text.module.css'
 
 /** The year before, the shown one, the next. */
 export const YearSwitch = ({ year, onYear }: { year: number; onYear: (year: number) => void }) => (
-  <Flex align="center" gap={2} className={css.year}>
+  <Flex align="center" gap={2}>
     <IconButton label={`Anno ${year - 1}`} onClick={() => onYear(year - 1)}>
       <LeftOutlined aria-hidden />
     </IconButton>
-    <strong aria-live="polite">{year}</strong>
+    <strong aria-live="polite" className={text.heading}>
+      {year}
+    </strong>
     <IconButton label={`Anno ${year + 1}`} onClick={() => onYear(year + 1)}>
       <RightOutlined aria-hidden />
     </IconButton>

@@ -27,7 +27,6 @@ import { type CopyRow, copyChange } from './copy-rows'
 import { type Feast, feastsChange, type OfficeWithPatron, openFeasts, plansOf } from './feasts'
 import { FeastsSection } from './feasts-section'
 import { CalendarButton, YearSwitch } from './head-controls'
-import css from './holidays.module.css'
 import { ListView } from './list-view'
 import { briefPeriod, type Office, officesText } from './sentences'
 import { type FormOf, storedDraft } from './use-closure-form'
@@ -147,7 +146,7 @@ function Holidays() {
       ) : isWaiting || officeUsers.isPending || hours.isPending ? (
         <SkeletonRows rows={8} />
       ) : (
-        <section className={`${card.section} ${css.none}`}>
+        <section className={card.section}>
           <EmptyState text="Nessuna struttura: aggiungine una per segnare pause e ferie." />
           <Link to="/settings/offices">Vai alle strutture</Link>
         </section>

@@ -5,7 +5,6 @@ import type { ScheduleGroup } from '../../../../domain/planning/schedule-groups'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import card from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import css from './holidays.module.css'
 import { groupText, kindLabels, kindOf, type Office, officesText, periodOf } from './sentences'
 
 interface ListViewProps {
@@ -77,13 +76,13 @@ function Line({ group, offices, onOpen }: Pick<ListViewProps, 'offices' | 'onOpe
   const what = groupText(group)
   return (
     <li>
-      <div className={css.line}>
+      <div>
+        <strong>{title}</strong>{' '}
         <span className={text.badge} data-tone={tones[kind]}>
           {kind === 'pause' ? 'Pausa' : kind === 'open' ? 'Apertura' : 'Chiusura'}
         </span>
-        <strong>{title}</strong>
-        <span className={text.capital}>{what}</span>
-        <span className={text.muted}>{officesText(group, offices)}</span>
+        <p className={text.capital}>{what}</p>
+        <p className={text.small}>{officesText(group, offices)}</p>
       </div>
       <Button size="small" aria-label={`Modifica: ${title}, ${what}`} onClick={() => onOpen(group)}>
         Modifica

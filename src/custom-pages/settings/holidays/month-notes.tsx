@@ -1,7 +1,7 @@
 import { type CivilDate, endOfMonth } from '../../../../domain/calendar/civil-date'
 import { monthNames } from '../../../../domain/text/dates'
+import text from '../../../ui/text/text.module.css'
 import { kindLabels, kindOf, type Office, officesText, periodOf } from './sentences'
-import css from './year.module.css'
 import type { YearDay } from './year-days'
 
 interface MonthNotesProps {
@@ -54,11 +54,10 @@ export function MonthNotes(props: MonthNotesProps) {
   const notes = notesOf(props)
   if (notes.length === 0) return null
   return (
-    <ul className={css.notes}>
+    <ul className={text.small}>
       {notes.map(({ key, when, what }) => (
         <li key={key}>
-          <strong>{when}</strong>
-          <span>{what}</span>
+          <strong>{when}</strong> {what}
         </li>
       ))}
     </ul>

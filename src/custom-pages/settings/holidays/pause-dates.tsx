@@ -2,11 +2,11 @@ import { useId } from 'react'
 import type { EditScope } from '../../../../domain/contract/booking/bookings'
 import type { ScheduleGroup } from '../../../../domain/planning/schedule-groups'
 import { fullDate, longDate } from '../../../../domain/text/dates'
+import { ChipGroup } from '../../../shared/visits/time-preferences'
+import controls from '../../../ui/controls.module.css'
 import { NativeSelect } from '../../../ui/fields/native-select'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
-import text from '../../../ui/text/text.module.css'
 import { type ClosureDraft, datesToChoose, withDates } from './closure-draft'
-import css from './holidays.module.css'
 import { ruleOf } from './sentences'
 
 interface PauseDatesProps {
@@ -28,12 +28,12 @@ export function PauseDates({ draft, saved, onChange }: PauseDatesProps) {
     ['all', 'Tutte le date'],
   ]
   return (
-    <fieldset className={css.scope}>
-      <legend className={text.label}>Per quali date?</legend>
+    <ChipGroup legend="Per quali date?">
       {scopes.map(([scope, label]) => (
-        <label key={label}>
+        <label key={label} className={controls.chip}>
           <input
             type="radio"
+            className="visually-hidden"
             name={id}
             checked={draft.scope === scope}
             onChange={() => onChange(withDates(draft, saved, { scope, occurrence }))}
@@ -49,6 +49,6 @@ export function PauseDates({ draft, saved, onChange }: PauseDatesProps) {
           onChange={(date) => onChange(withDates(draft, saved, { scope: draft.scope, occurrence: date }))}
         />
       )}
-    </fieldset>
+    </ChipGroup>
   )
 }

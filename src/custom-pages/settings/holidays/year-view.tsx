@@ -1,7 +1,9 @@
+import { Flex } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type CivilDate, daysBetween, startOfMonth, weeksOfMonth } from '../../../../domain/calendar/civil-date'
 import { counted, longDate, monthAndYear, weekdayName, weekdayShort } from '../../../../domain/text/dates'
 import { dayAfterKey } from '../../../ui/fields/month-grid'
+import card from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { MonthNotes } from './month-notes'
 import type { Office } from './sentences'
@@ -73,7 +75,7 @@ export function YearView({ year, today, days, offices, isBusy, onYear, onDays }:
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from month to month, over the grids inside
     <div ref={root} className={css.year} onKeyDown={onKeyDown} aria-busy={isBusy}>
       {Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}-01`).map((month) => (
-        <section key={month} className={css.month} aria-label={monthAndYear(month)}>
+        <section key={month} className={card.section} aria-label={monthAndYear(month)}>
           <h2 className={text.capital}>{monthAndYear(month).split(' ')[0]}</h2>
           <Month {...{ month, today, days, dayProps }} selected={isRange ? [from, to] : null} />
           <MonthNotes month={month} days={days} offices={offices} />
@@ -116,11 +118,11 @@ function Month({ month, today, days, selected, dayProps }: MonthProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of a date picker, on a real table
     <table role="grid" aria-label={monthAndYear(month)} className={css.grid}>
-      <thead>
+      <thead className={text.small}>
         <tr>
           {weeks[0]?.map((date) => (
             <th key={date} scope="col" abbr={weekdayName(date)}>
-              {weekdayShort(date).slice(0, 1)}
+              {weekdayShort(date).slice(0, 1).toUpperCase()}
             </th>
           ))}
         </tr>
@@ -169,10 +171,10 @@ const legend = [
 ] as const
 
 export const YearLegend = () => (
-  <ul className={css.legend} aria-label="Legenda">
+  <Flex component="ul" wrap gap="6px 16px" className={text.small} aria-label="Legenda">
     {legend.map(([look, words]) => (
-      <li key={look}>
-        <i
+      <Flex component="li" key={look} align="center" gap={6}>
+        <span
           aria-hidden
           className={`${css.day} ${css.swatch}`}
           data-tone={look}
@@ -180,9 +182,9 @@ export const YearLegend = () => (
           aria-current={look === 'today' ? 'date' : undefined}
         >
           {look === 'holiday' ? '25' : ''}
-        </i>
+        </span>
         {words}
-      </li>
+      </Flex>
     ))}
-  </ul>
+  </Flex>
 )

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import { addDays, type CivilDate } from '../../../../../domain/calendar/civil-date'
 import { scheduleGroups } from '../../../../../domain/planning/schedule-groups'
@@ -66,7 +66,7 @@ export default function ImportDialog({ today, offices, saving, onClose }: Import
       onOk={add}
       onCancel={onClose}
     >
-      <div className={css.import}>
+      <Flex vertical gap={12} align="flex-start">
         <FilePicker name={file?.name ?? null} onPick={(picked) => void open(picked)} />
         {problem && (
           <p role="alert" className={text.error}>
@@ -102,7 +102,7 @@ export default function ImportDialog({ today, offices, saving, onClose }: Import
             <LeftOutEvents skippedEvents={[...file.skippedEvents, ...presentAlready(events, groups, offices)]} />
           </>
         )}
-      </div>
+      </Flex>
     </Dialog>
   )
 }
@@ -156,9 +156,9 @@ const named = 50
 function LeftOutEvents({ skippedEvents }: { skippedEvents: readonly SkippedEvent[] }) {
   if (skippedEvents.length === 0) return null
   return (
-    <details className={`${css.leftOut} ${text.muted}`}>
+    <details className={text.muted}>
       <summary>{counted(skippedEvents.length, 'evento non si aggiunge', 'eventi non si aggiungono')}</summary>
-      <ul>
+      <ul className={css.copies}>
         {skippedEvents.slice(0, named).map(({ key, name, reason }) => (
           <li key={key}>
             {name}: {reason}

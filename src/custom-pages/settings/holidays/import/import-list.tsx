@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Flex } from 'antd'
 import { recurrenceText } from '../../../../../domain/text/recurrence-text'
 import text from '../../../../ui/text/text.module.css'
 import css from '../holidays.module.css'
@@ -35,11 +35,11 @@ export function ImportList({ rows, offices, left, onLeft }: ImportListProps) {
               checked={!left.has(row.key)}
               onChange={({ target }) => onLeft(target.checked ? without(left, row.key) : new Set([...left, row.key]))}
             >
-              <span className={css.copy}>
+              <Flex component="span" vertical>
                 <strong>{row.note ?? kindLabels[row.rule ? 'pause' : 'closed'].name}</strong>
-                <span>{whenText(row)}</span>
+                <span className={text.capital}>{whenText(row)}</span>
                 <span className={text.small}>{placesText(row, offices)}</span>
-              </span>
+              </Flex>
             </Checkbox>
           </li>
         ))}
