@@ -4,7 +4,6 @@ import { Dialog } from '../../../../ui/dialogs/dialog'
 import text from '../../../../ui/text/text.module.css'
 import { countWeek } from '../editor/counts'
 import { editedShifts } from '../editor/week'
-import css from '../panel/panel.module.css'
 import type { WeekSource } from './copy-sources'
 
 interface CopyWeekDialogProps {
@@ -41,7 +40,7 @@ export function CopyWeekDialog({ sources, isReplacing, onCopy, onClose }: CopyWe
           const listed = sources.filter((source) => source.kind === kind)
           return (
             listed.length > 0 && (
-              <Flex key={kind} component="fieldset" vertical gap={12} className={css.choices}>
+              <Flex key={kind} component="fieldset" vertical gap={12}>
                 <legend className={text.label}>{title}</legend>
                 {listed.map(({ key, label, meaning, shifts }) => (
                   <Radio key={key} name={name} checked={key === chosen} onChange={() => setChosen(key)}>

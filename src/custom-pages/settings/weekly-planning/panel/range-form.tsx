@@ -52,6 +52,7 @@ export function RangeForm({ shift, initial, isNew, onDone, onRemove, onCancel }:
     <Flex
       component="form"
       vertical
+      flex={1}
       gap={10}
       className={css.range}
       aria-label={isNew ? 'Nuova fascia' : `Fascia ${slotKind[initial.slot_code].label}`}

@@ -21,7 +21,7 @@ const scopes = [null, 'next', 'all'] as const
 export function ScopeChoice({ week, value, isWhole, onChange }: ScopeChoiceProps) {
   const name = useId()
   return (
-    <Flex component="fieldset" vertical gap={8} className={css.choices}>
+    <Flex component="fieldset" vertical gap={8}>
       <legend className={text.label}>La modifica vale</legend>
       {scopes.map((scope) => (
         <Radio

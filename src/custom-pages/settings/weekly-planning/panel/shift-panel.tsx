@@ -8,6 +8,7 @@ import { SelectField } from '../../../../ui/fields/native-select'
 import { IconButton } from '../../../../ui/icon-button'
 import { CloseIcon } from '../../../../ui/plain-icons'
 import section from '../../../../ui/section.module.css'
+import group from '../../../../ui/section-form.module.css'
 import text from '../../../../ui/text/text.module.css'
 import type { EditorAction } from '../editor/editor'
 import { stepOf } from '../editor/shifts'
@@ -178,7 +179,7 @@ function Ranges({ shift, place, drawn, onStep }: RangesProps) {
     />
   )
   return (
-    <section className={css.ranges} aria-labelledby={titleId}>
+    <section className={group.group} aria-labelledby={titleId}>
       <Flex align="center" justify="space-between">
         <h3 id={titleId} className={text.label}>
           Fasce nel turno

@@ -1,6 +1,7 @@
 import { Flex } from 'antd'
 import { useId } from 'react'
 import { weekdayNames } from '../../../../../domain/text/dates'
+import controls from '../../../../ui/controls.module.css'
 import text from '../../../../ui/text/text.module.css'
 import { weekOrder } from '../editor/week'
 import css from './panel.module.css'
@@ -31,7 +32,7 @@ export function WeekdaySquares({
           const name = weekdayNames[weekday] ?? ''
           const isIn = weekdays.includes(weekday)
           return (
-            <label key={weekday} className={css.square} title={name}>
+            <label key={weekday} className={controls.chip} title={name}>
               <input
                 type="checkbox"
                 className="visually-hidden"

@@ -76,7 +76,7 @@ function AffectedBookings({
     <div className={`${page.toolbar} ${css.hits}`} role={isUrged ? 'alert' : undefined}>
       <WarningFilled aria-hidden />
       <strong>{isLeft ? `${visits} fuori: da decidere dopo` : `${visits} fuori: decidi`}</strong>
-      <Button className={css.open ?? ''} onClick={openBoard}>
+      <Button onClick={openBoard}>
         {affectedBookings.length === 1 ? 'Apri la visita' : `Apri le ${affectedBookings.length} visite`}
       </Button>
       {!isLeft && (
