@@ -3,8 +3,8 @@ import { Button, Flex, Switch } from 'antd'
 import { useId, useRef } from 'react'
 import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { useChatsToRead } from '../../shared/messages/unread'
-import controls from '../../ui/controls.module.css'
 import page from '../../ui/page.module.css'
+import tabs from '../../ui/tabs.module.css'
 import css from './chat.module.css'
 import { categories, unreadText } from './sentences'
 import type { ChatAddress } from './use-chat-address'
@@ -23,11 +23,11 @@ export function Head({ place, onlyToRead, onOnlyToRead, onNew }: HeadProps) {
     <Flex className={css.head} wrap align="center" gap="8px 14px">
       <h1 className={page.title}>Chat</h1>
       <Categories value={place.category} onChange={place.showCategory} />
-      <label className={`${page.toolbar} ${css.onlyToRead}`} htmlFor={id}>
+      <label className={page.toolbar} htmlFor={id}>
         <Switch id={id} checked={onlyToRead} onChange={onOnlyToRead} />
         Solo da leggere
       </label>
-      <Button className={css.new} icon={<EditOutlined aria-hidden />} onClick={onNew}>
+      <Button icon={<EditOutlined aria-hidden />} onClick={onNew}>
         Nuovo messaggio
       </Button>
     </Flex>
@@ -59,7 +59,7 @@ function Categories({ value, onChange }: CategoriesProps) {
   return (
     <div
       ref={list}
-      className={css.categories}
+      className={`${tabs.tabs} ${css.categories}`}
       role="tablist"
       aria-label="Categorie"
       onKeyDown={({ key }) => onKeyDown(key)}
@@ -67,12 +67,12 @@ function Categories({ value, onChange }: CategoriesProps) {
       {categories.map(({ value: category, label }) => {
         const count = data?.[category] ?? 0
         return (
-          // antd's tabs have no such look, and choose by Enter alone
+          // antd's tabs choose by Enter alone
           <button
             key={category}
             type="button"
             role="tab"
-            className={`${controls.cell} ${css.category}`}
+            className={tabs.tab}
             aria-selected={category === value}
             aria-label={count > 0 ? `${label}, ${unreadText(count)}` : undefined}
             tabIndex={category === value ? 0 : -1}
@@ -80,7 +80,7 @@ function Categories({ value, onChange }: CategoriesProps) {
           >
             {label}
             {count > 0 && (
-              <span className={css.count} aria-hidden>
+              <span className={tabs.count} aria-hidden>
                 {count > 99 ? '99+' : count}
               </span>
             )}

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input, type InputRef } from 'antd'
+import { Flex, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ChatPerson } from '../../../domain/contract/messages/chats'
 import type { ChatCategory } from '../../../domain/contract/messages/messages'
@@ -12,7 +12,9 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { Chips } from '../../ui/fields/chips'
 import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
 import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
+import rowStyles from './list/list.module.css'
 import css from './new-message.module.css'
 import { categories, initials, isOutsider, shownName } from './sentences'
 
@@ -55,7 +57,7 @@ export function NewMessage({ category: first, onClose, onChosen }: NewMessagePro
       onCancel={onClose}
       onOpened={() => input.current?.focus()}
     >
-      <div className={css.choose}>
+      <Flex vertical gap={12} className={css.choose}>
         <Chips
           label="A chi"
           className={page.toolbar}
@@ -79,7 +81,7 @@ export function NewMessage({ category: first, onClose, onChosen }: NewMessagePro
             if (only && people.length === 1 && typed.trim() === search) onChosen(only)
           }}
         />
-        <div className={css.found}>
+        <div className={section.scroll}>
           {isError ? (
             <LoadError text="L’elenco non è disponibile in questo momento." onRetry={() => void refetch()} />
           ) : isPending ? (
@@ -87,7 +89,7 @@ export function NewMessage({ category: first, onClose, onChosen }: NewMessagePro
           ) : (
             <ul ref={list} aria-label="Persone">
               {people.map((person) => (
-                <li key={person.id}>
+                <li key={person.id} className={rowStyles.row}>
                   <Person person={person} onChoose={() => onChosen(person)} onKeyDown={onKeyDown} />
                 </li>
               ))}
@@ -97,7 +99,7 @@ export function NewMessage({ category: first, onClose, onChosen }: NewMessagePro
         <p className={text.muted} role="status">
           {isError || isPending ? '' : foundText(people.length, search)}
         </p>
-      </div>
+      </Flex>
     </Dialog>
   )
 }
@@ -124,14 +126,14 @@ function Person({ person, onChoose, onKeyDown }: PersonProps) {
   const detail = [about, person.chat_id !== null && 'conversazione già aperta'].filter(Boolean).join(' · ')
   return (
     // antd's button has one line
-    <button type="button" className={`${controls.cell} ${css.person}`} onClick={onChoose} onKeyDown={onKeyDown}>
+    <button type="button" className={`${controls.cell} ${rowStyles.main}`} onClick={onChoose} onKeyDown={onKeyDown}>
       <span className={text.avatar} aria-hidden>
         {initials(name)}
       </span>
-      <span className={css.lines}>
+      <Flex component="span" vertical className={rowStyles.lines ?? ''}>
         <strong className={text.ellipsis}>{name}</strong>
         {detail && <span className={`${text.small} ${text.ellipsis}`}>{detail}</span>}
-      </span>
+      </Flex>
     </button>
   )
 }

@@ -4,6 +4,7 @@ import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { useChatPeople } from '../../../shared/chat/chats'
 import { useNameMask } from '../../../shared/people/name-mask'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import chat from '../chat.module.css'
 import { categories, initials, shownName } from '../sentences'
@@ -18,7 +19,7 @@ interface CardProps {
 /** The card beside the thread. */
 export function PersonCard({ conversation, ref }: CardProps & { readonly ref: Ref<HTMLElement> }) {
   return (
-    <aside ref={ref} className={`${chat.column} ${css.card}`} tabIndex={-1} aria-label="Scheda">
+    <aside ref={ref} className={`${chat.column} ${section.scroll} ${css.card}`} tabIndex={-1} aria-label="Scheda">
       <Content conversation={conversation} />
     </aside>
   )
@@ -35,7 +36,7 @@ export function CardDrawer({
 }: CardProps & { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
     <SideDrawer {...{ zIndex, onClose }} open={isOpen} width={320} title="Scheda" styles={{ body: { padding: 0 } }}>
-      <div className={`${chat.column} ${css.card}`}>
+      <div className={`${chat.column} ${section.scroll} ${css.card}`}>
         <Content conversation={conversation} />
       </div>
     </SideDrawer>
@@ -60,7 +61,7 @@ function GroupCard({ conversation: { name, members, closed } }: CardProps) {
         <Flex component="ul" vertical gap={6}>
           {members.map((member) => (
             <Flex key={member.id} component="li" align="center" gap={10}>
-              <span className={`${text.avatar} ${chat.avatar}`} aria-hidden>
+              <span className={text.avatar} aria-hidden>
                 {initials(member.name)}
               </span>
               <span className={text.ellipsis}>{member.name}</span>

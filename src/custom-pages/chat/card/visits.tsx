@@ -21,7 +21,7 @@ export function NextVisit({ visit }: { readonly visit: Booking }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const when = `${briefDate(date)} · ${clockTime(from)}`
   return (
-    <div className={css.next}>
+    <div>
       <Flex component="p" wrap align="center" justify="space-between" gap="0 4px">
         <Button
           type="link"
@@ -58,7 +58,7 @@ export function NextVisit({ visit }: { readonly visit: Booking }) {
 }
 
 const Status = ({ status }: { readonly status: BookingStatus }) => (
-  <span className={css.status} style={{ color: statusColors(status).color }}>
+  <span className={text.label} style={{ color: statusColors(status).color }}>
     <StatusIcon status={status} /> {bookingStatus[status].label}
   </span>
 )

@@ -7,6 +7,7 @@ import { longestMessage } from '../../../../domain/contract/messages/chat-fields
 import { countText } from '../../../../domain/text/format'
 import { useChatSettings } from '../../../shared/chat/chats'
 import { IconButton } from '../../../ui/icon-button'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useTyping } from '../chat-typing'
 import { isEmptyDraft, useDraft } from '../drafts'
@@ -78,7 +79,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div className={css.composer}>
       {quick.isOpen && <QuickList id={listId} answers={quick.found} selected={quick.selected} onPick={quick.pick} />}
-      <div className={css.box}>
+      <div className={`${section.panel} ${css.box}`}>
         <StagedFiles
           files={draft.files}
           pending={uploads.pending}
@@ -108,7 +109,7 @@ export function Composer(props: ComposerProps) {
             uploads.add(files)
           }}
         />
-        <Flex className={css.tools} align="center" gap={4}>
+        <Flex align="center" gap={4}>
           <input
             ref={picker}
             type="file"
@@ -135,7 +136,7 @@ export function Composer(props: ComposerProps) {
           >
             <ThunderboltOutlined aria-hidden />
           </IconButton>
-          <span className={`${text.small} ${css.hint}`}>
+          <Flex component="span" flex={1} className={text.small}>
             {left <= countedFrom ? (
               <span className={left < 0 ? text.error : undefined} role="status">
                 {left >= 0 ? `Ancora ${countText(left)} caratteri` : `${countText(-left)} caratteri di troppo`}
@@ -145,7 +146,7 @@ export function Composer(props: ComposerProps) {
             ) : (
               <span className={css.byKeys}>Invio: a capo · Ctrl+Invio: invia</span>
             )}
-          </span>
+          </Flex>
           <Button type="primary" icon={<SendOutlined aria-hidden />} disabled={!canSend} onClick={send}>
             {actingFor ? `Invia per ${actingFor}` : 'Invia'}
           </Button>

@@ -5,6 +5,7 @@ import { longestMessage } from '../../../../domain/contract/messages/chat-fields
 import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import { useSingleCall } from '../../../platform/calls/use-single-call'
 import { useMessageActions } from '../../../shared/chat/chats'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './composer.module.css'
 
@@ -36,7 +37,7 @@ export function EditForm({ chatId, message, onDone }: EditFormProps) {
         void save()
       }}
     >
-      <div className={css.box}>
+      <div className={`${section.panel} ${css.box}`}>
         <p className={`${text.label} ${css.note}`}>
           <EditOutlined aria-hidden /> Modifichi un messaggio inviato
         </p>
@@ -62,10 +63,10 @@ export function EditForm({ chatId, message, onDone }: EditFormProps) {
             {problem}
           </p>
         )}
-        <Flex className={css.tools} align="center" gap={4}>
-          <span className={`${text.small} ${css.hint}`}>
+        <Flex align="center" gap={4}>
+          <Flex component="span" flex={1} className={text.small}>
             <span className={css.byKeys}>Ctrl+Invio: salva · Esc: annulla</span>
-          </span>
+          </Flex>
           <Button onClick={onDone}>Annulla</Button>
           <Button type="primary" htmlType="submit" disabled={!canSave || isBusy}>
             Salva

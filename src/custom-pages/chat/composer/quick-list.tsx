@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import type { QuickAnswer } from '../../../../domain/contract/messages/chat-fields'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import chat from '../chat.module.css'
 import css from './composer.module.css'
 
 interface QuickListProps {
@@ -25,10 +24,8 @@ export function QuickList({ id, answers, selected, onPick }: QuickListProps) {
     <div className={section.popup}>
       <Flex component="p" className={`${text.small} ${css.head}`} justify="space-between">
         <strong>Risposte rapide</strong>
-        <span className={css.keys} aria-hidden>
-          <kbd className={chat.key}>↑</kbd>
-          <kbd className={chat.key}>↓</kbd> scegli <kbd className={chat.key}>Invio</kbd> inserisci{' '}
-          <kbd className={chat.key}>Esc</kbd> chiudi
+        <span className={css.byKeys} aria-hidden>
+          ↑ ↓: scegli · Invio: inserisci · Esc: chiudi
         </span>
       </Flex>
       {answers.length === 0 ? (

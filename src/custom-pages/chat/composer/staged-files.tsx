@@ -21,19 +21,19 @@ export function StagedFiles({ files, pending, isMasked, onRemove, onDismiss }: S
   return (
     <Flex component="ul" className={css.files} wrap gap={6} aria-label="Allegati del messaggio">
       {files.map(({ key, name, size }, index) => (
-        <li key={key}>
+        <Flex key={key} component="li" className={text.notice} align="center" gap={6}>
           <PaperClipOutlined aria-hidden />
           <span className={text.ellipsis} title={label(name, index)}>
             {label(name, index)}
           </span>
           <small className={text.small}>{fileSize(size)}</small>
           <Remove label={`Togli ${label(name, index)}`} onClick={() => onRemove(key)} />
-        </li>
+        </Flex>
       ))}
       {pending.map(({ id, name, progress, problem }, index) => {
         const shown = label(name, files.length + index)
         return (
-          <li key={id} data-problem={problem !== undefined}>
+          <Flex key={id} component="li" className={text.notice} align="center" gap={6} data-tone={problem && 'error'}>
             <PaperClipOutlined aria-hidden />
             <span className={text.ellipsis} title={shown}>
               {shown}
@@ -49,7 +49,7 @@ export function StagedFiles({ files, pending, isMasked, onRemove, onDismiss }: S
               label={problem ? `Chiudi l’errore di ${shown}` : `Annulla il caricamento di ${shown}`}
               onClick={() => onDismiss(id)}
             />
-          </li>
+          </Flex>
         )
       })}
     </Flex>

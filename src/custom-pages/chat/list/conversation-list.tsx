@@ -133,13 +133,13 @@ function SearchField({ value, onChange, onEnter, onDown }: SearchFieldProps) {
         prefix={<SearchOutlined aria-hidden />}
         suffix={
           value === '' ? (
-            <kbd className={`${chat.key} ${css.key}`} aria-hidden>
+            <kbd className={`${text.badge} ${css.key}`} data-tone="neutral" aria-hidden>
               /
             </kbd>
           ) : (
             <Button
               type="text"
-              className={css.clear}
+              size="small"
               icon={<CloseOutlined aria-hidden />}
               aria-label="Azzera la ricerca"
               onClick={() => onChange('')}

@@ -1,10 +1,12 @@
 import { CheckOutlined, InboxOutlined, MoreOutlined, PushpinFilled } from '@ant-design/icons'
+import { Flex } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
 import { useNameMask } from '../../../shared/people/name-mask'
 import controls from '../../../ui/controls.module.css'
 import { MenuButton } from '../../../ui/dialogs/menu-button'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
+import tabs from '../../../ui/tabs.module.css'
 import text from '../../../ui/text/text.module.css'
 import chat from '../chat.module.css'
 import { useTypingMember } from '../chat-typing'
@@ -59,11 +61,11 @@ export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...
         onClick={() => on.onOpen(conversation)}
         onKeyDown={(event) => on.onKeyDown(event, conversation)}
       >
-        <span className={`${text.avatar} ${chat.avatar}`} aria-hidden>
+        <span className={text.avatar} aria-hidden>
           {initials(name)}
         </span>
-        <span className={css.lines}>
-          <span className={css.line}>
+        <Flex component="span" className={css.lines ?? ''} vertical flex={1} gap={2}>
+          <Flex component="span" align="center" gap={6}>
             <span className={`${text.ellipsis} ${css.name}`}>{name}</span>
             {pinned && (
               <>
@@ -83,17 +85,17 @@ export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...
                 {listMoment(last_message.at, now)}
               </span>
             )}
-          </span>
-          <span className={css.line}>
+          </Flex>
+          <Flex component="span" align="center" gap={6}>
             <Preview conversation={conversation} isOpen={isOpen} />
             {unread > 0 && (
-              <span className={chat.count}>
+              <span className={tabs.count}>
                 <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
                 <span className="visually-hidden">, {unreadText(unread)}</span>
               </span>
             )}
-          </span>
-        </span>
+          </Flex>
+        </Flex>
       </button>
       <MenuButton actions={actions} className={css.more ?? ''} label={`Azioni: ${name}`} tabIndex={isStop ? 0 : -1}>
         <MoreOutlined aria-hidden />

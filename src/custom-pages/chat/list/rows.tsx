@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
+import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './list.module.css'
 import { ConversationRow } from './row'
@@ -112,7 +113,7 @@ export function Rows({ conversations, openId, isInArchive, isFetching, onEnd, re
     action()
   }
   return (
-    <div ref={container} className={css.rows}>
+    <div ref={container} className={section.scroll}>
       <ul className={css.all} style={{ height: virtual.getTotalSize() }} aria-busy={isFetching}>
         {shown.map(({ index, start, key }) => {
           const item = items[index]

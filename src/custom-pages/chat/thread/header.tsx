@@ -16,8 +16,8 @@ import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import chat from '../chat.module.css'
 import { initials } from '../sentences'
-import css from './header.module.css'
 import { PhoneLink } from './messages/phone-link'
+import css from './thread.module.css'
 import type { ChatNames } from './use-chat-names'
 
 const kinds: Readonly<Record<Conversation['category'], string>> = {
@@ -62,16 +62,16 @@ export function Header({ conversation, names, typing, onBack, onCard, onSearch }
     run: () => void mark(conversation, { archived: !archived }),
   }
   return (
-    <Flex component="header" className={css.header} align="center" gap={4}>
+    <Flex component="header" className={css.bar} align="center" gap={isPhone ? 4 : 10}>
       {onBack && (
         <IconButton label="Torna alle conversazioni" onClick={onBack}>
           <ArrowLeftOutlined aria-hidden />
         </IconButton>
       )}
-      <span className={`${text.avatar} ${chat.avatar} ${css.avatar}`} aria-hidden>
+      <span className={text.avatar} aria-hidden>
         {initials(name)}
       </span>
-      <div className={css.who}>
+      <Flex vertical flex={1} className={text.ellipsis}>
         <h2 className={text.ellipsis}>
           {/* cut with an ellipsis, unlike antd's */}
           <button type="button" className={table.name} onClick={onCard} title={`Scheda di ${shown}`}>
@@ -81,7 +81,7 @@ export function Header({ conversation, names, typing, onBack, onCard, onSearch }
         <p className={`${text.small} ${text.ellipsis}`} aria-live="polite">
           {typing ? <em className={chat.writing}>{typing}</em> : detail}
         </p>
-      </div>
+      </Flex>
       <PhoneLink conversation={conversation} isMasked={names.isMasked} />
       <IconButton label="Cerca nella conversazione" onClick={onSearch}>
         <SearchOutlined aria-hidden />

@@ -5,7 +5,7 @@ import { useMessageSearch } from '../../../shared/chat/chats'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import { IconButton } from '../../../ui/icon-button'
 import text from '../../../ui/text/text.module.css'
-import css from './search-bar.module.css'
+import css from './thread.module.css'
 
 /** Hits that the server names at most. */
 const most = 100
@@ -65,9 +65,9 @@ export function SearchBar({ chatId, isFar, onGoTo, onClose }: SearchBarProps) {
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
       />
-      <span className={`${text.small} ${css.found}`} role="status">
+      <Flex component="span" flex="none" className={text.small} role="status">
         {search === '' ? '' : isFar ? `${found} · troppo indietro` : found}
-      </span>
+      </Flex>
       <IconButton label="Messaggio precedente" disabled={back >= count - 1} onClick={() => step(1)}>
         <UpOutlined aria-hidden />
       </IconButton>

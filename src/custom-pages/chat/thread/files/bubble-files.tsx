@@ -1,5 +1,5 @@
 import { FileImageOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ChatFile, ChatMessage } from '../../../../../domain/contract/messages/chats'
 import { fileUrl } from '../../../../platform/calls/file-links'
@@ -33,7 +33,7 @@ export function BubbleFiles({ message, isMasked, onStaleLinks }: BubbleFilesProp
     return () => clearTimeout(timer)
   }, [message, number, onStaleLinks])
   return (
-    <div className={css.files} data-own={own}>
+    <Flex wrap gap={8} justify={own ? 'flex-end' : undefined}>
       {files.map((file, index) => {
         const label = isMasked ? `Allegato ${index + 1}` : file.name
         const isPicture = file.type.startsWith('image/') && file.thumbnail !== null && !isMasked
@@ -43,7 +43,7 @@ export function BubbleFiles({ message, isMasked, onStaleLinks }: BubbleFilesProp
           <DocumentCard key={file.key} file={file} label={label} />
         )
       })}
-    </div>
+    </Flex>
   )
 }
 
@@ -54,7 +54,7 @@ function Picture({ file: { url, thumbnail }, label }: { file: ChatFile; label: s
   const [isOpen, setOpen] = useState(false)
   return (
     <figure className={`${section.panel} ${css.picture}`}>
-      <div className={css.thumbnail}>
+      <Flex className={css.thumbnail} align="center" justify="center">
         {broken === source ? (
           <FileImageOutlined aria-hidden className={css.icon ?? ''} />
         ) : (
@@ -67,7 +67,7 @@ function Picture({ file: { url, thumbnail }, label }: { file: ChatFile; label: s
             <img src={fileUrl(source)} alt="" width={128} height={96} onError={() => setBroken(source)} />
           </Button>
         )}
-      </div>
+      </Flex>
       <figcaption className={`${text.small} ${text.ellipsis}`} title={label}>
         <FileImageOutlined aria-hidden /> {label}
       </figcaption>

@@ -7,6 +7,7 @@ import controls from '../../../../ui/controls.module.css'
 import { Dialog } from '../../../../ui/dialogs/dialog'
 import { LoadError } from '../../../../ui/feedback/load-error'
 import { IconButton } from '../../../../ui/icon-button'
+import section from '../../../../ui/section.module.css'
 import chat from '../../chat.module.css'
 import type { PdfDocument } from './pdf-document'
 import css from './pdf-preview.module.css'
@@ -106,34 +107,36 @@ function Pages({ pdf, file, label, sheet, onFailed }: PagesProps) {
   // the dialog takes the focus before its content is there
   useEffect(() => sheet.current?.focus(), [sheet])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys for all that is in it
-    <div className={`${chat.column} ${css.preview}`} onKeyDown={onKeyDown}>
-      <Flex className={css.tools} align="center" gap={4}>
+    <Flex vertical flex={1} className={chat.column} onKeyDown={onKeyDown}>
+      <Flex className={css.tools} wrap align="center" gap={4}>
         <IconButton label="Pagina precedente" disabled={page === 1} onClick={() => goTo(page - 1)}>
           <LeftOutlined aria-hidden />
         </IconButton>
-        <span className={css.place} aria-live="polite">
-          {place}
-        </span>
+        <span aria-live="polite">{place}</span>
         <IconButton label="Pagina successiva" disabled={page === pdf.pages} onClick={() => goTo(page + 1)}>
           <RightOutlined aria-hidden />
         </IconButton>
-        <IconButton className={css.apart ?? ''} label="Riduci" disabled={zoom === 0} onClick={() => zoomTo(zoom - 1)}>
+        <IconButton label="Riduci" disabled={zoom === 0} onClick={() => zoomTo(zoom - 1)}>
           <ZoomOutOutlined aria-hidden />
         </IconButton>
         <IconButton label="Ingrandisci" disabled={zoom === lastZoom} onClick={() => zoomTo(zoom + 1)}>
           <ZoomInOutlined aria-hidden />
         </IconButton>
-        <span className={css.download}>
+        <Flex flex={1} justify="flex-end">
           <Download file={file} label={label} />
-        </span>
+        </Flex>
       </Flex>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys */}
-      <section ref={sheet} className={css.sheet} tabIndex={0} aria-label={`${label}, ${place.toLowerCase()}`}>
-        <div className={css.page} data-page={page} />
+      <section
+        ref={sheet}
+        className={`${section.panel} ${controls.cell} ${css.sheet}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys
+        tabIndex={0}
+        aria-label={`${label}, ${place.toLowerCase()}`}
+      >
+        <div data-page={page} />
         <p className="visually-hidden">{words}</p>
       </section>
-    </div>
+    </Flex>
   )
 }
 

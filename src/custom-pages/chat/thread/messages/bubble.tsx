@@ -1,4 +1,5 @@
 import { CheckOutlined, DeleteOutlined, EditOutlined, MoreOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import { memo } from 'react'
 import type { ChatMessage } from '../../../../../domain/contract/messages/chats'
 import { goTo } from '../../../../platform/session'
@@ -48,14 +49,14 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           ) : (
             text && <p className={css.text}>{names.isMasked ? names.words(text) : <SafeText text={text} />}</p>
           )}
-          <p className={`${styles.small} ${css.foot}`}>
+          <Flex component="p" className={`${styles.small} ${css.foot}`} wrap justify="end" gap="0 16px">
             {writer && own && <span>{writer}</span>}
-            <span className={css.when}>
+            <Flex component="span" gap={6}>
               {message.edited_at && !deleted && <span>modificato</span>}
               <time dateTime={message.at}>{timeText(message.at)}</time>
               {own && <Ticks isRead={isRead} />}
-            </span>
-          </p>
+            </Flex>
+          </Flex>
         </div>
         <BubbleMenu {...props} />
       </div>
@@ -67,8 +68,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
 const Ticks = ({ isRead }: { isRead: boolean }) => (
   <span className={css.ticks} data-read={isRead}>
     <CheckOutlined aria-hidden />
-    {isRead && <CheckOutlined aria-hidden />}
-    {isRead ? 'Letto' : 'Inviato'}
+    {isRead && <CheckOutlined aria-hidden />} {isRead ? 'Letto' : 'Inviato'}
   </span>
 )
 

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import section from '../../../../ui/section.module.css'
 import text from '../../../../ui/text/text.module.css'
 import css from './message-list.module.css'
 import type { Row } from './rows'
@@ -93,7 +94,7 @@ export function MessageList(props: MessageListProps) {
           Carico i messaggi precedenti…
         </p>
       )}
-      <div ref={scroller} className={css.list} onScroll={look} data-thread>
+      <div ref={scroller} className={`${section.scroll} ${css.list}`} onScroll={look} data-thread>
         <ol aria-label={label} className={css.rows} style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ key, index, start }) => {
             const row = rows[index]
@@ -117,7 +118,6 @@ export function MessageList(props: MessageListProps) {
       {toEnd && (
         <Button
           className={css.toEnd}
-          data-new={toEnd.count > 0}
           color="primary"
           variant={toEnd.count > 0 ? 'solid' : 'outlined'}
           shape={toEnd.count > 0 ? 'round' : 'circle'}

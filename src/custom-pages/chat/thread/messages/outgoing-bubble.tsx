@@ -27,9 +27,7 @@ export function OutgoingBubble({ outgoing, names, onRetry, onDiscard }: Outgoing
         {text && <p className={css.text}>{names.words(text)}</p>}
         {isSending ? (
           <p className={`${styles.small} ${css.foot}`}>
-            <span className={css.when}>
-              <ClockCircleOutlined aria-hidden /> In invio
-            </span>
+            <ClockCircleOutlined aria-hidden /> In invio
           </p>
         ) : (
           <>
