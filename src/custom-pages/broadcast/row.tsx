@@ -115,7 +115,7 @@ function CampaignActions({ campaign, actions, onCompose }: Omit<RowProps, 'onSho
     <Button type="text" size="small" icon={sign} aria-label={`${name}: ${subject}`} title={name} onClick={run} />
   )
   return (
-    <Flex gap={8} className={css.actions}>
+    <Flex gap={8} justify="end" className={css.actions}>
       {state === 'running' && (
         <Button
           danger

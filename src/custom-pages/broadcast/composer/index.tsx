@@ -78,7 +78,7 @@ function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Cam
       ) : (
         <FormNotices form={form} labels={campaignLabels} />
       )}
-      <div className={css.composer}>
+      <div className={`${page.columns} ${css.composer}`}>
         <Flex vertical gap={16} className={css.fields}>
           <AudienceFields form={form} />
           <MessageFields form={form} file={file} />
@@ -90,9 +90,9 @@ function Form({ campaign, ...rest }: Omit<ComposerProps, 'id'> & { campaign: Cam
         </Flex>
       </div>
       <div className={`${page.toolbar} ${css.foot}`}>
-        <span className={`${text.small} ${css.kept}`} role="status">
+        <Flex component="span" flex="1 1 280px" className={text.small} role="status">
           {form.isChanged ? 'Ciò che scrivi resta in questa scheda.' : form.base.id !== null ? 'Bozza salvata.' : ''}
-        </span>
+        </Flex>
         <Button disabled={isBusy} onClick={form.test}>
           Invia una prova a me
         </Button>

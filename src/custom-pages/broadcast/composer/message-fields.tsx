@@ -12,7 +12,6 @@ import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { withTemplate } from '../draft'
 import { channelLabels, purposeLabels } from '../sentences'
-import css from './composer.module.css'
 import { TemplatesDialog } from './templates-dialog'
 import type { ComposerForm } from './use-composer'
 
@@ -87,7 +86,6 @@ const Purposes = ({ form: { draft, errors, change } }: { form: ComposerForm }) =
       <Radio
         key={purpose}
         name="purpose"
-        className={css.purpose ?? ''}
         aria-label={purposeLabels[purpose].name}
         aria-describedby={`about-${purpose}`}
         checked={draft.purpose === purpose}

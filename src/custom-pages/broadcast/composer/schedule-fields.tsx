@@ -6,7 +6,6 @@ import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import type { CampaignDraft } from '../draft'
-import css from './composer.module.css'
 import type { ComposerForm } from './use-composer'
 
 const choices = [
@@ -36,7 +35,7 @@ export function ScheduleFields({ form }: { form: ComposerForm }) {
         onChange={(when) => change({ when: when as CampaignDraft['when'] })}
       />
       {draft.when === 'later' && (
-        <div className={css.pair}>
+        <div className={section.facts}>
           <DayField form={form} name="date" label="Giorno" hint={date ? longDate(date) : undefined} />
           <ParsedField form={form} name="time" label="Ora" placeholder="09:00" hint="Ora italiana" tidy={tidyTime} />
         </div>

@@ -14,10 +14,10 @@ import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { Field } from '../../../ui/fields/field'
 import section from '../../../ui/section.module.css'
+import fields from '../../../ui/section-form.module.css'
 import text from '../../../ui/text/text.module.css'
 import { type CampaignDraft, contentOf } from '../draft'
 import { purposeLabels } from '../sentences'
-import css from './composer.module.css'
 
 const newTemplate = z.strictObject(campaignTemplate)
 
@@ -97,7 +97,7 @@ function NewTemplate({ draft }: Pick<DialogProps, 'draft'>) {
   })
   if (!subject || !words) return <p className={text.small}>Scrivi oggetto e testo per salvarli come modello.</p>
   return (
-    <KeptForm form={form} className={css.add} onSave={form.save} onSubmit={form.save}>
+    <KeptForm form={form} className={fields.group} onSave={form.save} onSubmit={form.save}>
       <Field label="Salva il testo di adesso come modello" error={form.errors.name ?? form.problem ?? undefined}>
         {(control) => (
           <Input
