@@ -8,8 +8,8 @@ import { KeptForm } from '../../forms/kept-form'
 import { useKeptForm } from '../../forms/use-kept-form'
 import { usePrescriptionActions } from '../../shared/prescriptions/prescriptions'
 import { busyIcon } from '../../ui/feedback/busy'
+import section from '../../ui/section.module.css'
 import { type DeliveryDraft, DeliveryFields, deliveryFieldNames, noDelivery, sendLabel } from './delivery-fields'
-import css from './prescriptions.module.css'
 import { deliverDraftKey } from './request-draft'
 
 interface DeliverFormProps {
@@ -35,7 +35,7 @@ export default function DeliverForm({ prescription, onClose }: DeliverFormProps)
     <KeptForm
       form={form}
       ref={root}
-      className={`${css.box} ${css.form}`}
+      className={section.section}
       aria-label="Consegna in un altro modo"
       onSave={save}
       onSubmit={save}

@@ -4,9 +4,9 @@ import type { Prescription } from '../../../domain/contract/prescriptions/prescr
 import { type DeliveryWay, deliveryWay, deliveryWays } from '../../../domain/prescriptions/status'
 import type { Errors } from '../../forms/errors'
 import { Field } from '../../ui/fields/field'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { CounterMask } from './counter-mask'
-import css from './prescriptions.module.css'
 
 /** How what is processed reaches the person, as it is typed. */
 export interface DeliveryDraft {
@@ -75,7 +75,7 @@ export function DeliveryFields({ prescription: { reached_by, mail_off }, way, er
 
 /** Who collects it at the practice, and by which delegation. */
 const Collected = ({ way, errors, set }: Omit<DeliveryFieldsProps, 'prescription'>) => (
-  <div className={css.pair}>
+  <div className={section.facts}>
     <CounterMask label="Chi ritira" value={way.collected_by} error={errors.collected_by}>
       <Field label="Chi ritira" error={errors.collected_by}>
         {(control) => (

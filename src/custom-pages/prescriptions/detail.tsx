@@ -83,9 +83,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
           <p className={text.label}>{prescription.nres.length > 0 ? 'NRE' : 'Promemoria'}</p>
           <div className={page.toolbar}>
             {prescription.nres.map((nre) => (
-              <code key={nre} className={css.nre}>
-                {names.detail(nre)}
-              </code>
+              <code key={nre}>{names.detail(nre)}</code>
             ))}
             {prescription.sheet && <FileLink {...prescription.sheet} />}
           </div>
@@ -128,7 +126,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
         <Link
           to={`/chat?agent=patient&user_id=${user.id}`}
           state={chat && { message: chat.message_number }}
-          className={css.link}
+          className={controls.link}
         >
           <MessageOutlined aria-hidden /> {chat ? 'Messaggio della richiesta' : 'Scrivi'}
         </Link>

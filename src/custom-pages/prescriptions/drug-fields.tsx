@@ -8,6 +8,7 @@ import { useNameMask } from '../../shared/people/name-mask'
 import { useDrugSearch } from '../../shared/prescriptions/prescriptions'
 import { Field } from '../../ui/fields/field'
 import { listOfChoices } from '../../ui/fields/list-of-choices'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { CounterMask } from './counter-mask'
 import css from './prescriptions.module.css'
@@ -33,7 +34,7 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: the same drug may stand twice
           key={`${drug.drug_id ?? drug.name} ${at}`}
-          className={css.drugField}
+          className={section.section}
           aria-label={names.isMasked ? `Farmaco ${at + 1}` : drug.name}
         >
           <Flex align="center" justify="space-between" gap={8}>
@@ -53,7 +54,7 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
           )}
           {errors[`drugs.${at}.name`] && <p className={text.error}>{errors[`drugs.${at}.name`]}</p>}
           {errors[`drugs.${at}.drug_id`] && <p className={text.error}>{errors[`drugs.${at}.drug_id`]}</p>}
-          <div className={css.amounts}>
+          <div className={section.facts}>
             <Field label="Confezioni" error={errors[`drugs.${at}.quantity`]}>
               {(control) => (
                 <Input
@@ -76,19 +77,19 @@ export function DrugFields({ drugs, userId, errors, onChange }: DrugFieldsProps)
                 />
               )}
             </Field>
-            <CounterMask label="Come si prende" value={drug.dosage} error={errors[`drugs.${at}.dosage`]}>
-              <Field label="Come si prende" error={errors[`drugs.${at}.dosage`]}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    maxLength={200}
-                    value={drug.dosage}
-                    onChange={({ target }) => change(at, { dosage: target.value })}
-                  />
-                )}
-              </Field>
-            </CounterMask>
           </div>
+          <CounterMask label="Come si prende" value={drug.dosage} error={errors[`drugs.${at}.dosage`]}>
+            <Field label="Come si prende" error={errors[`drugs.${at}.dosage`]}>
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={200}
+                  value={drug.dosage}
+                  onChange={({ target }) => change(at, { dosage: target.value })}
+                />
+              )}
+            </Field>
+          </CounterMask>
         </fieldset>
       ))}
       {drugs.length < mostDrugs && (

@@ -13,7 +13,7 @@ export function DrugList({ prescription }: { prescription: Prescription }) {
   return (
     <Flex component="ul" vertical gap={8} aria-label="Farmaci">
       {drugs.map((drug) => (
-        <li key={drug.id} className={css.box}>
+        <li key={drug.id} className={text.notice}>
           <p>
             <strong>{names.detail(drug.name)}</strong>
           </p>

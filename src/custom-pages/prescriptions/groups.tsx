@@ -1,6 +1,6 @@
 import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
 import { Chips } from '../../ui/fields/chips'
-import css from './prescriptions.module.css'
+import page from '../../ui/page.module.css'
 import { type Group, groupNames, groups } from './sentences'
 
 interface GroupsProps {
@@ -21,7 +21,7 @@ export function Groups({ chosen, counts, undelivered, onChoose }: GroupsProps) {
   return (
     <Chips
       label="Stato"
-      className={css.groups}
+      className={page.toolbar}
       value={chosen}
       options={groupNames
         .filter((group) => group !== 'undelivered' || chosen === group || undelivered > 0)

@@ -140,7 +140,7 @@ export function PrescriptionsPage() {
           action={rights.takes && !search ? { label: 'Nuova richiesta', run: () => place.openNew() } : undefined}
         />
       ) : (
-        <div className={css.columns}>
+        <div className={`${page.stack} ${css.columns}`}>
           <Flex vertical gap={12}>
             <RequestList prescriptions={prescriptions} chosen={shown?.id} onChoose={place.choose} />
             <PageSteps number={place.page} last={pages} onNumber={place.showPage} />
@@ -191,14 +191,16 @@ function Keys({ takes, decides }: Pick<ReturnType<typeof usePrescriptionRights>,
     ['/', 'cerca'],
   ] as const
   return (
-    <Flex component="p" wrap gap="4px 14px" className={`${text.small} ${css.keys}`} aria-hidden>
+    <Flex component="p" wrap gap="4px 14px" className={text.small} aria-hidden>
       {keys.map(([names = '', action]) => (
-        <span key={action}>
+        <Flex key={action} component="span" gap={4}>
           {names.split(' ').map((name) => (
-            <kbd key={name}>{name}</kbd>
+            <kbd key={name} className={text.badge} data-tone="neutral">
+              {name}
+            </kbd>
           ))}
           {action}
-        </span>
+        </Flex>
       ))}
     </Flex>
   )

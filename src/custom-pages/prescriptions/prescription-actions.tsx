@@ -13,8 +13,8 @@ import { usePrescriptionActions } from '../../shared/prescriptions/prescriptions
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../ui/feedback/busy'
 import { Field } from '../../ui/fields/field'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
-import css from './prescriptions.module.css'
 import { refusalDraftKey } from './request-draft'
 
 interface PrescriptionActionsProps {
@@ -124,13 +124,7 @@ function RefusalForm({ prescription, onDone, onCancel }: RefusalFormProps) {
     onSaved: onDone,
   })
   return (
-    <KeptForm
-      form={form}
-      className={`${css.box} ${css.form}`}
-      onSave={form.save}
-      onSubmit={form.save}
-      onEscape={onCancel}
-    >
+    <KeptForm form={form} className={section.section} onSave={form.save} onSubmit={form.save} onEscape={onCancel}>
       <Field label="Perché la rifiuti" error={form.errors.reason} hint="Il paziente lo legge.">
         {(control) => (
           <Input

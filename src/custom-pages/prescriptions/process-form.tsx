@@ -13,10 +13,10 @@ import { useNameMask } from '../../shared/people/name-mask'
 import { usePrescriptionActions } from '../../shared/prescriptions/prescriptions'
 import { busyIcon } from '../../ui/feedback/busy'
 import { Field } from '../../ui/fields/field'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { CounterMask } from './counter-mask'
 import { type DeliveryDraft, DeliveryFields, deliveryFieldNames, noDelivery, sendLabel } from './delivery-fields'
-import css from './prescriptions.module.css'
 import { processDraftKey } from './request-draft'
 
 interface Draft extends DeliveryDraft {
@@ -75,7 +75,7 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
   return (
     <KeptForm
       form={form}
-      className={`${css.box} ${css.form}`}
+      className={section.section}
       aria-label="Evadi la ricetta"
       onSave={form.save}
       onSubmit={form.save}
@@ -91,7 +91,6 @@ export default function ProcessForm({ prescription, onDone, onCancel }: ProcessF
               autoSize={{ minRows: 1, maxRows: 5 }}
               autoComplete="off"
               spellCheck={false}
-              className={css.nre}
               value={draft.nres}
               onChange={({ target }) => change({ nres: target.value })}
             />

@@ -14,10 +14,10 @@ import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { Field } from '../../ui/fields/field'
 import { useIsPhone } from '../../ui/hooks/use-media'
 import section from '../../ui/section.module.css'
+import tabs from '../../ui/tabs.module.css'
 import text from '../../ui/text/text.module.css'
 import { CounterMask } from './counter-mask'
 import { DrugFields } from './drug-fields'
-import css from './prescriptions.module.css'
 import { type DraftPerson, withoutPatient } from './request-draft'
 import { requestLabels } from './sentences'
 import type { PrescriptionAddress } from './use-prescription-address'
@@ -82,7 +82,7 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
   const form = useRequestForm({ edited, person, message: place.message }, (saved) => place.showSaved(saved.id))
   const { draft, errors, change, isBusy } = form
   return (
-    <KeptForm form={form} ref={root} className={css.drawerForm} onSave={form.save} onSubmit={form.save}>
+    <KeptForm form={form} ref={root} className={tabs.panel} onSave={form.save} onSubmit={form.save}>
       <div className={section.drawerBody}>
         <FormNotices
           form={form}
