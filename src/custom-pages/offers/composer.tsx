@@ -17,6 +17,7 @@ import { DayField, ParsedField } from '../../ui/fields/parsed-field'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
+import tabs from '../../ui/tabs.module.css'
 import text from '../../ui/text/text.module.css'
 import { AudienceFields } from './audience-fields'
 import css from './composer.module.css'
@@ -76,7 +77,7 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
   return (
     <KeptForm
       form={form}
-      className={css.form}
+      className={tabs.panel}
       aria-label={offer ? 'Modifica l’offerta' : 'Nuova offerta'}
       onSave={save}
     >
@@ -87,7 +88,7 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
             {offerText.taken}
           </p>
         )}
-        <div className={css.columns}>
+        <div className={`${page.stack} ${css.columns}`}>
           <Flex vertical gap={16}>
             <Content form={form} disabled={isTaken} />
             <ImageField form={form} file={file} disabled={isTaken} onChosen={onChosen} />
@@ -103,7 +104,7 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
                 />
               )}
               {draft.isPublished ? (
-                <div className={css.pair}>
+                <div className={section.facts}>
                   <DayField form={form} name="from" label="Dal" />
                   <DayField form={form} name="to" label="Al" placeholder="senza scadenza" />
                 </div>
@@ -125,9 +126,9 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
         </div>
       </div>
       <div className={section.drawerFoot}>
-        <span className={`${text.small} ${css.kept}`} role="status">
+        <Flex component="span" flex="1 1 280px" align="center" className={text.small} role="status">
           {form.isChanged ? 'Ciò che scrivi resta in questa scheda.' : ''}
-        </span>
+        </Flex>
         <Button onClick={onClose}>Chiudi</Button>
         <SaveButton isBusy={isBusy} action={action} htmlType="button" onClick={save} />
       </div>
@@ -164,7 +165,7 @@ function Content({ form, disabled }: { form: ComposerForm; disabled: boolean }) 
           />
         )}
       </Field>
-      <div className={css.pair}>
+      <div className={section.facts}>
         <ParsedField
           {...{ form, disabled }}
           name="price"

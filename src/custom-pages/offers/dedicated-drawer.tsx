@@ -35,7 +35,7 @@ export function DedicatedDrawer({ id, neighbours, onClose }: DrawerProps) {
       <div className={section.drawerBody}>
         {offer ? (
           <>
-            {offer.image && <OfferImage image={offer.image} className={css.wide} />}
+            {offer.image && <OfferImage image={offer.image} />}
             <StatusLine offer={offer}>
               <Adhered offer={offer} />
             </StatusLine>

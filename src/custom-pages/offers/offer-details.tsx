@@ -23,10 +23,10 @@ export function OfferImage({ image, className = '' }: Pick<FaceProps, 'image'> &
   const url = image?.url ?? null
   if (url === null || url === broken)
     return (
-      <div className={`${css.image} ${className}`}>
+      <Flex vertical align="center" justify="center" className={`${css.image} ${className}`}>
         <TagOutlined aria-hidden />
         {image && <span>Immagine caricata</span>}
-      </div>
+      </Flex>
     )
   return <img className={`${css.image} ${className}`} src={url} alt="" onError={() => setBroken(url)} />
 }
@@ -44,7 +44,7 @@ export function Price({ price, discount }: Pick<FaceProps, 'price' | 'discount'>
     ) : null
   return (
     <Flex wrap align="baseline" gap="2px 8px">
-      <strong className={css.large}>{now}</strong>
+      <strong className={text.heading}>{now}</strong>
       {before && (
         <>
           <span className="visually-hidden">invece di</span>
@@ -64,7 +64,7 @@ export const OfferDetails = ({ doctor, ...offer }: FaceProps & { readonly doctor
     {offer.image && <OfferImage image={offer.image} />}
     <Flex vertical gap={8} className={css.faceBody}>
       <p className={text.small}>{doctor}</p>
-      <h3 className={css.large}>{offer.title || 'Titolo dell’offerta'}</h3>
+      <h3 className={text.heading}>{offer.title || 'Titolo dell’offerta'}</h3>
       <Price price={offer.price} discount={offer.discount} />
       {offer.text ? (
         <p className={css.text}>{offer.text}</p>

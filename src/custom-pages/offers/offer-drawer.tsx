@@ -65,7 +65,7 @@ function Content({
   return (
     <>
       <div className={section.drawerBody}>
-        {offer.image && <OfferImage image={offer.image} className={css.wide} />}
+        {offer.image && <OfferImage image={offer.image} />}
         <StatusLine offer={offer} />
         <Price price={offer.price} discount={offer.discount} />
         <p className={css.text}>{offer.text}</p>
