@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { SolidarityReach } from '../../../../domain/contract/booking/admin-bookings'
 import { type RecordOnWire, type Relation, titleText } from '../../../../domain/resource'
@@ -18,7 +18,6 @@ import { Field } from '../../../ui/fields/field'
 import { SelectField } from '../../../ui/fields/native-select'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import css from './find-drawer.module.css'
 import { Offers } from './offers'
 
 const screen = screenResource('cup')
@@ -99,7 +98,7 @@ function Find({ request, onClose, onStale }: FindProps) {
         <p className={text.muted}>
           {[specialization, city, request.note].filter(Boolean).join(' · ') || 'Nessuna preferenza indicata.'}
         </p>
-        <div className={css.filters}>
+        <div className={section.facts}>
           {specialization && (
             <SelectField
               label="Specializzazione"
@@ -152,7 +151,9 @@ function Find({ request, onClose, onStale }: FindProps) {
         )}
       </div>
       <footer className={section.drawerFoot}>
-        <span className={css.chosen}>{chosen ? <Chosen {...chosen} /> : 'Scegli un orario.'}</span>
+        <Flex vertical flex="1 1 220px">
+          {chosen ? <Chosen {...chosen} /> : 'Scegli un orario.'}
+        </Flex>
         <Button onClick={onClose}>Chiudi</Button>
         <Button
           type="primary"
@@ -173,7 +174,6 @@ function Chosen({ offer, time }: Choice) {
       <strong>
         {longDate(time.date)} alle {clockTime(time.from)}
       </strong>
-      <br />
       {offer.doctor.name}, {offer.office.name}
     </>
   )

@@ -1,4 +1,3 @@
-import { RightOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Subject } from '../../../../domain/access/matrix'
@@ -15,6 +14,7 @@ import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
+import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import css from './dashboard.module.css'
 import { toDo } from './to-do'
@@ -26,8 +26,10 @@ export default function DashboardPage() {
   return (
     <div className={page.page}>
       <header className={page.head}>
-        <h1 className={page.title}>Amministrazione</h1>
-        {figures && <p className={text.muted}>{fullDate(figures.today)}</p>}
+        <div>
+          <h1 className={page.title}>Amministrazione</h1>
+          {figures && <p className={text.muted}>{fullDate(figures.today)}</p>}
+        </div>
         <Beyond />
       </header>
       {isError && !figures ? (
@@ -67,7 +69,7 @@ function Beyond() {
   const may = useCan()
   const shown = beyond.filter(({ subject }) => !subject || may(subject))
   return (
-    <nav className={`${page.toolbar} ${css.links}`} aria-label="Altre pagine">
+    <nav className={page.toolbar} aria-label="Altre pagine">
       {shown.map(({ to, label }) => (
         <Link key={to} to={to}>
           {label}
@@ -165,15 +167,14 @@ function ToDo({ waiting }: { waiting: AdminFigures['to_do'] }) {
   const tasks = toDo.filter(({ of }) => waiting[of] > 0)
   if (tasks.length === 0) return <p className={text.muted}>Niente in sospeso.</p>
   return (
-    <ul className={`${section.rows} ${css.tasks}`}>
+    <ul className={section.rows}>
       {tasks.map(({ of, words, to }) => (
         <li key={of}>
-          <Link to={to}>
+          <Link to={to} className={table.name}>
             <strong className={text.badge} data-tone="warning">
               {countText(waiting[of])}
-            </strong>
-            <span>{words(waiting[of])}</span>
-            <RightOutlined aria-hidden />
+            </strong>{' '}
+            {words(waiting[of])}
           </Link>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { CopyOutlined, DesktopOutlined, LinkOutlined, MobileOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { clientsFor, environmentOf, type LoginClient } from '../../../../domain/access/impersonation'
 import type { RoleCode } from '../../../../domain/access/roles'
@@ -13,7 +13,6 @@ import { Roles } from '../../../shared/people/roles'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import css from './login-as.module.css'
 
 const apps: Partial<Record<LoginClient, string>> = {
   patient: 'App dei pazienti',
@@ -98,9 +97,9 @@ export function Clients({ person, onOther }: ClientsProps) {
         <Button onClick={onOther}>Cambia persona</Button>
       </div>
       {!person.active ? (
-        <p className={`${text.muted} ${css.message}`}>Questa persona non accede: è disattivata.</p>
+        <p className={text.muted}>Questa persona non accede: è disattivata.</p>
       ) : entries.length === 0 ? (
-        <p className={`${text.muted} ${css.message}`}>Non puoi accedere come questa persona.</p>
+        <p className={text.muted}>Non puoi accedere come questa persona.</p>
       ) : (
         <ul className={page.toolbar} aria-label="Dove">
           {entries.map(({ client, label, detail, isApp, disabled }) => (
@@ -129,7 +128,7 @@ export function Clients({ person, onOther }: ClientsProps) {
 function Target({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
   if (!qr)
     return (
-      <p className={`${page.toolbar} ${css.target}`} role="status">
+      <p className={page.toolbar} role="status">
         <a href={url} target="_blank" rel="noopener noreferrer">
           <LinkOutlined aria-hidden /> Apri l’accesso di quell’ambiente
         </a>
@@ -137,14 +136,14 @@ function Target({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
       </p>
     )
   return (
-    <div className={`${page.toolbar} ${css.target}`} role="status">
+    <div className={page.toolbar} role="status">
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt="Codice QR del link per entrare dall’app"
         width={180}
         height={180}
       />
-      <div>
+      <Flex vertical align="start" flex="1 1 200px">
         <p>Inquadralo con il telefono su cui c’è l’app.</p>
         <p className={text.small}>
           Vale una volta sola{expires_at && `, fino alle ${clock.format(new Date(expires_at))}`}.
@@ -155,7 +154,7 @@ function Target({ reply: { url, qr, expires_at } }: { reply: LoginAsReply }) {
         >
           Copia il link
         </Button>
-      </div>
+      </Flex>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import { useState } from 'react'
 import { mayLoginAs } from '../../../../domain/access/impersonation'
 import type { AnyUser } from '../../../../domain/contract/people/users'
@@ -60,26 +61,33 @@ export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void
         {isPending ? 'Ricerca in corso' : enough ? counted(people.length, 'persona trovata', 'persone trovate') : ''}
       </p>
       <div aria-busy={isPending}>
-        {query.length < shortest && <p className={`${text.muted} ${css.message}`}>Scrivi almeno due lettere.</p>}
-        {isPending && <p className={`${text.muted} ${css.message}`}>Ricerca in corso…</p>}
+        {query.length < shortest && <p className={text.muted}>Scrivi almeno due lettere.</p>}
+        {isPending && <p className={text.muted}>Ricerca in corso…</p>}
         {enough && found.isError && (
-          <p className={`${text.muted} ${css.message}`} role="alert">
+          <p className={text.muted} role="alert">
             La ricerca non è riuscita.
           </p>
         )}
         {enough && !isPending && !found.isError && people.length === 0 && (
-          <p className={`${text.muted} ${css.message}`}>Nessuno corrisponde a queste parole.</p>
+          <p className={text.muted}>Nessuno corrisponde a queste parole.</p>
         )}
         <ul>
           {people.map((person) => {
             const why = obstacle(role, person)
             return (
               <li key={person.id}>
-                <button type="button" className={css.person} disabled={why !== null} onClick={() => onChoose(person)}>
-                  <strong>
-                    {person.last_name} {person.first_name}
-                  </strong>
-                  <Roles roles={person.roles} />
+                <button
+                  type="button"
+                  className={`${controls.cell} ${css.person}`}
+                  disabled={why !== null}
+                  onClick={() => onChoose(person)}
+                >
+                  <Flex component="span" justify="space-between" gap={12}>
+                    <strong>
+                      {person.last_name} {person.first_name}
+                    </strong>
+                    <Roles roles={person.roles} />
+                  </Flex>
                   <span className={text.small}>{why ?? person.email ?? ''}</span>
                 </button>
               </li>
@@ -87,7 +95,7 @@ export function PersonSearch({ onChoose }: { onChoose: (person: AnyUser) => void
           })}
         </ul>
         {people.length > 0 && total > people.length && (
-          <p className={`${text.muted} ${css.message}`}>Ci sono altre persone: scrivi qualche lettera in più.</p>
+          <p className={text.muted}>Ci sono altre persone: scrivi qualche lettera in più.</p>
         )}
       </div>
     </>

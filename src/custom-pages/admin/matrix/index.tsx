@@ -1,4 +1,5 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import { useState } from 'react'
 import { can, matrix, neverImpersonated, type Subject } from '../../../../domain/access/matrix'
 import { subjectLabels } from '../../../../domain/access/matrix-labels'
@@ -88,7 +89,11 @@ function OfAllRoles() {
 
 function Limits({ subject }: { subject: Subject }) {
   const limits = limitsOf(subject)
-  return limits === '' ? null : <small className={`${styles.small} ${css.limits}`}>{limits}</small>
+  return limits === '' ? null : (
+    <Flex component="small" className={styles.small}>
+      {limits}
+    </Flex>
+  )
 }
 
 const roleOptions = roleCodes.map((role) => ({ value: role, label: roleName[role] }))
@@ -109,10 +114,10 @@ function OfOneRole() {
       <ul className={`${section.panel} ${section.rows} ${css.list}`} aria-label={`Permessi: ${roleName[chosen]}`}>
         {ordered.map((subject) => (
           <li key={subject}>
-            <span>
+            <div>
               {subjectLabels[subject].name}
               {may(subject) && <Limits subject={subject} />}
-            </span>
+            </div>
             <Mark may={may(subject)} />
           </li>
         ))}

@@ -49,11 +49,11 @@ function Content({ message, onChanged }: { message: OpenedMessage; onChanged: ()
         {names.isMasked ? (
           <p className={text.notice}>In modalità banco il testo non si vede.</p>
         ) : html === null ? (
-          <p className={css.plain}>{plain}</p>
+          <p className={`${section.section} ${css.plain}`}>{plain}</p>
         ) : (
           <>
             <iframe
-              className={css.mail}
+              className={`${section.panel} ${css.mail}`}
               title="Come la vede chi la riceve"
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               srcDoc={html}
@@ -65,7 +65,7 @@ function Content({ message, onChanged }: { message: OpenedMessage; onChanged: ()
             )}
             <details>
               <summary>Come solo testo</summary>
-              <pre className={css.plain}>{plain}</pre>
+              <pre className={`${section.section} ${css.plain}`}>{plain}</pre>
             </details>
           </>
         )}

@@ -58,11 +58,10 @@ function Export({ title, table, months }: Pick<CardProps, 'title' | 'table'> & {
     }
   }
   return (
-    <span className={`${page.toolbar} ${css.exports}`}>
+    <span className={page.toolbar}>
       {tableFormats.map((format) => (
         <Button
           key={format}
-          size="small"
           icon={<DownloadOutlined aria-hidden />}
           loading={busyIcon(busy === format)}
           aria-label={`Esporta «${title}» in ${formatName[format]}`}

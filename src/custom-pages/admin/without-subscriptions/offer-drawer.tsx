@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch } from 'antd'
+import { Button, Flex, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import type { Category } from '../../../../domain/access/roles'
 import { addDays, addMonths, type CivilDate, isCivilDate } from '../../../../domain/calendar/civil-date'
@@ -23,8 +23,8 @@ import { Field } from '../../../ui/fields/field'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
+import tabs from '../../../ui/tabs.module.css'
 import text from '../../../ui/text/text.module.css'
-import css from './offer.module.css'
 
 interface Plan {
   readonly id: number
@@ -112,23 +112,25 @@ function OfferForm({ doctor, plans, onClose, onDone }: OfferDrawerProps & { plan
   const plan = planOf(draft)
   const trial = hasTrial(draft)
   return (
-    <KeptForm form={form} className={css.form} onSave={save} onSubmit={save}>
+    <KeptForm form={form} className={tabs.panel} onSave={save} onSubmit={save}>
       <div className={section.drawerBody}>
         <p className={text.heading}>{doctor.name}</p>
         <FormNotices form={form} />
-        <fieldset className={css.plans}>
+        <Flex component="fieldset" vertical gap={8}>
           <legend className={text.label}>Piano</legend>
           {plans.map(({ id, name, price, months }) => (
             <label key={id} className={controls.option}>
               <input type="radio" name="plan" checked={id === planId} onChange={() => change({ planId: id })} />
-              <span>{name}</span>
-              <span className={`${text.muted} ${css.price}`}>
+              <Flex component="span" flex={1}>
+                {name}
+              </Flex>
+              <span className={text.muted}>
                 {euroText(price)} · {counted(months, 'mese', 'mesi')}
               </span>
             </label>
           ))}
           {errors.planId && <p className={text.error}>{errors.planId}</p>}
-        </fieldset>
+        </Flex>
         <Field label="Primo giorno" error={errors.from}>
           {(control) => <DateInput control={control} value={from} onChange={(day) => change({ from: day })} />}
         </Field>
