@@ -152,7 +152,7 @@ function Outcome({ progress }: { progress: Progress }) {
         <h2 id="campaign-outcome" className={text.label}>
           Che cosa è arrivato
         </h2>
-        <table className={`${table.table} ${table.fixed}`}>
+        <table className={`${table.table} ${table.fixed} ${css.counts}`}>
           <thead>
             <tr>
               <th scope="col">
