@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from 'antd'
+import { Skeleton } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { fileFields, titleText } from '../../../domain/resource'
 import { textsOf } from '../../../domain/resource/resource-texts'
@@ -6,7 +6,7 @@ import { lazyPart } from '../../platform/basic/load-chunk'
 import { withFileLinks } from '../../platform/calls'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { NotLoaded } from '../../ui/feedback/not-loaded'
-import tabs from '../../ui/tabs.module.css'
+import { Tabs } from '../../ui/tabs'
 import { CreateRelated, type RelatedDraft } from '../kinds/inputs/create-related'
 import { type ScreenResource, screenResource } from '../registry'
 import type { OpenDrawer, RecordDrawerProps } from './drawer-props'
@@ -82,33 +82,31 @@ function WithRelated({ children }: { children: ReactNode }) {
   )
 }
 
+const recordTabs = [
+  { value: 'data', label: 'Dati' },
+  { value: 'history', label: 'Cronologia' },
+] as const
+
 function RecordView({ screen, id, may, onOpen, onRemove }: Omit<RecordDrawerProps, 'open'> & { readonly id: number }) {
   const { resource } = screen
+  const [tab, setTab] = useState<'data' | 'history'>('data')
   const hasLinks = fileFields(resource).length > 0
   const { data, error, refetch } = useRecord(screen, id, hasLinks ? withFileLinks : {})
   if (error && !(hasLinks && data)) return <NotLoaded error={error} onClose={() => onOpen(null)} onRetry={refetch} />
   if (!data) return <FormSkeleton resource={resource} />
   const record = data.data
-  const history = (
-    <Suspense fallback={<Skeleton active />}>
-      <RecordHistory key={record.version} resource={resource} id={id} />
-    </Suspense>
-  )
   return (
     <>
       <h2 className={css.title}>{titleText(resource, record)}</h2>
-      <Tabs
-        className={tabs.filling ?? ''}
-        tabBarStyle={{ margin: '0 24px' }}
-        items={[
-          {
-            key: 'data',
-            label: 'Dati',
-            children: <RecordDetails {...{ resource, record, may, onOpen, onRemove }} />,
-          },
-          { key: 'history', label: 'Cronologia', children: history },
-        ]}
-      />
+      <Tabs label="Scheda" value={tab} options={recordTabs} onChange={setTab}>
+        {tab === 'data' ? (
+          <RecordDetails {...{ resource, record, may, onOpen, onRemove }} />
+        ) : (
+          <Suspense fallback={<Skeleton active />}>
+            <RecordHistory key={record.version} resource={resource} id={id} />
+          </Suspense>
+        )}
+      </Tabs>
     </>
   )
 }
