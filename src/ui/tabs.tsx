@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
+import section from './section.module.css'
 import css from './tabs.module.css'
+import text from './text/text.module.css'
 
 interface TabsProps<T extends string> {
   readonly label: string
@@ -49,14 +51,14 @@ export function Tabs<T extends string>({ label, value, options, onChange, childr
           >
             {option.label}
             {!!option.count && (
-              <span className={css.count} aria-hidden="true">
+              <span className={text.badge} aria-hidden="true">
                 {option.count > 99 ? '99+' : option.count}
               </span>
             )}
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} className={css.panel} role="tabpanel" aria-labelledby={`${id}-${value}`}>
+      <div id={`${id}-panel`} className={section.fill} role="tabpanel" aria-labelledby={`${id}-${value}`}>
         {children}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
@@ -103,16 +104,16 @@ export default function Chart({ label, points, series, text, axisText = text }: 
   const at = pointed ?? points.length - 1
   return (
     <figure>
-      <div ref={place} className={css.place} role="img" aria-label={label} />
-      <figcaption className={`${words.small} ${css.caption}`} aria-hidden>
+      <div ref={place} style={{ height }} role="img" aria-label={label} />
+      <Flex component="figcaption" wrap align="center" gap="2px 14px" className={words.small} aria-hidden>
         <strong>{points[at]?.long}</strong>
         {series.map((one) => (
-          <span key={one.label} className={css.key}>
+          <Flex key={one.label} component="span" align="center" gap={6} className={css.key}>
             <i data-shape={one.shape} style={{ color: `var(${colours[one.colour]})` }} />
             {one.label} {text(one.values[at] ?? 0)}
-          </span>
+          </Flex>
         ))}
-      </figcaption>
+      </Flex>
     </figure>
   )
 }

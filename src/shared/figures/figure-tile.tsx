@@ -1,5 +1,5 @@
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import skeleton from '../../ui/feedback/skeleton-rows.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './figure-tile.module.css'
@@ -20,10 +20,7 @@ export function FigureTile({ name, value, detail }: FigureTileProps) {
     <div className={`${section.section} ${css.tile}`}>
       <span className={text.label}>{name}</span>
       {value === undefined ? (
-        <>
-          <i className={skeleton.bone} />
-          <i className={skeleton.bone} />
-        </>
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
       ) : (
         <>
           <strong className={text.title}>{value}</strong>

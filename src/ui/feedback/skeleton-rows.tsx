@@ -8,8 +8,8 @@ export function SkeletonRows({ rows = 3 }: { rows?: number }) {
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
         <div key={row} className={styles.row} aria-hidden="true">
-          <i className={styles.bone} />
-          <i className={styles.bone} />
+          <i />
+          <i />
         </div>
       ))}
     </div>
