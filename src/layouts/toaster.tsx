@@ -71,12 +71,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon />
       <div className={styles.words} role={type === 'success' ? undefined : 'alert'}>
         <span className="visually-hidden">{word}: </span>
-        {title && <p className={styles.title}>{readBack && isOver ? 'Da rileggere' : title}</p>}
-        {shownText && !readBack && <p className={title ? shared.muted : styles.title}>{shownText}</p>}
+        {title && <strong>{readBack && isOver ? 'Da rileggere' : title}</strong>}
+        {shownText && !readBack && <p className={title ? shared.muted : undefined}>{shownText}</p>}
       </div>
       {readBack && (
         <div className={styles.more}>
-          <p className={styles.readBack}>{isMasked ? readBack.maskedText : readBack.text}</p>
+          <p className={shared.heading}>{isMasked ? readBack.maskedText : readBack.text}</p>
           {!isOver && <p className={shared.muted}>{shownText}</p>}
         </div>
       )}

@@ -23,7 +23,7 @@ function CounterModeButton() {
   const isOn = useCounterMode()
   return (
     <IconButton
-      className={isOn ? styles.counterMode : `${styles.icon} ${styles.wideOnly}`}
+      className={`${styles.icon} ${isOn ? `${styles.named} ${styles.counterMode}` : styles.wideOnly}`}
       label="Modalità banco"
       aria-pressed={isOn}
       aria-keyshortcuts="b"

@@ -7,7 +7,7 @@ import {
   RollbackOutlined,
   SearchOutlined,
 } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { profilePath } from '../../../domain/access/guards'
@@ -111,14 +111,14 @@ export function Drawer({
           title={collapsed ? name : undefined}
           aria-label={`${name}, vai al profilo`}
         >
-          <span className={`${text.avatar} ${styles.avatar}`} aria-hidden="true">
+          <span className={text.avatar} aria-hidden="true">
             {initials(user).toUpperCase()}
           </span>
           {!collapsed && (
-            <span className={styles.who}>
+            <Flex component="span" vertical className={text.ellipsis}>
               <strong className={text.ellipsis}>{name}</strong>
               {user.email && <span className={`${text.small} ${text.ellipsis}`}>{user.email}</span>}
-            </span>
+            </Flex>
           )}
         </Link>
         {loginAs && (
@@ -154,7 +154,7 @@ type PhoneToolsProps = Pick<DrawerProps, 'onSearch' | 'onFirstFree'> & { readonl
 function PhoneTools({ counter, onSearch, onFirstFree }: PhoneToolsProps) {
   const isOn = useCounterMode()
   return (
-    <div className={styles.tools}>
+    <Flex wrap gap={8} className={styles.tools}>
       <Button icon={<SearchOutlined aria-hidden />} onClick={onSearch}>
         Cerca
       </Button>
@@ -172,7 +172,7 @@ function PhoneTools({ counter, onSearch, onFirstFree }: PhoneToolsProps) {
           Modalità banco
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }
 

@@ -28,7 +28,7 @@ export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; c
     void navigate(matches[0].to)
   }
   return (
-    <search className={styles.menu}>
+    <search className={section.fill}>
       <Input
         ref={input}
         className={styles.search ?? ''}
@@ -66,9 +66,7 @@ export function MenuSearch({ pages, children }: { pages: readonly FoundPage[]; c
                 </Link>
               </li>
             ))}
-            {matches.length === 0 && (
-              <li className={`${text.muted} ${styles.none}`}>Nessuna voce con queste parole.</li>
-            )}
+            {matches.length === 0 && <li className={text.muted}>Nessuna voce con queste parole.</li>}
           </ul>
         ) : (
           children

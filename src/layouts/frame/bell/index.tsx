@@ -6,6 +6,7 @@ import { useNotificationsToRead } from '../../../shared/messages/unread'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import { IconButton } from '../../../ui/icon-button'
 import section from '../../../ui/section.module.css'
+import text from '../../../ui/text/text.module.css'
 import bar from '../top-bar.module.css'
 import css from './bell.module.css'
 
@@ -21,7 +22,7 @@ export function Bell() {
       <IconButton label={label} title="Notifiche" className={bar.icon} popoverTarget={id} aria-haspopup="dialog">
         <BellOutlined aria-hidden />
         {count > 0 && (
-          <span className={css.count} aria-hidden="true">
+          <span className={`${text.badge} ${css.count}`} aria-hidden="true">
             {count > 99 ? '99+' : count}
           </span>
         )}

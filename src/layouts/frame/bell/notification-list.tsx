@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Notification } from '../../../../domain/contract/messages/messages'
 import { goTo, goToVisit, safeReturnPath } from '../../../platform/session'
@@ -124,15 +124,18 @@ function Inbox({ type, onlyPending = false, onDone }: InboxProps) {
     <>
       {inbox.found.length > 0 && <PushHint />}
       {refused && (
-        <p className={`${text.error} ${css.refused}`} role="alert">
-          {refused.entry.booking && `${names.name(refused.entry.booking)}: `}
-          {refused.text}
-        </p>
+        <Alert
+          banner
+          role="alert"
+          type="error"
+          showIcon={false}
+          message={`${refused.entry.booking ? `${names.name(refused.entry.booking)}: ` : ''}${refused.text}`}
+        />
       )}
       <div
         ref={list}
         tabIndex={-1}
-        className={`${section.scroll} ${css.list}`}
+        className={section.scroll}
         aria-busy={inbox.isFetching}
         onScroll={({ currentTarget: container }) => {
           if (container.scrollTop + container.clientHeight > container.scrollHeight - nearTheEnd) inbox.fetchMore()

@@ -1,4 +1,5 @@
 import { FileImageOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import type { VisitInBrief } from '../../../../domain/contract/booking/visit-in-brief'
 import type { Notification } from '../../../../domain/contract/messages/messages'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../../domain/text/dates'
@@ -30,26 +31,24 @@ export function NotificationRow({ notification, onOpen, onFile, onAnswered }: No
     <li className={css.row} data-unread={isUnread}>
       {/* the whole entry of several lines is the button */}
       <button type="button" className={css.open} onClick={onOpen}>
-        <span className={css.dot}>{isUnread && <span className="visually-hidden">Da leggere: </span>}</span>
-        <span className={css.title}>{title}</span>
+        <span className={css.title}>
+          {isUnread && <span className="visually-hidden">Da leggere: </span>}
+          {title}
+        </span>
         <time className={text.small} dateTime={created_at}>
           {momentText(created_at, new Date())}
         </time>
         {booking ? <Visit visit={booking} /> : <span className={`${css.text} ${text.muted}`}>{notification.text}</span>}
-        {booking && !isWaiting && (
-          <span className={css.chip}>
-            <StatusChip status={booking.status} />
-          </span>
-        )}
+        {booking && !isWaiting && <StatusChip status={booking.status} />}
       </button>
       {file && <InboxFile file={file} onClick={onFile} />}
       {isWaiting && (
-        <div className={css.state}>
+        <Flex wrap align="center" justify="space-between" gap={8} className={css.state}>
           <span className={text.badge} data-tone="warning">
             In attesa di conferma
           </span>
           {booking && <Answer visit={booking} onAnswered={onAnswered} />}
-        </div>
+        </Flex>
       )}
     </li>
   )
@@ -60,11 +59,18 @@ function InboxFile({ file, onClick }: { file: NonNullable<Notification['file']>;
   const { isMasked } = useNameMask()
   const Icon = file.type === 'application/pdf' ? FilePdfOutlined : FileImageOutlined
   return (
-    <a className={css.file} href={fileUrl(file.url)} target="_blank" rel="noreferrer noopener" onClick={onClick}>
-      <Icon aria-hidden />
+    <Button
+      type="link"
+      icon={<Icon aria-hidden />}
+      className={css.file ?? ''}
+      href={fileUrl(file.url)}
+      target="_blank"
+      rel="noreferrer noopener"
+      onClick={onClick}
+    >
       <span className={text.ellipsis}>{isMasked ? 'Allegato' : file.name}</span>
       {file.size !== null && <small className={text.muted}>{fileSize(file.size)}</small>}
-    </a>
+    </Button>
   )
 }
 
@@ -73,8 +79,9 @@ function Visit({ visit }: { visit: VisitInBrief }) {
   const { date, from, to, office_service_name, office_name } = visit
   const names = useNameMask()
   return (
-    <span className={css.visit}>
+    <span>
       <strong>{names.line(visit)}</strong> · {office_service_name}
+      <br />
       <span className={text.muted}>
         {weekdayShort(date)} {dayAndMonth(date)} · {clockTime(from)}–{clockTime(to)} · {office_name}
       </span>
@@ -88,12 +95,12 @@ function Answer({ visit, onAnswered }: { visit: VisitInBrief; onAnswered: Notifi
   const answer = async (status: PendingAnswerStatus, reason?: string) =>
     onAnswered(refusedAnswerText(await change(visit, status, reason)))
   return (
-    <div className={css.answers} data-answers>
+    <Flex wrap align="center" gap={8} className={css.answers} data-answers>
       <PendingAnswer
         visit={`${names.name(visit)}, ${longDate(visit.date)} alle ${clockTime(visit.from)}`}
         busy={isBusy}
         onAnswer={(...given) => void answer(...given)}
       />
-    </div>
+    </Flex>
   )
 }
