@@ -6,7 +6,6 @@ import page from '../../ui/page.module.css'
 import text from '../../ui/text/text.module.css'
 import { anyOfFilter, labelsOf, noneOfAllFilter, noneOfFilter, OneOfFilter } from './filter-inputs'
 import type { Views } from './kind-view'
-import css from './kinds.module.css'
 
 export interface Option {
   readonly value: string
@@ -51,10 +50,7 @@ export const choices: Views<'boolean' | 'choice' | 'multi-choice' | 'weekdays'> 
     ],
   },
   choice: {
-    Cell: ({ value, widget: { options, tones } }) => {
-      const label = options[value] ?? value
-      return tones ? <Badge tone={tones[value]}>{label}</Badge> : <span className={css.chip}>{label}</span>
-    },
+    Cell: ({ value, widget: { options, tones } }) => <Badge tone={tones?.[value]}>{options[value] ?? value}</Badge>,
     filters: [anyOfFilter(ownOptions), noneOfFilter(ownOptions)],
   },
   'multi-choice': {
@@ -62,9 +58,7 @@ export const choices: Views<'boolean' | 'choice' | 'multi-choice' | 'weekdays'> 
     Whole: ({ value, widget }) => (
       <span className={page.toolbar}>
         {value.map((one) => (
-          <span key={one} className={css.chip}>
-            {widget.options[one] ?? one}
-          </span>
+          <Badge key={one}>{widget.options[one] ?? one}</Badge>
         ))}
       </span>
     ),

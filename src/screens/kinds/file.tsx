@@ -1,3 +1,4 @@
+import text from '../../ui/text/text.module.css'
 import { OneOfFilter } from './filter-inputs'
 import type { FilterView, Views } from './kind-view'
 import css from './kinds.module.css'
@@ -11,13 +12,13 @@ interface FileLink {
 }
 
 export const FileView = ({ file, picture = false }: { file: FileLink; picture?: boolean }) => (
-  <a href={file.url} download={file.name} className={css.fileLink}>
+  <a href={file.url} download={file.name}>
     {picture && <img src={file.url} alt="" className={css.picture} />}
     {file.name}
   </a>
 )
 
-const none = <span className={css.none}>–</span>
+const none = <span className={text.muted}>–</span>
 
 const thereOrNot = [
   { value: '0', label: 'Presente' },

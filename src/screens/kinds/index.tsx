@@ -8,6 +8,7 @@ import {
   type Kind,
   type Resource,
 } from '../../../domain/resource'
+import text from '../../ui/text/text.module.css'
 import { choices } from './choice'
 import { dates } from './date'
 import { files } from './file'
@@ -19,7 +20,6 @@ import {
   type KindView,
   type Views,
 } from './kind-view'
-import css from './kinds.module.css'
 import { longTexts } from './long-text'
 import { numbers } from './number'
 import { period } from './period'
@@ -61,7 +61,7 @@ export function FieldCell({ name, field, record, whole = false }: FieldCellProps
 function EmptyCell({ field: { widget } }: { field: Field }) {
   if (widget.kind === 'period') return <period.Cell value={null as never} widget={widget} />
   if ('none' in widget && widget.none) return widget.none
-  return <span className={css.none}>–</span>
+  return <span className={text.muted}>–</span>
 }
 
 export interface FieldFilter {

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
+import textCss from '../../ui/text/text.module.css'
 import { TruncatedText } from '../../ui/text/truncated-text'
 import { Markdown } from '../markdown'
 import { containsFilter } from './filter-inputs'
@@ -7,7 +8,7 @@ import type { Views } from './kind-view'
 import css from './kinds.module.css'
 
 export const MarkdownText = ({ text }: { text: string }) => (
-  <Suspense fallback={<span className={css.none}>…</span>}>
+  <Suspense fallback={<span className={textCss.muted}>…</span>}>
     <Markdown text={text} link={Link} />
   </Suspense>
 )

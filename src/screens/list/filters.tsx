@@ -5,6 +5,7 @@ import { possibleColumns } from '../../../domain/resource/column-names'
 import { Field as Labelled } from '../../ui/fields/field'
 import { selectProps } from '../../ui/fields/select-props'
 import { useIsPhone } from '../../ui/hooks/use-media'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { FilterInput, type ListFilter, listFilters } from '../kinds'
 import type { Changes } from '../params'
@@ -41,7 +42,7 @@ export default function Filters({ resource, names, ...props }: FiltersProps) {
   const fields = [...new Set(all.map(({ name }) => name))].filter((name) => !names || names.includes(name))
   return (
     <section
-      className={names ? css.headFilters : css.filters}
+      className={names ? css.headFilters : `${section.section} ${css.filters}`}
       aria-label="Filtri"
       data-popups
       ref={names ? focusFirst : undefined}

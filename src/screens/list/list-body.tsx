@@ -1,9 +1,10 @@
 import { textsOf } from '../../../domain/resource/resource-texts'
 import { EmptyState } from '../../ui/feedback/empty-state'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { useIsPhone } from '../../ui/hooks/use-media'
 import { isOpenedWith } from './list-state'
 import { RowCards } from './table/cards'
-import { type RowsProps, RowsSkeleton, RowsTable } from './table/table'
+import { type RowsProps, RowsTable } from './table/table'
 import type { ListModel } from './use-list-model'
 
 interface ListBodyProps {
@@ -21,17 +22,7 @@ export function ListBody(props: ListBodyProps) {
   const isPhone = useIsPhone()
   const empty = emptyState(props)
   if (empty) return <EmptyState {...empty} />
-  if (!rows.records && !isPhone)
-    return (
-      <>
-        <RowsSkeleton rows={state.limit} />
-        {!rows.failed && (
-          <span className="visually-hidden" role="status">
-            Caricamento…
-          </span>
-        )}
-      </>
-    )
+  if (!rows.records) return <SkeletonRows rows={Math.min(state.limit, 15)} />
   const drawn = {
     ...{ resource, table, actions, onMenu: props.onMenu },
     selection: maySelect ? selection : undefined,

@@ -5,6 +5,7 @@ import { setListLimit, setListSearch, useKeyDown } from '../../platform/session'
 import { isFormOpen } from '../../platform/session/open-forms'
 import { useIsPhone } from '../../ui/hooks/use-media'
 import pageCss from '../../ui/page.module.css'
+import sectionCss from '../../ui/section.module.css'
 import type { ScreenResource } from '../registry'
 import css from './list.module.css'
 import { ListBody } from './list-body'
@@ -93,7 +94,7 @@ function List({ screen, actions, onCreate, ...props }: ResourceListProps) {
         tools={toolEntries({ list, isPhone, onPrint: print, onReorder: props.onReorder })}
         onDown={() => focusFirstRow(panel.current)}
       />
-      <div ref={panel} className={css.panel}>
+      <div ref={panel} className={`${sectionCss.panel} ${css.panel}`}>
         {selection.isSome && list.maySelect && (
           <SelectionBar
             list={list}

@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from 'antd'
 import { bulkLimit } from '../../../domain/resource'
 import { textsOf } from '../../../domain/resource/resource-texts'
 import { countText } from '../../../domain/text/format'
+import page from '../../ui/page.module.css'
 import textCss from '../../ui/text/text.module.css'
 import css from './list.module.css'
 import type { ListModel } from './use-list-model'
@@ -39,7 +40,7 @@ export function SelectionBar({ list, onEdit, onExport, onRemove }: SelectionBarP
     },
   ]
   return (
-    <section className={css.selectionBar} aria-label="Selezione">
+    <section className={`${page.toolbar} ${css.selectionBar}`} aria-label="Selezione">
       <p role="status">
         <strong>
           {tooMany ? `Oltre ${text.selected(bulkLimit)}` : text.selected(count)}

@@ -1,4 +1,4 @@
-import { Form, type FormRule, Skeleton } from 'antd'
+import { Flex, Form, type FormRule, Skeleton } from 'antd'
 import { type Field, formSections, type RecordOnWire, type Resource } from '../../../domain/resource'
 import { problemOf } from '../../../domain/resource/form-values'
 import { FieldInput, isWide } from '../kinds/inputs'
@@ -79,9 +79,9 @@ export function FormFields({ resource, record }: { resource: Resource; record: R
 
 /** As many fields as there will be, in their places. */
 export const FormSkeleton = ({ resource }: { resource: Resource }) => (
-  <div aria-busy className={css.sections}>
+  <Flex vertical gap={20} aria-busy>
     {formSections(resource).map(([title, fields]) => (
-      <div key={title} className={css.section}>
+      <div key={title}>
         {title && <Skeleton.Input active size="small" />}
         <div className={css.fields}>
           {fields.map(([name]) => (
@@ -93,5 +93,5 @@ export const FormSkeleton = ({ resource }: { resource: Resource }) => (
         </div>
       </div>
     ))}
-  </div>
+  </Flex>
 )

@@ -39,7 +39,7 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
     ([name]) => !elsewhere.has(name) && !isDrawnElsewhere(resource.fields, name),
   )
   return (
-    <div className={css.form}>
+    <div className={section.fill}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <section className={section.drawerBody} aria-label="Campi" tabIndex={0}>
         <Facts

@@ -1,4 +1,4 @@
-import { Alert, Button, Form } from 'antd'
+import { Alert, Button, Flex, Form } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formSections, isEmptyValue, type RecordOnWire } from '../../../domain/resource'
 import type { FormValues } from '../../../domain/resource/form-values'
@@ -74,7 +74,7 @@ export function RecordFields({ screen, open, onClose, onSaved, isOneOfMany = !on
       name={formName}
       layout="vertical"
       requiredMark={false}
-      className={css.form}
+      className={`${section.fill} ${css.form}`}
       data-popups
       noValidate
       autoComplete="off"
@@ -83,10 +83,10 @@ export function RecordFields({ screen, open, onClose, onSaved, isOneOfMany = !on
       <div ref={element} className={details ? `${section.drawerBody} ${css.split}` : section.drawerBody}>
         <Notices form={form} screen={screen} />
         {form.isReady ? (
-          <div data-fields className={css.sections}>
+          <Flex vertical gap={20} data-fields>
             <FormFields resource={resource} record={form.base ?? form.record} />
             <p className={text.small}>* Campi obbligatori</p>
-          </div>
+          </Flex>
         ) : (
           <FormSkeleton resource={resource} />
         )}

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type HttpError, useList } from '@refinedev/core'
-import { Button, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
@@ -162,7 +162,7 @@ function Named({ record, list: { from, label, resource: to } }: { record: Record
         {rows.map(({ id, name, ...words }) => (
           <li key={id} className={css.row}>
             <Link to={`/admin/${resource.name}?show=${id}`}>{name}</Link>
-            <span className={css.words}>{Object.values(words).join(' · ')}</span>
+            <div className={text.muted}>{Object.values(words).join(' · ')}</div>
           </li>
         ))}
       </ul>
@@ -203,7 +203,7 @@ function RelatedRow({ resource, list, record, isOver, onEdit }: RelatedRowProps)
       ) : (
         <Link to={`/admin/${resource.name}?show=${record.id}`}>{title}</Link>
       )}
-      <span className={css.words}>
+      <Flex component="span" wrap gap="0 12px" className={text.muted}>
         {isOver && <Badge>{textsOf(resource).over}</Badge>}
         {columns.map(([name, field]) => (
           <span key={name}>
@@ -212,7 +212,7 @@ function RelatedRow({ resource, list, record, isOver, onEdit }: RelatedRowProps)
           </span>
         ))}
         {list.since && <span>dal {numericDate(romeWallClock(Date.parse(record.created_at)).date)}</span>}
-      </span>
+      </Flex>
     </li>
   )
 }

@@ -7,7 +7,6 @@ import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
 import { FileView } from '../file'
 import type { InputProps } from '../kind-view'
-import css from '../kinds.module.css'
 
 /** The file that was uploaded here, shown out of the browser's own memory. */
 interface UploadedFile {
@@ -59,9 +58,9 @@ export default function FileInput({ control, label, value, widget, details, onCh
   return (
     <Flex vertical gap={6}>
       {file && <FileView file={file} picture={widget.kind === 'image'} />}
-      {value !== null && !file && <span className={css.none}>File caricato</span>}
+      {value !== null && !file && <span className={text.muted}>File caricato</span>}
       {progress !== null && (
-        <progress className={css.progress} aria-label={`${label}: caricamento`} max={1} value={progress}>
+        <progress aria-label={`${label}: caricamento`} max={1} value={progress}>
           {Math.round(progress * 100)} %
         </progress>
       )}

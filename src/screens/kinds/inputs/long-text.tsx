@@ -38,11 +38,11 @@ export function MarkdownInput({ control, label, value, onChange, onBlur }: Input
           onBlur={onBlur}
         />
       ) : (
-        <section className={css.preview} id={control.id} aria-label={`${label}: anteprima`}>
+        <section className={`${section.section} ${css.preview}`} id={control.id} aria-label={`${label}: anteprima`}>
           {value?.trim() ? (
             <MarkdownText text={value} />
           ) : (
-            <span className={css.none}>Non c’è ancora niente da vedere.</span>
+            <span className={text.muted}>Non c’è ancora niente da vedere.</span>
           )}
         </section>
       )}

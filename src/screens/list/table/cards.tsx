@@ -1,7 +1,6 @@
 import { Checkbox, Flex } from 'antd'
 import { titleText } from '../../../../domain/resource'
 import { Facts } from '../../../ui/facts'
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
 import section from '../../../ui/section.module.css'
 import { ColumnCell } from './columns'
 import { RowMenuButton } from './row-actions'
@@ -11,9 +10,8 @@ import { RecordTitle } from './title'
 
 /** The list on a phone: a card per row with its title and the first two other columns; its place says nothing away from the others. */
 export function RowCards({ resource, label, table, actions, selection, onMenu }: RowsProps) {
-  const { records } = table.rows
+  const { records = [] } = table.rows
   const others = table.columns.filter(({ isTitle, field }) => !isTitle && field?.widget.kind !== 'position').slice(0, 2)
-  if (!records) return <SkeletonRows rows={table.state.limit} />
   return (
     <Flex component="ul" vertical gap={8} className={css.cards} aria-label={label}>
       {records.map((record) => {

@@ -46,11 +46,6 @@ interface RowsTableProps extends RowsProps {
   readonly onLeave: () => void
 }
 
-/** Rows on their way, as high as those that come, drawn by a style alone: as a table they would cost what the rows cost. */
-export const RowsSkeleton = ({ rows }: { rows: number }) => (
-  <div className={css.skeleton} style={{ '--rows': rows } as CSSProperties} data-density={useDensity()} />
-)
-
 /** The rows of a list on antd's table: one table, whose head and title stay in view. */
 export function RowsTable(props: RowsTableProps) {
   const { resource, label, actions, selection, onMenu } = props
@@ -93,7 +88,7 @@ export function RowsTable(props: RowsTableProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside, which have the focus
     <div
       ref={container}
-      className={`${css.rows} ${heads.heads}`}
+      className={`${css.rows} ${heads.scroll} ${heads.heads}`}
       style={style as CSSProperties}
       data-widths
       data-density={density}

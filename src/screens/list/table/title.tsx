@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { isEmptyValue, type RecordOnWire, type Resource, titleText } from '../../../../domain/resource'
 import { useHasDraft } from '../../../platform/session'
+import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
 import { FieldCell } from '../../kinds'
 import type { ListActions } from './row-actions'
@@ -17,7 +18,7 @@ export function RecordTitle({ resource, record, actions }: RecordTitleProps) {
   const { show, link } = actions
   const hasDraft = useHasDraft(resource.name, record.id)
   const subtitle = resource.subtitleField && record[resource.subtitleField]
-  const title = { className: `${css.title} ${text.ellipsis}`, children: titleText(resource, record) }
+  const title = { className: `${table.name} ${css.title} ${text.ellipsis}`, children: titleText(resource, record) }
   return (
     <span className={css.name}>
       {link ? (

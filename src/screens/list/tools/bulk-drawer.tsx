@@ -20,7 +20,6 @@ import recordCss from '../../record/record.module.css'
 import type { ScreenResource } from '../../registry'
 import { type BulkTarget, useBulk } from '../use-bulk'
 import { ToolDrawer } from './tool-drawer'
-import css from './tools.module.css'
 
 const belongsToOne: readonly Kind[] = ['aic', 'vat-number', 'fiscal-code', 'email', 'phone', 'image', 'file']
 
@@ -102,7 +101,7 @@ export default function BulkDrawer({ screen, target, onClose, onDone }: BulkDraw
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
-        className={`${css.bulk} ${recordCss.fields}`}
+        className={`${recordCss.form} ${recordCss.fields}`}
         data-popups
         noValidate
         autoComplete="off"
