@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import css from '../ui/feedback/notice-row.module.css'
+import section from '../ui/section.module.css'
 import text from '../ui/text/text.module.css'
 
 interface RestoredNoticeProps {
@@ -9,7 +9,7 @@ interface RestoredNoticeProps {
 
 /** The form shows the unsaved draft from before. */
 export const RestoredNotice = ({ drop }: RestoredNoticeProps) => (
-  <div role="status" className={`${text.notice} ${css.row}`}>
+  <div role="status" className={`${text.notice} ${section.head}`}>
     Ritrovi ciò che avevi scritto e non ancora salvato.
     {drop && (
       <Button size="small" onClick={drop.run}>

@@ -52,7 +52,7 @@ export function RecurrenceFields<End extends string>(props: RecurrenceFieldsProp
       {(control) => (
         <InputNumber<number>
           {...control}
-          className={css.number}
+          style={{ width: '100%' }}
           precision={0}
           value={draft[name]}
           onChange={(value) => onChange({ [name]: value })}
@@ -137,7 +137,7 @@ export function RecurrenceFields<End extends string>(props: RecurrenceFieldsProp
 function Group({ legend, error, children }: { legend: string; error?: string | undefined; children: ReactNode }) {
   const errorId = useId()
   return (
-    <fieldset className={css.group} aria-describedby={error && errorId}>
+    <Flex component="fieldset" vertical gap={8} aria-describedby={error && errorId}>
       <legend className={text.label}>{legend}</legend>
       {children}
       {error && (
@@ -145,6 +145,6 @@ function Group({ legend, error, children }: { legend: string; error?: string | u
           {error}
         </p>
       )}
-    </fieldset>
+    </Flex>
   )
 }

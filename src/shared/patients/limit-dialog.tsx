@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Flex, Input } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { longestReason } from '../../../domain/contract/people/patient-fields'
@@ -14,7 +14,6 @@ import page from '../../ui/page.module.css'
 import text from '../../ui/text/text.module.css'
 import { useMaskedFields } from '../people/masked-fields'
 import { type NameMask, useNameMask } from '../people/name-mask'
-import css from './limit-dialog.module.css'
 import { type LimitDraft, type LimitFormOf, useLimitForm } from './limit-form'
 
 interface LimitDialogProps extends LimitFormOf {
@@ -95,11 +94,12 @@ function Until({ form: { draft, errors, change, today } }: { readonly form: Retu
     { value: '', label: 'Senza scadenza' },
   ]
   return (
-    <div className={css.until}>
+    <Flex vertical gap={8}>
       <Field label="Fino al" error={errors.until}>
         {(control) => (
           <Input
             {...control}
+            style={{ width: 160 }}
             inputMode="numeric"
             autoComplete="off"
             placeholder="gg/mm/aaaa"
@@ -111,11 +111,11 @@ function Until({ form: { draft, errors, change, today } }: { readonly form: Retu
       </Field>
       <Chips
         label="Scadenza"
-        className={css.chips}
+        className={page.toolbar}
         value={draft.until.trim()}
         options={chips}
         onChange={(until) => change({ until })}
       />
-    </div>
+    </Flex>
   )
 }

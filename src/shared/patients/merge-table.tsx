@@ -1,5 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Radio } from 'antd'
 import type { MergePreview } from '../../../domain/contract/people/patient-merges'
 import section from '../../ui/section.module.css'
 import table from '../../ui/table.module.css'
@@ -59,16 +59,14 @@ export function MergeTable({ preview, taken, onTake, onSwap }: MergeTableProps) 
                 ].map(({ value, isChosen, take, from }) => (
                   <td key={from} data-chosen={differs ? isChosen : undefined}>
                     {differs ? (
-                      <label>
-                        <input
-                          type="radio"
-                          name={fields[0]}
-                          aria-label={`${label} ${from}: ${shown(isPrivate, value) || 'vuoto'}`}
-                          checked={isChosen}
-                          onChange={() => onTake(fields, take)}
-                        />
-                        <span>{shown(isPrivate, value) || <span className={text.muted}>vuoto</span>}</span>
-                      </label>
+                      <Radio
+                        name={fields[0] ?? ''}
+                        aria-label={`${label} ${from}: ${shown(isPrivate, value) || 'vuoto'}`}
+                        checked={isChosen}
+                        onChange={() => onTake(fields, take)}
+                      >
+                        {shown(isPrivate, value) || <span className={text.muted}>vuoto</span>}
+                      </Radio>
                     ) : (
                       shown(isPrivate, value) || <span className={text.muted}>–</span>
                     )}

@@ -1,8 +1,9 @@
 import { RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { categoryName } from '../../../domain/access/roles'
 import type { AssistedDoctor } from '../../../domain/contract/access/session'
 import { fullDoctorName } from '../../../domain/text/format'
+import page from '../../ui/page.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './choose-doctor.module.css'
 
@@ -24,7 +25,7 @@ interface ChooseDoctorProps {
 export function ChooseDoctor({ level, title, hint, doctors, empty, onChoose }: ChooseDoctorProps) {
   const Heading = `h${level}` as const
   return (
-    <section className={css.choose} aria-label={title}>
+    <section className={`${page.narrow} ${css.choose}`} aria-label={title}>
       <Heading className={level === 1 ? text.title : text.heading}>{title}</Heading>
       <p className={text.muted}>{doctors.length > 0 ? hint : empty}</p>
       <ul>
@@ -34,10 +35,10 @@ export function ChooseDoctor({ level, title, hint, doctors, empty, onChoose }: C
               <span className={text.avatar} aria-hidden>
                 {initials(doctor)}
               </span>
-              <span className={css.name}>
+              <Flex component="span" vertical flex={1}>
                 <strong className={text.heading}>{fullDoctorName(doctor)}</strong>
                 {doctor.category && <span className={text.muted}>{categoryName[doctor.category]}</span>}
-              </span>
+              </Flex>
               <RightOutlined aria-hidden />
             </Button>
           </li>

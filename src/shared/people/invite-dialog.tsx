@@ -8,6 +8,7 @@ import { busyIcon } from '../../ui/feedback/busy'
 import { LoadError } from '../../ui/feedback/load-error'
 import { Field } from '../../ui/fields/field'
 import page from '../../ui/page.module.css'
+import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './invite-dialog.module.css'
 import { useMaskedFields } from './masked-fields'
@@ -171,7 +172,7 @@ function ByMail({ invite: { email: known }, onSend, onSent }: ByMailProps) {
   }
   return (
     <div>
-      <div className={`${css.mail} ${masked}`}>
+      <Flex wrap align="end" gap={12} className={`${css.mail} ${masked}`}>
         <Field label="E-mail" error={problem}>
           {(control) => (
             <Input
@@ -193,12 +194,11 @@ function ByMail({ invite: { email: known }, onSend, onSent }: ByMailProps) {
           type="primary"
           icon={<SendOutlined aria-hidden />}
           loading={busyIcon(busy)}
-          className={css.send}
           onClick={() => void submit()}
         >
           Invia l’invito
         </Button>
-      </div>
+      </Flex>
       <p className={text.small} role="status">
         {sentTo && `Invito inviato a ${names.detail(sentTo)}: il link vale 14 giorni e una volta sola.`}
       </p>
@@ -239,7 +239,7 @@ function Shown({ invite, link, copy }: Pick<ContentsProps, 'invite' | 'copy'> & 
 const Preview = ({ message, children }: { message: string; children: ReactNode }) => (
   <section aria-label="Messaggio di invito" className={page.page}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
-    <p className={css.message} tabIndex={0}>
+    <p className={`${section.section} ${css.message}`} tabIndex={0}>
       {message}
     </p>
     <div>{children}</div>

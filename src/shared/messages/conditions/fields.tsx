@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { Field } from '../../../ui/fields/field'
 import { SelectField } from '../../../ui/fields/native-select'
 import { DayField, ParsedField, type TypedForm } from '../../../ui/fields/parsed-field'
-import page from '../../../ui/page.module.css'
 import { CitiesSelect } from '../../people/cities-select'
 import { ServicesSelect } from '../../people/services-select'
 import type { ConditionsDraft } from './draft'
@@ -29,40 +28,38 @@ interface ConditionFieldsProps {
 export function ConditionFields({ form, cities, services: { label, ...services } }: ConditionFieldsProps) {
   const { draft, errors, change } = form
   return (
-    <div className={css.box}>
-      <div className={`${page.stack} ${css.grid}`}>
-        <div className={css.pair}>
-          <ParsedField form={form} name="ageFrom" label="Età da" placeholder="0" />
-          <ParsedField form={form} name="ageTo" label="Età fino a" placeholder="130" />
-        </div>
-        <SelectField
-          label="Sesso"
-          error={errors.gender}
-          value={draft.gender}
-          options={genders}
-          onChange={(gender) => change({ gender: gender as ConditionsDraft['gender'] })}
-        />
-        <Field label="Comuni di residenza" error={errors.cityIds}>
-          {(control) => (
-            <CitiesSelect
-              {...{ control, ...cities }}
-              onChange={(chosen) => change({ cityIds: chosen.map(({ id }) => id) })}
-            />
-          )}
-        </Field>
-        <Field label={label} error={errors.officeServiceIds}>
-          {(control) => (
-            <ServicesSelect
-              {...{ control, ...services }}
-              ids={draft.officeServiceIds}
-              onChange={(officeServiceIds) => change({ officeServiceIds })}
-            />
-          )}
-        </Field>
-        <div className={`${css.pair} ${css.wide}`}>
-          <DayField form={form} name="seenFrom" label="Ultima visita dal" />
-          <DayField form={form} name="seenTo" label="Ultima visita fino al" />
-        </div>
+    <div className={css.grid}>
+      <div className={css.pair}>
+        <ParsedField form={form} name="ageFrom" label="Età da" placeholder="0" />
+        <ParsedField form={form} name="ageTo" label="Età fino a" placeholder="130" />
+      </div>
+      <SelectField
+        label="Sesso"
+        error={errors.gender}
+        value={draft.gender}
+        options={genders}
+        onChange={(gender) => change({ gender: gender as ConditionsDraft['gender'] })}
+      />
+      <Field label="Comuni di residenza" error={errors.cityIds}>
+        {(control) => (
+          <CitiesSelect
+            {...{ control, ...cities }}
+            onChange={(chosen) => change({ cityIds: chosen.map(({ id }) => id) })}
+          />
+        )}
+      </Field>
+      <Field label={label} error={errors.officeServiceIds}>
+        {(control) => (
+          <ServicesSelect
+            {...{ control, ...services }}
+            ids={draft.officeServiceIds}
+            onChange={(officeServiceIds) => change({ officeServiceIds })}
+          />
+        )}
+      </Field>
+      <div className={`${css.pair} ${css.wide}`}>
+        <DayField form={form} name="seenFrom" label="Ultima visita dal" />
+        <DayField form={form} name="seenTo" label="Ultima visita fino al" />
       </div>
     </div>
   )
