@@ -121,7 +121,6 @@ const cssVariables: Record<string, string> = {
   '--closed': '#edf3f3',
   '--faint': '#7d908f',
   '--fainter': '#9db0af',
-  '--warning-strong': '#fbe6c2',
   '--warning-text': '#8a5200',
   '--warning-soft': tokens.colorWarningBg,
   '--error-text': colors.errorDark,
@@ -129,7 +128,6 @@ const cssVariables: Record<string, string> = {
   '--success-text': '#146b39',
   '--success-soft': tokens.colorSuccessBg,
   '--info-text': colors.blue,
-  '--info-soft': colors.blueSoft,
   // the patterns of reserved times
   '--jolly-edge': '#c98a55',
   '--mr-edge': '#7d66c4',
