@@ -94,6 +94,7 @@ interface SearchBoxProps extends Pick<ToolbarProps, 'onSearch' | 'onDown'> {
 
 /** The search of a list: `/` brings the keyboard here; the search starts when the typing pauses, or at once on Enter. */
 function SearchBox({ label, placeholder, initial, onSearch, onDown }: SearchBoxProps) {
+  const isPhone = useIsPhone()
   const input = useRef<InputRef>(null)
   const [typed, setTyped] = useState(initial)
   useShortcut('/', () => input.current?.focus({ cursor: 'all' }))
@@ -111,7 +112,7 @@ function SearchBox({ label, placeholder, initial, onSearch, onDown }: SearchBoxP
       aria-keyshortcuts="/"
       placeholder={placeholder}
       prefix={<SearchOutlined aria-hidden />}
-      suffix={typed === '' && <kbd aria-hidden>/</kbd>}
+      suffix={typed === '' && !isPhone && <kbd aria-hidden>/</kbd>}
       allowClear={{ clearIcon: <CloseCircleFilled aria-label="Svuota la ricerca" /> }}
       maxLength={120}
       value={typed}
