@@ -29,8 +29,8 @@ export const linkProblem = {
 } as const
 export type LinkProblem = keyof typeof linkProblem
 
-/** How far the page that a link opens has come; a `LinkProblem` says why the link does not work. */
-export type LinkState = 'loading' | 'ready' | 'done' | 'unreachable' | LinkProblem
+/** How far the page that a link opens has come; a `LinkProblem` says why the link does not work, `unreachable` why the server does not. */
+export type LinkState = 'loading' | 'ready' | 'done' | LinkProblem | { readonly unreachable: string }
 
 /** The console page that a link of this purpose opens. */
 export const linkPath = {

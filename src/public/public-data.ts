@@ -10,7 +10,7 @@ function usePublic<T>(path: string): T | null {
   const [data, setData] = useState<T | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    const published = { method: 'GET', path: `public/${path}`, signal: leaving.signal, quiet: true } as const
+    const published = { method: 'GET', path: `public/${path}`, signal: leaving.signal } as const
     void outcomeOf<T>(published).then((outcome) => outcome.kind === 'done' && setData(outcome.data))
     return () => leaving.abort()
   }, [path])

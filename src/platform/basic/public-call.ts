@@ -22,10 +22,10 @@ interface RefusalOnWire {
   readonly errors?: FieldErrors
 }
 
-/** What came of a request, for pages that say themselves why it failed. */
+/** What came of a request, for pages that say themselves why it failed: no toast says it once more. */
 export async function outcomeOf<T>(sent: HttpRequest): Promise<PublicOutcome<T>> {
   try {
-    return { kind: 'done', data: (await request<{ data: T }>(sent)).data }
+    return { kind: 'done', data: (await request<{ data: T }>({ ...sent, quiet: true })).data }
   } catch (error) {
     if (error instanceof HttpFailure) return refusalOf(error)
     throw error

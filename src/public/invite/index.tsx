@@ -5,7 +5,7 @@ import { validationText } from '../../../domain/text/validation'
 import { publicCall } from '../../platform/basic/public-call'
 import { LinkForm } from '../links/link-form'
 import { LinkActions, LinkPage } from '../links/link-page'
-import { formProblem } from '../links/link-token'
+import { formProblem, stateOfRefusal } from '../links/link-token'
 import { EmailField } from '../ui/field'
 import text from '../ui/text.module.css'
 import { type InvitingPractice, InvitingPracticeCard } from './inviting-practice'
@@ -20,7 +20,7 @@ export default function InvitePage() {
     setState('loading')
     if (officeUserId === 0) return setState('unknown')
     const outcome = await publicCall<InvitingPractice>('GET', `invites/${officeUserId}`)
-    if (outcome.kind !== 'done') return setState(outcome.kind === 'unanswered' ? 'unreachable' : 'unknown')
+    if (outcome.kind !== 'done') return setState(stateOfRefusal(outcome))
     setPractice(outcome.data)
     setState('ready')
   }, [officeUserId])

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { refusalText } from '../../../domain/contract/refusal'
 import { type LinkState, linkProblem } from '../../../domain/messages/links'
 import section from '../ui/section.module.css'
 import text from '../ui/text.module.css'
@@ -12,7 +11,7 @@ interface LinkPageProps {
   children?: ReactNode
   /** With a problem: how to go on, e.g. a button that asks for a new link. */
   way?: ReactNode
-  /** With `unreachable`: asks the server again. */
+  /** Where the server does not answer: asks it again. */
   onRetry?: () => void
 }
 
@@ -42,18 +41,17 @@ export function LinkPage({ title, state, children, way, onRetry }: LinkPageProps
       <div ref={body} tabIndex={-1} className={styles.body}>
         {isContent && children}
         {state === 'loading' && <Loading />}
-        {state === 'unreachable' && (
+        {typeof state === 'object' ? (
           <Problem
-            sentence={refusalText.noAnswer}
+            sentence={state.unreachable}
             way={
               <button type="button" className="button button-primary" onClick={onRetry}>
                 Riprova
               </button>
             }
           />
-        )}
-        {!isContent && state !== 'loading' && state !== 'unreachable' && (
-          <Problem sentence={linkProblem[state]} way={way} />
+        ) : (
+          !isContent && state !== 'loading' && <Problem sentence={linkProblem[state]} way={way} />
         )}
       </div>
     </section>

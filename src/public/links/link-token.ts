@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type LinkProblem, linkProblem } from '../../../domain/messages/links'
+import { type LinkProblem, type LinkState, linkProblem } from '../../../domain/messages/links'
 import { firstTexts } from '../../platform/basic/failure'
 import { goTo } from '../../platform/basic/navigation'
 import type { PublicOutcome } from '../../platform/basic/public-call'
@@ -23,6 +23,12 @@ export function problemOfLink(outcome: LinkRefusal): LinkProblem | null {
   const code = outcome.kind === 'refused' ? outcome.code : null
   return code !== null && Object.hasOwn(linkProblem, code) ? (code as LinkProblem) : null
 }
+
+/** What refuses to show what the link is about: it is wrong, or the server cannot be asked now. */
+export const stateOfRefusal = (outcome: LinkRefusal): LinkState =>
+  outcome.kind === 'invalid' || (outcome.kind === 'refused' && outcome.status === 404)
+    ? 'unknown'
+    : { unreachable: outcome.message }
 
 /** What refuses a form, as it shows it. */
 export const formProblem = (outcome: LinkRefusal) =>

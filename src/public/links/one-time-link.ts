@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkProblem, LinkState } from '../../../domain/messages/links'
 import { publicCall } from '../../platform/basic/public-call'
-import { formProblem, problemOfLink } from './link-token'
+import { formProblem, problemOfLink, stateOfRefusal } from './link-token'
 
 interface OneTimeLink<Shown> {
   readonly token: string | null
@@ -23,7 +23,7 @@ export function useOneTimeLink<Shown extends { readonly problem: LinkProblem | n
     setState('loading')
     if (token === null) return setState('unknown')
     const outcome = await publicCall<Shown>('POST', show, { token })
-    if (outcome.kind !== 'done') return setState('unreachable')
+    if (outcome.kind !== 'done') return setState(stateOfRefusal(outcome))
     setShown(outcome.data)
     setState(outcome.data.problem ?? 'ready')
   }, [token, show])

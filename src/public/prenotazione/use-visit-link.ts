@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkedVisit, PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
 import type { LinkProblem, LinkState } from '../../../domain/messages/links'
 import { type PublicOutcome, publicCall } from '../../platform/basic/public-call'
-import { problemOfLink } from '../links/link-token'
+import { announce } from '../../platform/basic/toasts'
+import { problemOfLink, stateOfRefusal } from '../links/link-token'
 
 /** The address of the visit's calendar file under the API's base, and of each act. */
 const pathOf = (token: string, what = '') => `bookings/${encodeURIComponent(token)}${what}`
@@ -23,6 +24,8 @@ export function useVisitLink(token: string) {
   const [busy, setBusy] = useState<PublicBookingAct | null>(null)
   const [outcome, setOutcome] = useState<ActionOutcome | null>(null)
   const isActing = useRef(false)
+  const isShown = useRef(false)
+  isShown.current = state === 'ready'
   const asked = useRef(0)
 
   const load = useCallback(async () => {
@@ -36,7 +39,8 @@ export function useVisitLink(token: string) {
       setState(answer.data.problem ?? 'ready')
     }
     // what is shown stays while the server is away
-    else setState((shown) => (shown === 'ready' ? shown : 'unreachable'))
+    else if (!isShown.current) setState(stateOfRefusal(answer))
+    else if (answer.kind !== 'invalid') announce({ type: 'error', title: answer.message })
   }, [token])
   useEffect(() => {
     void load()

@@ -5,19 +5,20 @@ import { purposeName } from '../../../domain/messages/channels'
 import type { LinkState } from '../../../domain/messages/links'
 import { publicCall } from '../../platform/basic/public-call'
 import { LinkActions, LinkPage } from '../links/link-page'
+import { stateOfRefusal } from '../links/link-token'
 import text from '../ui/text.module.css'
 
 /** /unsubscribe/{token}: the link at the end of mails that are no care. Only its buttons change something. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams()
   const [shown, setShown] = useState<Unsubscription | null>(null)
-  const [failed, setFailed] = useState<'unreachable' | 'unknown' | null>(null)
+  const [failed, setFailed] = useState<LinkState | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const load = useCallback(async () => {
     setFailed(null)
     const outcome = await publicCall<Unsubscription>('POST', 'unsubscribe/show', { token })
     if (outcome.kind === 'done') setShown(outcome.data)
-    else setFailed(outcome.kind === 'unanswered' ? 'unreachable' : 'unknown')
+    else setFailed(stateOfRefusal(outcome))
   }, [token])
   useEffect(() => void load(), [load])
 
