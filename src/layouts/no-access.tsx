@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { refusalText } from '../../domain/contract/refusal'
+import { Logo } from '../platform/basic/frame/logo'
 import { signOut } from '../providers/auth'
 import { busyIcon } from '../ui/feedback/busy'
 import styles from '../ui/feedback/message-page.module.css'
-import { Logo } from '../ui/logo'
 import text from '../ui/text/text.module.css'
 
 /** For users with a session but no access to the console: patients and representatives use the app. */

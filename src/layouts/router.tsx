@@ -1,11 +1,11 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { loginPath } from '../../domain/access/guards'
 import type { App, Route } from '../../domain/access/routes'
+import { ComingSoon } from '../platform/basic/frame/coming-soon'
+import { RouteError, Shell } from '../platform/basic/frame/shell'
 import { elsewhere, type LazyPage, loaded, pageRoute, pathOf } from '../platform/basic/page'
 import { FirstPaint } from '../platform/basic/progress-bar'
 import { getSession } from '../platform/session'
-import { ComingSoon } from './coming-soon'
-import { RouteError, Shell } from './shell'
 
 interface ConsoleApp {
   readonly app: App

@@ -1,10 +1,11 @@
 import { createBrowserRouter } from 'react-router'
 import { type Route, routesOf } from '../../domain/access/routes'
+import { ComingSoon } from '../platform/basic/frame/coming-soon'
+import { RouteError, Shell } from '../platform/basic/frame/shell'
 import { elsewhere, type LoadPage, pageRoute } from '../platform/basic/page'
 import { FirstPaint } from '../platform/basic/progress-bar'
 import { PlainLayout } from './layouts/plain-layout'
-import { RouteError, Shell } from './layouts/shell'
-import { ComingSoon } from './ui/coming-soon'
+import { Toaster } from './toaster'
 
 /** The pages of the public site, by the paths of the route table. */
 export const pages: Readonly<Record<string, LoadPage>> = {
@@ -26,7 +27,11 @@ const pageOf = ({ path, title }: Route): LoadPage =>
 export const createRouter = () =>
   createBrowserRouter([
     {
-      Component: Shell,
+      element: (
+        <Shell>
+          <Toaster />
+        </Shell>
+      ),
       ErrorBoundary: RouteError,
       HydrateFallback: FirstPaint,
       children: [

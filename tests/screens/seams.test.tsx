@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Toaster } from '../../src/layouts/toaster'
+import { PolicyLinks } from '../../src/platform/basic/frame/policy-links'
 import { lazyPart } from '../../src/platform/basic/load-chunk'
 import { FirstPaint } from '../../src/platform/basic/progress-bar'
 import { announce, currentToasts, withdraw } from '../../src/platform/basic/toasts'
 import { setCounterMode } from '../../src/platform/session'
 import { useMinimumDelay } from '../../src/ui/hooks/use-minimum-delay'
-import { PolicyLinks } from '../../src/ui/policy-links'
 
 beforeEach(() => {
   vi.useFakeTimers()

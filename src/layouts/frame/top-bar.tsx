@@ -1,9 +1,9 @@
 import { LogoutOutlined, MenuOutlined, SearchOutlined } from '@ant-design/icons'
 import { App } from 'antd'
 import { type ReactNode, useContext } from 'react'
+import { Logo } from '../../platform/basic/frame/logo'
 import { question } from '../../ui/dialogs/question'
 import { IconButton } from '../../ui/icon-button'
-import { Logo } from '../../ui/logo'
 import { SignOut } from './sign-out'
 import styles from './top-bar.module.css'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import text from '../ui/text.module.css'
+import text from '../../platform/basic/frame/text.module.css'
 import { LinkActions, linkFields } from './link-page'
 
 type Texts = Readonly<Record<string, string>>

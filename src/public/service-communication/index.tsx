@@ -1,9 +1,9 @@
+import text from '../../platform/basic/frame/text.module.css'
 import { outOfServiceKey } from '../../platform/basic/http'
 import { safeReturnPath } from '../../platform/basic/navigation'
 import { tabStorage } from '../../platform/basic/storage'
 import { type ServiceCommunication, useServiceCommunication } from '../public-data'
 import section from '../ui/section.module.css'
-import text from '../ui/text.module.css'
 import styles from './service-communication.module.css'
 
 const usual: ServiceCommunication = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shortTime } from '../../../domain/calendar/minutes'
-import { Logo } from '../ui/logo'
+import { Logo } from '../../platform/basic/frame/logo'
 import { useRomeClock } from '../ui/rome-clock'
 import styles from './totem.module.css'
 import { useIdle } from './use-idle'

@@ -1,6 +1,6 @@
-import { type PublicLinks, policies, stores } from '../../domain/text/policy-links'
+import { type PublicLinks, policies, stores } from '../../../../domain/text/policy-links'
 import css from './policy-links.module.css'
-import text from './text/text.module.css'
+import text from './text.module.css'
 
 /** Privacy policy, terms, and the patients' app in the two stores (specification §9); links the server omits are left out. */
 export function PolicyLinks({ links }: { links: PublicLinks | null | undefined }) {

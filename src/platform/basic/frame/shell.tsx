@@ -1,18 +1,18 @@
+import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useRouteError } from 'react-router'
-import { problemOf, useCurrentRoute, useDocumentTitle, useFocusOnMove } from '../../platform/basic/page'
-import { ProgressBar } from '../../platform/basic/progress-bar'
-import { Toaster } from '../toaster'
-import { ErrorPage } from '../ui/error-page'
+import { problemOf, useCurrentRoute, useDocumentTitle, useFocusOnMove } from '../page'
+import { ProgressBar } from '../progress-bar'
+import { ErrorPage } from './error-page'
 
-/** Wraps every page of the public site: progress bar, toasts, title. */
-export function Shell() {
+/** Wraps every page of an app: progress bar, title, and what the app adds. */
+export function Shell({ children }: { children?: ReactNode }) {
   useDocumentTitle(useCurrentRoute()?.title)
   useFocusOnMove()
   return (
     <>
       <ProgressBar />
       <Outlet />
-      <Toaster />
+      {children}
       <ScrollRestoration />
     </>
   )
